@@ -13,10 +13,11 @@ create function ledger.free_in(_warehouse bigint, _balances bigint[]) returns bi
   select coalesce(sum(quantity - allocated), 0)::bigint from inventory where warehouse_id = _warehouse and id = any(_balances) and allocation_rank is not null
 $$;
 
--- How far the choice for a line is: its limits, what it still misses, its takes, and how much of each balance lines of its product take. `supply`
--- and `wishes` where promises of the product are limited, else null: then what the line takes must leave enough for them.
-create type ledger.choice as (order_line_id bigint, product product, rotation text, lot_id bigint, fresh_until date, missing bigint, takes ledger.take[],
-  used jsonb, supply ledger.supply[], wishes ledger.wish[]);
+-- How far the choice for a line is: its limits, what it still misses, its takes, and how much of each balance lines of its product take. `spare` is
+-- what lines of its product may still take, null where they were promised it. `supply` and `wishes` where promises of the product are limited, else
+-- null: then what the line takes must leave enough for them.
+create type ledger.choice as (order_line_id bigint, product product, rotation text, lot_id bigint, fresh_until date, missing bigint, spare bigint,
+  takes ledger.take[], used jsonb, supply ledger.supply[], wishes ledger.wish[]);
 
 -- The free balances that a line may have, in the turn of its product's rotation; those in `_avoided` alone if `_last`, else all but those. `_ranks`: 0 for
 -- PICK locations, 1 for others. What is not tracked goes out FIFO in the order of an index, of which no more is read than is needed.
@@ -47,8 +48,9 @@ end $$;
 
 -- Chooses balances for order lines, in the turn of each product's rotation: whole pallets from reserve while the line needs a whole one, then
 -- loose units, from PICK locations first. `_wanted`: order_line_id, product_id, quantity, lot_id, fresh_until. Where the lines `_are_promised` what they
--- want, balances in `_avoided` come last; else they are not chosen, and what is in them serves no promise. All other promises can still be kept, and it
--- does not matter which of its lots a line takes first: what it can have in all is the same. Choices are not locked.
+-- want, balances in `_avoided` come last; else they are not chosen, what is in them serves no promise, and lines take only what nobody was promised:
+-- those with the narrowest limits first, so that no line takes what another needs. All other promises can still be kept, and it does not matter which of
+-- its lots a line takes first: what it can have in all is the same. Choices are not locked.
 create function ledger.choose(_warehouse bigint, _wanted jsonb, _avoided bigint[], _are_promised boolean) returns setof ledger.take
 language plpgsql as $$
 declare
@@ -58,15 +60,16 @@ declare
 begin
   for _line in
     select * from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint, lot_id bigint, fresh_until date)
-    where quantity > 0 order by product_id, order_line_id
+    where quantity > 0 order by product_id, lot_id is null, fresh_until desc nulls last, order_line_id
   loop
     if (_choice.product).id is distinct from _line.product_id then
       _choice := ledger.begin_choice(_warehouse, _line.product_id, case when _are_promised then '{}' else _avoided end);
+      if not _are_promised then _choice.spare := coalesce(ledger.spare_of(_warehouse, _line.product_id, _avoided), 0); end if;
     end if;
     _choice.order_line_id := _line.order_line_id;
     _choice.lot_id := _line.lot_id;
     _choice.fresh_until := _line.fresh_until;
-    _choice.missing := _line.quantity;
+    _choice.missing := least(_line.quantity, _choice.spare);
     _choice.takes := '{}';
     -- The line's own promise ends by what is placed for it.
     if _choice.supply is not null and _are_promised then
@@ -81,6 +84,13 @@ begin
     end loop;
   end loop;
 end $$;
+
+-- The units of a product that nobody was promised, but for those in some balances.
+create function ledger.spare_of(_warehouse bigint, _product bigint, _without bigint[]) returns bigint language sql stable as $$
+  select greatest(0, s.free - s.promised - coalesce((select sum(i.quantity - i.allocated) from inventory i
+      where i.warehouse_id = _warehouse and i.id = any(_without) and i.product_id = _product and i.allocation_rank is not null), 0))::bigint
+  from product_stock s where s.warehouse_id = _warehouse and s.product_id = _product
+$$;
 
 create function ledger.begin_choice(_warehouse bigint, _product bigint, _without bigint[]) returns ledger.choice language plpgsql as $$
 declare
@@ -108,6 +118,7 @@ begin
   _choice.takes := _choice.takes || (_choice.order_line_id, _balance, _units, jsonb_build_object('whole', _is_whole))::ledger.take;
   _choice.used := _choice.used || jsonb_build_object(_balance, coalesce((_choice.used ->> _balance::text)::bigint, 0) + _units);
   _choice.missing := _choice.missing - _units;
+  _choice.spare := _choice.spare - _units;
   if _choice.supply is not null then _choice.wishes := _choice.wishes || (_lot, null, _units)::ledger.wish; end if;
   return _choice;
 end $$;
@@ -225,18 +236,9 @@ begin
     return;
   end if;
   return query select * from ledger.choose(_warehouse, (
-    with line as (
-      select w.*, sum(w.quantity) over (partition by w.product_id order by w.order_line_id) - w.quantity as before
-      from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint, lot_id bigint, ship_on date, min_remaining_days int)
-    ), avoided as (
-      select i.product_id, sum(i.quantity - i.allocated) as units from inventory i
-      where i.warehouse_id = _warehouse and i.id = any(_avoided) and i.allocation_rank is not null group by 1
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('order_line_id', line.order_line_id, 'product_id', line.product_id, 'lot_id', line.lot_id,
-      'fresh_until', ledger.fresh_until(_warehouse, line.ship_on, line.min_remaining_days),
-      'quantity', least(line.quantity, greatest(0, s.free - s.promised - coalesce(avoided.units, 0) - line.before)))), '[]')
-    from line join product_stock s on s.product_id = line.product_id left join avoided on avoided.product_id = line.product_id
-    where s.warehouse_id = _warehouse and s.product_id = any(_products)), _avoided, false);
+    select jsonb_agg(to_jsonb(w) || jsonb_build_object('fresh_until', ledger.fresh_until(_warehouse, w.ship_on, w.min_remaining_days)))
+    from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint, lot_id bigint, ship_on date, min_remaining_days int)
+  ), _avoided, false);
 end $$;
 
 -- Chooses balances for all that is promised to order lines.

@@ -22,7 +22,7 @@ begin
   for _line in
     select w.*, l.lot_id from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint)
     cross join lateral (select lot_id from order_line where warehouse_id = _warehouse and id = w.order_line_id limit 1) l
-    where w.quantity > 0 order by w.product_id, w.order_line_id
+    where w.quantity > 0 order by w.product_id, l.lot_id is null, w.order_line_id
   loop
     _missing := _line.quantity;
     if (_choice.product).id is distinct from _line.product_id then _choice := ledger.begin_choice(_warehouse, _line.product_id, '{}'); end if;
@@ -64,5 +64,8 @@ begin
   _takes := array(select c from ledger.choose_named(_warehouse, _wanted,
     ledger.short_balances(_warehouse, array(select w.order_line_id from jsonb_to_recordset(_wanted) as w (order_line_id bigint))), not _avoid_short) c);
   perform ledger.allocate(_warehouse, _at, to_jsonb(_takes));
+  -- Stock that changes meanwhile is waited for here, or else finds the line that waits: see `is_awaited`.
+  perform pg_advisory_xact_lock(key) from (
+    select distinct outflow_key(_warehouse, w.product_id) as key from jsonb_to_recordset(_wanted) as w (product_id bigint) order by 1) keys;
   return query select t.order_line_id, sum(t.quantity)::bigint from unnest(_takes) t group by 1;
 end $$;

@@ -1,6 +1,7 @@
 import { MAX_CARRIER, MAX_EXPLANATION, MAX_LINES, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
 import { rotations } from '@lading/domain/lots';
 import {
+  DISPOSAL_ORDER_TYPE,
   MAX_PRIORITY,
   MIN_PRIORITY,
   orderDues,
@@ -86,7 +87,10 @@ const orderFields = {
   minRemainingDays: MinRemainingDays,
   actualShipDate: Nullable(Instant),
   trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
-  shippingAddress: Type.String({ description: 'The address as it is printed.', examples: ['Kade 3, 2583 Den Haag'] }),
+  shippingAddress: Type.String({
+    description: 'The address as it is printed; empty where a SCRAP order has none.',
+    examples: ['Kade 3, 2583 Den Haag'],
+  }),
   address: Nullable(Address),
   shippingCarrier: Nullable(Type.String({ examples: ['DHL'] })),
   notes: Nullable(Type.String()),
@@ -180,10 +184,11 @@ const orderInput = {
   stockStatuses: Type.Optional(Nullable(StockStatuses)),
 };
 
-/** One of both addresses is required. Where only the parts are given, the printed text is made of them. */
+/** One of both addresses is required, except of what is scrapped. Where only the parts are given, the printed text is made of them. */
 const hasAddress = [
   Type.Unsafe({ required: ['shippingAddress'] }),
   Type.Unsafe({ required: ['address'], properties: { address: { type: 'object' } } }),
+  Type.Unsafe({ required: ['type'], properties: { type: { const: DISPOSAL_ORDER_TYPE } } }),
 ];
 
 export const listOrders = listEndpoint('/api/orders', {

@@ -81,13 +81,16 @@ export const ReplenishmentNeed = Closed(
       }),
     ),
   },
-  { description: 'A rule whose location is below its minimum, by its id, and the oldest free reserve to fill it from.' },
+  {
+    description:
+      'A rule whose location is below its minimum, by its id, and the reserve to fill it from: free, and the next in the rotation of its product.',
+  },
 );
 export type ReplenishmentNeed = Static<typeof ReplenishmentNeed>;
 
 export const listReplenishmentNeeds = listEndpoint('/api/replenishment/needs', {
   permission: 'replenishment:read',
-  summary: 'Pick locations whose stock and open tasks are below the minimum, each with the oldest free reserve.',
+  summary: 'Pick locations whose stock and open tasks are below the minimum, each with the reserve whose turn it is.',
   filters: { warehouseId: Id, customerId: Type.Optional(Id) },
   sorts: ['available', 'location', 'sku'],
   defaultSort: 'available',
@@ -135,7 +138,7 @@ export const getReplenishmentTask = endpoint('GET', '/api/replenishment/tasks/{i
 
 export const createReplenishmentTask = endpoint('POST', '/api/replenishment/tasks', {
   permission: 'replenishment:work',
-  summary: "Creates the task that fills a rule's location; by default from the oldest free reserve.",
+  summary: "Creates the task that fills a rule's location; by default from the reserve that is next in the rotation of its product.",
   body: Closed({ ruleId: Id, inventoryId: Type.Optional(Id), quantity: Type.Optional(Quantity) }),
   responses: { 201: ReplenishmentTask },
 });

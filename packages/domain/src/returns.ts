@@ -1,6 +1,6 @@
 import type { StockStatus } from './inventory.ts';
 import type { Life } from './life.ts';
-import type { OrderStatus } from './orders.ts';
+import { DISPOSAL_ORDER_TYPE, type OrderStatus, type OrderType } from './orders.ts';
 
 export const returnStatuses = ['EXPECTED', 'RECEIVING_IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
@@ -26,6 +26,13 @@ export function keptStatus(disposition: Disposition): StockStatus | null {
 
 /** The statuses in which the buyer has the goods of an order and may return them. */
 export const returnableOrderStatuses = ['SHIPPED', 'DELIVERED'] as const satisfies readonly OrderStatus[];
+
+/** Whether goods of an order can come back: those of a transfer never left the company, and what is scrapped is gone. */
+export function isReturnable({ status, type }: { status: OrderStatus; type: OrderType }): boolean {
+  return (
+    type !== 'INTERNAL_TRANSFER' && type !== DISPOSAL_ORDER_TYPE && returnableOrderStatuses.some((returnable) => returnable === status)
+  );
+}
 
 /** One product of a return, in units: announced (0 where it came unannounced) and received. */
 export interface ReturnCount {

@@ -143,7 +143,8 @@ export const inbound: Deeds = {
       const room = line ? ofProduct.reduce((sum, each) => sum + each.shipped - each.returned, 0) : 10;
       const quantity = choose.of([1, Math.max(1, room), room + 1]);
       const items = [{ productId, quantity }];
-      const announced = await house.must(line && quantity > room ? 409 : 201, 'POST', '/api/returns', {
+      const isGone = order?.type === 'SCRAP';
+      const announced = await house.must(isGone ? 400 : line && quantity > room ? 409 : 201, 'POST', '/api/returns', {
         customerId: house.customerId,
         warehouseId: site.id,
         returnReference: house.next('RMA'),

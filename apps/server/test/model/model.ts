@@ -93,6 +93,9 @@ const byUrgency = (one: ModelOrder, other: ModelOrder): number => compareUrgency
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
+/** The status of the stock that an order takes: an order that scraps takes what is damaged, and nothing that is for sale. */
+export const takenStatus = ({ type }: { type: OrderType }): 'AVAILABLE' | 'DAMAGED' => (type === 'SCRAP' ? 'DAMAGED' : 'AVAILABLE');
+
 /** The lots of the tracked product, with their last days. They lie so far ahead that no run sees them pass. */
 export const LOTS: Readonly<Record<string, string>> = { EARLY: '2097-01-20', LATE: '2097-02-20', LAST: '2097-12-31' };
 
@@ -166,8 +169,12 @@ export class Model {
     return Object.fromEntries([...this.#stock].filter(([key]) => key.startsWith(`${warehouseId} `)));
   }
 
-  allocated(warehouseId: number, productId: number): number {
-    const lines = this.orders.filter((order) => order.warehouseId === warehouseId).flatMap((order) => order.lines);
+  /** What orders have of a product: all of them, or those that take stock of one status. */
+  allocated(warehouseId: number, productId: number, status?: StockStatus): number {
+    const orders = this.orders.filter(
+      (order) => order.warehouseId === warehouseId && (status === undefined || takenStatus(order) === status),
+    );
+    const lines = orders.flatMap((order) => order.lines);
     return sum(lines, (line) => (line.productId === productId ? line.allocated - line.shipped : 0));
   }
 
@@ -184,7 +191,18 @@ export class Model {
     }
     if (productId === this.tracked)
       standing = sum(this.#sellable(warehouseId), (row) => (this.#isHeld(row) ? row.allocated : row.quantity));
-    return { onHand, allocated, available: standing - allocated };
+    return { onHand, allocated, available: standing - this.allocated(warehouseId, productId, 'AVAILABLE') };
+  }
+
+  /** Units that an order may still get of a product: damaged ones lie free wherever goods may go out. */
+  free(order: ModelOrder, productId: number): number {
+    const { warehouseId } = order;
+    if (takenStatus(order) === 'AVAILABLE') return this.availability(warehouseId, productId).available;
+    const lead = `${warehouseId} ${productId} `;
+    const damaged = [...this.#stock].filter(
+      ([key]) => key.startsWith(lead) && key.endsWith(' DAMAGED') && this.isSellable(key.slice(lead.length, -' DAMAGED'.length)),
+    );
+    return sum(damaged, ([, units]) => units) - this.allocated(warehouseId, productId, 'DAMAGED');
   }
 
   /** The rows of the tracked product that orders may take, if its lots are not on hold. */
@@ -250,9 +268,9 @@ export class Model {
   allocate(order: ModelOrder, by: 'people' | 'itself' = 'people'): void {
     const lines = order.lines.filter(({ productId }) => productId !== this.tracked);
     for (const line of lines) {
-      const { available } = this.availability(order.warehouseId, line.productId);
-      line.allocated += Math.min(line.quantity - line.allocated, available);
+      line.allocated += Math.min(line.quantity - line.allocated, this.free(order, line.productId));
     }
+    if (takenStatus(order) !== 'AVAILABLE') return;
     for (const line of lines) if (by === 'people' || !line.wasShort) this.#takeOver(order, line);
   }
 
@@ -260,6 +278,7 @@ export class Model {
     const others = this.orders.filter(
       (other) =>
         other !== order &&
+        takenStatus(other) === 'AVAILABLE' &&
         other.warehouseId === order.warehouseId &&
         isOneOf(beforeReleaseStatuses, other.heldStatus ?? other.status) &&
         compareUrgency(order, other) < 0,
@@ -303,7 +322,7 @@ export class Model {
   /** Takes what an order was promised where stock fell below it: called for the least urgent orders first. */
   #recall(order: ModelOrder): void {
     const status = order.heldStatus ?? order.status;
-    if (!isOneOf(beforeReleaseStatuses, status)) return;
+    if (!isOneOf(beforeReleaseStatuses, status) || takenStatus(order) !== 'AVAILABLE') return;
     let isChanged = false;
     // Of two lines of one product the later loses first.
     for (const line of [...order.lines].reverse()) {

@@ -13,7 +13,7 @@ import { sumByKey } from '@lading/domain/quantity';
 import { first } from '../first.ts';
 import { always, type Chooser, type Deed, type Deeds } from './chooser.ts';
 import type { House } from './house.ts';
-import { inLocation, LOTS, type Model, type ModelLine, type ModelOrder, NOWHERE, placeOf } from './model.ts';
+import { inLocation, LOTS, type Model, type ModelLine, type ModelOrder, NOWHERE, placeOf, takenStatus } from './model.ts';
 
 interface ToldOrder {
   id: number;
@@ -39,10 +39,10 @@ const ofLots = (house: House, choose: Chooser) => ({
   ...{ productId: house.tracked, quantity: choose.units(9), lot: choose.of([null, null, ...Object.keys(LOTS)]) },
 });
 
-/** What an order asks for: a transfer of the product with lots would be received by lots that the model does not know. */
-async function itemsFor(house: House, choose: Chooser, isTransfer: boolean) {
+/** What an order asks for: the model knows the lots neither of what is received from a transfer nor of what is damaged. */
+async function itemsFor(house: House, choose: Chooser, hasLots: boolean) {
   const lines = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(9), lot: null as string | null }));
-  if (isTransfer || choose.next() % 2) return lines;
+  if (!hasLots || choose.next() % 2) return lines;
   const known = (await house.must(200, 'GET', `/api/lots?productId=${house.tracked}`)).body.map(({ code }) => code);
   const line = ofLots(house, choose);
   return [...lines, { ...line, lot: line.lot !== null && known.includes(line.lot) ? line.lot : null }];
@@ -155,7 +155,7 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
     line.picked += quantity;
     if (isShort) line.allocated -= left - quantity;
     if (isShort) line.wasShort = true;
-    model.move(order.warehouseId, line.productId, quantity, from, packingOf(house, order));
+    model.move(order.warehouseId, line.productId, quantity, from, packingOf(house, order), takenStatus(order));
     order.picks.push({ productId: line.productId, lot: allocation.lot?.code ?? null, from, quantity });
   }
   if (isShort) takeInstead(model, order, answer.body.items);
@@ -173,8 +173,7 @@ const lineOf = (order: ModelOrder, itemId: number): ModelLine => {
 function takeInstead(model: Model, order: ModelOrder, items: readonly { id: number; allocatedQuantity: number }[]): void {
   for (const { id, allocatedQuantity } of items) {
     const line = lineOf(order, id);
-    const { available } = model.availability(order.warehouseId, line.productId);
-    const most = line.allocated + Math.min(line.quantity - line.allocated, available);
+    const most = line.allocated + Math.min(line.quantity - line.allocated, model.free(order, line.productId));
     if (allocatedQuantity < line.allocated || allocatedQuantity > most)
       throw new Error(`A short pick left ${allocatedQuantity}, not up to ${most}.`);
     line.allocated = allocatedQuantity;
@@ -198,14 +197,16 @@ export const outbound: Deeds = {
     can: always,
     run: async (model, house, choose) => {
       const [site, other] = choose.next() % 3 ? house.sites : [...house.sites].reverse();
-      const isTransfer = choose.next() % 5 === 0;
-      const lines = await itemsFor(house, choose, isTransfer);
+      const kind = choose.next() % 5;
+      const isTransfer = kind === 0;
+      const isScrap = kind === 1 && choose.next() % 2 === 0;
+      const lines = await itemsFor(house, choose, !isTransfer && !isScrap);
       const requestedShipDate = choose.of(SHIP_DATES);
       // Now and then a product stands on a second line.
       const items = choose.next() % 4 ? lines : [...lines, ...lines.slice(0, 1).map((line) => ({ ...line, quantity: choose.units(5) }))];
       const { body } = await house.must(201, 'POST', '/api/orders', {
         orderReference: house.next('ORD'),
-        shippingAddress: 'Kade 3, 2583 Den Haag',
+        ...(isScrap ? { type: 'SCRAP' } : { shippingAddress: 'Kade 3, 2583 Den Haag' }),
         customerId: house.customerId,
         warehouseId: site?.id,
         priority: choose.units(10),
@@ -223,7 +224,7 @@ export const outbound: Deeds = {
     run: async (model, house, choose) => {
       const order = orderFor(model, choose, 'edit');
       model.touched.add(order.warehouseId);
-      const items = await itemsFor(house, choose, order.destinationId !== null);
+      const items = await itemsFor(house, choose, order.destinationId === null && takenStatus(order) === 'AVAILABLE');
       const isSame =
         items.length === order.lines.length &&
         items.every(({ productId, quantity, lot }) =>
@@ -323,7 +324,7 @@ export const outbound: Deeds = {
   cancel: stepping('cancel', 2, (order, model, house) => {
     const dock = inLocation(house.sites.find((site) => site.id === order.warehouseId)?.dock ?? 0);
     for (const { productId, from, quantity } of order.picks)
-      model.move(order.warehouseId, productId, quantity, packingOf(house, order), from === NOWHERE ? dock : from);
+      model.move(order.warehouseId, productId, quantity, packingOf(house, order), from === NOWHERE ? dock : from, takenStatus(order));
     for (const line of order.lines) Object.assign(line, { allocated: 0, picked: 0, packed: 0 });
     Object.assign(order, { status: 'CANCELLED', heldStatus: null, picks: [] });
   }),
@@ -333,7 +334,7 @@ export const outbound: Deeds = {
 async function ship(model: Model, house: House, order: ModelOrder): Promise<void> {
   order.status = 'SHIPPED';
   for (const line of order.lines) {
-    model.add(order.warehouseId, line.productId, packingOf(house, order), 'AVAILABLE', -line.picked);
+    model.add(order.warehouseId, line.productId, packingOf(house, order), takenStatus(order), -line.picked);
     line.shipped = line.picked;
   }
   if (order.destinationId !== null) {

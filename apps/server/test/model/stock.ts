@@ -183,6 +183,9 @@ export const stock: Deeds = {
     can: (model) => model.counts.length > 0,
     run: async (model, house, choose) => {
       const count = choose.of(model.counts);
+      // Of units of several statuses that orders have, which are lost is the server's choice.
+      const isPlaced = (row: Row) => row.status !== 'AVAILABLE' && row.allocated > 0;
+      if (count.lines.some((line) => rowsAt(model, count.warehouseId, line).some(isPlaced))) return;
       const step = choose.of(['approve', 'approve', 'approve', 'cancel'] as const);
       const differs = count.lines.some(({ delta }) => delta !== 0);
       const mayFail = step === 'approve' && differs;

@@ -1,7 +1,7 @@
 import { type Address, addressText } from '@lading/domain/addresses';
 import { MAX_LINES } from '@lading/domain/limits';
 import type { LineInput } from '@lading/domain/lines';
-import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY } from '@lading/domain/orders';
+import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY, DISPOSAL_ORDER_TYPE, type OrderType } from '@lading/domain/orders';
 import { NO_PACKS, type Pack, type PackEntry } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { insertAsns } from '../../features/asns/asns.service.ts';
@@ -49,14 +49,14 @@ export async function planOrders(db: Db, heads: Table<OrderCells>, lines: Table<
 }
 
 /** Returns what is wrong with the address of an order; null for nothing. */
-function addressFault(head: AddressCells & { address?: string }): string | null {
+function addressFault(head: AddressCells & { address?: string; type?: OrderType }): string | null {
   const { shipName, shipLine1, shipCity, shipCountry } = head;
   const missing = Object.entries({ ship_name: shipName, ship_line_1: shipLine1, ship_city: shipCity, ship_country: shipCountry })
     .filter(([, value]) => value === undefined)
     .map(([name]) => name);
   const hasParts = missing.length < 4 || [head.shipLine2, head.shipLine3, head.shipPostcode, head.shipPhone, head.shipEmail].some(Boolean);
   if (hasParts) return missing.length ? `${missing.join(', ')} is required beside the other parts of the address` : null;
-  return head.address === undefined ? 'ship_to is required, or the parts of the address' : null;
+  return head.address === undefined && head.type !== DISPOSAL_ORDER_TYPE ? 'ship_to is required, or the parts of the address' : null;
 }
 
 /** The printed text and the parts of an address without faults. */

@@ -331,3 +331,37 @@ test('quantities in packs become units, and what units and packs say must agree'
     [13, 173, 7, 'Case'],
   ]);
 });
+
+test('a line of an order names a lot of its product; a lot that nobody knows, or that has expired, is a fault', async () => {
+  const customer = (
+    await world.call(world.admin, 'POST', '/api/customers', { name: 'Lots', email: 'lots@x.example', password: 'long-enough-1' })
+  ).body;
+  const milk = await world.product(customer.id, undefined, { tracking: 'LOT', expires: true });
+  const plain = await world.product(customer.id);
+  const lots = { OLD: '2020-01-31', NEW: '2099-01-31' };
+  for (const [code, expiresOn] of Object.entries(lots))
+    await makeFloor(world, north.id).receive([{ productId: milk.id, quantity: 5, lot: { code, expiresOn } }]);
+  const heads = ['reference,ship_to,type', 'LOT-1,Kade 3,', 'LOT-2,,SCRAP'];
+  const importLines = async (...lines: string[]) => {
+    const files = ['--orders', await file(heads), '--order-lines', await file(['reference,sku,qty,lot', ...lines])];
+    return run(...files, '--customer', 'Lots', '--warehouse', 'North');
+  };
+  const bad = await importLines(`LOT-1,${milk.sku},1,OLD`, `LOT-1,${milk.sku},1,NONE`, `LOT-2,${plain.sku},1,NEW`);
+  expect([bad.code, bad.said.split('\n').slice(0, 3)]).toEqual([
+    1,
+    [
+      'F:2: the lot "OLD" has expired',
+      `F:3: the product "${milk.sku}" has no lot "NONE"`,
+      `F:4: the product "${plain.sku}" is not tracked by lot`,
+    ],
+  ]);
+  expect(
+    (await importLines(`LOT-1,${milk.sku},1,NEW`, `LOT-1,${milk.sku},2,NEW`, `LOT-1,${milk.sku},4,`, `LOT-2,${plain.sku},1,`)).code,
+  ).toBe(0);
+  await allocateWaiting(world.db);
+  const [order] = await get(`/api/orders?warehouseId=${north.id}&search=LOT-1`);
+  expect(order?.items.map(({ lot, quantity, allocatedQuantity }) => [lot?.code ?? null, quantity, allocatedQuantity])).toEqual([
+    ['NEW', 3, 3],
+    [null, 4, 2],
+  ]);
+});

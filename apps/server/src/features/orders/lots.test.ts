@@ -183,6 +183,17 @@ describe('a line that names a lot', () => {
     expect(body.items).toMatchObject([{ allocatedQuantity: 1, backorderedQuantity: 2 }]);
   });
 
+  test.each([
+    ['each its own', () => items([2], [2, 'A']), { A: 2, B: 2 }, [2, 2]],
+    ['the one what the other may not have', () => items([2, 'A'], [2]), { B: 2 }, [0, 2]],
+  ])('and a line without a lot find %s, where both are short', async (_what, lines, more, found) => {
+    await receive({ A: 4 }, 0);
+    const made = await release(await order(lines()));
+    await receive(more, 1);
+    const picks = made.allocations.map(({ id }) => ({ allocationId: id, quantity: 0, shortReason: 'Gone' }));
+    expect(given((await hall.step(made.id, 'pick', { picks })).body)).toEqual(found);
+  });
+
   test('finds no short pick in what others are promised of the lot', async () => {
     await receive({ A: 3 }, 0);
     await receive({ A: 2 }, 1);

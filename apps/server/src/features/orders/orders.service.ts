@@ -125,8 +125,6 @@ export async function createOrder(
 async function placeNew(tx: Tx, actor: Actor, order: NewOrder & { id: number }): Promise<ResponseOf<typeof contract.createOrder>> {
   await insertOrders(tx, [order]);
   await serveWaiting(tx, order.id, order.warehouseId, actor.at);
-  // Stock that came during this transaction found no waiting line.
-  await wakeForMissing(tx, order.warehouseId, order.lines);
   const made = await getOrder(tx, actor, order.id);
   const got = made.items.map(({ quantity, allocatedQuantity }) => ({ quantity, allocated: allocatedQuantity }));
   return { message: createdMessage(order.reference, statusAfterAllocation(got)), order: made };

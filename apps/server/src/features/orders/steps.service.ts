@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { isLegal } from '@lading/domain/life';
-import { beforeReleaseStatuses, isOneOf, type OrderRequest, orderSteps } from '@lading/domain/orders';
+import { beforeReleaseStatuses, isOneOf, type OrderRequest, orderSteps, takesUnsellable } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { requireLocked } from '../../platform/documents.ts';
@@ -89,7 +89,10 @@ export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: 
   if (!order || !isLegal(orderSteps, order.status, 'allocate')) return;
   const before = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
   const { to, notes } = await allocateLines(tx, order, at, 'itself');
-  const after = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
+  const lines = await listLines(tx, order);
+  const after = lines.reduce((sum, line) => sum + line.allocated, 0);
+  // Stock that an order names, and that came before others could see the order, found nobody who waits.
+  if (order.status === 'PENDING_ALLOCATION' && takesUnsellable(order)) await wakeForMissing(tx, warehouseId, lines);
   if (to === order.status && after === before) return;
   await takeStep(tx, order, { event: 'allocate', at, userId: null, to, notes });
 }

@@ -79,6 +79,60 @@ describe('an order that names unsaleable stock', () => {
     expect(await out.get(made.id)).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 3 }] });
   });
 
+  test('is served when the place of its stock is opened, whatever kind that is', async () => {
+    const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId, undefined, 'QUARANTINED')];
+    const block = async (place: (typeof places)[number], blockedOut: boolean) => {
+      const { name, type } = place;
+      const body = { name, type, blockedOut, blockReason: blockedOut ? 'Audit' : null };
+      expect((await world.call(world.admin, 'PUT', `/api/locations/${place.id}`, body)).status).toBe(200);
+    };
+    for (const place of places) {
+      await put(await damaged(2), place.id);
+      await block(place, true);
+    }
+    const made = await scrap(4);
+    expect(made.status).toBe('BACKORDER');
+    await allocateWaiting(world.db);
+    for (const [at, place] of places.entries()) {
+      await block(place, false);
+      await allocateWaiting(world.db);
+      expect((await out.get(made.id)).items).toMatchObject([{ allocatedQuantity: 2 * (at + 1) }]);
+    }
+  });
+
+  test('is what wakes the allocator: stock that no order names does not', async () => {
+    const wakes = async () => (await sql`select from allocation_wake`.execute(world.db)).rows.length;
+    await allocateWaiting(world.db);
+    await damaged(3);
+    expect(await wakes()).toBe(0);
+    const made = await scrap(5, { stockStatuses: ['QUARANTINED'] });
+    await allocateWaiting(world.db);
+    await damaged(3);
+    expect(await wakes()).toBe(0);
+    await floor.receive([{ productId, quantity: 5, status: 'QUARANTINED' }]);
+    expect(await wakes()).toBe(1);
+    await allocateWaiting(world.db);
+    await floor.receive([{ productId, quantity: 5, status: 'QUARANTINED' }]);
+    expect([await wakes(), (await out.get(made.id)).status]).toEqual([0, 'ALLOCATED']);
+  });
+
+  test('may do without an address, and nothing of it comes back', async () => {
+    await damaged(1);
+    const made = await scrap(1, { shippingAddress: undefined });
+    expect(made.shippingAddress).toBe('');
+    await out.ship(made.id);
+    const { status, body } = await world.callRaw(world.admin, 'POST', '/api/returns', {
+      ...{ customerId, warehouseId: floor.warehouseId, returnReference: `RMA-${productId}`, orderId: made.id, reason: 'None' },
+      items: [{ productId, quantity: 1 }],
+    });
+    expect([status, body.error]).toEqual([400, 'What a SCRAP order took out was disposed of: it cannot come back']);
+    const vendor = await world.callRaw(world.admin, 'POST', '/api/orders', {
+      ...{ warehouseId: floor.warehouseId, customerId, orderReference: `RTV-${productId}`, type: 'RETURN_TO_VENDOR' },
+      items: [{ productId, quantity: 1 }],
+    });
+    expect([vendor.status, vendor.body.errors]).toEqual([400, [{ path: 'shippingAddress', message: 'is required' }]]);
+  });
+
   test('names several kinds: of what is for sale it takes only what nobody was promised, and last', async () => {
     await floor.receive([{ productId, quantity: 10 }]);
     await damaged(2);

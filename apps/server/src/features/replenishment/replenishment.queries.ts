@@ -50,21 +50,26 @@ const source = sql`${named}
 
 const isNeeded = sql`here.available + coming.inbound < r.minimum`;
 
-/** Free reserve of `r`'s product outside its location: neither allocated nor in open tasks. */
+/** Free reserve of `r`'s product outside its location: neither allocated nor in open tasks, and of no lot that orders may not take. */
 const reserve = sql`
   from inventory i
   join location f on f.warehouse_id = i.warehouse_id and f.id = i.location_id
   left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
+  left join lot k on k.id = i.lot_id
   cross join lateral (
     select i.quantity - i.allocated - coalesce(sum(o.quantity), 0)::bigint as free from replenishment_task o
     where o.warehouse_id = i.warehouse_id and o.inventory_id = i.id and o.status = 'OPEN') left_over
   where i.warehouse_id = r.warehouse_id and i.product_id = r.product_id and i.quantity > i.allocated and i.status = 'AVAILABLE'
-    and f.type in ${literalsOf(reserveLocationTypes)} and not f.blocked_out and f.id <> r.location_id and left_over.free > 0`;
+    and f.type in ${literalsOf(reserveLocationTypes)} and not f.blocked_out and f.id <> r.location_id and left_over.free > 0
+    and lot_fault(i.warehouse_id, i.lot_id) is null`;
 
-const oldestReserve = sql`(select json_build_object('inventoryId', i.id, 'location', ${jsonOf(Named, 'f')},
+/** The turn in which reserve goes out, by the rotation that places stock for orders. */
+const turn = sql`rotation_key(rotation_of(r.product_id), 1::smallint, i.received_at, k.expires_on), i.id`;
+
+const nextReserve = sql`(select json_build_object('inventoryId', i.id, 'location', ${jsonOf(Named, 'f')},
     'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
     'receivedDate', ${jsonInstant('i.received_at')}, 'free', left_over.free)
-  ${reserve} order by i.received_at, i.id limit 1) as source`;
+  ${reserve} order by ${turn} limit 1) as source`;
 
 const toRule = (row: RuleRow): ReplenishmentRule => ({
   id: row.id,
@@ -132,7 +137,7 @@ export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
 /** Lists the rules whose location is below its minimum. Reads every rule, so a sort by free units costs no more. */
 export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
   return listing({
-    select: sql<NeedRow>`${columns}, ${oldestReserve}`,
+    select: sql<NeedRow>`${columns}, ${nextReserve}`,
     from: source,
     where: [...conditionsOf(filter), isNeeded],
     id: sql`r.id`,
@@ -218,9 +223,10 @@ export async function deleteRule(tx: Tx, rule: { id: number; warehouseId: number
   await tx.deleteFrom('replenishmentRule').where('warehouseId', '=', rule.warehouseId).where('id', '=', rule.id).execute();
 }
 
-export async function findOldestReserve(db: Db, ruleId: number, warehouseId: number): Promise<number | null> {
+/** Finds the balance from which the next task of a rule takes. */
+export async function findNextReserve(db: Db, ruleId: number, warehouseId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select oldest.id from replenishment_rule r cross join lateral (select i.id ${reserve} order by i.received_at, i.id limit 1) oldest
+    select next.id from replenishment_rule r cross join lateral (select i.id ${reserve} order by ${turn} limit 1) next
     where r.warehouse_id = ${warehouseId} and r.id = ${ruleId}`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -22,7 +22,7 @@ export async function listRules(
   return queries.ruleListing(query);
 }
 
-/** Lists the pick locations below their minimum, open tasks included, each with the oldest free reserve. */
+/** Lists the pick locations below their minimum, open tasks included, each with the reserve whose turn it is. */
 export async function listNeeds(
   db: Db,
   actor: Actor,

@@ -11,7 +11,7 @@ import { getCustomer } from '../customers/customers.service.ts';
 import { lockBalance, moveUnits } from '../inventory/inventory.ledger.ts';
 import { requireEntry } from '../locations/locations.service.ts';
 import { getRules } from '../settings/settings.service.ts';
-import { findOldestReserve, getFreeReserve, listNeededRules } from './replenishment.queries.ts';
+import { findNextReserve, getFreeReserve, listNeededRules } from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
 import * as queries from './replenishment.tasks.queries.ts';
 import { searchTasks } from './replenishment.tasks.search.ts';
@@ -36,13 +36,13 @@ export async function getTask(db: Db, actor: Actor, id: number): Promise<Repleni
 }
 
 /**
- * Creates a task that fills a rule's location, by default from the oldest free reserve and with as many units as the location has
+ * Creates a task that fills a rule's location, by default from the reserve whose turn it is and with as many units as the location has
  * room for. Units of another open task are not free.
  */
 export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createReplenishmentTask>): Promise<ReplenishmentTask> {
   const rule = await lockRule(tx, actor, body.ruleId);
   const { id: ruleId, warehouseId, product, location } = rule;
-  const inventoryId = body.inventoryId ?? (await findOldestReserve(tx, ruleId, warehouseId));
+  const inventoryId = body.inventoryId ?? (await findNextReserve(tx, ruleId, warehouseId));
   // The lock keeps others from planning its units.
   const balance = inventoryId === null ? null : await lockBalance(tx, warehouseId, inventoryId);
   if (body.inventoryId !== undefined && balance === null) throw notFound('The stock');

@@ -143,6 +143,23 @@ describe('needs', () => {
     });
   });
 
+  test('and their tasks take reserve by the rotation of the product, and none of a lot on hold', async () => {
+    product = await world.product(client.id, undefined, { tracking: 'LOT', expires: true });
+    const { id } = await rule();
+    for (const [code, expiresOn] of Object.entries({ LATE: '2099-12-31', SOON: '2099-01-31', HELD: '2099-01-01' })) {
+      const lpn = await floor.receive([{ productId: product.id, quantity: 5, lot: { code, expiresOn } }]);
+      await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+    }
+    const stock = await floor.stock(`&productId=${product.id}`);
+    const balanceOf = (code: string) => stock.find(({ lot }) => lot?.code === code);
+    await world.call(world.admin, 'POST', `/api/lots/${balanceOf('HELD')?.lot?.id ?? 0}/hold`, { reason: 'Smell' });
+    expect(first(await needs()).source?.inventoryId).toBe(balanceOf('SOON')?.id);
+    expect((await createTask({ ruleId: id })).inventoryId).toBe(balanceOf('SOON')?.id);
+    expect((await createTask({ ruleId: id })).inventoryId).toBe(balanceOf('LATE')?.id);
+    const { status } = await world.call(supervisor.token, 'POST', '/api/replenishment/tasks', { ruleId: id });
+    expect(status).toBe(409);
+  });
+
   test('count what is free to pick: neither allocated nor blocked units', async () => {
     await rule();
     const balance = await reserve(60);

@@ -1,13 +1,15 @@
+import { DISPOSAL_ORDER_TYPE } from '@lading/domain/orders';
 import { claimedUnits, returnableOrderStatuses } from '@lading/domain/returns';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { ShippedOrder } from '../orders/shipments.service.ts';
 import type { ReturnLine } from './returns.queries.ts';
 
-/** Refuses an order whose goods cannot come back: of another warehouse or customer, a transfer, or not shipped yet. */
+/** Refuses an order whose goods cannot come back: of another warehouse or customer, a transfer, scrapped, or not shipped yet. */
 export function requireReturnable(order: ShippedOrder, of: { warehouseId: number; customerId: number }): void {
   if (order.warehouseId !== of.warehouseId) throw badField('orderId', 'orderId names an order of another warehouse');
   if (order.customerId !== of.customerId) throw badField('orderId', 'orderId names an order of another customer');
   if (order.type === 'INTERNAL_TRANSFER') throw badField('orderId', 'An internal transfer comes back by another transfer, not by a return');
+  if (order.type === DISPOSAL_ORDER_TYPE) throw badField('orderId', 'What a SCRAP order took out was disposed of: it cannot come back');
   if (!returnableOrderStatuses.some((status) => status === order.status))
     throw new Refusal('NOT_RETURNABLE', { reference: order.reference, status: order.status });
 }

@@ -13,12 +13,15 @@ type Schema = TSchema & {
   items?: Schema;
   maxItems?: number;
   anyOf?: readonly Schema[];
+  const?: unknown;
 };
 
 /** Returns the field of which an object must have this or another, where it has none of them. */
 function missingChoice({ type, anyOf = [] }: Schema, object: Record<string, unknown>): string | undefined {
   if (type !== 'object') return undefined;
-  const isMissing = anyOf.every(({ required = [] }) => required.some((name) => object[name] == null));
+  const isMissing = anyOf.every(({ required = [], properties = {} }) =>
+    required.some((name) => object[name] == null || (properties[name]?.const ?? object[name]) !== object[name]),
+  );
   return isMissing ? anyOf[0]?.required?.[0] : undefined;
 }
 

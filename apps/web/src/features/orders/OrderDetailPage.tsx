@@ -119,7 +119,7 @@ function factsOf(order: OrderDetail) {
     { term: 'Shipped', value: order.actualShipDate ? formatDateTime(order.actualShipDate) : '–' },
     { term: 'Carrier', value: order.shippingCarrier || '–' },
     { term: 'Tracking Number', value: <TrackingNumber order={order} /> },
-    { term: 'Shipping Address', value: order.shippingAddress },
+    { term: 'Shipping Address', value: order.shippingAddress || '–' },
     ...(order.address?.phone ? [{ term: 'Phone', value: order.address.phone }] : []),
     ...(order.address?.email ? [{ term: 'Email', value: order.address.email }] : []),
     { term: 'Notes', value: order.notes || '–' },

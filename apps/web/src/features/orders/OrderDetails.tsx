@@ -1,6 +1,7 @@
 import { addressText } from '@lading/domain/addresses';
 import { MAX_CARRIER, MAX_NOTES, MAX_REFERENCE, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
 import {
+  DISPOSAL_ORDER_TYPE,
   MAX_PRIORITY,
   MIN_PRIORITY,
   namesStock,
@@ -50,6 +51,7 @@ function Destination({ control }: Props) {
 /** The address as one text or, where somebody wants them, in parts. */
 function ShippingAddress({ control }: Props) {
   const { field } = useController({ control, name: 'hasParts' });
+  const isRequired = useWatch({ control, name: 'type' }) !== DISPOSAL_ORDER_TYPE;
   const text = useController({ control, name: 'shippingAddress' }).field;
   const parts = useWatch({ control, name: 'address' });
   const toText = () => {
@@ -62,7 +64,8 @@ function ShippingAddress({ control }: Props) {
         <TextInput
           control={control}
           name="shippingAddress"
-          required
+          required={isRequired}
+          helperText={isRequired ? undefined : 'A SCRAP order may do without.'}
           multiline
           minRows={2}
           label="Shipping Address"

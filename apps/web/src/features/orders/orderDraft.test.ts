@@ -48,6 +48,16 @@ describe('an order that is being written', () => {
     expect(orderBody(fields, [line], 1, 1)).not.toHaveProperty('stockStatuses');
   });
 
+  it('asks for no address of what is scrapped, and sends none where none is entered', () => {
+    const scrap: OrderFields = { ...fields, type: 'SCRAP', shippingAddress: ' ', stockStatuses: ['DAMAGED'] };
+    for (const hasParts of [false, true]) {
+      expect(orderProblems({ ...scrap, hasParts }, [line])).toEqual([]);
+      const body = orderBody({ ...scrap, hasParts }, [line], 1, 1);
+      expect([body.address, 'shippingAddress' in body]).toEqual([null, false]);
+    }
+    expect(orderProblems({ ...scrap, type: 'RETURN_TO_VENDOR' }, [line])).toEqual(['Shipping address is required']);
+  });
+
   it('refuses a line without product or quantity, a product twice, and a price with three decimals', () => {
     expect(lineProblem([], { product: null, quantity: '1', price: '' })).toBe('Please select a product and quantity.');
     expect(lineProblem([], { product: bottle, quantity: '', price: '' })).toBe('Please select a product and quantity.');

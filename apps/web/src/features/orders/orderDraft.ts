@@ -4,7 +4,7 @@ import type { Availability } from '@lading/contract/inventory';
 import type { Order } from '@lading/contract/orders';
 import { MAX_LINES, MAX_REMAINING_DAYS } from '@lading/domain/limits';
 import { readRemainingDays } from '@lading/domain/lots';
-import { namesStock, type OrderType, type OutflowStatus } from '@lading/domain/orders';
+import { DISPOSAL_ORDER_TYPE, namesStock, type OrderType, type OutflowStatus } from '@lading/domain/orders';
 import { isPrice } from '@lading/domain/price';
 import { isQuantity, MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
 import type { BodyOf } from '../../lib/api.ts';
@@ -62,12 +62,14 @@ function lineProblems(line: DraftLine): string[] {
   return problems;
 }
 
+const hasNoAddress = ({ hasParts, shippingAddress, address }: OrderFields): boolean =>
+  hasParts ? Object.values(address).every((part) => !part.trim()) : !shippingAddress.trim();
+
 /** Returns why the order cannot be sent: one sentence for each reason. */
 export function orderProblems(fields: OrderFields, lines: readonly DraftLine[]): string[] {
   const problems: string[] = [];
   if (!fields.orderReference.trim()) problems.push('Order reference is required');
-  const isBlank = fields.hasParts ? Object.values(fields.address).every((part) => !part.trim()) : !fields.shippingAddress.trim();
-  if (isBlank) problems.push('Shipping address is required');
+  if (hasNoAddress(fields)) problems.push(...(fields.type === DISPOSAL_ORDER_TYPE ? [] : ['Shipping address is required']));
   else if (fields.hasParts) problems.push(...addressProblems(fields.address));
   if (lines.length === 0) problems.push('At least one item is required');
   if (lines.length > MAX_LINES) problems.push(`An order has at most ${formatUnits(MAX_LINES)} items`);
@@ -145,8 +147,10 @@ export function draftOf(order: Order): { fields: OrderFields; lines: readonly Dr
   };
 }
 
-/** Either the printed text, or the parts from which the server makes it. */
-function addressBody({ hasParts, shippingAddress, address, storedAddress }: OrderFields) {
+/** Either the printed text, or the parts from which the server makes it; neither where the order has no address. */
+function addressBody(fields: OrderFields) {
+  if (hasNoAddress(fields)) return { address: null };
+  const { hasParts, shippingAddress, address, storedAddress } = fields;
   const text = shippingAddress.trim();
   if (!hasParts) return { shippingAddress: text, address: null };
   const isStored = JSON.stringify(address) === JSON.stringify(storedAddress);

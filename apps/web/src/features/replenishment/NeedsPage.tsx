@@ -31,7 +31,7 @@ const product = ({ product: { sku, name } }: ReplenishmentNeed) => (
   </>
 );
 
-/** The stock to take: the oldest free reserve. */
+/** The stock to take: the free reserve whose turn it is. */
 function Source({ need }: { need: ReplenishmentNeed }) {
   const { source } = need;
   if (!source) return <Secondary>No free reserve</Secondary>;

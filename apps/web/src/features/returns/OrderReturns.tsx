@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { may } from '@lading/domain/permissions';
-import { returnableOrderStatuses } from '@lading/domain/returns';
+import { isReturnable } from '@lading/domain/returns';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -20,11 +20,6 @@ function unitsText({ items }: Returned): string {
   const received = items.reduce((sum, item) => sum + item.receivedQuantity, 0);
   const announced = items.reduce((sum, item) => sum + item.quantity, 0);
   return `${formatUnits(received)} of ${formatUnits(announced)} received`;
-}
-
-/** True if goods of the order can be returned. The goods of a transfer never left the company. */
-function isReturnable({ status, type }: OrderDetail): boolean {
-  return type !== 'INTERNAL_TRANSFER' && returnableOrderStatuses.some((returnable) => returnable === status);
 }
 
 /** The returns of an order, and a link that creates another. */

@@ -1,5 +1,5 @@
 import { getReturn, listOrders, listReturns } from '@lading/contract/calls';
-import { returnableOrderStatuses } from '@lading/domain/returns';
+import { isReturnable, returnableOrderStatuses } from '@lading/domain/returns';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { oneQuery, pageQuery } from '../../lib/queries.ts';
@@ -27,7 +27,7 @@ export const returnableOrders = (warehouseId: number, customerId: number | null,
       const found = await Promise.all(
         returnableOrderStatuses.map((status) => call(listOrders, { query: { ...filters, status, sort: '-orderDate' } }, { signal })),
       );
-      return found.flat().filter(({ type }) => type !== 'INTERNAL_TRANSFER');
+      return found.flat().filter(isReturnable);
     },
     enabled: customerId !== null,
     placeholderData: keepPreviousData,

@@ -52,7 +52,7 @@ function inPackage(order: OrderDetail, lines: OrderDetail['packages'][number]['l
 }
 
 const shipTo = (order: OrderDetail) => [
-  ['Ship to', order.shippingAddress] as const,
+  ['Ship to', order.shippingAddress || '–'] as const,
   ...(order.address?.phone ? [['Phone', order.address.phone] as const] : []),
   ...(order.address?.email ? [['Email', order.address.email] as const] : []),
   ['Carrier', order.shippingCarrier ?? '–'] as const,
