@@ -19,8 +19,10 @@ export function useFloorMode(): boolean {
   return /^\/floor(\/|$)/.test(useLocation().pathname);
 }
 
-/** The id in the screen's path; 0, which no row has, where it is not an id. */
+/** The id that an address contains; 0, which no row has, where it is not an id. */
+export const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
+/** The id in the screen's path. */
 export function useIdParam(name: string): number {
-  const text = useParams()[name] ?? '';
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+  return idOf(useParams()[name] ?? '');
 }

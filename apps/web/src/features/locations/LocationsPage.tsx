@@ -6,7 +6,6 @@ import { may } from '@lading/domain/permissions';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -27,6 +26,7 @@ import { LocationLink } from '../../ui/RecordLinks.tsx';
 import { IconAction, RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
 import { ActiveFilter, activeKinds, RetiredChip, useRetire } from '../../ui/useRetire.tsx';
+import { type Selection, useSelection } from '../../ui/useSelection.tsx';
 import { LocationForm } from './LocationForm.tsx';
 import { ZoneFilter } from './locations.parts.tsx';
 import { locationsPage } from './locations.queries.ts';
@@ -63,44 +63,12 @@ function PlaceChips({ row }: { row: Location }) {
   );
 }
 
-/** The locations that are chosen for printing, across pages of the list. */
-function usePrinting() {
+const labelOf = ({ name, barcode }: Location) => ({ locationName: name, barcodeValue: barcode });
+
+function PrintOne({ row }: { row: Location }) {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<readonly Location[]>([]);
-  const isChosen = ({ id }: Location) => chosen.some((other) => other.id === id);
-  const toggle = (location: Location) =>
-    setChosen(isChosen(location) ? chosen.filter(({ id }) => id !== location.id) : [...chosen, location]);
-  const labelOf = ({ name, barcode }: Location) => ({ locationName: name, barcodeValue: barcode });
-  return {
-    chosen,
-    isChosen,
-    toggle,
-    printOne: (location: Location) => void navigate('/print/barcode', { state: labelOf(location) }),
-    printChosen: () => void navigate('/print/barcode', { state: { labels: chosen.map(labelOf) } }),
-  };
-}
-
-type Printing = ReturnType<typeof usePrinting>;
-
-function Choice({ row, printing }: { row: Location; printing: Printing }) {
   return (
-    <Checkbox
-      size="small"
-      checked={printing.isChosen(row)}
-      onChange={() => printing.toggle(row)}
-      slotProps={{ input: { 'aria-label': `Choose ${row.name} for printing` } }}
-      sx={{ my: -1, '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
-    />
-  );
-}
-
-function choiceColumn(printing: Printing): Column<Location> {
-  return { header: 'Print', tight: true, narrow: true, cell: (row) => <Choice row={row} printing={printing} /> };
-}
-
-function PrintOne({ row, printing }: { row: Location; printing: Printing }) {
-  return (
-    <IconAction label={`Print barcode of ${row.name}`} onClick={() => printing.printOne(row)}>
+    <IconAction label={`Print barcode of ${row.name}`} onClick={() => void navigate('/print/barcode', { state: labelOf(row) })}>
       <PrintOutlined fontSize="small" />
     </IconAction>
   );
@@ -128,17 +96,30 @@ function useLocationRetirement() {
   );
 }
 
-function PrintChosen({ printing }: { printing: Printing }) {
-  if (printing.chosen.length === 0) return null;
+/** Chooses all labels of a page, and prints what is chosen. */
+function PrintChosen({ selection }: { selection: Selection<Location> }) {
+  const navigate = useNavigate();
+  const { chosen, hasAll, toggleAll } = selection;
   return (
-    <Button variant="outlined" startIcon={<PrintOutlined />} onClick={printing.printChosen}>
-      Print {counted(printing.chosen.length, 'label')}
-    </Button>
+    <>
+      <Button variant="outlined" color="inherit" onClick={toggleAll}>
+        {hasAll ? 'Choose None' : 'Choose All'}
+      </Button>
+      {chosen.length > 0 && (
+        <Button
+          variant="outlined"
+          startIcon={<PrintOutlined />}
+          onClick={() => void navigate('/print/barcode', { state: { labels: chosen.map(labelOf) } })}
+        >
+          Print {counted(chosen.length, 'label')}
+        </Button>
+      )}
+    </>
   );
 }
 
-const cardOf = (row: Location, printing: Printing, actions: ReactNode): Card => ({
-  choice: <Choice row={row} printing={printing} />,
+const cardOf = (row: Location, choice: ReactNode, actions: ReactNode): Card => ({
+  choice,
   title: <LocationLink location={row} />,
   detail: `${codeText(row.type)} · ${row.barcode ?? 'N/A'}`,
   ...(chipsOf(row).length > 0 && { foot: <PlaceChips row={row} /> }),
@@ -150,14 +131,14 @@ export function LocationsPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listLocations, filterKinds);
   const locations = useQuery(locationsPage({ ...list.query, warehouseId: warehouse.id }));
+  const selection = useSelection(locations.data?.rows, { header: 'Print', label: ({ name }) => `Choose ${name} for printing` });
   const [edited, setEdited] = useState<Location | 'new' | null>(null);
   const upload = useLocationUpload(warehouse.id);
   const deletion = useLocationDeletion();
-  const printing = usePrinting();
   const retirement = useLocationRetirement();
   const actions = (row: Location) => (
     <RowActions name={row.name} {...(mayWrite && { onEdit: () => setEdited(row), onDelete: () => deletion.remove(row) })}>
-      <PrintOne row={row} printing={printing} />
+      <PrintOne row={row} />
       {mayWrite && retirement.button(row)}
     </RowActions>
   );
@@ -168,7 +149,7 @@ export function LocationsPage() {
       warehouse={warehouse}
       call={listLocations}
       file="locations"
-      before={<PrintChosen printing={printing} />}
+      before={locations.data && locations.data.rows.length > 0 && <PrintChosen selection={selection} />}
       actions={mayWrite && upload.buttons}
       create={mayWrite && { label: 'Create New Location', first: 'Add the First Location', onCreate: () => setEdited('new') }}
       above={
@@ -189,8 +170,8 @@ export function LocationsPage() {
           <ActiveFilter {...list.field('active')} />
         </>
       }
-      columns={[choiceColumn(printing), ...columns, actionsColumn(actions)]}
-      card={(row) => cardOf(row, printing, actions(row))}
+      columns={[selection.column, ...columns, actionsColumn(actions)]}
+      card={(row) => cardOf(row, selection.box(row), actions(row))}
       rowKey={({ id }) => id}
       empty="No locations found. Create one or upload a CSV to get started."
       failed="Failed to fetch locations."

@@ -1,7 +1,7 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { trackingLink } from '@lading/domain/carriers';
 import { codeText } from '@lading/domain/codeText';
-import { beforeReleaseStatuses, isOneOf, namesStock, priorityOption, takesUnsellable } from '@lading/domain/orders';
+import { beforeReleaseStatuses, isOneOf, MAX_PRIORITY, namesStock, takesUnsellable } from '@lading/domain/orders';
 import { whyText } from '@lading/domain/placing';
 import { orderTotal } from '@lading/domain/price';
 import Box from '@mui/material/Box';
@@ -106,11 +106,20 @@ function TrackingNumber({ order }: { order: Pick<Order, 'shippingCarrier' | 'tra
   );
 }
 
+/** The word of the lists, with the number that the form offers. */
+function Priority({ value }: { value: number }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+      <PriorityChip priority={value} />
+      {value} of {MAX_PRIORITY}
+    </Box>
+  );
+}
+
 function factsOf(order: OrderDetail) {
   return [
     { term: 'Status', value: <StatusChip of="order" status={order.status} /> },
-    { term: 'Priority', value: <PriorityChip priority={order.priority} /> },
-    { term: 'Priority Level', value: `${order.priority} - ${priorityOption(order.priority)}` },
+    { term: 'Priority', value: <Priority value={order.priority} /> },
     { term: 'Order Type', value: codeText(order.type) },
     ...(namesStock(order.type) ? [{ term: 'Stock to Take', value: order.stockStatuses.map(codeText).join(', ') }] : []),
     { term: 'Order Date', value: formatDateTime(order.orderDate) },

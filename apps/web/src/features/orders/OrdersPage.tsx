@@ -5,7 +5,10 @@ import { DEFAULT_ORDER_TYPE, orderStages, orderStatuses, orderTypes } from '@lad
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { codeChoices } from '../../lib/choices.ts';
 import { counted, formatDate, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -18,6 +21,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { GoButton, LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
+import { type Selection, useSelection } from '../../ui/useSelection.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { ScopeChips } from '../inventory/inventory.parts.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -107,11 +111,45 @@ const cardOf = (order: Order): Card => ({
   actions: <OrderActions order={order} />,
 });
 
-export function OrdersPage() {
+const CHOICE = { header: 'Choose', label: ({ orderReference }: Order) => `Choose ${orderReference}` };
+
+/** What may be done with the orders that are chosen. */
+function Chosen({ selection, children }: { selection: Selection<Order>; children: ReactNode }) {
+  const { chosen, hasAll, toggleAll, clear } = selection;
+  return (
+    <Paper
+      component="section"
+      aria-label="Chosen orders"
+      sx={{ p: 2, mb: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}
+    >
+      <Box role="status" sx={{ fontWeight: 600, mr: 1 }}>
+        {counted(chosen.length, 'order')} chosen
+      </Box>
+      <Button color="inherit" onClick={toggleAll}>
+        {hasAll ? 'None of this Page' : 'All of this Page'}
+      </Button>
+      {chosen.length > 0 && (
+        <Button color="inherit" onClick={clear}>
+          Clear
+        </Button>
+      )}
+      {children}
+    </Paper>
+  );
+}
+
+/** `Many` offers the steps of the orders that are chosen. */
+export function OrdersPage({ Many }: { Many: ComponentType<{ orders: readonly Order[] }> }) {
   const { role } = useUser();
   const warehouse = useCurrentWarehouse();
   const list = useListState(listOrders, filterKinds);
   const orders = useQuery(ordersPage({ ...list.query, warehouseId: warehouse.id }));
+  const [isChoosing, setChoosing] = useState(false);
+  const selection = useSelection(orders.data?.rows, CHOICE);
+  const stopChoosing = () => {
+    selection.clear();
+    setChoosing(false);
+  };
   return (
     <ListPage
       title="Orders Management"
@@ -121,6 +159,16 @@ export function OrdersPage() {
       file="orders"
       actions={
         <>
+          {may(role, 'orders:pick') && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              aria-pressed={isChoosing}
+              onClick={isChoosing ? stopChoosing : () => setChoosing(true)}
+            >
+              {isChoosing ? 'Stop Choosing' : 'Choose Orders'}
+            </Button>
+          )}
           {may(role, 'orders:pick') && (
             <LinkButton to="/pick-batches" variant="outlined" color="inherit">
               Pick Batches
@@ -133,14 +181,23 @@ export function OrdersPage() {
           )}
         </>
       }
-      above={<OrderViews list={list} />}
+      above={
+        <>
+          <OrderViews list={list} />
+          {isChoosing && (
+            <Chosen selection={selection}>
+              <Many orders={selection.chosen} />
+            </Chosen>
+          )}
+        </>
+      }
       label="Orders"
       list={list}
       result={orders}
       search="Search by reference, customer, SKU, tracking..."
       filters={<Filters list={list} />}
-      columns={columns}
-      card={cardOf}
+      columns={isChoosing ? [selection.column, ...columns] : columns}
+      card={(order) => ({ ...cardOf(order), ...(isChoosing && { choice: selection.box(order) }) })}
       rowKey={({ id }) => id}
       empty="No orders found."
       fill={

@@ -1,4 +1,4 @@
-import { createOrder, getAvailability, listOrders, summarizeOrders } from '@lading/contract/calls';
+import { createOrder, createPickBatch, getAvailability, listOrders, releaseOrder, summarizeOrders } from '@lading/contract/calls';
 import type { Order } from '@lading/contract/orders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -125,4 +125,26 @@ test('an order to scrap begins with damaged stock, names any other, and asks not
   await press('Create Order')();
   await waitFor(() => expect(where()).toBe('/orders'));
   expect(sent[0]?.body).toMatchObject({ type: 'SCRAP', stockStatuses: ['DAMAGED', 'EXPIRED'] });
+});
+
+test('chosen orders are released and batched in one step, and what is refused is told', async () => {
+  const ready: Order[] = [31, 32, 33].map((id) => ({ ...bulk, id, orderReference: `ORD-${id}`, status: 'ALLOCATED' as const }));
+  answer(listOrders, () => [...ready, shop]);
+  const released = answer(releaseOrder, ({ params }) =>
+    params.id === '32' ? refusal(409, 'BUSY', 'Somebody has it.') : { ...order, status: 'PENDING_PICK' as const },
+  );
+  const batches = answer(createPickBatch, () => refusal(500, 'FAULT', 'Not now.'));
+  openScreen('/orders');
+  await press('Choose Orders')();
+  const bar = within(await screen.findByRole('region', { name: 'Chosen orders' }));
+  expect(bar.getByRole('button', { name: 'Release (0)' })).toHaveProperty('disabled', true);
+  await press('All of this Page')();
+  expect(bar.getByRole('status').textContent).toBe('4 orders chosen');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose ORD-33' }));
+  await press('Create Batch (2)')();
+  await alerts('ORD-32: Somebody has it.');
+  expect(released).toHaveLength(2);
+  await waitFor(() => expect(batches.map(({ body }) => body)).toEqual([{ warehouseId: 1, orderIds: [31] }]));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop Choosing' }));
+  expect(await columnsOf('Orders')).not.toContain('Choose');
 });

@@ -27,3 +27,11 @@ export const onePickBatch = (id: number) =>
     queryFn: ({ signal }) => call(getPickBatch, { params: { id } }, { signal }),
     gcTime: KEPT_NOT_AT_ALL,
   });
+
+/** The pick lists of several orders, in the order given. */
+export const manyPickLists = (orderIds: readonly number[]) =>
+  queryOptions({
+    queryKey: [...pickingKeys.all, 'lists', orderIds],
+    queryFn: ({ signal }) => Promise.all(orderIds.map((id) => call(getPickList, { params: { id } }, { signal }))),
+    gcTime: KEPT_NOT_AT_ALL,
+  });

@@ -1,12 +1,14 @@
-import type { PickLine } from '@lading/contract/picking';
+import type { PickLine, PickList } from '@lading/contract/picking';
 import { batchCode } from '@lading/domain/picking';
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { counted, formatDateTime, formatUnits } from '../../../lib/format.ts';
-import { useIdParam } from '../../../lib/useAddress.ts';
+import { idOf, useIdParam } from '../../../lib/useAddress.ts';
 import { lotText } from '../../../ui/LotText.tsx';
 import { DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
 import { leftOf } from '../pickDraft.ts';
-import { onePickBatch, onePickList } from '../picking.queries.ts';
+import { manyPickLists, onePickBatch, onePickList } from '../picking.queries.ts';
 
 /** Short text does not break; long text does. */
 const classOf = (text = '') => (text.length <= 16 ? 'whole' : undefined);
@@ -81,14 +83,34 @@ function Sheet({ title, code, facts = [], lines, showsOrder }: SheetProps) {
   );
 }
 
+function OrderSheet({ list: { order, lines } }: { list: PickList }) {
+  return <Sheet title={`Pick List ${order.orderReference}`} code={order.orderReference} lines={lines} showsOrder={false} />;
+}
+
 export function PickListPrint() {
   const orderId = useIdParam('orderId');
   const list = useQuery(onePickList(orderId));
   return (
     <PrintPage title="Pick List" result={list} back={{ to: `/orders/${orderId}`, label: 'Back to the order' }}>
-      {({ order: { orderReference }, lines }) => (
-        <Sheet title={`Pick List ${orderReference}`} code={orderReference} lines={lines} showsOrder={false} />
-      )}
+      {(shown) => <OrderSheet list={shown} />}
+    </PrintPage>
+  );
+}
+
+/** The pick lists of the orders that the address names, each on a sheet of its own. */
+export function PickListsPrint() {
+  const [params] = useSearchParams();
+  const orderIds = params.getAll('order').map(idOf);
+  const lists = useQuery(manyPickLists(orderIds));
+  return (
+    <PrintPage title="Pick Lists" result={lists} back={{ to: '/orders', label: 'Back to the orders' }}>
+      {(shown) =>
+        shown.map((list) => (
+          <Box key={list.order.id} component="section" sx={{ breakAfter: 'page', '&:last-of-type': { breakAfter: 'auto' }, mb: 6 }}>
+            <OrderSheet list={list} />
+          </Box>
+        ))
+      }
     </PrintPage>
   );
 }

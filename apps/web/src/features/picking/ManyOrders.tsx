@@ -1,0 +1,135 @@
+import { createPickBatch, holdOrder, releaseOrder } from '@lading/contract/calls';
+import type { Order } from '@lading/contract/orders';
+import { MAX_BATCH_ORDERS } from '@lading/domain/limits';
+import { may } from '@lading/domain/permissions';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../lib/api.ts';
+import { counted } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { mayTake } from '../orders/orders.parts.tsx';
+
+interface Failure {
+  order: Order;
+  text: string;
+}
+
+/** Takes a step for one order after the other. What is refused does not stop the others, and is told at the end. */
+function useEach() {
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const each = async (orders: readonly Order[], step: (order: Order) => Promise<unknown>): Promise<Order[]> => {
+    const taken: Order[] = [];
+    const refused: Failure[] = [];
+    for (const [done, order] of orders.entries()) {
+      setProgress({ done, of: orders.length });
+      try {
+        await step(order);
+        taken.push(order);
+      } catch (reason) {
+        refused.push({ order, text: errorText(reason, UNEXPECTED) });
+      }
+    }
+    setProgress(null);
+    setFailures(refused);
+    return taken;
+  };
+  return { progress, failures, each, forget: () => setFailures([]) };
+}
+
+function Failures({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
+  return (
+    <Alert severity="error" onClose={onClose} sx={{ width: 1 }}>
+      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+        {failures.map(({ order, text }) => (
+          <li key={order.id}>
+            {order.orderReference}: {text}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+/** Releases, holds, batches and prints the orders that are chosen in a list. A batch releases those of them that are not released yet. */
+export function ManyOrders({ orders }: { orders: readonly Order[] }) {
+  const { role } = useUser();
+  const { id: warehouseId } = useCurrentWarehouse();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const releasing = useCall(releaseOrder);
+  const holding = useCall(holdOrder);
+  const batching = useCall(createPickBatch);
+  const { progress, failures, each, forget } = useEach();
+  const isBusy = progress !== null || batching.isPending;
+
+  const isTooMany = orders.length > MAX_BATCH_ORDERS;
+  const toRelease = orders.filter(({ status }) => mayTake(role, status, 'release'));
+  const toHold = orders.filter(({ status }) => mayTake(role, status, 'hold'));
+  const released = orders.filter(({ status }) => status === 'PENDING_PICK');
+  const toPrint = orders.filter(({ status }) => mayTake(role, status, 'pick'));
+  const toBatch = [...released, ...toRelease];
+
+  const release = (some: readonly Order[]) => each(some, ({ id }) => releasing.run({ params: { id } }));
+  const told = async (word: string, taking: Promise<readonly Order[]>) => {
+    const taken = await taking;
+    if (taken.length > 0) notify(`${counted(taken.length, 'order')} ${word}.`);
+  };
+  const createBatch = async () => {
+    const ready = [...released, ...(await release(toRelease))];
+    if (ready.length === 0) return;
+    try {
+      const batch = await batching.run({ body: { warehouseId, orderIds: ready.map(({ id }) => id) } });
+      notify(`Batch ${batch.id} has ${counted(ready.length, 'order')}.`);
+      if (ready.length === toBatch.length) void navigate(`/pick-batches/${batch.id}`);
+    } catch (reason) {
+      notify(errorText(reason, 'Failed to create the batch.'), 'error');
+    }
+  };
+  const print = () => void navigate(`/print/pick-lists?${new URLSearchParams(toPrint.map(({ id }) => ['order', String(id)]))}`);
+
+  const steps = [
+    { label: 'Release', few: toRelease, isShown: may(role, 'orders:release'), run: () => void told('released', release(toRelease)) },
+    {
+      label: 'Hold',
+      few: toHold,
+      isShown: may(role, 'orders:allocate'),
+      run: () =>
+        void told(
+          'put on hold',
+          each(toHold, ({ id }) => holding.run({ params: { id } })),
+        ),
+    },
+    { label: 'Create Batch', few: toBatch, isShown: may(role, 'orders:pick'), run: () => void createBatch() },
+    { label: 'Print Pick Lists', few: toPrint, isShown: may(role, 'orders:pick'), run: print },
+  ];
+  return (
+    <>
+      {steps
+        .filter(({ isShown }) => isShown)
+        .map(({ label, few, run }) => (
+          <Button key={label} variant="outlined" color="inherit" disabled={isBusy || few.length === 0 || isTooMany} onClick={run}>
+            {label} ({few.length})
+          </Button>
+        ))}
+      {isTooMany && <Box sx={{ color: 'warning.main' }}>Choose at most {MAX_BATCH_ORDERS} orders.</Box>}
+      {progress && (
+        <LinearProgress
+          variant="determinate"
+          aria-label={`${progress.done} of ${progress.of} orders`}
+          value={(100 * progress.done) / progress.of}
+          sx={{ width: 1 }}
+        />
+      )}
+      {failures.length > 0 && <Failures failures={failures} onClose={forget} />}
+    </>
+  );
+}
