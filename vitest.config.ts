@@ -21,7 +21,7 @@ export default defineConfig({
     // One more than there are cores: most tests here wait for the database, and leave their core to another meanwhile.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      // Files that share a process share the modules they import: most of them import the same, and none keeps state in one.
+      // Files that share a process share the modules they import: most of them import the same. What a module keeps, a file resets.
       {
         test: {
           ...settings,
@@ -42,7 +42,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: './apps/web/vite.config.ts', test: { ...settings, name: 'web', root: '.', include: ['apps/web/src/**/*.test.ts'] } },
+      {
+        extends: './apps/web/vite.config.ts',
+        test: { ...settings, name: 'web', root: '.', isolate: false, include: ['apps/web/src/**/*.test.ts'] },
+      },
       // Hooks and screens, with a page around them and a network that answers as a test says.
       {
         extends: './apps/web/vite.config.ts',
@@ -52,6 +55,7 @@ export default defineConfig({
           testTimeout: 180_000,
           name: 'screens',
           root: '.',
+          isolate: false,
           environment: 'happy-dom',
           include: ['apps/web/src/**/*.test.tsx'],
           setupFiles: ['apps/web/src/lib/testing/setup.ts'],
