@@ -27,11 +27,28 @@ export interface UnitsFieldProps {
   required?: boolean;
 }
 
+/** The total of what was entered in packs, and what is wrong with it. */
+function PackTotal({
+  quantity,
+  unit,
+  error,
+  helperText,
+}: { quantity: string; unit: string } & Pick<UnitsFieldProps, 'error' | 'helperText'>) {
+  const color = error ? 'error.main' : 'text.secondary';
+  return (
+    <>
+      <Typography role="status" sx={{ fontSize: 13, color, fontVariantNumeric: 'tabular-nums' }}>
+        {`= ${quantity === '' ? '–' : formatUnits(Number(quantity))} ${unit}`}
+      </Typography>
+      {helperText && <Typography sx={{ fontSize: 12, color }}>{helperText}</Typography>}
+    </>
+  );
+}
+
 /** A number of units; of a product with packs, also of those and the units beside them, with the total in units below. */
 export function UnitsField(props: UnitsFieldProps) {
   const { label, name, value, of, onChange, disabled = false, width, align, min = 1 } = props;
   const { packs } = value;
-  const total = value.quantity === '' ? '–' : formatUnits(Number(value.quantity));
   const look = (field: string | undefined, least: number) => ({
     ...(align ? { inputLabel: { shrink: true } } : {}),
     htmlInput: {
@@ -81,17 +98,7 @@ export function UnitsField(props: UnitsFieldProps) {
         )}
       </Box>
       <PackChips of={of} value={packs?.pack ?? null} disabled={disabled} onChange={(pack) => onChange(inPacks(value, pack))} />
-      {packs && (
-        <Typography
-          role="status"
-          sx={{ fontSize: 13, color: props.error ? 'error.main' : 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-        >
-          {`= ${total} ${of.unit}`}
-        </Typography>
-      )}
-      {packs && props.helperText && (
-        <Typography sx={{ fontSize: 12, color: props.error ? 'error.main' : 'text.secondary' }}>{props.helperText}</Typography>
-      )}
+      {packs && <PackTotal quantity={value.quantity} unit={of.unit} error={props.error ?? false} helperText={props.helperText} />}
     </Box>
   );
 }

@@ -18,12 +18,16 @@ const fallback = (reason: unknown) => (reason instanceof ApiError && !reason.isJ
 
 const DAYS_FAULT = `Enter a whole number of days from 0 to ${formatUnits(MAX_REMAINING_DAYS)}, or nothing.`;
 
-/** Creates or changes a customer. A new one gets a user with the initial password. */
-export function CustomerForm({ customer, onClose }: { customer: Customer | null; onClose: () => void }) {
+interface Props {
+  customer: Customer | null;
+  onClose: () => void;
+}
+
+function useCustomerForm({ customer, onClose }: Props) {
   const creating = useCall(createCustomer);
   const updating = useCall(updateCustomer);
   const notify = useNotify();
-  const { control, dialog } = useDialogForm(
+  return useDialogForm(
     {
       name: customer?.name ?? '',
       email: customer?.email ?? '',
@@ -41,6 +45,11 @@ export function CustomerForm({ customer, onClose }: { customer: Customer | null;
     },
     fallback,
   );
+}
+
+/** Creates or changes a customer. A new one gets a user with the initial password. */
+export function CustomerForm({ customer, onClose }: Props) {
+  const { control, dialog } = useCustomerForm({ customer, onClose });
   return (
     <FormDialog
       title={customer ? 'Edit Customer' : 'Create New Customer'}

@@ -153,48 +153,60 @@ function unplacedText(order: OrderDetail): string {
   return `${counted(promised, 'unit')} promised. Where they are picked is chosen when the order is released.`;
 }
 
+function Items({ order }: { order: OrderDetail }) {
+  return (
+    <Section title="Items">
+      <DataTable
+        label="Items"
+        rows={order.items}
+        expected={3}
+        rowKey={({ id }) => id}
+        find={wordsOf}
+        columns={itemColumns(order.items)}
+        card={(item) => ({
+          title: item.product.name,
+          value: formatUnits(item.quantity),
+          detail: (
+            <>
+              <ProductLink product={item.product} />
+              <LotLine lot={item.lot} />
+              <ExternalLine {...item} />
+              <PackLine entry={item} quantity={item.quantity} />
+            </>
+          ),
+          foot: progressOf(item),
+        })}
+      />
+    </Section>
+  );
+}
+
+function Allocations({ order }: { order: OrderDetail }) {
+  return (
+    <Section title="Allocations">
+      {order.allocations.length === 0 ? (
+        <EmptyState dense text={unplacedText(order)} />
+      ) : (
+        <DataTable
+          label="Allocations"
+          rows={order.allocations}
+          expected={3}
+          rowKey={({ id }) => id}
+          find={(row) => `${row.product.sku} ${row.product.name} ${placeText(row)} ${row.lot?.code ?? ''}`}
+          columns={allocationColumns}
+          card={(row) => ({ title: <ProductLink product={row.product} />, value: formatUnits(row.quantity), detail: placeAndWhy(row) })}
+        />
+      )}
+    </Section>
+  );
+}
+
 function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) {
   return (
     <Box sx={besides(8, 4)}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Section title="Items">
-          <DataTable
-            label="Items"
-            rows={order.items}
-            expected={3}
-            rowKey={({ id }) => id}
-            find={wordsOf}
-            columns={itemColumns(order.items)}
-            card={(item) => ({
-              title: item.product.name,
-              value: formatUnits(item.quantity),
-              detail: (
-                <>
-                  <ProductLink product={item.product} />
-                  <LotLine lot={item.lot} />
-                  <ExternalLine {...item} />
-                  <PackLine entry={item} quantity={item.quantity} />
-                </>
-              ),
-              foot: progressOf(item),
-            })}
-          />
-        </Section>
-        <Section title="Allocations">
-          {order.allocations.length === 0 ? (
-            <EmptyState dense text={unplacedText(order)} />
-          ) : (
-            <DataTable
-              label="Allocations"
-              rows={order.allocations}
-              expected={3}
-              rowKey={({ id }) => id}
-              find={(row) => `${row.product.sku} ${row.product.name} ${placeText(row)} ${row.lot?.code ?? ''}`}
-              columns={allocationColumns}
-              card={(row) => ({ title: <ProductLink product={row.product} />, value: formatUnits(row.quantity), detail: placeAndWhy(row) })}
-            />
-          )}
-        </Section>
+        <Items order={order} />
+        <Allocations order={order} />
         {order.packages.length > 0 && <Packages order={order} />}
         <Returns order={order} />
       </Box>

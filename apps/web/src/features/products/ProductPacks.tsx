@@ -71,6 +71,46 @@ function RemoveButton({ label, onClick }: { label: string; onClick: () => void }
   );
 }
 
+function PackRow({ control, at, name, onRemove }: FieldProps & { at: number; name: string; onRemove: () => void }) {
+  return (
+    <Box role="group" aria-label={name || `Pack ${at + 1}`} sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto' }}>
+        <TextInput
+          control={control}
+          name={`packs.${at}.name`}
+          label="Pack Name"
+          required
+          rules={{ validate: (text, values) => packNameRule(text, values.packs) }}
+          slotProps={{ htmlInput: { maxLength: MAX_PACK_NAME } }}
+        />
+        <TextInput
+          control={control}
+          name={`packs.${at}.units`}
+          label="Units"
+          type="number"
+          required
+          rules={{ validate: packUnitsRule }}
+          slotProps={{ htmlInput: { min: 2, step: 1, inputMode: 'numeric' } }}
+        />
+        <RemoveButton label={`Remove pack ${at + 1}`} onClick={onRemove} />
+      </Box>
+      <TextInput
+        control={control}
+        name={`packs.${at}.gtin`}
+        label="GTIN (optional)"
+        rules={{
+          validate: (text, values) => {
+            const gtin = gtinRule(text);
+            return gtin === true ? codeRule(text, values) : gtin;
+          },
+        }}
+        slotProps={{ htmlInput: { maxLength: 14, inputMode: 'numeric' } }}
+      />
+      <MeasureFields control={control} at={at} />
+    </Box>
+  );
+}
+
 /** The packs of a product. Removing a pack removes its barcodes. */
 export function PackFields({ control }: FieldProps) {
   const packs = useFieldArray({ control, name: 'packs', keyName: 'row' });
@@ -82,41 +122,7 @@ export function PackFields({ control }: FieldProps) {
   return (
     <Group title="Packs" hint="Cases, layers or pallets of this product. Wherever a quantity is entered, it can be a number of these.">
       {packs.fields.map(({ row, key, name }, at) => (
-        <Box key={row} role="group" aria-label={name || `Pack ${at + 1}`} sx={{ display: 'grid', gap: 1.5 }}>
-          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto' }}>
-            <TextInput
-              control={control}
-              name={`packs.${at}.name`}
-              label="Pack Name"
-              required
-              rules={{ validate: (text, values) => packNameRule(text, values.packs) }}
-              slotProps={{ htmlInput: { maxLength: MAX_PACK_NAME } }}
-            />
-            <TextInput
-              control={control}
-              name={`packs.${at}.units`}
-              label="Units"
-              type="number"
-              required
-              rules={{ validate: packUnitsRule }}
-              slotProps={{ htmlInput: { min: 2, step: 1, inputMode: 'numeric' } }}
-            />
-            <RemoveButton label={`Remove pack ${at + 1}`} onClick={() => remove(at, key)} />
-          </Box>
-          <TextInput
-            control={control}
-            name={`packs.${at}.gtin`}
-            label="GTIN (optional)"
-            rules={{
-              validate: (text, values) => {
-                const gtin = gtinRule(text);
-                return gtin === true ? codeRule(text, values) : gtin;
-              },
-            }}
-            slotProps={{ htmlInput: { maxLength: 14, inputMode: 'numeric' } }}
-          />
-          <MeasureFields control={control} at={at} />
-        </Box>
+        <PackRow key={row} control={control} at={at} name={name} onRemove={() => remove(at, key)} />
       ))}
       <Button
         variant="outlined"

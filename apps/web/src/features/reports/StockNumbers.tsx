@@ -72,6 +72,17 @@ export function AvailableNumber({ available, allocated, promised, reason, of, st
       {formatUnits(units)}
     </TextLink>
   );
+  const facts = [
+    { term: 'On hand, AVAILABLE', value: part(movementsLink({ ...stock, status: 'AVAILABLE' }, asOf), onHand, 'on hand and AVAILABLE') },
+    { term: 'less allocated', value: part(allocationsLink(stock), allocated, 'allocated') },
+    { term: 'Available', value: formatUnits(available) },
+    ...(promised === null
+      ? []
+      : [
+          { term: 'of which promised to orders', value: formatUnits(promised) },
+          { term: 'Still to be promised', value: formatUnits(available - promised) },
+        ]),
+  ];
   return (
     <>
       <Link
@@ -93,23 +104,7 @@ export function AvailableNumber({ available, allocated, promised, reason, of, st
         slotProps={{ paper: { role: 'dialog', 'aria-label': `Available ${of}`, sx: { p: 2, pb: 1, minWidth: 260 } } }}
       >
         <Typography variant="h3">Available {of}</Typography>
-        <Facts
-          asFigures
-          facts={[
-            {
-              term: 'On hand, AVAILABLE',
-              value: part(movementsLink({ ...stock, status: 'AVAILABLE' }, asOf), onHand, 'on hand and AVAILABLE'),
-            },
-            { term: 'less allocated', value: part(allocationsLink(stock), allocated, 'allocated') },
-            { term: 'Available', value: formatUnits(available) },
-            ...(promised === null
-              ? []
-              : [
-                  { term: 'of which promised to orders', value: formatUnits(promised) },
-                  { term: 'Still to be promised', value: formatUnits(available - promised) },
-                ]),
-          ]}
-        />
+        <Facts asFigures facts={facts} />
       </Popover>
     </>
   );

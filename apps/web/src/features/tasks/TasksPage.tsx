@@ -80,22 +80,18 @@ function useReleasing() {
   };
 }
 
-/** Open work on the floor, and who does it. */
-export function TasksPage() {
+/** Opens a task; a supervisor assigns it, and whoever has it, or a supervisor, releases it. */
+function TaskActions({ task, onAssign }: { task: Task; onAssign: () => void }) {
   const user = useUser();
   const mayAssign = may(user.role, 'tasks:assign');
-  const warehouse = useCurrentWarehouse();
-  const list = useListState(listTasks, filterKinds);
-  const tasks = useQuery(tasksPage({ ...list.query, warehouseId: warehouse.id }));
-  const [assigned, setAssigned] = useState<Task | null>(null);
   const release = useReleasing();
-  const actions = (task: Task) => (
+  return (
     <>
       <LinkButton to={taskWay(task)} size="small" aria-label={`Open ${taskTitle(task)}`}>
         Open
       </LinkButton>
       {mayAssign && (
-        <Button size="small" aria-label={`Assign ${taskTitle(task)}`} onClick={() => setAssigned(task)}>
+        <Button size="small" aria-label={`Assign ${taskTitle(task)}`} onClick={onAssign}>
           Assign
         </Button>
       )}
@@ -106,6 +102,15 @@ export function TasksPage() {
       )}
     </>
   );
+}
+
+/** Open work on the floor, and who does it. */
+export function TasksPage() {
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listTasks, filterKinds);
+  const tasks = useQuery(tasksPage({ ...list.query, warehouseId: warehouse.id }));
+  const [assigned, setAssigned] = useState<Task | null>(null);
+  const actions = (task: Task) => <TaskActions task={task} onAssign={() => setAssigned(task)} />;
   return (
     <ListPage
       title="Tasks"

@@ -13,7 +13,7 @@ import { formatDayFirst } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { Facts } from '../../ui/Facts.tsx';
+import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -106,6 +106,19 @@ function passwordText({ passwordSetByOther, passwordEndsAt }: User): string {
   return `Set by somebody else; ${hasEnded ? 'ended on' : 'works until'} ${formatDayFirst(passwordEndsAt)}`;
 }
 
+const factsOf = (user: User): Fact[] => [
+  { term: 'Name', value: user.name },
+  { term: 'Email', value: user.email },
+  { term: 'Role', value: user.role },
+  ...(user.role === 'CLIENT' ? [] : [{ term: 'Tasks', value: taskKindsText(user) }]),
+  { term: 'Password', value: passwordText(user) },
+  { term: 'Joined On', value: formatDayFirst(user.createdAt) },
+  {
+    term: 'State',
+    value: user.disabled ? <Chip size="small" label="DISABLED" /> : <Chip size="small" color="success" label="ENABLED" />,
+  },
+];
+
 export function UserCard({ user }: { user: User }) {
   const me = useUser();
   const [open, setOpen] = useState<'name' | 'role' | 'tasks' | 'password' | null>(null);
@@ -115,20 +128,7 @@ export function UserCard({ user }: { user: User }) {
     <Paper component="section" aria-label="User details" sx={{ p: 2 }}>
       <Typography variant="h2">User Details</Typography>
       {disabling.error && <Alert severity="error">{disabling.error}</Alert>}
-      <Facts
-        facts={[
-          { term: 'Name', value: user.name },
-          { term: 'Email', value: user.email },
-          { term: 'Role', value: user.role },
-          ...(user.role === 'CLIENT' ? [] : [{ term: 'Tasks', value: taskKindsText(user) }]),
-          { term: 'Password', value: passwordText(user) },
-          { term: 'Joined On', value: formatDayFirst(user.createdAt) },
-          {
-            term: 'State',
-            value: user.disabled ? <Chip size="small" label="DISABLED" /> : <Chip size="small" color="success" label="ENABLED" />,
-          },
-        ]}
-      />
+      <Facts facts={factsOf(user)} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="outlined" color="inherit" onClick={() => setOpen('name')}>
           Change Name
