@@ -307,14 +307,12 @@ test('an order is picked by scans, and what is missing is short for a reason', a
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Take 6' }).click();
-  await expect(result(page)).toContainText('No answer from the server');
   // The pick list cannot be reloaded either; the screen still shows what was picked.
   await page.route('**/pick-list', (route) => route.abort());
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(result(page)).toHaveText(`6 × ${first.sku} taken. Go to ${far.name}.`);
+  await page.getByRole('button', { name: 'Take 6' }).click();
+  await expect(result(page)).toHaveText(`6 × ${first.sku} taken. It waits, and is sent by itself. Go to ${far.name}.`);
   await expect(page.getByText('1 stop left')).toBeVisible();
-  expect(keys).toEqual([keys[0], keys[0]]);
+  await expect.poll(() => keys).toEqual([keys[0], keys[0]]);
   await page.unroute('**/pick-list');
 
   await scan(page, pallets[1]?.lpn ?? '');

@@ -4,16 +4,19 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { call } from '../lib/api.ts';
+import { counted } from '../lib/format.ts';
 import { onScanRefused } from '../lib/scanGuard.ts';
 import { clearSession, refreshUser, useSession } from '../lib/session.ts';
 import { isNewVersionReady, keepShell } from '../lib/shellWorker.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
 import { Notifier, useNotify } from '../ui/Notifier.tsx';
+import { useConfirm } from '../ui/useConfirm.tsx';
 import { CompanyFormats } from './CompanyFormats.tsx';
 import { Menu } from './Menu.tsx';
 import { PasswordHint } from './PasswordHint.tsx';
@@ -23,10 +26,40 @@ import { useFinder } from './useFinder.tsx';
 
 export const MENU_WIDTH = 240;
 
+/** The scans of this device, loaded after the screen. */
+const loadOutbox = () => import('../lib/outbox/pageOutbox.ts');
+
 /** Signs out at once, whether or not the token can be revoked. */
 function signOut(): void {
   call(logout, {}).catch((reason: unknown) => console.error('The token could not be revoked.', reason));
   clearSession();
+}
+
+/** Shows and sends what the user scanned, on every screen. Returns the sign-out, which tells of scans that wait. */
+function useOutboxOfUser() {
+  const session = useSession();
+  const token = session?.token;
+  const userId = session?.user.id ?? null;
+  const { confirm, dialog } = useConfirm();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits for a session is sent with the next one.
+  useEffect(() => {
+    loadOutbox()
+      .then(({ openOutbox }) => openOutbox(queryClient, userId))
+      .catch((reason: unknown) => console.error('The scans of this device could not be read.', reason));
+  }, [userId, token]);
+  const onSignOut = async () => {
+    const device = await loadOutbox().catch(() => null);
+    const unsent = device?.countUnsent() ?? 0;
+    const question = {
+      title: `Sign out with ${counted(unsent, 'scan')} not sent?`,
+      body: <Typography>They stay on this device, and are sent when you sign in here again. Nobody else sees them.</Typography>,
+      confirm: 'Sign Out',
+    };
+    if (unsent > 0 && !(await confirm(question))) return;
+    if (userId !== null) device?.forgetUser(userId);
+    signOut();
+  };
+  return { onSignOut: () => void onSignOut(), dialog };
 }
 
 /** Keeps the user in step with the server, and clears the cache of another user. */
@@ -131,13 +164,14 @@ function Frame() {
   const isDrawn = useDeferredValue(true, false);
   useOwnSession();
   useNewVersions();
+  const { onSignOut, dialog } = useOutboxOfUser();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
       <SideMenu isWide={isWide} open={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <AppBar position="sticky" elevation={0} color="transparent" sx={{ top: { xs: -WELCOME_HEIGHT, sm: 0 } }}>
-          <TopBar onMenu={isWide ? null : openMenu} onFind={openFinder} onSignOut={signOut} />
+          <TopBar onMenu={isWide ? null : openMenu} onFind={openFinder} onSignOut={onSignOut} />
           <LeavingBar />
         </AppBar>
         <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>
@@ -150,6 +184,7 @@ function Frame() {
         </Box>
       </Box>
       {finder}
+      {dialog}
       <RefusedScans />
       <ScrollRestoration />
     </Box>

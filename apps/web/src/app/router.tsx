@@ -27,15 +27,8 @@ function screen<const N extends string>(
   };
 }
 
-const warehouseScreens: RouteObject[] = [
-  screen('/dashboard', () => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
-  screen('/stocklevels', () => import('../features/inventory/StockLevelsPage.tsx'), 'StockLevelsPage', 'stock:read'),
-  screen('/receiving', () => import('../features/receiving/ReceivingStartPage.tsx'), 'ReceivingStartPage', 'stock:receive'),
-  screen('/receiving/:customerId', () => import('../features/receiving/GoodsReceivingPage.tsx'), 'GoodsReceivingPage', 'stock:receive'),
-  screen('/putaway', () => import('../features/inventory/WaitingPalletsPage.tsx'), 'WaitingPalletsPage', 'stock:read'),
-  screen('/pallets/:lpn', () => import('../features/inventory/PalletPage.tsx'), 'PalletPage', 'stock:read'),
+const floorScreens: RouteObject[] = [
   screen('/floor', () => import('../features/floor/FloorPage.tsx'), 'FloorPage', 'stock:move'),
-  screen('/tasks', () => import('../features/tasks/TasksPage.tsx'), 'TasksPage', 'tasks:read'),
   screen('/floor/putaway', () => import('../features/floor/PutawayPage.tsx'), 'PutawayPage', 'stock:move'),
   screen('/floor/move', () => import('../features/floor/MovePage.tsx'), 'MovePage', 'stock:move'),
   screen('/floor/pick', () => import('../features/floor/PickStartPage.tsx'), 'PickStartPage', 'orders:pick'),
@@ -45,6 +38,18 @@ const warehouseScreens: RouteObject[] = [
   screen('/floor/count/:countId', () => import('../features/counts/FloorCountPage.tsx'), 'FloorCountPage', 'counts:count'),
   screen('/floor/receive', () => import('../features/receiving/FloorReceivingStartPage.tsx'), 'FloorReceivingStartPage', 'stock:receive'),
   screen('/floor/receive/:customerId', () => import('../features/receiving/FloorReceivingPage.tsx'), 'FloorReceivingPage', 'stock:receive'),
+  screen('/floor/scans', () => import('../features/floor/ScansPage.tsx'), 'ScansPage', 'stock:move'),
+];
+
+const warehouseScreens: RouteObject[] = [
+  { lazy: async () => ({ Component: (await import('./FloorFrame.tsx')).FloorFrame }), children: floorScreens },
+  screen('/dashboard', () => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  screen('/stocklevels', () => import('../features/inventory/StockLevelsPage.tsx'), 'StockLevelsPage', 'stock:read'),
+  screen('/receiving', () => import('../features/receiving/ReceivingStartPage.tsx'), 'ReceivingStartPage', 'stock:receive'),
+  screen('/receiving/:customerId', () => import('../features/receiving/GoodsReceivingPage.tsx'), 'GoodsReceivingPage', 'stock:receive'),
+  screen('/putaway', () => import('../features/inventory/WaitingPalletsPage.tsx'), 'WaitingPalletsPage', 'stock:read'),
+  screen('/pallets/:lpn', () => import('../features/inventory/PalletPage.tsx'), 'PalletPage', 'stock:read'),
+  screen('/tasks', () => import('../features/tasks/TasksPage.tsx'), 'TasksPage', 'tasks:read'),
   screen('/orders', () => import('./OrdersScreen.tsx'), 'OrdersScreen', 'orders:read'),
   screen('/orders/:orderId', () => import('./OrderScreen.tsx'), 'OrderScreen', 'orders:read'),
   screen('/orders/:orderId/edit', () => import('../features/orders/EditOrderPage.tsx'), 'EditOrderPage', 'orders:write'),

@@ -3,6 +3,7 @@ import type { Call, EndpointOf } from '@lading/contract/call';
 import type * as endpoint from '@lading/contract/endpoint';
 import type { FieldFault, Problem, RefusalCode } from '@lading/contract/refusals';
 import { cursorOf, nextCursor } from './linkHeader.ts';
+import { reach } from './reach.ts';
 import { getSession, interruptSession } from './session.ts';
 
 /** A call that failed. `error` is the server's sentence; null where the response was not the server's, or none came. */
@@ -102,9 +103,12 @@ async function send(to: Call, input: Loose, options: CallOptions, accept: string
   try {
     response = await fetch(urlOf(to, input), init);
   } catch (reason) {
-    if (options.signal?.aborted) throw reason;
+    const isTimeout = options.signal?.reason instanceof DOMException && options.signal.reason.name === 'TimeoutError';
+    if (options.signal?.aborted && !isTimeout) throw reason;
+    reach.set(false);
     throw new ApiError(0, null, reason);
   }
+  reach.set(true);
   if (response.ok) return response;
   if (response.status === 401 && token) interruptSession(token);
   throw new ApiError(response.status, await problemOf(response));

@@ -45,6 +45,6 @@ export class Intents {
 }
 
 /** `crypto.randomUUID` exists only in secure contexts, and a server on the local network may be plain HTTP. */
-function newIdempotencyKey(): string {
+export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -3,6 +3,7 @@ import { ApiError } from './api.ts';
 import { REST_AFTER_MS, type Surroundings, startLive } from './live.ts';
 import { SILENCE_MS } from './liveStream.ts';
 
+vi.mock('./reach.ts', () => ({ reach: { set: () => {} } }));
 vi.mock('./session.ts', () => ({ getSession: () => null, interruptSession: () => {} }));
 
 /** A server that answers as it is told, and a page that is shown, hidden and one of several as it is told. */

@@ -10,8 +10,9 @@ export function createStore<T>(initial: T) {
   };
   const get = (): T => value;
   const set = (next: T): void => {
+    if (Object.is(value, next)) return;
     value = next;
     for (const listener of listeners) listener();
   };
-  return { get, set, use: (): T => useSyncExternalStore(subscribe, get) };
+  return { get, set, subscribe, use: (): T => useSyncExternalStore(subscribe, get) };
 }

@@ -14,7 +14,8 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FloorList, FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
-import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
+import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
 import { countsPage } from './counts.queries.ts';
 import { scopeText } from './countWords.ts';
 
@@ -33,9 +34,10 @@ function useCountStart(warehouseId: number) {
   const counting = useCall(countHere);
   const go = (countId: number, place: Named) => void navigate(`/floor/count/${countId}?location=${place.id}`);
 
+  const lookUp = useLookUp(warehouseId);
   const scanning = useScanning(async (code) => {
     setAt(null);
-    const { fault, location } = await lookUp(warehouseId, code);
+    const { fault, location } = await lookUp(code);
     // What else the code means is not shown: a counter must not learn what a pallet should hold.
     if (!location) return say('error', fault ?? `"${code.trim()}" is no location here. Scan a location.`);
     const query = countsPage({ warehouseId, status: 'COUNTING', locationId: location.id, limit: MOST_COUNTS_OF_A_PLACE });

@@ -13,7 +13,8 @@ import { counted } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { whatItIs } from '../../ui/scan/scanned.ts';
-import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
+import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
 import { countsPage } from '../counts/counts.queries.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
 import { waitingPallets } from './floor.queries.ts';
@@ -60,8 +61,9 @@ export function FloorPage() {
   const waiting = useQuery(waitingPallets(warehouse.id));
   const toPick = useQuery(ordersPage({ warehouseId: warehouse.id, stage: 'TO_PICK', sort: 'priority', limit: 1 }));
   const counting = useQuery(countsPage({ warehouseId: warehouse.id, status: 'COUNTING', limit: 1 }));
+  const lookUp = useLookUp(warehouse.id);
   const task = useScanning(async (code) => {
-    const found = await lookUp(warehouse.id, code);
+    const found = await lookUp(code);
     const way = scanWay(found, warehouse.id);
     if (way !== null) return void navigate(way);
     task.say(found.kind !== null ? 'success' : 'error', whatItIs(found, warehouse.id));

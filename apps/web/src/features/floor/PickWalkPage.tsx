@@ -10,9 +10,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
+import { outbox, useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,10 +23,10 @@ import { lotText } from '../../ui/LotText.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
-import { onePickBatch, onePickList } from '../picking/picking.queries.ts';
+import { batchWalk, orderWalk } from '../picking/picking.queries.ts';
 import { useCountable } from '../products/products.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
-import { leftAt, NOTHING_LEFT, type Proved, placeName, promptOf } from './pickWalk.ts';
+import { leftAt, NOTHING_LEFT, type Proved, placeName, promptOf, withPicks } from './pickWalk.ts';
 import { type Settle, usePick } from './usePick.ts';
 import { useTaskClaim } from './useTaskClaim.ts';
 
@@ -196,17 +197,12 @@ interface LoadedWalkProps<T extends { lines: PickLine[] }> {
 
 /** Loads a walk, and again after each pick. */
 function LoadedWalk<T extends { lines: PickLine[] }>({ query, children }: LoadedWalkProps<T>) {
-  const client = useQueryClient();
   const walk = useQuery(query);
-  const settleWith =
-    (data: T): Settle =>
-    async (known) => {
-      const after = await walk.refetch({ cancelRefetch: false });
-      if (after.data && !after.isError) return after.data.lines;
-      // What is known is shown where the walk cannot be read.
-      client.setQueryData(query.queryKey, { ...data, lines: known });
-      return known;
-    };
+  const entries = useEntries();
+  const settle: Settle = async (known) => {
+    const after = await walk.refetch({ cancelRefetch: false });
+    return after.data && !after.isError ? withPicks(after.data.lines, outbox.entries.get(), after.dataUpdatedAt) : known;
+  };
   return (
     <Loaded<[T]>
       results={[walk]}
@@ -218,7 +214,7 @@ function LoadedWalk<T extends { lines: PickLine[] }>({ query, children }: Loaded
         </FloorScreen>
       )}
     >
-      {(data) => <Walk {...children(data)} lines={data.lines} settle={settleWith(data)} />}
+      {(data) => <Walk {...children(data)} lines={withPicks(data.lines, entries, walk.dataUpdatedAt)} settle={settle} />}
     </Loaded>
   );
 }
@@ -226,7 +222,7 @@ function LoadedWalk<T extends { lines: PickLine[] }>({ query, children }: Loaded
 /** One order, picked by scanning. */
 export function PickWalkPage() {
   return (
-    <LoadedWalk query={onePickList(useIdParam('orderId'))}>
+    <LoadedWalk query={orderWalk(useIdParam('orderId'))}>
       {({ order: { id, orderReference, status }, lines }) => ({
         taskId: taskId('PICK', id),
         title: orderReference,
@@ -244,7 +240,7 @@ export function PickWalkPage() {
 /** Several orders, picked in one walk by scanning. */
 export function PickBatchWalkPage() {
   return (
-    <LoadedWalk query={onePickBatch(useIdParam('batchId'))}>
+    <LoadedWalk query={batchWalk(useIdParam('batchId'))}>
       {({ id }) => ({ taskId: taskId('PICK_BATCH', id), title: `Batch ${id}`, showsOrder: true, over: NOTHING_LEFT })}
     </LoadedWalk>
   );

@@ -4,6 +4,7 @@ import type { PickLine } from '@lading/contract/picking';
 import { statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
 import { formatUnits } from '../../lib/format.ts';
+import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 
 /** What was proved at a stop: nothing, the location, or the goods. */
@@ -77,6 +78,25 @@ export function afterPick(lines: readonly PickLine[], allocationId: number, take
     if (line.allocationId !== allocationId) return line;
     const pickedQuantity = line.pickedQuantity + taken;
     return { ...line, pickedQuantity, quantity: isShort ? pickedQuantity : line.quantity };
+  });
+}
+
+/** The walk as the server told it at `readAt`, with the picks of this device that it does not know of. */
+export function withPicks(lines: readonly PickLine[], entries: readonly Entry[], readAt: number): PickLine[] {
+  const picks = entries.flatMap((entry) =>
+    entry.to === 'pickOrder' && isToApply(entry, readAt)
+      ? entry.input.body.picks.map((pick) => ({ ...pick, before: entry.pickedBefore }))
+      : [],
+  );
+  return lines.map((line) => {
+    const known = { ...line };
+    for (const { allocationId, quantity, shortReason, before = 0 } of picks) {
+      if (allocationId !== line.allocationId) continue;
+      // The server may have done it without an answer: what it has counted is not added again.
+      known.pickedQuantity = Math.max(known.pickedQuantity, before + quantity);
+      if (shortReason) known.quantity = Math.min(known.quantity, known.pickedQuantity);
+    }
+    return known;
   });
 }
 

@@ -6,7 +6,8 @@ import { useCall } from '../../lib/useCall.ts';
 import { useLatestState } from '../../lib/useLatest.ts';
 import { notHere, notWanted, type Wanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
-import { lookUp, type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
+import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { onePallet, stockAt } from './floor.queries.ts';
 import { alreadyThere, type Found, partOf, pickFrom, type Source, sourceText } from './moveSource.ts';
 
@@ -79,11 +80,12 @@ function useSource(warehouseId: number, say: Say) {
 /** Moves a pallet, a part of it, or loose stock: scan what, then how many, then where to. */
 export function useMove(warehouseId: number) {
   const scanning = useScanning((code) => handle(code));
+  const lookUp = useLookUp(warehouseId);
   const { say, run, act } = scanning;
   const { source, setSource, readSource, hold, settle, choosePallet, choosePlace, chooseProduct } = useSource(warehouseId, say);
   const { movePallet, movePart } = useMoveCalls(say, run, () => setSource(null));
   const handle = async (code: string) => {
-    const found = await lookUp(warehouseId, code);
+    const found = await lookUp(code);
     const held = readSource();
     if (await meet(found, held)) return;
     say('error', notWanted(found, wanted[held?.kind ?? 'none'], warehouseId));

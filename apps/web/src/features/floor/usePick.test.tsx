@@ -5,9 +5,11 @@ import type { PickLine } from '@lading/contract/picking';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { mount } from '../../lib/testing/mount.tsx';
 import { answer, later, noAnswer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
+import { withPicks } from './pickWalk.ts';
 import { usePick } from './usePick.ts';
 
 const stop = (allocationId: number, sku: string, place: string, pallet: PickLine['pallet'] = null): PickLine => ({
@@ -42,8 +44,8 @@ function walking(lines: readonly PickLine[] = walk) {
   const scans = answer(scanCode, ({ query }) => ({ ...unknownScan, ...known[query.code ?? ''], code: query.code ?? '' }));
   const mounted = mount(() => {
     const client = useQueryClient();
-    const { data } = useQuery({ queryKey: ['walk'], queryFn: () => lines, initialData: lines });
-    return usePick(1, data, async (next) => {
+    const { data, dataUpdatedAt } = useQuery({ queryKey: ['walk'], queryFn: () => lines, initialData: lines });
+    return usePick(1, withPicks(data, useEntries(), dataUpdatedAt), async (next) => {
       client.setQueryData(['walk'], next);
       return next;
     });
@@ -162,23 +164,44 @@ test('two presses before the screen shows the first send one pick', async () => 
   expect(said()).toBe('10 × WB-1 taken. Go to A-02.');
 });
 
-test('without an answer nothing else is taken until the same pick, with the same key, was answered', async () => {
+test('without an answer the walk goes on, also after a reload, and the pick is sent with the same key', async () => {
   let isDown = true;
   const picks = answer(pickOrder, () => (isDown ? noAnswer() : new Response('{}')));
-  const { now, scans, scan, said, press } = walking();
+  const { now, scan, said, press, unmount } = walking();
   await scan('A-01', 'WB-1');
   await press((walk) => walk.confirm());
-  expect(said()).toBe('No answer from the server for WB-1. Try again: it counts once.');
-  await scan('A-02');
-  expect(said()).toBe('A-02 was not taken. There is no answer for WB-1 yet. Try that again first.');
-  await press((walk) => walk.later());
-  expect(now().stop?.allocationId).toBe(1);
-  expect(scans).toHaveLength(2);
+  expect(said()).toBe('10 × WB-1 taken. It waits, and is sent by itself. Go to A-02.');
+  expect(now()).toMatchObject({ retry: null, stop: { allocationId: 2 } });
+  unmount();
+  expect(walking().now().stop?.allocationId).toBe(2);
   isDown = false;
-  await press((walk) => walk.retry?.());
-  expect(said()).toBe('10 × WB-1 taken. Go to A-02.');
-  expect(picks).toHaveLength(2);
-  expect(picks[1]).toEqual(picks[0]);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(picks.length).toBeGreaterThan(1));
+  expect(picks.at(-1)).toEqual(picks[0]);
+});
+
+test('a pick that is refused later is open again', async () => {
+  let reply = noAnswer;
+  answer(pickOrder, () => reply());
+  const { now, scan, said, press } = walking();
+  await scan('A-01', 'WB-1');
+  await press((walk) => walk.confirm());
+  reply = () => refusal(409, 'STOCK_GONE', 'Only 3 units are left here.');
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(said()).toBe('The walk has changed. Go to A-01.'));
+  expect(now().stop?.allocationId).toBe(1);
+});
+
+test('without a network codes of the task are known, and of another it is said that nobody can be asked', async () => {
+  const { client, scan, said } = walking([stop(1, 'WB-1', 'A-01', { lpn: 'LPN-00000004' })]);
+  answer(scanCode, noAnswer);
+  client.setQueryData(['locations', 'codes', 1], [{ id: 1, name: 'A-01', type: 'PICK', barcode: 'BIN-1' }]);
+  await scan('bin-1');
+  expect(said()).toBe('Take 10 × WB-1 on LPN-00000004.');
+  await scan('LPN-00000004');
+  expect(said()).toBe('WB-1 is right. Take 10, then confirm.');
+  await scan('4006381333931');
+  expect(said()).toBe('"4006381333931" is not known on this device, and there is no network to ask. Scan it again later.');
 });
 
 test('a refusal is said in the words of the server, and the stop stays as it is', async () => {

@@ -1,17 +1,18 @@
-import { pickOrder } from '@lading/contract/calls';
 import type { PickLine } from '@lading/contract/picking';
 import { useEffect, useRef } from 'react';
 import { formatUnits } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
-import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
+import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
 import {
   afterPick,
   leftAt,
   meetStop,
   NOTHING_LEFT,
   type Proved,
+  placeName,
   promptOf,
   provedAtFirst,
   stopsLeft,
@@ -39,7 +40,7 @@ const begin = (stop: PickLine): AtStop => ({
   scanned: 0,
 });
 
-/** Loads the walk after a pick. Without a response it keeps what is known, because the pick itself is recorded. */
+/** Loads the walk after a pick. Where it cannot be read, what is known is returned, because the pick itself is recorded. */
 export type Settle = (known: PickLine[]) => Promise<readonly PickLine[]>;
 
 const stateOf = (stop: PickLine, state: AtStop | null): AtStop =>
@@ -96,12 +97,15 @@ function useDirections({ ahead, standing }: ReturnType<typeof useWalk>, isBusy: 
 /** Picks stop by stop: scan the location, then the goods, confirm the quantity. */
 export function usePick(warehouseId: number, lines: readonly PickLine[], settle: Settle) {
   const walk = useWalk(lines);
-  const picking = useCall(pickOrder);
+  const lookUp = useLookUp(
+    warehouseId,
+    lines.flatMap(({ pallet, location }) => (pallet ? [{ lpn: pallet.lpn, location }] : [])),
+  );
 
   const scanning = useScanning(async (code) => {
     const now = walk.standing();
     if (!now) return say('info', NOTHING_LEFT);
-    const met = meetStop(now.stop, now.state.proved, await lookUp(warehouseId, code), warehouseId);
+    const met = meetStop(now.stop, now.state.proved, await lookUp(code), warehouseId);
     if ('fault' in met) return say('error', met.fault);
     if (met.proved !== 'goods') {
       walk.setState({ ...now.state, proved: met.proved });
@@ -119,10 +123,18 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
   const take = async ({ stop, state }: Standing, reason: string | null) => {
     const quantity = reason !== null && state.proved !== 'goods' ? 0 : state.quantity;
     const pick = { allocationId: stop.allocationId, quantity, ...(reason === null ? {} : { shortReason: reason }) };
-    await picking.run({ params: { id: stop.orderId }, body: { picks: [pick] } });
-    walk.goOn(await settle(afterPick(walk.readLines(), stop.allocationId, quantity, reason !== null)));
     const left = formatUnits(leftAt(stop) - quantity);
-    goOn(reason === null ? `${formatUnits(quantity)} × ${stop.product.sku} taken.` : `${stop.product.sku} is short by ${left}.`);
+    const what = reason === null ? `${formatUnits(quantity)} × ${stop.product.sku} taken` : `${stop.product.sku} is short by ${left}`;
+    const known = afterPick(walk.readLines(), stop.allocationId, quantity, reason !== null);
+    const answer = await sendWork<'pickOrder'>({
+      to: 'pickOrder',
+      input: { params: { id: stop.orderId }, body: { picks: [pick] } },
+      warehouseId,
+      what: `${stop.orderReference}, ${placeName(stop)}: ${what}`,
+      pickedBefore: stop.pickedQuantity,
+    });
+    walk.goOn(answer ? await settle(known) : known);
+    goOn(answer ? `${what}.` : `${what}. ${WAITS}`);
   };
   /** Works at the current stop, if there is one. */
   const here = (work: (now: Standing) => void) => {

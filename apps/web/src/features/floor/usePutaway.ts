@@ -9,7 +9,8 @@ import { useCall } from '../../lib/useCall.ts';
 import { useLatestState } from '../../lib/useLatest.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
-import { lookUp, type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
+import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { palletForPutaway } from './floor.queries.ts';
 
 /** `unfit` is a scanned location that does not suit the pallet. */
@@ -64,6 +65,7 @@ function useFirstLpn(lpn: string | null, run: Scanning['run'], take: (lpn: strin
 /** Puts pallets away one after the other: scan the pallet, then the location. */
 export function usePutaway(warehouseId: number, firstLpn: string | null) {
   const scanning = useScanning((code) => handle(code));
+  const lookUp = useLookUp(warehouseId);
   const { say, run, act } = scanning;
   const [inHand, setInHand, readInHand] = useLatestState<InHand | null>(null);
 
@@ -79,7 +81,7 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
 
   const put = usePuttingAway(say, run, () => setInHand(null));
   const handle = async (code: string) => {
-    const found = await lookUp(warehouseId, code);
+    const found = await lookUp(code);
     const held = readInHand();
     if (held && found.location) return meet(held, found.location);
     if (found.pallet) return choose(found.pallet, { warehouseId, say, take });

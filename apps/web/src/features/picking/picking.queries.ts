@@ -1,6 +1,7 @@
 import { getPickBatch, getPickList, listPickBatches } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 
 export const pickingKeys = { all: ['picking'] as const };
 
@@ -35,3 +36,23 @@ export const manyPickLists = (orderIds: readonly number[]) =>
     queryFn: ({ signal }) => Promise.all(orderIds.map((id) => call(getPickList, { params: { id } }, { signal }))),
     gcTime: KEPT_NOT_AT_ALL,
   });
+
+/** The walk of an order, kept on the device of the person who walks it. */
+export const orderWalk = (orderId: number) =>
+  kept(
+    queryOptions({
+      queryKey: [...pickingKeys.all, 'walk', 'order', orderId],
+      queryFn: ({ signal }) => call(getPickList, { params: { id: orderId } }, { signal }),
+      staleTime: 0,
+    }),
+  );
+
+/** The walk of a batch, kept on the device of the person who walks it. */
+export const batchWalk = (id: number) =>
+  kept(
+    queryOptions({
+      queryKey: [...pickingKeys.all, 'walk', 'batch', id],
+      queryFn: ({ signal }) => call(getPickBatch, { params: { id } }, { signal }),
+      staleTime: 0,
+    }),
+  );

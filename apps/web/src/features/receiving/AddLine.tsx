@@ -1,4 +1,5 @@
 import type { ProductRef } from '@lading/contract/fields';
+import type { Scan } from '@lading/contract/floor';
 import { isActiveAsn } from '@lading/domain/asns';
 import { readCode } from '@lading/domain/gs1';
 import { type EnteredLot, lotOf, type StatedLot } from '@lading/domain/lots';
@@ -17,7 +18,7 @@ import { withoutReload } from '../../lib/useSubmit.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { enterPacks } from '../../ui/packUnits.ts';
-import { lookUp } from '../../ui/scan/useScanning.ts';
+import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { addColumns, CodePicker, ProductUnitsField, usePickedProduct } from '../products/products.parts.tsx';
 import { type CodedProduct, findProductByCode, oneProduct, useOfferedProducts } from '../products/products.queries.ts';
@@ -45,8 +46,8 @@ interface Found extends CodedProduct {
   stated: StatedLot | null;
 }
 
-async function findByElements(customerId: number, warehouseId: number, code: string): Promise<Found | null> {
-  const { products, count, stated } = await lookUp(warehouseId, code);
+async function findByElements(customerId: number, lookUp: (code: string) => Promise<Scan>, code: string): Promise<Found | null> {
+  const { products, count, stated } = await lookUp(code);
   const product = products.find(({ customer }) => customer.id === customerId);
   return product ? { id: product.id, sku: product.sku, name: product.name, pack: product.pack, count, stated } : null;
 }
@@ -54,7 +55,7 @@ async function findByElements(customerId: number, warehouseId: number, code: str
 /** The product of a code, that of the ASN first; reports why there is none. */
 async function findProduct(
   customerId: number,
-  warehouseId: number,
+  lookUp: (code: string) => Promise<Scan>,
   asn: Receiving['asn'],
   code: string,
   onProblem: (problem: string) => void,
@@ -63,7 +64,7 @@ async function findProduct(
   const announced = asn?.items.find((item) => item.product.sku === code)?.product;
   try {
     if (readCode(code).elements.length > 0) {
-      const stated = await findByElements(customerId, warehouseId, code);
+      const stated = await findByElements(customerId, lookUp, code);
       if (!stated) onProblem(`No product of this customer has the code "${code}".`);
       return stated;
     }
@@ -115,9 +116,9 @@ function useAddLine(customerId: number, receiving: Receiving) {
   const { confirm, dialog } = useConfirm();
   const { lotsOf, dialog: lotDialog } = useLotsOf();
   const [stated, setStated] = useState<StatedLot | null>(null);
-  const warehouse = useCurrentWarehouse();
+  const lookUp = useLookUp(useCurrentWarehouse().id);
 
-  const findCode = (code: string) => findProduct(customerId, warehouse.id, latest.current.asn, code, setAlert);
+  const findCode = (code: string) => findProduct(customerId, lookUp, latest.current.asn, code, setAlert);
   const pick: typeof picked.pick = (next, pack) => {
     setAlert(null);
     setStated(null);

@@ -11,7 +11,8 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { notWanted } from '../../ui/scan/scanned.ts';
-import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
+import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
 import { asnsPage } from '../asns/asns.queries.ts';
 
 /** The ASNs that are due first. */
@@ -32,8 +33,9 @@ export function FloorReceivingStartPage() {
   const asns = useQuery(asnsPage({ warehouseId: warehouse.id, activeOnly: 'true', sort: 'expectedArrivalDate', limit: OFFERED }));
   const [choice, setChoice] = useState<{ code: string; products: readonly ScannedProduct[] } | null>(null);
   const begin = (customerId: number, scanned: string) => void navigate(`/floor/receive/${customerId}`, { state: { scanned } });
+  const lookUp = useLookUp(warehouse.id);
   const task = useScanning(async (code) => {
-    const found = await lookUp(warehouse.id, code);
+    const found = await lookUp(code);
     setChoice(null);
     const [first, ...others] = found.products;
     if (first && others.every(({ customer }) => customer.id === first.customer.id)) return begin(first.customer.id, code);

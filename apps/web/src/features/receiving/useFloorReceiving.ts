@@ -14,7 +14,8 @@ import { lotText } from '../../ui/LotText.tsx';
 import { notWanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
-import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
+import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useLotQuestion } from './receiving.parts.tsx';
 import { lineKey, lineQuantity, type StagedItem, type StagingWarning, stage, stagedQuantity, unstage, warningAbout } from './staging.ts';
@@ -88,8 +89,9 @@ const refOf = ({ id, sku, name }: ProductRef): ProductRef => ({ id, sku, name })
 /** Receives on the floor: each scan stages a unit, or the units of its pack, or as many as the code counts. */
 export function useFloorReceiving(customer: Customer, warehouseId: number, asns: readonly Asn[]) {
   const receiving = useReceiving(customer.id, warehouseId, asns);
+  const lookUp = useLookUp(warehouseId);
   const scanning = useScanning(async (code) => {
-    const found = await lookUp(warehouseId, code);
+    const found = await lookUp(code);
     const product = found.products.find((candidate) => candidate.customer.id === customer.id);
     const [foreign] = found.products;
     if (product) {

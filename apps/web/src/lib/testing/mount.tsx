@@ -1,7 +1,9 @@
+import type { User } from '@lading/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { startSession } from '../session.ts';
 
 interface Mounted<T> extends RenderResult {
   /** What the hook returned last. */
@@ -16,8 +18,9 @@ function Caller<T>({ useHook, onValue }: { useHook: () => T; onValue: (value: T)
   return typeof value === 'object' && value !== null && 'dialog' in value ? (value.dialog as ReactNode) : null;
 }
 
-/** Runs a hook on a page of its own. */
+/** Runs a hook on a page of its own, signed in. */
 export function mount<T>(useHook: () => T, { address = '/' }: { address?: string } = {}): Mounted<T> {
+  startSession('token', { id: 10, role: 'OPERATOR' } as User);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 60_000 } } });
   let latest: T | undefined;
   const element = (

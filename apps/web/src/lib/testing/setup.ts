@@ -1,6 +1,10 @@
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { outbox } from '../outbox/pageOutbox.ts';
+import { reach } from '../reach.ts';
 import { clearSession } from '../session.ts';
+import { clearDevice } from './device.ts';
 import { network } from './network.ts';
 
 // A machine that does much else at the same time takes several times as long as a quiet one.
@@ -11,11 +15,14 @@ configure({ asyncUtilTimeout: 60_000 });
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   network.resetHandlers();
   clearSession();
   localStorage.clear();
   sessionStorage.clear();
+  await outbox.open(null);
+  await clearDevice();
+  reach.set(true);
 });
 afterAll(() => network.close());

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMuted } from '../../lib/sound.ts';
 import { PageTitle } from '../PageHeader.tsx';
+import { FloorStatus } from './FloorStatus.tsx';
 import { ScanField } from './ScanField.tsx';
 import { ScanResult } from './ScanResult.tsx';
 import type { Scanning } from './useScanning.ts';
@@ -67,6 +68,7 @@ export function FloorScreen({ title, detail, back, children, actions }: Props) {
         </Box>
         <SoundSwitch />
       </Box>
+      <FloorStatus />
       {children}
       {actions && <ThumbBar>{actions}</ThumbBar>}
     </Box>

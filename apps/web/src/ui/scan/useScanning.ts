@@ -1,15 +1,9 @@
-import { scanCode } from '@lading/contract/calls';
-import type { Scan } from '@lading/contract/floor';
 import { useCallback, useRef, useState } from 'react';
-import { call, errorText, isPassing } from '../../lib/api.ts';
+import { errorText, isPassing } from '../../lib/api.ts';
 import { play } from '../../lib/sound.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { type QueueState, type Say, ScanQueue, type Tone } from './scanQueue.ts';
-
-/** Looks a code up in a warehouse. Never cached, because goods move. Throws ApiError. */
-export function lookUp(warehouseId: number, code: string): Promise<Scan> {
-  return call(scanCode, { query: { warehouseId, code: code.trim() } });
-}
+import { NotKnownHere } from './useLookUp.ts';
 
 export interface Message {
   /** Grows, so that the same text twice is two messages. */
@@ -37,8 +31,10 @@ export interface Scanning {
   retry: (() => void) | null;
 }
 
-const faultOf = (reason: unknown): string | null =>
-  isPassing(reason) ? null : errorText(reason, 'Something went wrong here. Please try again.');
+const faultOf = (reason: unknown): string | null => {
+  if (reason instanceof NotKnownHere) return reason.message;
+  return isPassing(reason) ? null : errorText(reason, 'Something went wrong here. Please try again.');
+};
 
 /**
  * Handles scans one by one. A refusal of the server is shown in its words. Where no answer came, the message says so, and `retry` sends the

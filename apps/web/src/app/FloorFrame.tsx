@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { currentSettings } from '../lib/currentSettings.ts';
+import { keepReads, kept } from '../lib/outbox/keptReads.ts';
+import { useUser } from '../lib/session.ts';
+import { useCurrentWarehouse } from '../lib/warehouse.tsx';
+import { PanelSkeleton } from '../ui/PanelSkeleton.tsx';
+import { locationCodes } from '../ui/scan/useLookUp.ts';
+
+/** What every task needs without a network. */
+function Floor() {
+  useQuery(locationCodes(useCurrentWarehouse().id));
+  useQuery(kept(currentSettings()));
+  return <Outlet />;
+}
+
+/** The frame of the floor's screens: what they have read stays on the device, and is there before they are. */
+export function FloorFrame() {
+  const client = useQueryClient();
+  const userId = useUser().id;
+  const [readyFor, setReadyFor] = useState<number | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const keeping = keepReads(client, userId);
+    void keeping.then(() => isGone || setReadyFor(userId));
+    return () => {
+      isGone = true;
+      void keeping.then((stop) => stop());
+    };
+  }, [client, userId]);
+  return readyFor === userId ? <Floor /> : <PanelSkeleton lines={3} height={56} />;
+}

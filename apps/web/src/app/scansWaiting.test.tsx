@@ -1,0 +1,72 @@
+import * as calls from '@lading/contract/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { outbox } from '../lib/outbox/pageOutbox.ts';
+import { reach } from '../lib/reach.ts';
+import { startSession } from '../lib/session.ts';
+import { answer, noAnswer, refusal } from '../lib/testing/network.ts';
+import { answerReads, openScreen, operator, place, supervisor } from './testing/openScreen.tsx';
+import { fill, press } from './testing/steps.ts';
+
+beforeEach(answerReads);
+
+const LPN = 'LPN-00000012';
+
+/** Puts a pallet away that the server answers as told, later. */
+async function putAwayLater(reply: () => Response): Promise<readonly unknown[]> {
+  startSession('token', operator);
+  const requests = answer(calls.putAwayPallet, reply);
+  reach.set(false);
+  const input = { params: { lpn: LPN }, body: { locationId: place.id } };
+  await outbox.send({ to: 'putAwayPallet', input, warehouseId: 1, what: `${LPN} to A-01`, way: '/floor/putaway' }, 0);
+  return requests;
+}
+
+const strip = async () => within(await screen.findByRole('status', { name: 'Connection' }));
+const refuses = () => refusal(409, 'PLACE_FULL', 'A-01 is full.');
+
+test('what waits is counted on every screen of the floor, and shown in its list', async () => {
+  await putAwayLater(noAnswer);
+  openScreen('/floor/scans', operator);
+  expect((await (await strip()).findByRole('link')).textContent).toContain('1 waiting');
+  const list = within(await screen.findByRole('list', { name: 'Waiting' }));
+  expect(list.getByText(`${LPN} to A-01`)).toBeDefined();
+});
+
+test('a refused scan says why, and is sent again or dropped with a reason', async () => {
+  const requests = await putAwayLater(refuses);
+  openScreen('/floor/scans', operator);
+  await screen.findByText(/A-01 is full\./);
+  expect((await strip()).getByRole('link').textContent).toContain('1 refused');
+  await press('Send Again')();
+  await waitFor(() => expect(requests).toHaveLength(2));
+  await waitFor(() => expect(outbox.entries.get()[0]?.state).toBe('refused'));
+  await press('Drop')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Drop this scan?' }));
+  expect(dialog.getByRole('button', { name: 'Drop' }).hasAttribute('disabled')).toBe(true);
+  fill(/^Reason/, 'Put into B-02 by Mara');
+  dialog.getByRole('button', { name: 'Drop' }).click();
+  await screen.findByText(/^Dropped: Put into B-02 by Mara/);
+});
+
+test('a refused scan leads to the screen on which it is done otherwise', async () => {
+  answer(calls.listPallets, () => []);
+  await putAwayLater(refuses);
+  const where = openScreen('/floor/scans', operator);
+  await press('Other Quantity or Place')();
+  await waitFor(() => expect(where()).toBe('/floor/putaway'));
+  expect(outbox.entries.get()).toMatchObject([{ state: 'dropped', reason: 'Done in another way' }]);
+});
+
+test('signing out tells of scans that are not sent, and another user sees nothing of them', async () => {
+  answer(calls.logout, () => new Response(null, { status: 204 }));
+  await putAwayLater(noAnswer);
+  const where = openScreen('/floor/scans', operator);
+  await screen.findByRole('list', { name: 'Waiting' });
+  await press('Logout')();
+  await screen.findByRole('dialog', { name: 'Sign out with 1 scan not sent?' });
+  await press('Sign Out')();
+  await waitFor(() => expect(where()).toBe('/login'));
+  openScreen('/floor/scans', { ...supervisor, id: 12 });
+  await screen.findByText('Nothing was scanned on this device today.');
+});

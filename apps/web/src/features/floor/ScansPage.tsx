@@ -1,0 +1,115 @@
+import { MAX_REASON } from '@lading/domain/limits';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDateTime } from '../../lib/format.ts';
+import { type Entry, isHeld, isOpen, needing } from '../../lib/outbox/entry.ts';
+import { outbox, useEntries } from '../../lib/outbox/pageOutbox.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
+import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+
+const timeOf = ({ createdAt }: Entry): string => formatDateTime(new Date(createdAt).toISOString());
+
+/** Asks why an entry is given up. */
+function DropDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const gone = [entry, ...needing(entry, useEntries())];
+  const drop = async () => {
+    await outbox.drop(entry.seq, reason.trim());
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Drop this scan?"
+      submit="Drop"
+      danger
+      onSubmit={() => void drop()}
+      onClose={onClose}
+      isBusy={false}
+      isDirty={false}
+      canSubmit={reason.trim() !== ''}
+      error={null}
+    >
+      <Typography>{gone.map(({ what }) => what).join('; ')}. It will not be sent.</Typography>
+      <TextField
+        label="Reason"
+        required
+        autoFocus
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+      />
+    </FormDialog>
+  );
+}
+
+/** The ways out of a refusal: once more, otherwise, or not at all. */
+function WaysOut({ entry, onDrop }: { entry: Entry; onDrop: () => void }) {
+  const navigate = useNavigate();
+  const doOtherwise = async () => {
+    await outbox.drop(entry.seq, 'Done in another way');
+    await navigate(entry.way);
+  };
+  return (
+    <Box sx={{ px: 2, pb: 2, display: 'flex', flexWrap: 'wrap', gap: 1, '& .MuiButton-root': { minHeight: 48 } }}>
+      <Button variant="contained" onClick={() => void outbox.retry(entry.seq)}>
+        Send Again
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={() => void doOtherwise()}>
+        Other Quantity or Place
+      </Button>
+      <Button color="inherit" onClick={onDrop}>
+        Drop
+      </Button>
+    </Box>
+  );
+}
+
+const settled = {
+  done: 'Done',
+  dropped: 'Dropped',
+} as const;
+
+const doneRow = (entry: Entry & { state: keyof typeof settled }): FloorRow => ({
+  key: entry.seq,
+  title: entry.what,
+  detail: `${settled[entry.state]}${entry.reason ? `: ${entry.reason}` : ''} · ${timeOf(entry)}`,
+});
+
+const isSettled = (entry: Entry): entry is Entry & { state: keyof typeof settled } => entry.state in settled;
+
+/** What this user scanned on this device: what was refused, what waits, and what was done today. */
+export function ScansPage() {
+  const entries = useEntries();
+  const [dropped, setDropped] = useState<Entry | null>(null);
+  const refused = entries.filter(isOpen);
+  const waiting = entries.filter(({ state }) => state === 'waiting');
+  const waitingRow = (entry: Entry): FloorRow => ({
+    key: entry.seq,
+    title: entry.what,
+    detail: isHeld(entry, entries) ? 'Waits until the refused scan before it is settled' : `Waiting since ${timeOf(entry)}`,
+  });
+  return (
+    <FloorScreen title="Scans" detail="Of this device" back="/floor">
+      {refused.map((entry) => (
+        <Box key={entry.seq} component="section" aria-label={entry.what}>
+          <FloorList
+            title="Refused"
+            label={`Refused: ${entry.what}`}
+            rows={[{ key: entry.seq, title: entry.what, detail: `${entry.reason} · ${timeOf(entry)}` }]}
+          />
+          <WaysOut entry={entry} onDrop={() => setDropped(entry)} />
+        </Box>
+      ))}
+      {waiting.length > 0 && <FloorList title="Waiting" rows={waiting.map(waitingRow)} />}
+      {entries.some(isSettled) && <FloorList title="Done" rows={entries.filter(isSettled).reverse().map(doneRow)} />}
+      {entries.length === 0 && <EmptyState text="Nothing was scanned on this device today." />}
+      {dropped && <DropDialog entry={dropped} onClose={() => setDropped(null)} />}
+    </FloorScreen>
+  );
+}

@@ -1,0 +1,93 @@
+import { countLine, finishPlace, moveStock, pickOrder, putAwayPallet, receiveBatch } from '@lading/contract/calls';
+import { HOUR_MS } from '@lading/domain/time';
+import type { InputOf, ResponseOf } from '../api.ts';
+
+/** The calls that may wait for the network. Each honours an Idempotency-Key. */
+export const queuedCalls = { pickOrder, receiveBatch, countLine, finishPlace, putAwayPallet, moveStock };
+export type QueuedCall = keyof typeof queuedCalls;
+
+/** One call with its input. */
+export type Work<C extends QueuedCall = QueuedCall> = { [K in C]: { to: K; input: InputOf<(typeof queuedCalls)[K]> } }[C];
+export type AnswerOf<C extends QueuedCall> = ResponseOf<(typeof queuedCalls)[C]>;
+
+/** `unsure`: it was sent, no answer came, and its key has expired, so that nobody knows whether it was done. */
+export type EntryState = 'waiting' | 'done' | 'refused' | 'unsure' | 'dropped';
+
+interface About {
+  warehouseId: number;
+  /** What was scanned, in words: `12 × WB-1 from A-01`. */
+  what: string;
+  /** The screen on which it can be done otherwise. */
+  way: string;
+  /** Entries that belong together, such as the counts of one place. */
+  group?: string;
+  /** True where it is wrong unless all earlier entries of its group were done: a place that is finished after its counts. */
+  needsGroup?: true;
+  /** Of a pick: what had been taken of the line before. */
+  pickedBefore?: number;
+}
+
+/** What a screen hands over. Without a key it gets one. */
+export type NewEntry<C extends QueuedCall = QueuedCall> = Work<C> & About & { key?: string };
+
+interface Kept {
+  /** Grows: the order in which entries are sent. */
+  seq: number;
+  userId: number;
+  /** The Idempotency-Key. */
+  key: string;
+  state: EntryState;
+  createdAt: number;
+  /** When it was first sent so that the server may have got it; null if never. */
+  sentAt: number | null;
+  /** How often the server failed on it. */
+  faults: number;
+  /** When it left the state `waiting`. */
+  settledAt: number | null;
+  /** Why it was refused, or dropped. */
+  reason: string | null;
+}
+
+export type Entry = NewEntry & Kept;
+
+/** The server keeps keys for 24 hours; an hour is left for clocks that differ. */
+export const KEY_LASTS_MS = 23 * HOUR_MS;
+/** After so many faults of the server on one entry, the entries behind it go on. */
+export const MOST_FAULTS = 5;
+
+export const isOpen = ({ state }: Pick<Entry, 'state'>): boolean => state === 'refused' || state === 'unsure';
+
+/** True for an entry that waits for a decision about another one of its group. */
+export function isHeld(entry: Entry, entries: readonly Entry[]): boolean {
+  return entry.needsGroup === true && entries.some((other) => other.group === entry.group && other.seq < entry.seq && isOpen(other));
+}
+
+/** The entries that wait for an open one. */
+export function needing(open: Entry, entries: readonly Entry[]): Entry[] {
+  return entries.filter((entry) => entry.state === 'waiting' && entry.needsGroup && entry.group === open.group && entry.seq > open.seq);
+}
+
+/** The entry that is sent next, or null. */
+export function nextOf(entries: readonly Entry[]): Entry | null {
+  return entries.find((entry) => entry.state === 'waiting' && !isHeld(entry, entries)) ?? null;
+}
+
+/** True where a repetition might do the work twice. */
+export function hasExpired({ sentAt }: Entry, now: number): boolean {
+  return sentAt !== null && now - sentAt > KEY_LASTS_MS;
+}
+
+/**
+ * True where a screen has to add the entry to what the server said at `readAt`: it is still to be done, or was done since.
+ */
+export function isToApply({ state, settledAt }: Pick<Entry, 'state' | 'settledAt'>, readAt: number): boolean {
+  return state === 'waiting' || (state === 'done' && settledAt !== null && settledAt > readAt);
+}
+
+/** The words of the strip: `Offline, 3 waiting`. Null where there is nothing to say. */
+export function stripText(entries: readonly Entry[], isReachable: boolean): string | null {
+  const waiting = entries.filter(({ state }) => state === 'waiting').length;
+  const open = entries.filter(isOpen).length;
+  const parts = [!isReachable && 'Offline', waiting > 0 && `${waiting} waiting`, open > 0 && `${open} refused`].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : null;
+}

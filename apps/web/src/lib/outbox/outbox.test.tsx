@@ -1,0 +1,255 @@
+import { HOUR_MS } from '@lading/domain/time';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../api.ts';
+import { readEntries, removeEntries } from './deviceStore.ts';
+import { type Entry, KEY_LASTS_MS, MOST_FAULTS, type NewEntry, stripText } from './entry.ts';
+import { Outbox } from './outbox.ts';
+
+const OLEK = 10;
+const MARA = 9;
+
+/** What the network does to the next request. */
+type Fate = 'answers' | 'unreached' | 'unanswered' | 'refuses' | 'faults' | 'signedOut';
+
+const refused = () => new ApiError(409, { status: 409, code: 'STOCK_ALLOCATED', error: 'It is allocated.' });
+const fault = () => new ApiError(500, { status: 500, code: 'FAULT', error: 'Something went wrong on our side.' });
+const signedOut = () => new ApiError(401, { status: 401, code: 'NOT_SIGNED_IN', error: 'Please sign in.' });
+
+/** A server that does the work of each key once, and a network that loses requests and answers. */
+class World {
+  userId: number | null = OLEK;
+  isOnline = true;
+  time = Date.UTC(2026, 10, 22);
+  fates: Fate[] = [];
+  fate: Fate = 'answers';
+  readonly did: { userId: number; key: string }[] = [];
+  readonly sent: string[] = [];
+  #queue: Promise<void> = Promise.resolve();
+
+  /** A tab: what it knew is gone with the next one. */
+  tab(): Outbox {
+    return new Outbox({
+      userId: () => this.userId,
+      isOnline: () => this.isOnline,
+      call: (entry) => this.#call(entry),
+      alone: (work) => {
+        this.#queue = this.#queue.then(work, work);
+        return this.#queue;
+      },
+      now: () => this.time,
+      random: () => 0.5,
+      tellOthers: () => {},
+      onDone: () => {},
+    });
+  }
+
+  async #call({ key, userId }: Entry): Promise<unknown> {
+    await Promise.resolve();
+    expect(userId).toBe(this.userId);
+    this.sent.push(key);
+    const fate = this.fates.shift() ?? this.fate;
+    if (fate === 'unreached') throw new ApiError(0, null);
+    if (fate === 'signedOut') throw signedOut();
+    if (fate === 'faults') throw fault();
+    const isKnown = this.did.some((done) => done.key === key);
+    if (fate === 'refuses' && !isKnown) throw refused();
+    if (!isKnown) this.did.push({ userId, key });
+    if (fate === 'unanswered') throw new ApiError(0, null);
+    return { answered: key };
+  }
+}
+
+const move = (key: string, more: Partial<NewEntry> = {}): NewEntry<'putAwayPallet'> =>
+  ({
+    to: 'putAwayPallet',
+    input: { params: { lpn: key }, body: { locationId: 1 } },
+    warehouseId: 1,
+    what: key,
+    way: '/floor',
+    key,
+    ...more,
+  }) as NewEntry<'putAwayPallet'>;
+
+const statesOf = async (userId = OLEK) => (await readEntries(userId)).map(({ key, state }) => `${key} ${state}`);
+const untilIdle = (outbox: Outbox) => vi.waitFor(() => expect(outbox.entries.get().filter(({ state }) => state === 'waiting')).toEqual([]));
+
+test('what the server does at once is answered, and shown as done', async () => {
+  const world = new World();
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  expect(await outbox.send(move('A'), 3_000)).toEqual({ answered: 'A' });
+  expect(await statesOf()).toEqual(['A done']);
+});
+
+test('what the server refuses at once is told, and nothing is kept of it', async () => {
+  const world = new World();
+  world.fate = 'refuses';
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  await expect(outbox.send(move('A'), 3_000)).rejects.toThrow('It is allocated.');
+  expect(await statesOf()).toEqual([]);
+});
+
+test('without a network work waits in its order, outlives the tab, and is done once', async () => {
+  const world = new World();
+  world.fate = 'unreached';
+  const before = world.tab();
+  await before.open(OLEK);
+  for (const key of ['A', 'B', 'C']) expect(await before.send(move(key), 3_000)).toBeNull();
+  expect(stripText(before.entries.get(), false)).toBe('Offline, 3 waiting');
+  await before.open(null);
+  // The answer for A is lost once.
+  world.fates = ['unanswered'];
+  world.fate = 'answers';
+  const after = world.tab();
+  await after.open(OLEK);
+  await vi.waitFor(() => expect(world.did).toHaveLength(1));
+  after.kick();
+  await untilIdle(after);
+  expect(world.did.map(({ key }) => key)).toEqual(['A', 'B', 'C']);
+  expect(await statesOf()).toEqual(['A done', 'B done', 'C done']);
+});
+
+test('a refusal that comes later is kept until somebody decides', async () => {
+  const world = new World();
+  world.fate = 'unreached';
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  await outbox.send(move('A'), 0);
+  await outbox.send(move('B'), 0);
+  world.fate = 'answers';
+  world.fates = ['refuses'];
+  outbox.kick();
+  await vi.waitFor(async () => expect(await statesOf()).toEqual(['A refused', 'B done']));
+  const [first] = outbox.entries.get();
+  expect(first?.reason).toBe('It is allocated.');
+  expect(stripText(outbox.entries.get(), true)).toBe('1 refused');
+  await outbox.retry(first?.seq ?? 0);
+  await untilIdle(outbox);
+  expect(world.did.map(({ key }) => key)).toEqual(['B', 'A']);
+});
+
+test('what needs a refused entry waits for the decision, and is dropped with it', async () => {
+  const world = new World();
+  world.fate = 'unreached';
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  await outbox.send(move('line', { group: 'place' }), 0);
+  await outbox.send(move('finish', { group: 'place', needsGroup: true }), 0);
+  await outbox.send(move('other'), 0);
+  world.fate = 'answers';
+  world.fates = ['refuses'];
+  outbox.kick();
+  await vi.waitFor(async () => expect(await statesOf()).toEqual(['line refused', 'finish waiting', 'other done']));
+  await outbox.drop(outbox.entries.get()[0]?.seq ?? 0, 'Miscounted');
+  expect(await statesOf()).toEqual(['line dropped', 'finish dropped', 'other done']);
+  expect(world.did.map(({ key }) => key)).toEqual(['other']);
+});
+
+test("one user's entries are neither shown to another nor sent for them", async () => {
+  const world = new World();
+  world.fate = 'signedOut';
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  await outbox.send(move('A'), 3_000);
+  world.userId = MARA;
+  world.fate = 'answers';
+  await outbox.open(MARA);
+  expect(outbox.entries.get()).toEqual([]);
+  await outbox.send(move('M'), 3_000);
+  expect(world.did).toEqual([{ userId: MARA, key: 'M' }]);
+  world.userId = OLEK;
+  await outbox.open(OLEK);
+  await untilIdle(outbox);
+  expect(world.did.map(({ key }) => key)).toEqual(['M', 'A']);
+});
+
+test('what was sent and not answered is not repeated once its key may have expired; what was never sent is', async () => {
+  const world = new World();
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  world.fates = ['unanswered'];
+  world.fate = 'unreached';
+  await outbox.send(move('sent'), 3_000);
+  world.isOnline = false;
+  await outbox.send(move('unsent'), 3_000);
+  world.time += KEY_LASTS_MS + HOUR_MS;
+  world.isOnline = true;
+  world.fate = 'answers';
+  outbox.kick();
+  await untilIdle(outbox);
+  expect(await statesOf()).toEqual(['sent unsure', 'unsent done']);
+  expect(world.did.map(({ key }) => key)).toEqual(['sent', 'unsent']);
+});
+
+test('an entry on which the server fails again and again lets the others pass', async () => {
+  const world = new World();
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  world.fates = Array<Fate>(MOST_FAULTS).fill('faults');
+  await outbox.send(move('bad'), 3_000);
+  await outbox.send(move('good'), 0);
+  for (let n = 1; n < MOST_FAULTS; n += 1) {
+    await vi.waitFor(() => expect(world.sent.length).toBeGreaterThanOrEqual(n));
+    outbox.kick();
+  }
+  await untilIdle(outbox);
+  expect(await statesOf()).toEqual(['bad refused', 'good done']);
+});
+
+test('the same key is kept once', async () => {
+  const world = new World();
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  await outbox.send(move('A'), 3_000);
+  await outbox.send(move('A'), 3_000);
+  expect(await statesOf()).toEqual(['A done']);
+  expect(world.sent).toEqual(['A']);
+});
+
+const fates = fc.constantFrom<Fate>('answers', 'unreached', 'unanswered', 'refuses', 'faults', 'signedOut');
+const steps = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('scan' as const), tab: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('network' as const), fate: fates, isOnline: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reload' as const), tab: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('signIn' as const), userId: fc.constantFrom(OLEK, MARA) }) },
+);
+
+test('whatever the network does, each scan ends as done, refused and told, or waiting, and is done once at most', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { maxLength: 40 }), async (way) => {
+      for (const user of [OLEK, MARA]) await removeEntries((await readEntries(user)).map(({ seq }) => seq));
+      const world = new World();
+      const tabs = [world.tab(), world.tab()] as const;
+      const told = new Set<string>();
+      const keys: string[] = [];
+      await Promise.all(tabs.map((tab) => tab.open(OLEK)));
+      for (const step of way) {
+        if (step.kind === 'network') {
+          world.fate = step.fate;
+          world.isOnline = step.isOnline;
+        } else if (step.kind === 'signIn') {
+          world.userId = step.userId;
+          await Promise.all(tabs.map((tab) => tab.open(step.userId)));
+        } else if (step.kind === 'reload') await tabs[step.tab === 1 ? 1 : 0].open(world.userId);
+        else {
+          const key = `k${keys.length}`;
+          keys.push(key);
+          await tabs[step.tab === 1 ? 1 : 0].send(move(key), 3_000).catch(() => told.add(key));
+        }
+      }
+      const entries = [...(await readEntries(OLEK)), ...(await readEntries(MARA))];
+      for (const key of keys) {
+        const entry = entries.find((kept) => kept.key === key);
+        const done = world.did.filter((work) => work.key === key).length;
+        expect(done).toBeLessThanOrEqual(1);
+        if (told.has(key)) expect([entry, done]).toEqual([undefined, 0]);
+        else if (entry?.state === 'done') expect(done).toBe(1);
+        else expect(entry?.state).toMatch(/waiting|refused/);
+      }
+      await Promise.all(tabs.map((tab) => tab.open(null)));
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,230 @@
+import { DAY_MS } from '@lading/domain/time';
+import { ApiError } from '../api.ts';
+import { newIdempotencyKey } from '../intents.ts';
+import { createStore } from '../store.ts';
+import { addEntry, changeEntry, readEntries, removeEntries } from './deviceStore.ts';
+import { type AnswerOf, type Entry, hasExpired, isOpen, MOST_FAULTS, type NewEntry, needing, nextOf, type QueuedCall } from './entry.ts';
+
+/** What is done with the outbox of one page; tests replace it. */
+export interface Surroundings {
+  /** The signed-in user; null if there is none. */
+  userId: () => number | null;
+  /** False where there is surely no network, so that a request cannot have left the device. */
+  isOnline: () => boolean;
+  /** Makes the call of an entry. */
+  call: (entry: Entry) => Promise<unknown>;
+  /** Runs work while no other tab does. */
+  alone: (work: () => Promise<void>) => Promise<void>;
+  now: () => number;
+  /** A number in [0, 1), so that not all devices come back at the same moment. */
+  random: () => number;
+  /** Tells the other tabs of this user that its entries have changed. */
+  tellOthers: () => void;
+  /** Called after the server has done the work of an entry. */
+  onDone: (entry: Entry, answer: unknown) => void;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+/** What was done is shown for a day. */
+const SHOWN_MS = DAY_MS;
+
+const UNSURE =
+  'It was sent more than 23 hours ago, and no answer came. Nobody knows whether it was done. Look first; then send it again, or drop it.';
+
+/** What a failed attempt means: try later, wait for the user's session, or let the person decide. */
+type Verdict = { kind: 'later' } | { kind: 'fault'; sentence: string } | { kind: 'signIn' } | { kind: 'refused'; sentence: string };
+
+const passingCodes: ReadonlySet<string | null> = new Set(['REQUEST_IN_PROGRESS', 'BUSY', 'SLOW_DOWN', 'UNAVAILABLE']);
+
+function verdictOf(reason: unknown): Verdict {
+  // A response that is not the server's comes from a proxy or a captive portal.
+  if (!(reason instanceof ApiError) || !reason.isJson || passingCodes.has(reason.code)) return { kind: 'later' };
+  if (reason.status === 401) return { kind: 'signIn' };
+  const sentence = reason.error ?? 'The server refused it.';
+  return reason.status >= 500 ? { kind: 'fault', sentence } : { kind: 'refused', sentence };
+}
+
+type Outcome = { answer: unknown } | { reason: unknown } | null;
+
+/** Sends one user's entries in their order, each until the server has answered it. */
+export class Outbox {
+  readonly entries = createStore<readonly Entry[]>([]);
+  readonly #page: Surroundings;
+  readonly #waiters = new Map<string, (outcome: Outcome) => void>();
+  #userId: number | null = null;
+  #running: Promise<void> | null = null;
+  #isAskedAgain = false;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(page: Surroundings) {
+    this.#page = page;
+  }
+
+  /** Shows and sends the entries of this user from now on; null for none. */
+  async open(userId: number | null): Promise<void> {
+    this.#userId = userId;
+    this.entries.set([]);
+    if (userId === null) return;
+    const old = (await readEntries(userId)).filter(
+      ({ state, settledAt }) => (state === 'done' || state === 'dropped') && (settledAt ?? 0) < this.#page.now() - SHOWN_MS,
+    );
+    await removeEntries(old.map(({ seq }) => seq));
+    await this.reload();
+    this.kick();
+  }
+
+  /** Reads the entries again, because another tab has changed them. */
+  async reload(): Promise<void> {
+    const userId = this.#userId;
+    const read = userId === null ? [] : await readEntries(userId);
+    if (this.#userId === userId) this.entries.set(read);
+  }
+
+  /**
+   * Keeps the work and sends it. Returns the answer if it comes within `patience` (ms), else null: then the entry waits, or a later refusal of it
+   * does. Throws what the server refuses within that time; nothing of it is kept.
+   */
+  async send<C extends QueuedCall>(work: NewEntry<C>, patience: number): Promise<AnswerOf<C> | null> {
+    const userId = this.#page.userId();
+    if (userId === null) throw new Error('Work needs a session.');
+    if (userId !== this.#userId) await this.open(userId);
+    const key = work.key ?? newIdempotencyKey();
+    const fresh = { state: 'waiting', createdAt: this.#page.now(), sentAt: null, faults: 0, settledAt: null, reason: null } as const;
+    // The database gives the number.
+    const added = { ...work, ...fresh, userId, key } as Omit<Entry, 'seq'> as Entry;
+    try {
+      await addEntry(added);
+    } catch (reason) {
+      console.error('This device keeps nothing, so the work is sent at once.', reason);
+      return (await this.#page.call(added)) as AnswerOf<C>;
+    }
+    const outcome = this.#outcomeOf(key, patience);
+    await this.#changed();
+    this.kick();
+    const known = await outcome;
+    if (known === null) return null;
+    if ('answer' in known) return known.answer as AnswerOf<C>;
+    await this.#forget(key);
+    throw known.reason;
+  }
+
+  /** Sends an entry again that was refused, or of which nobody knows. */
+  async retry(seq: number): Promise<void> {
+    await changeEntry(seq, (entry) => (isOpen(entry) ? { state: 'waiting', sentAt: null, faults: 0, settledAt: null, reason: null } : {}));
+    await this.#changed();
+    this.kick();
+  }
+
+  /** Gives an entry up, and what needs it. */
+  async drop(seq: number, reason: string): Promise<void> {
+    const settledAt = this.#page.now();
+    const entry = this.entries.get().find((one) => one.seq === seq);
+    const dropped = entry ? [entry, ...needing(entry, this.entries.get())] : [];
+    for (const { seq: one } of dropped)
+      await changeEntry(one, ({ state }) => (state === 'done' ? {} : { state: 'dropped', settledAt, reason }));
+    await this.#changed();
+    this.kick();
+  }
+
+  /** Sends what waits, now. */
+  kick(): void {
+    clearTimeout(this.#timer);
+    if (this.#running) {
+      this.#isAskedAgain = true;
+      return;
+    }
+    this.#running = this.#page
+      .alone(() => this.#sendAll())
+      .catch((reason: unknown) => console.error('The outbox could not be sent.', reason))
+      .finally(() => {
+        this.#running = null;
+        if (this.#isAskedAgain) {
+          this.#isAskedAgain = false;
+          this.kick();
+        }
+      });
+  }
+
+  /** Sends one entry after the other until one has to wait. */
+  async #sendAll(): Promise<void> {
+    this.#isAskedAgain = false;
+    for (;;) {
+      await this.reload();
+      const entry = nextOf(this.entries.get());
+      if (!entry) break;
+      if (hasExpired(entry, this.#page.now())) await this.#settle(entry, { state: 'unsure', reason: UNSURE });
+      else if (!(await this.#attempt(entry))) break;
+    }
+    // Whoever waits for an answer goes on without it.
+    for (const { key } of this.entries.get()) this.#waiters.get(key)?.(null);
+  }
+
+  /** Makes the call of an entry. Returns false where the entries behind it have to wait. */
+  async #attempt(entry: Entry): Promise<boolean> {
+    const { now, isOnline } = this.#page;
+    // Written before the request leaves: what happens afterwards may never be known here.
+    if (isOnline() && entry.sentAt === null) await changeEntry(entry.seq, () => ({ sentAt: now() }));
+    if (this.#page.userId() !== entry.userId) return false;
+    try {
+      const answer = await this.#page.call(entry);
+      this.#failures = 0;
+      await this.#settle(entry, { state: 'done', reason: null }, { answer });
+      this.#page.onDone(entry, answer);
+      return true;
+    } catch (reason) {
+      return this.#fail(entry, reason);
+    }
+  }
+
+  async #fail(entry: Entry, reason: unknown): Promise<boolean> {
+    const verdict = verdictOf(reason);
+    const faults = entry.faults + (verdict.kind === 'fault' ? 1 : 0);
+    if (verdict.kind === 'refused' || (verdict.kind === 'fault' && faults >= MOST_FAULTS)) {
+      this.#failures = 0;
+      await this.#settle(entry, { state: 'refused', reason: verdict.sentence }, { reason });
+      return true;
+    }
+    // The request may have left before the network went.
+    const sentAt = entry.sentAt ?? (this.#page.isOnline() ? this.#page.now() : null);
+    await changeEntry(entry.seq, () => ({ faults, sentAt }));
+    if (verdict.kind !== 'signIn') this.#tryLater();
+    return false;
+  }
+
+  #tryLater(): void {
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS) * (0.5 + this.#page.random());
+    this.#failures += 1;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.kick(), wait);
+  }
+
+  async #settle(entry: Entry, change: Pick<Entry, 'state' | 'reason'>, outcome: Outcome = null): Promise<void> {
+    await changeEntry(entry.seq, () => ({ ...change, settledAt: this.#page.now() }));
+    await this.#changed();
+    this.#waiters.get(entry.key)?.(outcome);
+  }
+
+  #outcomeOf(key: string, patience: number): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const tell = (outcome: Outcome) => {
+        clearTimeout(timer);
+        this.#waiters.delete(key);
+        resolve(outcome);
+      };
+      const timer = setTimeout(() => tell(null), patience);
+      this.#waiters.set(key, tell);
+    });
+  }
+
+  async #forget(key: string): Promise<void> {
+    await removeEntries(this.entries.get().flatMap((entry) => (entry.key === key ? [entry.seq] : [])));
+    await this.#changed();
+  }
+
+  async #changed(): Promise<void> {
+    await this.reload();
+    this.#page.tellOthers();
+  }
+}

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type CallOptions, call, type InputOf } from '../api.ts';
+import { reach } from '../reach.ts';
+import { isOf, staleRooms } from '../refresher.ts';
+import { getSession } from '../session.ts';
+import { removeReads } from './deviceStore.ts';
+import { type AnswerOf, type Entry, isOpen, type NewEntry, type QueuedCall, queuedCalls } from './entry.ts';
+import { Outbox } from './outbox.ts';
+
+const NAME = 'lading-outbox';
+/** After this time (ms) the screen goes on, and the entry waits. */
+const PATIENCE_MS = 3_000;
+/** A request without a response for so long (ms) is given up, and repeated later. */
+const ANSWER_WITHIN_MS = 20_000;
+
+let client: QueryClient | null = null;
+const { locks } = navigator as { locks?: LockManager | null };
+const tabs = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : null;
+
+function makeCall({ to, input, key }: Entry): Promise<unknown> {
+  const options: CallOptions = { idempotencyKey: key, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
+  return call(queuedCalls[to], input as InputOf<(typeof queuedCalls)[typeof to]>, options);
+}
+
+/** What the screen reads of the changed rooms is read anew; an answer that is under way may be older than the change. */
+function refresh({ to }: Entry): void {
+  void client?.invalidateQueries({ predicate: isOf(new Set(staleRooms(queuedCalls[to].changes ?? []))) });
+}
+
+export const outbox = new Outbox({
+  userId: () => getSession()?.user.id ?? null,
+  isOnline: () => navigator.onLine,
+  call: makeCall,
+  // Browsers have locks in secure contexts only. Without them two tabs may send the same entry; its key makes it one.
+  alone: (work) => (locks ? locks.request(NAME, work) : work()),
+  now: Date.now,
+  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+  tellOthers: () => tabs?.postMessage('changed'),
+  onDone: refresh,
+});
+
+tabs?.addEventListener('message', () => void outbox.reload());
+document.addEventListener('visibilitychange', () => document.hidden || outbox.kick());
+reach.subscribe(() => reach.get() && outbox.kick());
+
+/** Shows and sends what this user scanned on this device. */
+export async function openOutbox(of: QueryClient, userId: number | null): Promise<void> {
+  client = of;
+  await outbox.open(userId);
+}
+
+/** How many entries wait for the network or for a decision. */
+export const countUnsent = (): number => outbox.entries.get().filter((entry) => entry.state === 'waiting' || isOpen(entry)).length;
+
+/** Removes what a user who signs out has read on this device. What they scanned stays until it is sent. */
+export function forgetUser(userId: number): void {
+  removeReads(userId).catch((reason: unknown) => console.error('What was kept on this device could not be removed.', reason));
+}
+
+/** The user's entries, in their order. */
+export const useEntries = (): readonly Entry[] => outbox.entries.use();
+
+/** Keeps work of this screen on the device and sends it. Without a network nobody waits for the answer, which is then null. Throws ApiError. */
+export function sendWork<C extends QueuedCall>(work: Omit<NewEntry<C>, 'way'>): Promise<AnswerOf<C> | null> {
+  const way = location.pathname + location.search;
+  return outbox.send({ ...work, way } as NewEntry<C>, reach.get() ? PATIENCE_MS : 0);
+}
+
+/** Said of work that waits. */
+export const WAITS = 'It waits, and is sent by itself.';

@@ -1,0 +1,64 @@
+import { getProduct, listLocations, scanCode } from '@lading/contract/calls';
+import type { Named } from '@lading/contract/fields';
+import type { Scan } from '@lading/contract/floor';
+import type { Product } from '@lading/contract/products';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call, isPassing } from '../../lib/api.ts';
+import { identify } from '../../lib/knownCodes.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
+import { reach } from '../../lib/reach.ts';
+import { useLatest } from '../../lib/useLatest.ts';
+
+/** A scan without an answer for so long (ms) is looked up on the device. */
+const PATIENCE_MS = 3_000;
+const CODES_CHANGE_SELDOM_MS = 10 * 60_000;
+
+/** The codes of all locations of a warehouse. */
+export const locationCodes = (warehouseId: number) =>
+  kept(
+    queryOptions({
+      queryKey: ['locations', 'codes', warehouseId],
+      queryFn: ({ signal }) => call(listLocations, { query: { warehouseId } }, { signal }),
+      staleTime: CODES_CHANGE_SELDOM_MS,
+    }),
+  );
+
+/** A code that cannot be looked up now. */
+export class NotKnownHere extends Error {}
+
+/** A pallet of a task, and where it should be. */
+export interface TaskPallet {
+  lpn: string;
+  location: Named | null;
+}
+
+function identifyHere(client: QueryClient, warehouseId: number, code: string, pallets: readonly TaskPallet[]): Scan {
+  const products = client.getQueriesData<Product>({ queryKey: ['products', getProduct.path] }).flatMap(([, product]) => product ?? []);
+  const warehouse = { id: warehouseId, name: 'this warehouse' };
+  const locations = client.getQueryData(locationCodes(warehouseId).queryKey) ?? [];
+  const placeOf = (at: Named | null) => at && (locations.find(({ id }) => id === at.id) ?? { ...at, type: 'STORAGE' as const });
+  // Whether one is empty is for the server to say.
+  const known = pallets.map(({ lpn, location }) => ({ lpn, location: placeOf(location), warehouse, totalQuantity: 1 }));
+  return identify(code, { locations, products, pallets: known }, new Date().getUTCFullYear());
+}
+
+/**
+ * Looks codes up: on the server, since goods move; without a network among what the device knows: the warehouse's locations, the products
+ * that tasks have loaded, and the task's own pallets. Throws ApiError, and NotKnownHere.
+ */
+export function useLookUp(warehouseId: number, pallets: readonly TaskPallet[] = []): (code: string) => Promise<Scan> {
+  const client = useQueryClient();
+  const latest = useLatest(pallets);
+  return async (code) => {
+    const here = () => identifyHere(client, warehouseId, code, latest.current);
+    if (!reach.get() && here().kind !== null) return here();
+    try {
+      return await call(scanCode, { query: { warehouseId, code: code.trim() } }, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    } catch (reason) {
+      if (!isPassing(reason)) throw reason;
+      const found = here();
+      if (found.kind !== null || found.fault !== null) return found;
+      throw new NotKnownHere(`"${code.trim()}" is not known on this device, and there is no network to ask. Scan it again later.`);
+    }
+  };
+}
