@@ -1,5 +1,5 @@
 import { abcClasses } from '@lading/domain/abc';
-import { countChoices, countHistoryEvents, countStatuses } from '@lading/domain/counts';
+import { countChoices, countHistoryEvents, countStatuses, openLineChoices } from '@lading/domain/counts';
 import {
   MAX_COUNT_NAME,
   MAX_COUNT_SCOPE,
@@ -121,6 +121,10 @@ export const CountDetail = Closed({
   products: Type.Array(ProductRef),
   lines: Type.Array(CountLine),
   counters: Type.Array(Closed({ user: UserRef, lines: Lines, lastCountedAt: Instant })),
+  needsSecondPerson: Type.Boolean({
+    description: 'True where a count in review differs by more than the settings let its counters approve.',
+    examples: [false],
+  }),
   history: Type.Array(
     Closed({
       at: Instant,
@@ -199,8 +203,12 @@ export const countLine = endpoint('POST', '/api/counts/{id}/lines', {
 
 export const finishPlace = endpoint('POST', '/api/counts/{id}/places', {
   permission: 'counts:count',
-  summary: 'Finishes a location: open lines of its list count as 0.',
-  body: Closed({ locationId: Id }),
+  summary:
+    'Finishes a location. Open lines of its list count as 0 (ZERO, the default), or stay open, and their stock as it is (NOT_COUNTED).',
+  body: Closed({
+    locationId: Id,
+    openLines: Type.Optional(OneOf(openLineChoices)),
+  }),
   responses: { 200: CountDetail },
 });
 

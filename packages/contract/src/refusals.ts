@@ -166,6 +166,10 @@ export const refusals = {
     status: 409,
     sentence: ({ lpn, place }) => `${lpn} was counted in ${place} in this count: it cannot be missing here as well.`,
   },
+  COUNTED_BY_YOU: {
+    status: 409,
+    sentence: ({ name }) => `"${name}" differs by more than those who counted it may approve: somebody else must approve it.`,
+  },
   COUNT_STALE: {
     status: 409,
     sentence: ({ what, more }) =>

@@ -1,5 +1,7 @@
 import { TRACKING_URL } from '@lading/domain/carriers';
 import { MAX_CARRIER, MAX_NAME, MAX_REASON, MAX_TRACKING_LINK } from '@lading/domain/limits';
+import { MAX_PRICE } from '@lading/domain/price';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { currencies, DEFAULT_LOCALE, GS1_PREFIX, LPN_PATTERN, MAX_LOCALE, MAX_LPN_PATTERN, reasonKinds } from '@lading/domain/settings';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
@@ -43,6 +45,17 @@ const TolerancePercent = Type.Number({
   description: 'A count this near to the ledger, in per cent of it, needs no second look. At most two decimals.',
   examples: [0.5],
 });
+
+const CountApprovalLimits = Closed(
+  {
+    units: Nullable(Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, examples: [50] })),
+    value: Nullable(Type.Number({ minimum: 0, maximum: MAX_PRICE, format: 'price', examples: [1000] })),
+  },
+  {
+    description:
+      'A count that differs by more units, over and short, or by more value at unit cost, is approved by somebody who did not count it. Null: no limit.',
+  },
+);
 
 const ReplenishOnRelease = Type.Boolean({
   description: 'The release of an order makes the replenishment tasks that its pick locations need.',
@@ -88,6 +101,7 @@ export const Settings = Closed({
   reasonCodes: Type.Optional(Type.Array(ReasonCode, { description: 'To staff.' })),
   abcLimits: Type.Optional(AbcLimits),
   countTolerancePercent: Type.Optional(TolerancePercent),
+  countApprovalLimits: Type.Optional(CountApprovalLimits),
   replenishOnRelease: Type.Optional(ReplenishOnRelease),
   gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
   lpnPattern: Type.Optional(LpnPattern),
@@ -101,7 +115,7 @@ export type Settings = Static<typeof Settings>;
 export const getSettings = endpoint('GET', '/api/settings', {
   permission: 'settings:read',
   summary:
-    'The settings that the caller needs: company name, currency, locale and carriers for all; reasons and ABC limits for staff; the count tolerance for supervisors; all for an ADMIN.',
+    'The settings that the caller needs: company name, currency, locale and carriers for all; reasons and ABC limits for staff; the count tolerance and approval limits for supervisors; all for an ADMIN.',
   responses: { 200: Settings },
   versioned: true,
 });
@@ -118,6 +132,7 @@ export const changeSettings = endpoint('PATCH', '/api/settings', {
       lpnPattern: Type.Optional(LpnPattern),
       abcLimits: Type.Optional(AbcLimits),
       countTolerancePercent: Type.Optional(TolerancePercent),
+      countApprovalLimits: Type.Optional(CountApprovalLimits),
       replenishOnRelease: Type.Optional(ReplenishOnRelease),
     },
     { minProperties: 1 },

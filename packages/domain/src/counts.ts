@@ -24,6 +24,10 @@ export const blindCountStatuses = ['DRAFT', 'COUNTING'] as const satisfies reado
 /** Statuses in which a count has ended. */
 export const closedCountStatuses = ['APPROVED', 'CANCELLED'] as const satisfies readonly CountStatus[];
 
+/** What becomes of the lines of a finished place that nobody entered. */
+export const openLineChoices = ['ZERO', 'NOT_COUNTED'] as const;
+export type OpenLines = (typeof openLineChoices)[number];
+
 /** How a count's places or products were chosen. */
 export const countChoices = ['LOCATIONS', 'PRODUCTS', 'ABC_CLASS', 'NOT_COUNTED'] as const;
 export type CountChoice = (typeof countChoices)[number];
@@ -73,6 +77,40 @@ export interface VarianceSummary {
   shortValue: number | null;
   /** Differing lines whose product has no cost, and which the values therefore leave out. */
   linesWithoutCost: number;
+}
+
+type Person = { id: number } | null;
+
+/** Who worked on a count: who entered its lines, now and in earlier rounds, and who finished its places. */
+interface Work {
+  lines: readonly { countedBy: Person; attempts: readonly { user: Person }[] }[];
+  places: readonly { doneBy: Person }[];
+}
+
+/** True where a user entered any of a count, or finished a place of it. */
+export function hasCounted({ lines, places }: Work, userId: number): boolean {
+  const isUser = (person: Person): boolean => person?.id === userId;
+  return (
+    places.some(({ doneBy }) => isUser(doneBy)) ||
+    lines.some(({ countedBy, attempts }) => isUser(countedBy) || attempts.some(({ user }) => isUser(user)))
+  );
+}
+
+/** Beyond either, a count is approved by somebody who did not count it. Null: no limit. */
+export interface ApprovalLimits {
+  /** Units over and short. */
+  units: number | null;
+  /** Their value, over and short, at unit cost. */
+  value: number | null;
+}
+
+/** True where a count differs by more than who counted it may approve. Overs and shorts add up; what has no cost has no value. */
+export function needsSecondPerson(
+  { overUnits, shortUnits, overValue, shortValue }: Pick<VarianceSummary, 'overUnits' | 'shortUnits' | 'overValue' | 'shortValue'>,
+  limits: ApprovalLimits,
+): boolean {
+  const value = (overValue ?? 0) + (shortValue ?? 0);
+  return (limits.units !== null && overUnits + shortUnits > limits.units) || (limits.value !== null && value > limits.value);
 }
 
 /**

@@ -108,13 +108,21 @@ async function enter(
   return areAllEntered;
 }
 
-/** Finishes a place: its open lines count as 0 and stay marked as not entered. An entry made meanwhile wins. */
-export async function finishPlace(tx: Tx, actor: Actor, id: number, { locationId }: { locationId: number }): Promise<CountDetail> {
+/**
+ * Finishes a place. Its open lines count as 0 and stay marked as not entered, where an entry made meanwhile wins, or stay open: then nothing of
+ * them is posted.
+ */
+export async function finishPlace(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { locationId, openLines = 'ZERO' }: BodyOf<typeof contract.finishPlace>,
+): Promise<CountDetail> {
   const count = await shareCount(tx, actor, id);
   const location = await requireLocation(tx, count.warehouseId, locationId);
   if (!(await lines.hasPlace(tx, count, locationId))) throw badField('locationId', `"${location.name}" is not part of this count.`);
   requireStep(count, 'count');
-  const open = await lines.listOpen(tx, count, locationId);
+  const open = openLines === 'ZERO' ? await lines.listOpen(tx, count, locationId) : [];
   if (open.length) await enter(tx, actor, count, open, 0, false);
   await lines.setDone(tx, count, locationId, { userId: actor.userId, at: actor.at });
   return getCount(tx, actor, id);

@@ -185,6 +185,18 @@ describe('a find', () => {
 });
 
 describe('a place', () => {
+  test('is done although nobody looked for the rest, which then stays as it is', async () => {
+    const [shelf, goods, more] = [await place(), await product(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 2 }, { productId: more.id, quantity: 5 });
+    const { id } = await counting.begin({ locationIds: [shelf.id] });
+    await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 2, lpn });
+    const finished = await counting.act(id, 'places', { locationId: shelf.id, openLines: 'NOT_COUNTED' });
+    expect(finished.body.progress).toEqual({ places: 1, placesDone: 1, lines: 2, linesCounted: 1 });
+    expect(lineOf(await submitted(id), more.id, lpn)).toMatchObject({ countedQuantity: null, entered: false, variance: null });
+    expect((await counting.act(id, 'approve')).body.status).toBe('APPROVED');
+    expect((await floor.stock(`&productId=${more.id}`)).map(({ quantity }) => quantity)).toEqual([5]);
+  });
+
   test('is done when its list is, or when somebody says so; then the rest is not there', async () => {
     const [shelf, empty, goods, more] = [await place(), await place(), await product(), await product()];
     await palletIn(shelf.id, { productId: goods.id, quantity: 2 }, { productId: more.id, quantity: 5 });

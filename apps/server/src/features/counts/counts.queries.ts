@@ -136,7 +136,7 @@ export async function findCount(
   id: number,
   warehouseIds: readonly number[],
   viewer: Viewer,
-): Promise<Omit<CountDetail, 'lines' | 'counters'> | undefined> {
+): Promise<Omit<CountDetail, 'lines' | 'counters' | 'needsSecondPerson'> | undefined> {
   const { rows } = await sql<CountRow & Pick<CountDetail, 'products' | 'history'> & { walk: CountDetail['places'] }>`select ${countColumns},
       (select coalesce(json_agg(json_build_object('location', ${jsonOf(Named, 't')}, 'done', coalesce(${isDone}, false),
           'doneAt', ${jsonInstant('p.done_at')}, 'doneBy', ${orNull('d', jsonOf(UserRef, 'd'))},

@@ -7,7 +7,9 @@ import {
   type CountEvent,
   countSteps,
   countsPlaces,
+  hasCounted,
   isWithinTolerance,
+  needsSecondPerson,
   seesExpected,
   variancePercentage,
 } from '@lading/domain/counts';
@@ -44,12 +46,18 @@ export async function listCounts(db: Db, actor: Actor, query: QueryOf<typeof con
 
 /** Returns one count in the caller's scope, with expected quantities for those who may see them. Refuses with 404. */
 export async function getCount(db: Db, actor: Actor, id: number): Promise<CountDetail> {
-  const viewer = await viewerOf(db, actor);
+  const { countTolerancePercent: tolerance, countApprovalLimits } = await getRules(db);
+  const viewer = { role: actor.role, tolerance };
   const found = await queries.findCount(db, id, actor.warehouseIds, viewer);
   if (!found) throw notFound('The cycle count');
   const rows = await listCountLines(db, { warehouseId: found.warehouse.id, id });
   const isOpen = seesExpected(actor.role, found.status);
-  return { ...found, lines: rows.map((row) => toLine(row, isOpen, viewer.tolerance)), counters: countersOf(rows) };
+  return {
+    ...found,
+    lines: rows.map((row) => toLine(row, isOpen, tolerance)),
+    counters: countersOf(rows),
+    needsSecondPerson: found.status === 'REVIEW' && found.variance !== null && needsSecondPerson(found.variance, countApprovalLimits),
+  };
 }
 
 function toLine(row: LineRow, isOpen: boolean, tolerance: number): CountLine {
@@ -177,6 +185,12 @@ const stepWords: Record<CountEvent, string> = {
 
 export function requireStep({ name, status }: queries.CountHead, event: CountEvent): void {
   requireLegal(countSteps, { what: `"${name}"`, status }, event, stepWords);
+}
+
+/** Refuses the approval of a count that differs by too much to those who counted any of it. */
+export async function requireOther(tx: Tx, actor: Actor, { id, name }: queries.CountHead): Promise<void> {
+  const count = await getCount(tx, actor, id);
+  if (count.needsSecondPerson && hasCounted(count, actor.userId)) throw new Refusal('COUNTED_BY_YOU', { name });
 }
 
 /** Locks a count for a change of its status. Refuses with 404 outside the caller's scope. */

@@ -22,13 +22,14 @@ import { movePallet } from '../inventory/inventory.ledger.ts';
 import { lockPlaces } from '../locations/locations.service.ts';
 import { lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
 import type { CountHead } from './counts.queries.ts';
-import { finishStep, requireCount, requireStep } from './counts.service.ts';
+import { finishStep, requireCount, requireOther, requireStep } from './counts.service.ts';
 import { closeLines, type LineToPost, listToPost } from './lines.queries.ts';
 
 /** Approves a count: posts for each line what was counted less what the ledger had at that instant. */
 export async function approveCount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.approveCount>): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
   requireStep(count, 'approve');
+  await requireOther(tx, actor, count);
   const lines = await listToPost(tx, count);
   const reason = body?.reason?.trim() || null;
   if (lines.length) await post(tx, actor, count, lines, reason ?? `Cycle count "${count.name}"`);

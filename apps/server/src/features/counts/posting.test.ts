@@ -26,6 +26,34 @@ const promisedOf = async (productId: number) => {
 };
 
 describe('an approval', () => {
+  test('beyond the limits of the settings needs somebody who neither entered a line nor finished a location', async () => {
+    const { supervisor, counting, place, product, approve, palletIn, warehouseId } = hall;
+    const limits = (units: number | null, value: number | null) =>
+      world.call(world.admin, 'PATCH', '/api/settings', { countApprovalLimits: { units, value } });
+    const other = await world.user('SUPERVISOR', [warehouseId]);
+    const [shelf, goods] = [await place(), await product({ unitCost: 3 })];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
+    const { id } = await counting.begin({ locationIds: [shelf.id] });
+    await counting.act(id, 'lines', { locationId: shelf.id, productId: goods.id, quantity: 8, lpn }, supervisor.token);
+    await counting.act(id, 'places', { locationId: shelf.id }, other.token);
+    await counting.act(id, 'submit');
+    expect((await limits(2, 6)).status).toBe(200);
+    expect((await counting.get(id)).needsSecondPerson).toBe(false);
+    for (const [units, value] of [
+      [1, null],
+      [null, 5.99],
+    ] as const) {
+      await limits(units, value);
+      expect((await counting.get(id)).needsSecondPerson).toBe(true);
+      for (const { token } of [supervisor, other]) {
+        const refused = await approve(id, token);
+        expect([refused.status, refused.body.code]).toEqual([409, 'COUNTED_BY_YOU']);
+      }
+    }
+    expect((await approve(id, world.admin)).body.status).toBe('APPROVED');
+    await limits(null, null);
+  });
+
   test('posts what was counted less what the ledger had, as movements that say who, why and for which count', async () => {
     const { supervisor, counting, place, product, approve, palletIn, stockOf, movementsOf } = hall;
     const [shelf, short, over, right] = [await place(), await product({ unitCost: 3 }), await product(), await product()];

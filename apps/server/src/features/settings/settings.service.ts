@@ -1,6 +1,7 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/settings';
 import type { Carrier, ReasonCode, Settings } from '@lading/contract/settings';
+import type { ApprovalLimits } from '@lading/domain/counts';
 import type { Role } from '@lading/domain/permissions';
 import { type AbcLimits, areAbcLimits, type LpnRule, lpnCapacity } from '@lading/domain/settings';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -12,11 +13,11 @@ import * as queries from './settings.queries.ts';
 const settings: Kind<queries.SettingsRow, { id: number; name: string }> = {
   entity: 'SETTINGS',
   what: 'The settings',
-  toItem: ({ version: _, abcLimitA, abcLimitB, ...row }) => ({
+  toItem: ({ version: _, abcLimitA, abcLimitB, countApprovalUnits, countApprovalValue, ...row }) => ({
     id: 1,
     name: 'Settings',
     ...row,
-    abcLimits: { a: abcLimitA, b: abcLimitB },
+    ...limitsOf({ abcLimitA, abcLimitB, countApprovalUnits, countApprovalValue }),
   }),
 };
 const carriers: Kind<Carrier, Carrier> = { entity: 'CARRIER', what: 'The carrier', toItem: (row) => row };
@@ -29,21 +30,29 @@ export interface Rules {
   abcLimits: AbcLimits;
   /** A count that differs by at most this many per cent from the ledger is not counted again. */
   countTolerancePercent: number;
+  countApprovalLimits: ApprovalLimits;
   /** The release of an order makes the replenishment tasks that its pick locations need. */
   replenishOnRelease: boolean;
 }
 
+type Limits = Pick<queries.SettingsRow, 'abcLimitA' | 'abcLimitB' | 'countApprovalUnits' | 'countApprovalValue'>;
+
+const limitsOf = (row: Limits): Pick<Rules, 'abcLimits' | 'countApprovalLimits'> => ({
+  abcLimits: { a: row.abcLimitA, b: row.abcLimitB },
+  countApprovalLimits: { units: row.countApprovalUnits, value: row.countApprovalValue },
+});
+
 /** Reads the rules. They are not cached, so that a change holds at once on every server. */
 export async function getRules(db: Db): Promise<Rules> {
   const { companyName, lpnPattern, countTolerancePercent, replenishOnRelease, ...row } = await queries.findSettings(db);
-  return { companyName, lpnPattern, countTolerancePercent, replenishOnRelease, abcLimits: { a: row.abcLimitA, b: row.abcLimitB } };
+  return { companyName, lpnPattern, countTolerancePercent, replenishOnRelease, ...limitsOf(row) };
 }
 
 /** Returns the settings that the caller's role may read. */
 export async function getSettings(db: Db, { role }: { role: Role }): Promise<Settings> {
   const all = await queries.findAll(db);
   const { companyName, currency, locale, carriers, reasonCodes, version } = all;
-  const abcLimits = { a: all.abcLimitA, b: all.abcLimitB };
+  const { abcLimits, countApprovalLimits } = limitsOf(all);
   const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent, replenishOnRelease } = all;
   return {
     companyName,
@@ -51,7 +60,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
     locale,
     carriers,
     ...(role === 'CLIENT' ? {} : { reasonCodes, abcLimits }),
-    ...(role === 'ADMIN' || role === 'SUPERVISOR' ? { countTolerancePercent } : {}),
+    ...(role === 'ADMIN' || role === 'SUPERVISOR' ? { countTolerancePercent, countApprovalLimits } : {}),
     ...(role === 'ADMIN' ? { gs1CompanyPrefix, lpnPattern, nextLpnNumber, replenishOnRelease } : {}),
     version,
   };
@@ -82,6 +91,8 @@ export async function changeSettings(
         abcLimitA: body.abcLimits?.a ?? stored.abcLimitA,
         abcLimitB: body.abcLimits?.b ?? stored.abcLimitB,
         countTolerancePercent: body.countTolerancePercent ?? stored.countTolerancePercent,
+        countApprovalUnits: body.countApprovalLimits ? body.countApprovalLimits.units : stored.countApprovalUnits,
+        countApprovalValue: body.countApprovalLimits ? body.countApprovalLimits.value : stored.countApprovalValue,
         replenishOnRelease: body.replenishOnRelease ?? stored.replenishOnRelease,
       });
     },

@@ -46,6 +46,7 @@ test('a new company has settings that work, and known carriers and reasons', asy
     lpnPattern: 'LPN-########',
     abcLimits: { a: 80, b: 95 },
     countTolerancePercent: 0,
+    countApprovalLimits: { units: null, value: null },
     replenishOnRelease: false,
     nextLpnNumber: 1,
     version: 1,
@@ -63,9 +64,17 @@ test('each role reads what its screens need, and an administrator alone writes',
   const forStaff = [...forClient, 'abcLimits', 'reasonCodes'].sort();
   expect(await fields(tokens.client)).toEqual(forClient);
   expect(await fields(tokens.operator)).toEqual(forStaff);
-  expect(await fields(tokens.supervisor)).toEqual([...forStaff, 'countTolerancePercent'].sort());
+  expect(await fields(tokens.supervisor)).toEqual([...forStaff, 'countApprovalLimits', 'countTolerancePercent'].sort());
   expect(await fields(world.admin)).toEqual(
-    [...forStaff, 'countTolerancePercent', 'gs1CompanyPrefix', 'lpnPattern', 'nextLpnNumber', 'replenishOnRelease'].sort(),
+    [
+      ...forStaff,
+      'countApprovalLimits',
+      'countTolerancePercent',
+      'gs1CompanyPrefix',
+      'lpnPattern',
+      'nextLpnNumber',
+      'replenishOnRelease',
+    ].sort(),
   );
   for (const token of Object.values(tokens)) {
     expect((await world.call(token, 'PATCH', '/api/settings', { companyName: 'Mine' })).status).toBe(403);
@@ -124,6 +133,8 @@ describe('settings that make no sense are refused, field by field', () => {
     [{ abcLimits: { a: 0, b: 80 } }, 'abcLimits.a'],
     [{ abcLimits: { a: 80 } }, 'abcLimits.b'],
     [{ countTolerancePercent: 100.5 }, 'countTolerancePercent'],
+    [{ countApprovalLimits: { units: -1, value: null } }, 'countApprovalLimits.units'],
+    [{ countApprovalLimits: { units: null, value: 0.125 } }, 'countApprovalLimits.value'],
     [{ countTolerancePercent: 0.125 }, 'countTolerancePercent'],
     [{ countTolerancePercent: '1' }, 'countTolerancePercent'],
     [{ version: 3 }, 'version'],

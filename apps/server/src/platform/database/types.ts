@@ -581,6 +581,8 @@ export interface Settings {
   abcLimitA: number;
   abcLimitB: number;
   companyName: string | null;
+  countApprovalUnits: number | null;
+  countApprovalValue: Numeric | null;
   countTolerancePercent: Numeric;
   currency: string | null;
   gs1CompanyPrefix: string | null;

@@ -21,6 +21,8 @@ const spelled: Readonly<Record<string, string>> = {
   sku: 'SKU',
   trackingUrl: 'Tracking link',
   countTolerancePercent: 'Count tolerance (%)',
+  'countApprovalLimits.units': 'Count approval limit (units)',
+  'countApprovalLimits.value': 'Count approval limit (value)',
   'abcLimits.a': 'ABC limit A (%)',
   'abcLimits.b': 'ABC limit B (%)',
   passwordSetByOther: 'Password set by somebody else',

@@ -1,6 +1,6 @@
 import { approveCount, recountCount } from '@lading/contract/calls';
 import type { CountDetail, CountVariance } from '@lading/contract/counts';
-import { countSteps } from '@lading/domain/counts';
+import { countSteps, hasCounted } from '@lading/domain/counts';
 import { isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION, MAX_REASON } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { counted, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
@@ -129,6 +130,8 @@ function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chose
 /** Expected and counted quantities, for approval or a recount. */
 export function CountReview({ count, variance }: { count: CountDetail; variance: CountVariance }) {
   const isOpen = isLegal(countSteps, count.status, 'approve');
+  const { id: userId } = useUser();
+  const needsOther = count.needsSecondPerson && hasCounted(count, userId);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<string | null>(null);
   const [asks, setAsks] = useState<'approve' | 'recount' | null>(null);
@@ -147,12 +150,17 @@ export function CountReview({ count, variance }: { count: CountDetail; variance:
         </Alert>
       )}
       <ReviewTiles variance={variance} />
+      {needsOther && (
+        <Alert severity="info">
+          You counted some of this, and it differs by more than counters may approve: somebody else must approve it.
+        </Alert>
+      )}
       {isOpen && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'flex-end' }}>
           <Button variant="outlined" color="inherit" onClick={() => setAsks('recount')}>
             {chosen.size > 0 ? `Recount ${counted(chosen.size, 'line')}` : 'Recount Everything'}
           </Button>
-          <Button variant="contained" onClick={() => setAsks('approve')}>
+          <Button variant="contained" disabled={needsOther} onClick={() => setAsks('approve')}>
             Approve
           </Button>
         </Box>

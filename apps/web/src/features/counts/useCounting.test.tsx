@@ -53,6 +53,7 @@ const countWith = (counted: number, done = false): CountDetail => ({
   products: [],
   lines: [line(11, 1), line(12, 2)],
   counters: [],
+  needsSecondPerson: false,
   history: [],
 });
 

@@ -75,6 +75,8 @@ function MoneyAndDates({ control }: { control: Control<CompanyValues> }) {
   );
 }
 
+const digits = { htmlInput: { inputMode: 'decimal' } } as const;
+
 const perCent = {
   input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
   htmlInput: { inputMode: 'decimal' as const },
@@ -125,6 +127,20 @@ function PalletNumbers({ control, next }: { control: Control<CompanyValues>; nex
   );
 }
 
+function ApprovalLimits({ control }: { control: Control<CompanyValues> }) {
+  return (
+    <>
+      <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>
+        A count that differs by more than this, over and short, is approved by somebody who did not count it. Empty: no limit.
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+        <TextInput control={control} name="countApprovalLimits.units" label="Units" rules={{ validate: checks.units }} slotProps={digits} />
+        <TextInput control={control} name="countApprovalLimits.value" label="Value" rules={{ validate: checks.value }} slotProps={digits} />
+      </Box>
+    </>
+  );
+}
+
 function Fields({ control, next }: { control: Control<CompanyValues>; next: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
@@ -155,6 +171,7 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
             rules={{ validate: checks.countTolerancePercent }}
             slotProps={perCent}
           />
+          <ApprovalLimits control={control} />
         </Section>
         <Section title="Replenishment" effect="For orders that are released from now on.">
           <SwitchInput control={control} name="replenishOnRelease" label="A release makes the tasks that its pick locations need" />

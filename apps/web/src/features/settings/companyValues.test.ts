@@ -10,6 +10,7 @@ const settings: Settings = {
   reasonCodes: [],
   abcLimits: { a: 80, b: 95 },
   countTolerancePercent: 0.5,
+  countApprovalLimits: { units: 50, value: null },
   replenishOnRelease: false,
   gs1CompanyPrefix: null,
   lpnPattern: 'LPN-########',
@@ -26,6 +27,7 @@ test('what was loaded is what would be saved', () => {
     lpnPattern: 'LPN-########',
     abcLimits: { a: 80, b: 95 },
     countTolerancePercent: 0.5,
+    countApprovalLimits: { units: 50, value: null },
     replenishOnRelease: false,
   });
 });
@@ -38,6 +40,7 @@ test('what is typed is read as people write it', () => {
     locale: ' nl-NL ',
     gs1CompanyPrefix: ' 8712345 ',
     countTolerancePercent: '1,25',
+    countApprovalLimits: { units: ' ', value: '99,5' },
     replenishOnRelease: true,
   };
   expect(bodyOf(values)).toMatchObject({
@@ -46,6 +49,7 @@ test('what is typed is read as people write it', () => {
     locale: 'nl-NL',
     gs1CompanyPrefix: '8712345',
     countTolerancePercent: 1.25,
+    countApprovalLimits: { units: null, value: 99.5 },
     replenishOnRelease: true,
   });
 });

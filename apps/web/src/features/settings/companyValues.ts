@@ -24,6 +24,8 @@ export interface CompanyValues {
   lpnPattern: string;
   abcLimits: { a: string; b: string };
   countTolerancePercent: string;
+  /** Empty for none. */
+  countApprovalLimits: { units: string; value: string };
   replenishOnRelease: boolean;
 }
 
@@ -36,6 +38,8 @@ export const companyFields = [
   'abcLimits.a',
   'abcLimits.b',
   'countTolerancePercent',
+  'countApprovalLimits.units',
+  'countApprovalLimits.value',
   'replenishOnRelease',
 ] as const;
 
@@ -47,10 +51,15 @@ export const valuesOf = (settings: Settings): CompanyValues => ({
   lpnPattern: settings.lpnPattern ?? '',
   abcLimits: { a: String(settings.abcLimits?.a ?? ''), b: String(settings.abcLimits?.b ?? '') },
   countTolerancePercent: String(settings.countTolerancePercent ?? ''),
+  countApprovalLimits: {
+    units: String(settings.countApprovalLimits?.units ?? ''),
+    value: String(settings.countApprovalLimits?.value ?? ''),
+  },
   replenishOnRelease: settings.replenishOnRelease ?? false,
 });
 
-const percent = (text: string): number => Number(text.trim().replace(',', '.'));
+const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
+const limitOf = (text: string): number | null => (text.trim() === '' ? null : numberOf(text));
 
 export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => ({
   companyName: values.companyName.trim() || null,
@@ -59,7 +68,8 @@ export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => 
   gs1CompanyPrefix: values.gs1CompanyPrefix.trim() || null,
   lpnPattern: values.lpnPattern.trim(),
   abcLimits: { a: Number(values.abcLimits.a), b: Number(values.abcLimits.b) },
-  countTolerancePercent: percent(values.countTolerancePercent),
+  countTolerancePercent: numberOf(values.countTolerancePercent),
+  countApprovalLimits: { units: limitOf(values.countApprovalLimits.units), value: limitOf(values.countApprovalLimits.value) },
   replenishOnRelease: values.replenishOnRelease,
 });
 
@@ -91,10 +101,13 @@ export const checks = {
     return areAbcLimits({ a: Number(abcLimits.a), b: Number(text) }) || 'The limit for B must be above the limit for A.';
   },
   countTolerancePercent: (text: string): true | string => {
-    const value = percent(text);
+    const value = numberOf(text);
     const isFine = /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) && value <= 100;
     return isFine || 'A number from 0 to 100 with at most two decimals.';
   },
+  units: (text: string): true | string => /^\d{0,9}$/.test(text.trim()) || 'A whole number, or nothing for no limit.',
+  value: (text: string): true | string =>
+    /^(\d{1,9}([.,]\d{1,2})?)?$/.test(text.trim()) || 'An amount with at most two decimals, or nothing for no limit.',
 };
 
 /** The LPN of the next pallet by the typed rule; null while the rule is invalid. */
