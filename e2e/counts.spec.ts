@@ -131,8 +131,8 @@ test('two people count side by side, and neither is told what is expected', asyn
   await rowsOf(listOf(page, 'Locations (0 of 1 done)'), shelf.name).getByRole('button').click();
   await page.getByRole('button', { name: `Finish ${shelf.name}` }).click();
   const question = page.getByRole('dialog', { name: `Finish ${shelf.name}?` });
-  await expect(question).toContainText('1 listed line here was not entered and will count as 0.');
-  await question.getByRole('button', { name: 'Finish Location' }).click();
+  await expect(question).toContainText('1 listed line here was not entered. Zero, or not counted?');
+  await question.getByRole('button', { name: 'Zero' }).click();
   await expect(page.getByText('2 of 2 lines counted, 1 of 1 location done.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit for Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();

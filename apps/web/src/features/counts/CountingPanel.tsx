@@ -4,15 +4,14 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { Figure, FloorList } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, ThumbBar } from '../../ui/scan/FloorScreen.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
 import { CountQuantity } from './CountQuantity.tsx';
 import { type Goods, goodsOf, lineFor, linesIn } from './countingRules.ts';
 import { countedText } from './countWords.ts';
+import { useFinishPlace } from './FinishPlace.tsx';
 import { type CountingTask, goodsText, useCounting } from './useCounting.ts';
 
 const signOf = (isDone: boolean) =>
@@ -59,22 +58,6 @@ function Choice({ choice, onChoose }: { choice: readonly Goods[]; onChoose: (goo
   return <FloorList title="Which one?" rows={rows} />;
 }
 
-/** Finishing a location counts its open lines as 0, so it asks. */
-function useFinish(task: CountingTask) {
-  const { confirm, dialog } = useConfirm();
-  const finish = async (place: Named, open: number) => {
-    const question = {
-      title: `Finish ${place.name}?`,
-      body: (
-        <Typography>{`${counted(open, 'listed line')} here ${open === 1 ? 'was' : 'were'} not entered and will count as 0.`}</Typography>
-      ),
-      confirm: 'Finish Location',
-    };
-    if (open === 0 || (await confirm(question))) task.finish(place);
-  };
-  return { finish, dialog };
-}
-
 interface Props {
   count: CountDetail;
   /** The location where counting begins. */
@@ -85,11 +68,11 @@ interface Props {
 
 export function CountingPanel({ count, first = null, actions }: Props) {
   const task = useCounting(count, first);
-  const { finish, dialog } = useFinish(task);
+  const { finish, dialog } = useFinishPlace(task.finish);
   const { place, lpn, goods, choice } = task.position;
   const lines = place ? linesIn(count, place.id) : [];
   const shown = lpn === null ? lines : lines.filter((line) => line.pallet?.lpn === lpn);
-  const open = lines.filter((line) => line.countedQuantity === null).length;
+  const open = lines.filter((line) => line.countedQuantity === null);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FloorScan label={goods ? null : place ? 'Scan a product or an LPN' : 'Scan a location'} idle={task.idle} task={task} />
@@ -111,7 +94,7 @@ export function CountingPanel({ count, first = null, actions }: Props) {
             <Button variant="outlined" color="inherit" onClick={task.back}>
               Back
             </Button>
-            <Button variant="contained" loading={task.isBusy} onClick={() => void finish(place, open)}>
+            <Button variant="contained" loading={task.isBusy} onClick={() => finish(place, open)}>
               Finish {place.name}
             </Button>
           </ThumbBar>

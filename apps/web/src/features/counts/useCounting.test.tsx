@@ -215,8 +215,8 @@ test('two presses before the screen shows the first send one entry, and finish a
   });
   expect(entries).toHaveLength(1);
   await press((task) => {
-    task.finish(shelf);
-    task.finish(shelf);
+    task.finish(shelf, 'ZERO');
+    task.finish(shelf, 'ZERO');
   });
   expect(finished).toHaveLength(1);
 });
@@ -255,8 +255,8 @@ test('the last line of a place says that it is done, and a place can be finished
   await scan('A-01', 'SKU-2');
   await press((task) => task.answer('3'));
   expect(said()).toBe('3 × SKU-2. A-01 is done.');
-  await press((task) => task.finish(shelf));
-  expect(finished[0]?.body).toEqual({ locationId: 1 });
+  await press((task) => task.finish(shelf, 'ZERO'));
+  expect(finished[0]?.body).toEqual({ locationId: 1, openLines: 'ZERO' });
   expect(said()).toBe('A-01 is done. Scan the next location.');
   expect(now().position.place).toBeNull();
 });

@@ -2,6 +2,7 @@ import { countLine, finishPlace } from '@lading/contract/calls';
 import type { CountDetail } from '@lading/contract/counts';
 import type { Named } from '@lading/contract/fields';
 import { codeText } from '@lading/domain/codeText';
+import type { OpenLines } from '@lading/domain/counts';
 import { type StatedLot, statedCode } from '@lading/domain/lots';
 import { useQueryClient } from '@tanstack/react-query';
 import { counted, formatUnits } from '../../lib/format.ts';
@@ -103,7 +104,8 @@ function useEntering(countId: number, keep: (answer: CountDetail) => void) {
       keep(answer);
       return answer;
     },
-    finish: async (place: Named) => keep(await finishing.run({ params: { id: countId }, body: { locationId: place.id } })),
+    finish: async (place: Named, openLines: OpenLines) =>
+      keep(await finishing.run({ params: { id: countId }, body: { locationId: place.id, openLines } })),
   };
 }
 
@@ -202,9 +204,9 @@ export function useCounting(count: CountDetail, first: Named | null) {
       if (text.trim() === '') return say('error', howMany(goods));
       run(() => addScanned(goods, text), text.trim());
     },
-    finish: (place: Named) =>
+    finish: (place: Named, openLines: OpenLines) =>
       press(async () => {
-        await entering.finish(place);
+        await entering.finish(place, openLines);
         setPosition(nowhere);
         say('success', `${place.name} is done. Scan the next location.`);
       }, place.name),

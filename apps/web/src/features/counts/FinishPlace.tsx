@@ -1,0 +1,67 @@
+import type { CountLine } from '@lading/contract/counts';
+import type { Named } from '@lading/contract/fields';
+import type { OpenLines } from '@lading/domain/counts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { counted } from '../../lib/format.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { goodsOf } from './countingRules.ts';
+import { goodsText } from './useCounting.ts';
+
+interface Question {
+  place: Named;
+  open: readonly CountLine[];
+}
+
+/** Lists what nobody entered in a location, and asks whether it is not there or was not counted. */
+function FinishDialog({ place, open, onAnswer }: Question & { onAnswer: (openLines: OpenLines | null) => void }) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={() => onAnswer(null)} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Finish {place.name}?</DialogTitle>
+      <DialogContent>
+        <Typography>{`${counted(open.length, 'listed line')} here ${open.length === 1 ? 'was' : 'were'} not entered. Zero, or not counted?`}</Typography>
+        <Box component="ul" sx={{ my: 1.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+          {open.map((line) => (
+            <li key={line.id}>{goodsText(goodsOf(line))}</li>
+          ))}
+        </Box>
+        <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>
+          Zero: you looked, and they are not here. Not counted: their stock stays as it is.
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button color="inherit" onClick={() => onAnswer(null)}>
+          Cancel
+        </Button>
+        <Button variant="outlined" color="inherit" onClick={() => onAnswer('NOT_COUNTED')}>
+          Not Counted
+        </Button>
+        <Button variant="contained" onClick={() => onAnswer('ZERO')}>
+          Zero
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Finishes a location, at once where every line of it was entered. The caller renders the dialog. */
+export function useFinishPlace(onFinish: (place: Named, openLines: OpenLines) => void): {
+  finish: (place: Named, open: readonly CountLine[]) => void;
+  dialog: ReactNode;
+} {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const answer = (openLines: OpenLines | null) => {
+    setQuestion(null);
+    if (question && openLines) onFinish(question.place, openLines);
+  };
+  return {
+    finish: (place, open) => (open.length === 0 ? onFinish(place, 'ZERO') : setQuestion({ place, open })),
+    dialog: question && <FinishDialog {...question} onAnswer={answer} />,
+  };
+}
