@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { checkDigit } from '../packages/domain/src/gs1.ts';
 import { choose, listOf, openAs, pick, rowsOf } from './support/screens.ts';
-import { handheld, test } from './support/test.ts';
+import { test } from './support/test.ts';
 import { api, createLocation, createWorld, unique } from './support/world.ts';
 
 const result = (page: Page) => page.getByRole('status', { name: 'Result' });
@@ -19,7 +19,7 @@ function ownGtin(): string {
   return `${body}${checkDigit(body)}`;
 }
 
-test('cases are set up on the product, received by scans, ordered and picked', handheld, async ({ page }) => {
+test('cases are set up on the product, received by scans, ordered and picked', async ({ page }) => {
   const world = await createWorld();
   const [lamp] = world.products;
   if (!lamp) throw new Error('The world has too few products.');

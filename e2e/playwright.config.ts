@@ -4,16 +4,16 @@ import { freePort } from './support/server.ts';
 
 process.env.LADING_E2E_URL ??= `http://127.0.0.1:${await freePort()}`;
 
-/** Screens that are used on handhelds only. */
-const floor = /(floor|handheld|offline|scans)\.spec\.ts/;
+/** Screens that are used on handhelds only, and journeys that lead over one. */
+const floor = /(floor|handheld|offline|packs|scans)\.spec\.ts/;
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/globalSetup.ts',
-  // One more than the cores of a small machine, because pages wait for the server part of the time.
-  workers: 3,
-  // One retry, so that one slow moment fails nothing. Playwright lists the retried tests at the end.
+  // The cores of a small machine; where these tests wait, the unit tests that run beside them use the time.
+  workers: 2,
+  // Retries, so that one slow moment fails nothing. Playwright lists the retried tests at the end.
   retries: 2,
   forbidOnly: true,
   fullyParallel: true,

@@ -21,7 +21,7 @@ async function beginReceiving(page: Page, world: World): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Goods Receiving' })).toBeVisible();
 }
 
-test('goods without an ASN become a pallet that the stock shows', handheld, async ({ page }) => {
+test('goods without an ASN become a pallet that the stock shows', async ({ page }) => {
   const world = await createWorld();
   const [first, second] = world.products;
   await openAs(page, world.user, '/receiving');
@@ -131,7 +131,7 @@ test('an ASN is received with everything that differs from it', handheld, async 
   await expect(report).toContainText('VAR');
 });
 
-test('goods that arrive damaged stand on a line of their own, with a reason that the ledger keeps', handheld, async ({ page }) => {
+test('goods that arrive damaged stand on a line of their own, with a reason that the ledger keeps', async ({ page }) => {
   const world = await createWorld({ products: 1 });
   const [product] = world.products;
   await beginReceiving(page, world);

@@ -29,6 +29,7 @@ const parts: Record<string, (world: Plenty) => number | string> = {
 function pathOf(route: string, world: Plenty): string {
   if (route === '/print/barcode') return labelsPath([{ name: world.long.location, barcode: world.long.location }]);
   if (route === '/print/pallets') return `${route}?lpn=${world.lpn}`;
+  if (route === '/print/pick-lists') return `${route}?order=${world.orderId}`;
   return route.replace(/:(\w+)/g, (_, name: string) => {
     const part = parts[name];
     if (!part) throw new Error(`Say in e2e/screens.spec.ts what :${name} stands for.`);

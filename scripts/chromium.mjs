@@ -22,16 +22,16 @@ export function findChromium() {
   return places.find((place) => existsSync(place));
 }
 
-/** @returns {string} the path of the program, which may be installed first */
-export function ensureChromium() {
+/** @returns {Promise<string>} the path of the program, which may be installed first */
+export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH))
     throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is not there.`);
   const found = findChromium();
   // On CI, the faster browser is worth the half minute of its installation even if another is there.
   if (found && (found !== '/usr/bin/chromium' || !process.env.CI)) return found;
   console.log('Installing Chromium for the browser tests ...');
-  installDebianPackage('chromium-headless-shell');
-  if (!findChromium()) installDebianPackage('chromium');
+  await installDebianPackage('chromium-headless-shell');
+  if (!findChromium()) await installDebianPackage('chromium');
   const installed = findChromium();
   if (installed) return installed;
   throw new Error('The browser tests need Chromium: install it, or name its program in CHROMIUM_PATH.');

@@ -53,12 +53,14 @@ async function unitTests(paths = []) {
   return judge('Vitest', report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + broken, code);
 }
 
+/** Their output is printed at their end, because other tests run at the same time. */
 async function browserTests() {
-  ensureZbar();
+  await ensureZbar();
   const file = join(reports, 'playwright.json');
-  const env = { ...process.env, CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const args = [programOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  const { code } = await runNode(args, { env, within: 12 * MINUTE });
+  const { code, output } = await runNode(args, { env, quiet: true, within: 12 * MINUTE });
+  console.log(output);
   const stats = readReport(file)?.stats;
   // The list reporter names the flaky tests.
   return judge('Playwright', (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, code);
@@ -74,10 +76,25 @@ async function attempt(step) {
   }
 }
 
+/** Runs steps one after the other. */
+async function inTurn(...steps) {
+  const results = [];
+  for (const step of steps) results.push(await attempt(step));
+  return results;
+}
+
+/** The browser tests run beside the others: each leaves the processor idle where it waits. */
+const everything = () =>
+  Promise.all([
+    inTurn(
+      async () => ({ passed: 0, failed: await check() }),
+      () => unitTests(),
+    ),
+    inTurn(browserTests),
+  ]);
+
 process.chdir(root);
-const everything = [async () => ({ passed: 0, failed: await check() }), () => unitTests(), browserTests];
-const results = [];
-for (const step of rooms.length ? [() => unitTests(rooms.flatMap(foldersOf))] : everything) results.push(await attempt(step));
+const results = rooms.length ? await inTurn(() => unitTests(rooms.flatMap(foldersOf))) : (await everything()).flat();
 rmSync(reports, { recursive: true, force: true });
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);

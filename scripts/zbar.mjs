@@ -5,9 +5,9 @@ import { installDebianPackage } from './debian.mjs';
 const isThere = () => spawnSync('zbarimg', ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** Throws if zbarimg is missing and cannot be installed. */
-export function ensureZbar() {
+export async function ensureZbar() {
   if (isThere()) return;
   console.log('Installing zbar-tools for the tests of printed barcodes ...');
-  installDebianPackage('zbar-tools');
+  await installDebianPackage('zbar-tools');
   if (!isThere()) throw new Error('The browser tests need zbarimg: install zbar-tools (Debian, Ubuntu) or zbar (Homebrew).');
 }

@@ -89,6 +89,52 @@ test('a carrier needs an https link, and shows what it opens', async () => {
   expect(made[0]?.body).toEqual({ name: 'Van Dijk', trackingUrl: 'https://track.example.com/{trackingNumber}' });
 });
 
+test('a carrier tracks its shipments, stays where orders name it, and is no longer suggested when it rests', async () => {
+  let carrier = { id: 2, name: 'Van Dijk', trackingUrl: 'https://track.example.com/{trackingNumber}', active: true, version: 1 };
+  const dhl = { id: 3, name: 'DHL', trackingUrl: null, active: true, version: 1 };
+  const shipped = { ...order, status: 'SHIPPED' as const, shippingCarrier: 'VAN DIJK', trackingNumber: 'AB 12/3' };
+  answer(calls.getSettings, () => ({ ...settings, carriers: [carrier, dhl] }));
+  answer(calls.listOrders, () => [shipped]);
+  answer(calls.getOrder, () => shipped);
+  answer(calls.listReturns, () => []);
+  const tracked = 'https://track.example.com/AB%2012%2F3';
+  openScreen('/orders');
+  const link = await screen.findByRole('link', { name: 'Track ORD-21' });
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    tracked,
+    '_blank',
+    expect.stringContaining('noopener'),
+  ]);
+  openScreen('/orders/21');
+  expect((await screen.findByRole('link', { name: 'AB 12/3' })).getAttribute('href')).toBe(tracked);
+
+  openScreen('/orders/create/3');
+  await take('Shipping Carrier', 'van', 'Van Dijk');
+  const field = screen.getByLabelText<HTMLInputElement>('Shipping Carrier');
+  expect(field.value).toBe('Van Dijk');
+  fireEvent.change(field, { target: { value: 'Own van' } });
+  expect(field.value).toBe('Own van');
+
+  answer(calls.deleteCarrier, () => refusal(409, 'NAMED_ALREADY', 'The carrier is used by orders.'));
+  answer(calls.updateCarrier, ({ body }) => {
+    carrier = { ...carrier, ...body, trackingUrl: carrier.trackingUrl, version: 2 };
+    return carrier;
+  });
+  openScreen('/settings/carriers');
+  await confirmed('Delete Van Dijk', 'Delete')();
+  await alerts('The carrier is used by orders.');
+  await press('Edit Van Dijk')();
+  await screen.findByRole('dialog');
+  fireEvent.click(screen.getByLabelText('Suggested for new orders'));
+  await press('Save Changes')();
+  await closed();
+  await screen.findByText('INACTIVE');
+  openScreen('/orders/create/3');
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Shipping Carrier' }));
+  await screen.findByRole('option', { name: 'DHL' });
+  expect(screen.queryByRole('option', { name: 'Van Dijk' })).toBeNull();
+});
+
 test('a reason that an administrator adds is listed, suggested, and deleted', async () => {
   let reasonCodes = settings.reasonCodes ?? [];
   answer(calls.getSettings, () => ({ ...settings, reasonCodes }));
