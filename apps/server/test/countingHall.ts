@@ -47,7 +47,7 @@ export async function makeCountingHall(world: World): Promise<CountingHall> {
     product: (more = {}) => world.product(customerId, undefined, more),
     palletIn: async (locationId, ...stock) => {
       const lpn = await floor.receive(stock);
-      await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
+      await floor.putAway(lpn, locationId);
       return lpn;
     },
     stockOf: async (productId) =>

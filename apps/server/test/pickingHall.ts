@@ -57,8 +57,7 @@ export async function makePickingHall(world: World, customerId: number): Promise
     const items = lines.map(([product, quantity]) => ({ productId: product.id, quantity }));
     return (await floor.order(customerId, items, more)).body.order;
   };
-  const putAway: PickingHall['putAway'] = (lpn, shelf) =>
-    world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelves[shelf]?.id ?? 0 });
+  const putAway: PickingHall['putAway'] = (lpn, shelf) => floor.putAway(lpn, shelves[shelf]?.id ?? 0);
   return {
     ...out,
     floor,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verify } from '../src/commands/verify.ts';
+import { describe, expect, test } from 'vitest';
 import { drainWakes } from '../src/features/orders/allocator.ts';
 import { allocateWaiting } from './allocation.ts';
 import type { PathAt, RestAt } from './callTypes.ts';
 import { first } from './first.ts';
+import { inOwnWarehouse } from './ownWarehouse.ts';
 import { tally, times } from './races.ts';
-import { type Floor, makeFloor } from './stock.ts';
-import { makeWorld, type World } from './world.ts';
+import type { Floor } from './stock.ts';
+import type { World } from './world.ts';
 
 interface Row {
   id: number;
@@ -21,22 +21,11 @@ let floor: Floor;
 let customerId: number;
 let products: number[];
 
-beforeAll(async () => {
-  world = await makeWorld();
-  customerId = (await world.customer()).id;
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  floor = makeFloor(world, (await world.warehouse()).id);
+inOwnWarehouse(async (scene) => {
+  ({ world, floor, customerId } = scene);
   products = [];
   for (let at = 0; at < 5; at += 1) products.push((await world.product(customerId)).id);
 });
-// Whatever raced: nothing is left in the queue, and the truths about stock hold.
-afterEach(async () => {
-  await allocateWaiting(world.db);
-  expect(await verify(world.db)).toEqual([]);
-}, 60_000);
 
 const act = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
   world.call<'POST', P>(world.admin, 'POST', path, ...rest);

@@ -18,6 +18,7 @@ export interface Floor {
   ): Promise<Answered<ResponseAt<'POST', '/api/inventory/batch'>>>;
   /** Receives a pallet that must succeed; answers its LPN. */
   receive(items: BatchBody['items'], more?: Partial<BatchBody>): Promise<string>;
+  putAway(lpn: string, locationId: number): Promise<Answered<ResponseAt<'POST', '/api/pallets/LPN/putaway'>>>;
   asn(customerId: number, items: readonly { productId: number; quantity: number }[], more?: Partial<AsnBody>): Promise<Asn>;
   order(customerId: number, items: OrderBody['items'], more?: Partial<OrderBody>): Promise<Answered<ResponseAt<'POST', '/api/orders'>>>;
   /** The warehouse's stock, with what the query adds. */
@@ -39,6 +40,7 @@ export function makeFloor(world: World, warehouseId: number, token: string = wor
       if (status !== 201) throw new Error(`The batch answered ${status}: ${JSON.stringify(body)}`);
       return body.data.pallet.lpn;
     },
+    putAway: (lpn, locationId) => world.call(token, 'POST', `/api/pallets/${lpn}/putaway`, { locationId }),
     asn: async (customerId, items, more = {}) => {
       count += 1;
       const { status, body } = await world.call(token, 'POST', '/api/asns', {

@@ -16,7 +16,7 @@ export async function makeTwoClients(world: World) {
     { productId: nut.id, quantity: 7 },
   ]);
   const lpn = await floor.receive([{ productId: cup.id, quantity: 5 }]);
-  await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+  await floor.putAway(lpn, shelf.id);
   const { body } = await floor.order(one.id, [{ productId: bolt.id, quantity: 4 }]);
   await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`);
   return { warehouseId, name, floor, one, two, dock, shelf, bolt, nut, cup, lpn };

@@ -1,14 +1,14 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
 import type { Location } from '@lading/contract/locations';
 import type { LocationType } from '@lading/domain/locations';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
 import type { PathAt, RestAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
-import { makeOutbound, type Outbound } from '#test/outbound.ts';
-import { type Floor, makeFloor } from '#test/stock.ts';
-import { makeWorld, type World } from '#test/world.ts';
-import { verify } from '../../commands/verify.ts';
+import type { Outbound } from '#test/outbound.ts';
+import { inOwnWarehouse } from '#test/ownWarehouse.ts';
+import type { Floor } from '#test/stock.ts';
+import type { World } from '#test/world.ts';
 
 let world: World;
 let out: Outbound;
@@ -16,19 +16,9 @@ let floor: Floor;
 let customerId: number;
 let goods: { id: number };
 
-beforeAll(async () => {
-  world = await makeWorld();
-  out = makeOutbound(world);
-  customerId = (await world.customer()).id;
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  floor = makeFloor(world, (await world.warehouse()).id);
+inOwnWarehouse(async (scene) => {
+  ({ world, out, floor, customerId } = scene);
   goods = await world.product(customerId);
-});
-afterEach(async () => {
-  await allocateWaiting(world.db);
-  expect(await verify(world.db)).toEqual([]);
 });
 
 const call = <M extends 'GET' | 'POST' | 'PUT', const P extends string>(method: M, path: PathAt<M, P>, ...rest: RestAt<M, P>) =>
@@ -46,7 +36,7 @@ const place = async (type: LocationType, rules: Rules = {}) => {
 const SHUT = { blockedIn: true, blockReason: 'Wet floor' };
 const CLOSED = { blockedOut: true, blockReason: 'Wet floor' };
 const receive = (quantity: number) => floor.receive([{ productId: goods.id, quantity }]);
-const putAway = (lpn: string, locationId: number) => call('POST', `/api/pallets/${lpn}/putaway`, { locationId });
+const putAway: Floor['putAway'] = (...args) => floor.putAway(...args);
 const stockOf = async (lpn: string): Promise<InventoryRecord> => first(await floor.stock(`&search=${lpn}`));
 const move = (id: number, locationId: number, quantity: number) => call('POST', `/api/inventory/${id}/move`, { locationId, quantity });
 const order = async (quantity: number) => (await floor.order(customerId, [{ productId: goods.id, quantity }])).body.order;

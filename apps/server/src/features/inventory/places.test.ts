@@ -2,14 +2,14 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { stockStatuses } from '@lading/domain/inventory';
 import { isAllocatablePlace, type LocationType, locationTypes } from '@lading/domain/locations';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
 import type { PathAt, RestAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
-import { makeOutbound, type Outbound } from '#test/outbound.ts';
-import { type Floor, makeFloor } from '#test/stock.ts';
-import { makeWorld, type World } from '#test/world.ts';
-import { verify } from '../../commands/verify.ts';
+import type { Outbound } from '#test/outbound.ts';
+import { inOwnWarehouse } from '#test/ownWarehouse.ts';
+import type { Floor } from '#test/stock.ts';
+import type { World } from '#test/world.ts';
 
 let world: World;
 let out: Outbound;
@@ -17,25 +17,15 @@ let floor: Floor;
 let customerId: number;
 let goods: { id: number };
 
-beforeAll(async () => {
-  world = await makeWorld();
-  out = makeOutbound(world);
-  customerId = (await world.customer()).id;
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  floor = makeFloor(world, (await world.warehouse()).id);
+inOwnWarehouse(async (scene) => {
+  ({ world, out, floor, customerId } = scene);
   goods = await world.product(customerId);
-});
-afterEach(async () => {
-  await allocateWaiting(world.db);
-  expect(await verify(world.db)).toEqual([]);
 });
 
 const call = <M extends 'GET' | 'POST' | 'PUT', const P extends string>(method: M, path: PathAt<M, P>, ...rest: RestAt<M, P>) =>
   world.call<M, P>(world.admin, method, path, ...rest);
 const place = (type: LocationType) => world.location(floor.warehouseId, undefined, type);
-const putAway = (lpn: string, locationId: number) => call('POST', `/api/pallets/${lpn}/putaway`, { locationId });
+const putAway: Floor['putAway'] = (...args) => floor.putAway(...args);
 /** A pallet with so many units in a location of a type. */
 const palletIn = async (type: LocationType, quantity: number) => {
   const [location, lpn] = [await place(type), await floor.receive([{ productId: goods.id, quantity }])];

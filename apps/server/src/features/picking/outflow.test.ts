@@ -1,13 +1,13 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
 import { type Counting, makeCounting } from '#test/counts.ts';
 import { first } from '#test/first.ts';
-import { makeOutbound, type Outbound } from '#test/outbound.ts';
-import { type Floor, makeFloor } from '#test/stock.ts';
-import { makeWorld, type World } from '#test/world.ts';
-import { verify } from '../../commands/verify.ts';
+import type { Outbound } from '#test/outbound.ts';
+import { inOwnWarehouse } from '#test/ownWarehouse.ts';
+import type { Floor } from '#test/stock.ts';
+import type { World } from '#test/world.ts';
 
 let world: World;
 let out: Outbound;
@@ -16,20 +16,10 @@ let floor: Floor;
 let counting: Counting;
 let productId: number;
 
-beforeAll(async () => {
-  world = await makeWorld();
-  out = makeOutbound(world);
-  customerId = (await world.customer()).id;
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  floor = makeFloor(world, (await world.warehouse()).id);
+inOwnWarehouse(async (scene) => {
+  ({ world, out, floor, customerId } = scene);
   counting = makeCounting(world, floor.warehouseId);
   productId = (await world.product(customerId)).id;
-});
-afterEach(async () => {
-  await allocateWaiting(world.db);
-  expect(await verify(world.db)).toEqual([]);
 });
 
 type More = NonNullable<Parameters<Floor['order']>[2]>;
@@ -45,7 +35,6 @@ const released = async ({ id }: { id: number }) => {
   expect([status, body.status]).toEqual([200, 'PENDING_PICK']);
   return body;
 };
-const put = (lpn: string, locationId: number) => world.callRaw(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
 
 describe('an order that names unsaleable stock', () => {
   test('takes the oldest of it, and nothing that is for sale; shipping it removes the goods', async () => {
@@ -87,7 +76,7 @@ describe('an order that names unsaleable stock', () => {
       expect((await world.call(world.admin, 'PUT', `/api/locations/${place.id}`, body)).status).toBe(200);
     };
     for (const place of places) {
-      await put(await damaged(2), place.id);
+      await floor.putAway(await damaged(2), place.id);
       await block(place, true);
     }
     const made = await scrap(4);
@@ -151,11 +140,11 @@ describe('an order that names unsaleable stock', () => {
 
   test('takes what stands in a QUARANTINED location as QUARANTINED, and nothing in CUSTOMS, DISPATCH or a blocked place', async () => {
     const lpn = await floor.receive([{ productId, quantity: 4 }]);
-    await put(lpn, (await world.location(floor.warehouseId, undefined, 'QUARANTINED')).id);
+    await floor.putAway(lpn, (await world.location(floor.warehouseId, undefined, 'QUARANTINED')).id);
     for (const type of ['CUSTOMS', 'DISPATCH'] as const)
-      await put(await damaged(5), (await world.location(floor.warehouseId, undefined, type)).id);
+      await floor.putAway(await damaged(5), (await world.location(floor.warehouseId, undefined, type)).id);
     const shut = await world.location(floor.warehouseId);
-    await put(await damaged(5), shut.id);
+    await floor.putAway(await damaged(5), shut.id);
     const block = { name: shut.name, type: shut.type, blockedOut: true, blockReason: 'Audit' };
     expect((await world.call(world.admin, 'PUT', `/api/locations/${shut.id}`, block)).status).toBe(200);
     expect((await scrap(1)).status).toBe('BACKORDER');
@@ -185,9 +174,9 @@ describe('an order that names unsaleable stock', () => {
       reason: 'Dry',
     });
     expect([change.status, change.body.code]).toEqual([409, 'STOCK_ALLOCATED']);
-    expect((await put(lpn, (await world.location(floor.warehouseId)).id)).status).toBe(200);
+    expect((await floor.putAway(lpn, (await world.location(floor.warehouseId)).id)).status).toBe(200);
     const customs = await world.location(floor.warehouseId, undefined, 'CUSTOMS');
-    expect(await put(lpn, customs.id)).toMatchObject({ status: 409, body: { code: 'ALLOCATED_THERE' } });
+    expect(await floor.putAway(lpn, customs.id)).toMatchObject({ status: 409, body: { code: 'ALLOCATED_THERE' } });
   });
 
   test.each([
@@ -267,7 +256,7 @@ describe('its later steps', () => {
   test('a count that finds less frees it, before the release too', async () => {
     const lpn = await damaged(4);
     const shelf = await world.location(floor.warehouseId);
-    await put(lpn, shelf.id);
+    await floor.putAway(lpn, shelf.id);
     const made = await scrap(4);
     const { id } = await counting.begin({ locationIds: [shelf.id] });
     await counting.enter(id, { locationId: shelf.id, productId, quantity: 1, lpn });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { expect, test } from 'vitest';
+import type { Outbound } from '#test/outbound.ts';
+import { inOwnWarehouse } from '#test/ownWarehouse.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
-import { makeWorld, type World } from '#test/world.ts';
+import type { World } from '#test/world.ts';
 
 let world: World;
 let out: Outbound;
@@ -9,19 +10,12 @@ let customerId: number;
 let floor: Floor;
 let products: { id: number; sku: string }[];
 
-beforeAll(async () => {
-  world = await makeWorld();
-  out = makeOutbound(world);
-  customerId = (await world.customer()).id;
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  floor = makeFloor(world, (await world.warehouse()).id);
+inOwnWarehouse(async (scene) => {
+  ({ world, out, floor, customerId } = scene);
   products = [await world.product(customerId), await world.product(customerId)];
   for (const [at, name] of ['B-10', 'B-9'].entries()) {
     const { id } = await world.location(floor.warehouseId, name);
-    const lpn = await floor.receive([{ productId: products[at]?.id ?? 0, quantity: 20 }]);
-    await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: id });
+    await floor.putAway(await floor.receive([{ productId: products[at]?.id ?? 0, quantity: 20 }]), id);
   }
 });
 

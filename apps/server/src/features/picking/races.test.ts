@@ -1,11 +1,10 @@
 import type { OrderDetail } from '@lading/contract/orders';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allocateWaiting } from '#test/allocation.ts';
-import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { describe, expect, test } from 'vitest';
+import type { Outbound } from '#test/outbound.ts';
+import { inOwnWarehouse } from '#test/ownWarehouse.ts';
 import { tally, times } from '#test/races.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
-import { makeWorld, type World } from '#test/world.ts';
-import { verify } from '../../commands/verify.ts';
+import type { World } from '#test/world.ts';
 import { drainWakes } from '../orders/allocator.ts';
 
 let world: World;
@@ -14,22 +13,11 @@ let floor: Floor;
 let customerId: number;
 let products: number[];
 
-beforeAll(async () => {
-  world = await makeWorld();
-  out = makeOutbound(world);
-  customerId = (await world.customer()).id;
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  floor = makeFloor(world, (await world.warehouse()).id);
+inOwnWarehouse(async (scene) => {
+  ({ world, out, floor, customerId } = scene);
   await world.location(floor.warehouseId, 'PACK', 'PACKING');
   products = [];
   for (let at = 0; at < 3; at += 1) products.push((await world.product(customerId)).id);
-});
-// Whatever raced: nothing is left in the queue, and the truths about stock hold.
-afterEach(async () => {
-  await allocateWaiting(world.db);
-  expect(await verify(world.db)).toEqual([]);
 });
 
 const ordered = async (quantity = 5) =>

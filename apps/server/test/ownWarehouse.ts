@@ -1,0 +1,35 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { verify } from '../src/commands/verify.ts';
+import { allocateWaiting } from './allocation.ts';
+import { makeOutbound, type Outbound } from './outbound.ts';
+import { type Floor, makeFloor } from './stock.ts';
+import { makeWorld, type World } from './world.ts';
+
+export interface Scene {
+  world: World;
+  out: Outbound;
+  customerId: number;
+  floor: Floor;
+}
+
+/**
+ * Gives each test of a file an empty warehouse; the world and the customer are those of the file. After each test nothing is left to
+ * allocate, and the truths about stock hold.
+ */
+export function inOwnWarehouse(prepare: (scene: Scene) => void | Promise<void>): void {
+  let lasting: Omit<Scene, 'floor'>;
+  beforeAll(async () => {
+    const world = await makeWorld();
+    lasting = { world, out: makeOutbound(world), customerId: (await world.customer()).id };
+  });
+  afterAll(() => lasting.world.close());
+  beforeEach(async () => {
+    const { world } = lasting;
+    await prepare({ ...lasting, floor: makeFloor(world, (await world.warehouse()).id) });
+  });
+  afterEach(async () => {
+    const { db } = lasting.world;
+    await allocateWaiting(db);
+    expect(await verify(db)).toEqual([]);
+  }, 60_000);
+}
