@@ -144,6 +144,7 @@ const movementFilters = {
   warehouseId: Id,
   customerId: Type.Optional(Id),
   productId: Type.Optional(Id),
+  asnId: Type.Optional(Id),
   lpn: Type.Optional(Lpn),
   locationId: Type.Optional(Id),
   lotId: Type.Optional(Id),

@@ -51,7 +51,7 @@ export function readAction(text: string): { verb: Verb | null; code: string } {
   return { verb, code: verb === null ? typed : typed.slice(verb.length).trim() };
 }
 
-const asnAt = (id: number): string => `/reports/asns?asn=${id}`;
+const asnAt = (id: number): string => `/asns/${id}`;
 
 /** The records that a code names exactly. */
 function recordsOf({ pallet, location, products, lots, documents, batch, user }: Scan, role: Role): Find[] {

@@ -20,6 +20,11 @@ describe('the menu', () => {
     expect(paths('OPERATOR')).not.toContain('/orders/create');
   });
 
+  it("has a client's own words, and no bins to print", () => {
+    expect(entriesOf(menuFor('CLIENT')).find(({ to }) => to === '/stocklevels')?.label).toBe('My Stock');
+    expect(paths('CLIENT')).not.toContain('/locations');
+  });
+
   it('knows the entry that a screen belongs to', () => {
     const items = menuFor('ADMIN');
     expect(currentEntry('/orders/create/3', items)?.label).toBe('Create Order');

@@ -13,6 +13,8 @@ export interface MenuEntry {
   to: string;
   /** The permission without which the entry is hidden. */
   permission?: Permission;
+  /** What clients read instead; null where they have no use for the entry. */
+  clientLabel?: string | null;
   /** Paths that belong to this entry. */
   holds?: readonly string[];
 }
@@ -46,9 +48,9 @@ const menu: readonly MenuItem[] = [
     label: 'Warehouse',
     icon: WarehouseOutlined,
     children: [
-      { label: 'Stock Levels', to: '/stocklevels', permission: 'stock:read', holds: ['/pallets'] },
+      { label: 'Stock Levels', clientLabel: 'My Stock', to: '/stocklevels', permission: 'stock:read', holds: ['/pallets'] },
       { label: 'Lots', to: '/lots', permission: 'stock:read' },
-      { label: 'Locations', to: '/locations', permission: 'locations:read' },
+      { label: 'Locations', clientLabel: null, to: '/locations', permission: 'locations:read' },
       { label: 'Replenishment', to: '/replenishment', permission: 'replenishment:read' },
       { label: 'Cycle Counts', to: '/cycle-counts', permission: 'counts:read' },
     ],
@@ -59,7 +61,7 @@ const menu: readonly MenuItem[] = [
     label: 'Reports',
     icon: BarChart,
     children: [
-      { label: 'ASN Reports', to: '/reports/asns', permission: 'asns:read' },
+      { label: 'ASN Reports', to: '/reports/asns', permission: 'asns:read', holds: ['/asns'] },
       {
         label: 'Inventory',
         to: '/reports/inventory',
@@ -80,12 +82,20 @@ const menu: readonly MenuItem[] = [
   { label: 'Settings', to: '/settings', icon: SettingsOutlined },
 ];
 
-const isFor = (role: Role) => (entry: MenuEntry) => !entry.permission || may(role, entry.permission);
+const isFor =
+  (role: Role) =>
+  ({ permission, clientLabel }: MenuEntry): boolean =>
+    (!permission || may(role, permission)) && !(role === 'CLIENT' && clientLabel === null);
+
+const inWordsOf =
+  (role: Role) =>
+  (entry: MenuEntry): MenuEntry =>
+    role === 'CLIENT' && entry.clientLabel ? { ...entry, label: entry.clientLabel } : entry;
 
 /** The menu of a role, without entries that it may not open. */
 export function menuFor(role: Role): MenuItem[] {
   return menu
-    .map((item) => ('children' in item ? { ...item, children: item.children.filter(isFor(role)) } : item))
+    .map((item) => ('children' in item ? { ...item, children: item.children.filter(isFor(role)).map(inWordsOf(role)) } : item))
     .filter((item) => ('children' in item ? item.children.length > 0 : isFor(role)(item)));
 }
 

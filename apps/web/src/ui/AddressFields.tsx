@@ -33,12 +33,19 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+export const addressSentences = {
+  'address.name': 'Name is required',
+  'address.lines': 'Street and number is required',
+  'address.city': 'City is required',
+  'address.country': 'Country is required',
+} as const;
+
 /** Returns what an address lacks, or has too much of: one sentence for each reason. */
 export function addressProblems(values: AddressValues): string[] {
   const lines = linesOf(values.lines);
-  const required = { Name: values.name, 'Street and number': values.lines, City: values.city, Country: values.country };
+  const required = (['name', 'lines', 'city', 'country'] as const).filter((part) => !values[part].trim());
   return [
-    ...Object.entries(required).flatMap(([part, text]) => (text.trim() ? [] : [`${part} is required`])),
+    ...required.map((part) => addressSentences[`address.${part}`]),
     ...(lines.length > MAX_ADDRESS_LINES ? [`Street and number take at most ${MAX_ADDRESS_LINES} lines`] : []),
     ...(lines.some((line) => line.length > MAX_ADDRESS_LINE) ? [`A line of an address has at most ${MAX_ADDRESS_LINE} characters`] : []),
   ];

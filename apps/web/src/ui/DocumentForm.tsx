@@ -4,12 +4,15 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useAttempt } from '../lib/useAttempt.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { useNotify } from './Notifier.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+
+/** What is said of a field that lacks its value, by the field's name, in the order of the form. */
+export type Sentences = Readonly<Record<string, string>>;
 
 /**
  * A document with lines that is being written: what was entered, and the sentence that says why it could not be sent, until the next change.
@@ -17,14 +20,20 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
  */
 export function useDocument<F extends FieldValues, L>(start: () => { fields: F; lines: readonly L[] }, failed: string) {
   const [initial] = useState(start);
-  const { control, watch, formState } = useForm<F>({ defaultValues: initial.fields as DefaultValues<F> });
+  const { control, watch, formState, clearErrors, setError: mark } = useForm<F>({ defaultValues: initial.fields as DefaultValues<F> });
   const [lines, keepLines] = useState(initial.lines);
   const { error, setError, attempt } = useAttempt(failed);
   const released = useRef(false);
   const notify = useNotify();
   const navigate = useNavigate();
   const hasLines = lines.length + initial.lines.length > 0;
-  useEffect(() => watch(() => setError(null)).unsubscribe, [watch, setError]);
+  useEffect(() => {
+    const changed = watch(() => {
+      setError(null);
+      clearErrors();
+    });
+    return changed.unsubscribe;
+  }, [watch, setError, clearErrors]);
   return {
     control,
     fields: watch(),
@@ -36,9 +45,12 @@ export function useDocument<F extends FieldValues, L>(start: () => { fields: F; 
     error,
     setError,
     attempt,
-    /** Shows the problems; true where there are none. */
-    isReady: (problems: readonly string[]) => {
+    /** Shows the problems, those of a field beside it too, and focuses the first such field. Returns true where there are none. */
+    isReady: (problems: readonly string[], sentences: Sentences) => {
       setError(problems.length > 0 ? problems.join(', ') : null);
+      clearErrors();
+      const faulty = Object.entries(sentences).filter(([, sentence]) => problems.includes(sentence));
+      for (const [at, [name, message]] of faulty.entries()) mark(name as FieldPath<F>, { message }, { shouldFocus: at === 0 });
       return problems.length === 0;
     },
     /** Goes to another screen with what was sent. */

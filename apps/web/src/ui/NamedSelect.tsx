@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 
-interface Props extends Pick<TextFieldProps, 'required' | 'fullWidth' | 'error' | 'helperText'> {
+interface Props extends Pick<TextFieldProps, 'required' | 'fullWidth' | 'error' | 'helperText' | 'inputRef' | 'disabled'> {
   label: string;
   options: readonly Named[];
   value: number | null;
@@ -39,11 +39,20 @@ interface InputProps<T extends FieldValues, N extends FieldPath<T>> extends Omit
 
 /** The same as a field of a form. */
 export function NamedInput<T extends FieldValues, N extends FieldPath<T>>(props: InputProps<T, N>) {
-  const { control, name, fallback = null, onChosen, ...select } = props;
-  const { field } = useController({ control, name });
+  const { control, name, fallback = null, onChosen, helperText, ...select } = props;
+  const { field, fieldState } = useController({ control, name });
   const choose = (id: number) => {
     field.onChange(id);
     onChosen?.(id);
   };
-  return <NamedSelect {...select} value={field.value ?? fallback} onChange={choose} />;
+  return (
+    <NamedSelect
+      {...select}
+      value={field.value ?? fallback}
+      onChange={choose}
+      inputRef={field.ref}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message || helperText}
+    />
+  );
 }

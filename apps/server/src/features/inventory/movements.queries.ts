@@ -67,6 +67,8 @@ export interface MovementFilter {
   palletId?: number | undefined;
   locationId?: number | undefined;
   lotId?: number | undefined;
+  /** What was received against the ASN. */
+  asnId?: number | undefined;
   withoutLocation?: string | undefined;
   status?: StockStatus | undefined;
   /** Goods received from the first instant on and before the second one, whenever they moved. */
@@ -116,6 +118,10 @@ function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
   if (filter.customerId !== null) where.push(sql`m.customer_id = ${filter.customerId}`);
   if (filter.productId !== undefined) where.push(sql`m.product_id = ${filter.productId}`);
   if (filter.lotId !== undefined) where.push(sql`m.lot_id = ${filter.lotId}`);
+  if (filter.asnId !== undefined)
+    where.push(
+      sql`m.asn_item_id = any(array(select i.id from asn_item i where i.warehouse_id = ${filter.warehouseId} and i.asn_id = ${filter.asnId}))`,
+    );
   if (namesStock(filter)) where.push(sql`(${isInside(filter, 'from')} or ${isInside(filter, 'to')})`);
   if (filter.kind !== undefined) where.push(sql`m.kind = ${filter.kind}`);
   if (filter.from !== undefined) where.push(sql`m.at >= ${instantOf(filter, filter.from, 'begin')}`);

@@ -11,6 +11,7 @@ import { formatDate, formatUnits } from '../../lib/format.ts';
 import { keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { ExternalLine, PackLine } from '../../ui/PackLine.tsx';
 import { ProductLink } from '../../ui/RecordLinks.tsx';
@@ -85,7 +86,8 @@ function Variances({ asn }: { asn: Asn }) {
   );
 }
 
-function Details({ asn }: { asn: Asn }) {
+/** What an ASN announces and what came of it, with the steps that the user may take. */
+export function AsnContents({ asn }: { asn: Asn }) {
   const notes = [asn.notes, asn.varianceData?.notes].filter(Boolean).join('\n');
   return (
     <>
@@ -131,9 +133,14 @@ export function AsnDetails({ id, onClose }: { id: number; onClose: () => void })
         <Typography id={titleId} variant="h1" component="h2">
           {asn.data?.asnReference ?? 'ASN'}
         </Typography>
-        <Button color="inherit" variant="outlined" onClick={onClose}>
-          Close
-        </Button>
+        <Box sx={{ display: 'flex', gap: 1.5 }}>
+          <LinkButton to={`/asns/${id}`} color="inherit">
+            Open Page
+          </LinkButton>
+          <Button color="inherit" variant="outlined" onClick={onClose}>
+            Close
+          </Button>
+        </Box>
       </Box>
       <Loaded<[Asn]>
         results={[asn]}
@@ -141,7 +148,7 @@ export function AsnDetails({ id, onClose }: { id: number; onClose: () => void })
         holder={<Skeleton variant="rounded" height={240} aria-label="Loading" />}
         frame={(content) => <Box sx={{ p: 3 }}>{content}</Box>}
       >
-        {(data) => <Details asn={data} />}
+        {(data) => <AsnContents asn={data} />}
       </Loaded>
     </Drawer>
   );

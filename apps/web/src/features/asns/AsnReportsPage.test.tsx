@@ -1,10 +1,10 @@
 import type { Asn } from '@lading/contract/asns';
-import { getAsn, listAsns, summarizeAsns } from '@lading/contract/calls';
+import { getAsn, listAsns, listMovements, summarizeAsns, updateAsn } from '@lading/contract/calls';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerReads, asn, openScreen, operator, product } from '../../app/testing/openScreen.tsx';
-import { choose, closed, fill, press, rowsOf } from '../../app/testing/steps.ts';
+import { add, choose, closed, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 
 beforeEach(answerReads);
@@ -92,4 +92,22 @@ test('who is no administrator filters by customer and status, and can fold the f
   expect(fold.getAttribute('aria-expanded')).toBe('true');
   fireEvent.click(fold);
   expect(fold.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('an ASN has a page, on which it is changed by the version that was seen', async () => {
+  answer(getAsn, () => open);
+  answer(listMovements, () => []);
+  const saved = answer(updateAsn, () => open);
+  const where = openScreen('/asns/12');
+  await screen.findByRole('heading', { name: 'PO-43' });
+  expect(screen.getByText(/no longer expected/)).toBeTruthy();
+  const links = ['Repeat', 'Edit', 'Print', 'Receive'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+  expect(links).toEqual(['/operations/asns/new?repeat=12', '/asns/12/edit', '/print/asns/12', '/receiving/3?asn=12']);
+  fireEvent.click(screen.getByRole('link', { name: 'Edit' }));
+  await screen.findByRole('heading', { name: 'Edit PO-43' });
+  await add(product, 4);
+  fill(/Expected Arrival Date/, '2099-01-31');
+  await press('Save Changes')();
+  await waitFor(() => expect(where()).toBe('/asns/12'));
+  expect(saved[0]?.body).toMatchObject({ asnReference: 'PO-43', expectedArrivalDate: '2099-01-31', items: [{ expectedQuantity: 4 }] });
 });

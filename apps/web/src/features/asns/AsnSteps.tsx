@@ -6,6 +6,7 @@ import { may } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useUser } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -33,7 +34,7 @@ function useAsnSteps(asn: Asn) {
     },
     {
       title: 'Cancel ASN',
-      body: `"${asn.asnReference}" is no longer expected. Its reference stays taken.`,
+      body: `"${asn.asnReference}" is no longer expected. Its reference is free again.`,
       possible: may(role, 'asns:write') && isLegal(life, asn.status, 'cancel'),
       run: () => cancelling.run({ params: { id: asn.id } }),
     },
@@ -52,16 +53,21 @@ export function AsnSteps({ asn }: { asn: Asn }) {
   };
   if (steps.length === 0) return null;
   return (
-    <Box sx={{ p: 3, pt: 0, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      {error && (
-        <Alert severity="error" sx={{ width: 1 }}>
-          {error}
-        </Alert>
-      )}
+    <Box sx={{ p: 3, pt: 0, display: 'grid', gap: 1.5 }}>
+      {error && <Alert severity="error">{error}</Alert>}
       {steps.map(({ title, body, run }) => (
-        <Button key={title} variant="outlined" color="inherit" disabled={isBusy} onClick={() => void take(title, body, run)}>
-          {title}
-        </Button>
+        <Box key={title} sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: { xs: 0.5, sm: 2 }, alignItems: 'center' }}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={isBusy}
+            onClick={() => void take(title, body, run)}
+            sx={{ minWidth: 220, flexShrink: 0 }}
+          >
+            {title}
+          </Button>
+          <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>{body}</Typography>
+        </Box>
       ))}
       {dialog}
     </Box>

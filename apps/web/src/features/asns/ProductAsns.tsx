@@ -9,7 +9,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { asnsPage } from './asns.queries.ts';
 
 const reference = ({ id, asnReference }: Asn) => (
-  <TextLink to={`/reports/asns?asn=${id}`} color="inherit">
+  <TextLink to={`/asns/${id}`} color="inherit">
     {asnReference}
   </TextLink>
 );

@@ -1,6 +1,7 @@
+import type { Asn } from '@lading/contract/asns';
 import { describe, expect, it } from 'vitest';
 import { onePack } from '../../ui/packUnits.ts';
-import { type AsnFields, asnBody, asnProblems, withLine } from './asnDraft.ts';
+import { type AsnFields, asnBody, asnProblems, editOf, repeatOf, withLine } from './asnDraft.ts';
 
 const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
 const fields: AsnFields = { customerId: null, warehouseId: 2, asnReference: ' PO-1 ', expectedArrivalDate: '2026-11-28', notes: '' };
@@ -33,5 +34,24 @@ describe('an ASN that is being written', () => {
     expect(Array.isArray(more) && asnBody({ ...fields, warehouseId: 2 }, more).items).toEqual([
       { productId: 1, expectedQuantity: 29, packId: 4, packs: 1, looseUnits: 5 },
     ]);
+  });
+
+  it('is changed with its packs, lots and line numbers, and repeated without what belongs to one delivery', () => {
+    const item = { id: 1, product: bottle, expectedQuantity: 29, receivedQuantity: 0, lineNo: 3, externalLineId: 'A-7' };
+    const lot = { id: 9, code: 'L1', expiresOn: null, producedOn: null };
+    const asn: Asn = {
+      ...{ id: 5, asnReference: 'PO-1', status: 'EXPECTED' as const, expectedArrivalDate: '2026-11-28', notes: null, varianceData: null },
+      ...{ customer: { id: 3, name: 'Acme' }, warehouse: { id: 2, name: 'North' }, isTransfer: false, version: 1 },
+      createdAt: '2026-11-01T00:00:00.000Z',
+      items: [{ ...item, lot, packId: 4, packs: 1, packName: 'Case of 24', packUnits: 24 }],
+    };
+    const edit = editOf(asn);
+    const packs = { productId: 1, expectedQuantity: 29, packId: 4, packs: 1, looseUnits: 5 };
+    expect(asnBody({ ...edit.fields, warehouseId: 2 }, edit.lines).items).toEqual([
+      { ...packs, lot: { code: 'L1' }, lineNo: 3, externalLineId: 'A-7' },
+    ]);
+    const again = repeatOf(asn);
+    expect(again.fields).toMatchObject({ customerId: 3, warehouseId: 2, asnReference: '', expectedArrivalDate: '' });
+    expect(asnBody({ ...again.fields, warehouseId: 2 }, again.lines).items).toEqual([packs]);
   });
 });

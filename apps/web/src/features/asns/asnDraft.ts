@@ -1,10 +1,11 @@
+import type { Asn } from '@lading/contract/asns';
 import type { createAsn } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
 import { MAX_LINES } from '@lading/domain/limits';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
-import { addEntered, type Entered, packBody } from '../../ui/packUnits.ts';
+import { addEntered, type Entered, enterPacks, packBody } from '../../ui/packUnits.ts';
 
 export interface AsnFields {
   customerId: number | null;
@@ -19,13 +20,17 @@ export interface AsnLine {
   quantity: number;
   /** As it was typed, in packs or in units. */
   entered: Entered;
+  /** The code of the lot that is announced. */
+  lot?: string;
+  /** The numbers of a line that is stored. */
+  stored?: { lineNo: number; externalLineId: string | null };
 }
 
 /** Adds units of a product to its line, or a new line. Returns a sentence if that is not possible. */
 export function withLine(lines: readonly AsnLine[], product: ProductRef | null, entered: Entered): AsnLine[] | string {
   const units = Number(entered.quantity);
   if (!product || !entered.quantity.trim() || units === 0) return 'Please select a product and enter a quantity.';
-  const known = lines.find((line) => line.product.id === product.id);
+  const known = lines.find((line) => line.product.id === product.id && line.lot === undefined);
   const sum = units + (known?.quantity ?? 0);
   if (!isQuantity(units) || !isQuantity(sum)) return `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
   if (!known && lines.length === MAX_LINES) return `An ASN has at most ${formatUnits(MAX_LINES)} items.`;
@@ -33,13 +38,21 @@ export function withLine(lines: readonly AsnLine[], product: ProductRef | null, 
   return lines.map((line) => (line === known ? { ...line, quantity: sum, entered: addEntered(line.entered, entered) } : line));
 }
 
+/** What is said of a field that lacks its value. */
+export const asnSentences = {
+  customerId: 'Customer is required',
+  warehouseId: 'Destination warehouse is required',
+  asnReference: 'ASN reference is required',
+  expectedArrivalDate: 'Expected arrival date is required',
+} as const;
+
 /** Returns why the ASN cannot be sent: one sentence for each reason. Only staff choose a customer. */
 export function asnProblems(fields: AsnFields, needsCustomer: boolean): string[] {
   const problems: string[] = [];
-  if (needsCustomer && fields.customerId === null) problems.push('Customer is required');
-  if (fields.warehouseId === null) problems.push('Destination warehouse is required');
-  if (!fields.asnReference.trim()) problems.push('ASN reference is required');
-  if (!fields.expectedArrivalDate) problems.push('Expected arrival date is required');
+  if (needsCustomer && fields.customerId === null) problems.push(asnSentences.customerId);
+  if (fields.warehouseId === null) problems.push(asnSentences.warehouseId);
+  if (!fields.asnReference.trim()) problems.push(asnSentences.asnReference);
+  if (!fields.expectedArrivalDate) problems.push(asnSentences.expectedArrivalDate);
   return problems;
 }
 
@@ -50,6 +63,48 @@ export function asnBody(fields: AsnFields & { warehouseId: number }, lines: read
     asnReference: fields.asnReference.trim(),
     expectedArrivalDate: fields.expectedArrivalDate,
     notes: fields.notes.trim() || null,
-    items: lines.map(({ product, quantity, entered }) => ({ productId: product.id, expectedQuantity: quantity, ...packBody(entered) })),
+    items: lines.map(({ product, quantity, entered, lot, stored }) => ({
+      productId: product.id,
+      expectedQuantity: quantity,
+      ...(lot === undefined ? {} : { lot: { code: lot } }),
+      ...stored,
+      ...packBody(entered),
+    })),
   };
 }
+
+const enteredOf = ({ expectedQuantity, packId, packs, packName, packUnits }: Asn['items'][number]): Entered =>
+  packId === null || packs === null || packName === null || packUnits === null
+    ? { quantity: String(expectedQuantity) }
+    : enterPacks({
+        pack: { id: packId, name: packName, units: packUnits },
+        count: String(packs),
+        loose: String(expectedQuantity - packs * packUnits || ''),
+      });
+
+/** The values of the form that changes an ASN. */
+export const editOf = (asn: Asn): { fields: AsnFields; lines: AsnLine[] } => ({
+  fields: {
+    customerId: asn.customer.id,
+    warehouseId: asn.warehouse.id,
+    asnReference: asn.asnReference,
+    expectedArrivalDate: asn.expectedArrivalDate,
+    notes: asn.notes ?? '',
+  },
+  lines: asn.items.map((item) => ({
+    product: item.product,
+    quantity: item.expectedQuantity,
+    entered: enteredOf(item),
+    ...(item.lot && { lot: item.lot.code }),
+    stored: { lineNo: item.lineNo, externalLineId: item.externalLineId },
+  })),
+});
+
+/** The values of the form that announces the same goods again: reference, date, lots and line numbers are those of another delivery. */
+export const repeatOf = (asn: Asn): { fields: AsnFields; lines: AsnLine[] } => {
+  const { fields, lines } = editOf(asn);
+  return {
+    fields: { ...fields, asnReference: '', expectedArrivalDate: '' },
+    lines: lines.map(({ product, quantity, entered }) => ({ product, quantity, entered })),
+  };
+};

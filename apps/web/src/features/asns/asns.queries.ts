@@ -15,5 +15,7 @@ export const activeAsns = (customerId: number, warehouseId: number) =>
 
 export const oneAsn = oneQuery('asns', getAsn);
 
+export const noSuchAsn = { text: 'There is no such ASN in your warehouses.', to: '/reports/asns', label: 'All ASNs' };
+
 /** Figures and variances of all ASNs that match the filters. */
 export const asnSummary = sumQuery('asns', summarizeAsns);

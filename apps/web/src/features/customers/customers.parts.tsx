@@ -19,8 +19,11 @@ interface FilterProps {
   onChange: (value: string | null) => void;
 }
 
+/** Nothing for a client, who sees one customer's things only. */
 export function CustomerFilter({ value, onChange }: FilterProps) {
-  const customers = useQuery(allCustomers());
+  const isClient = useUser().role === 'CLIENT';
+  const customers = useQuery({ ...allCustomers(), enabled: !isClient });
+  if (isClient) return null;
   return <FilterSelect label="Customer" value={value} choices={choicesOf(customers.data)} onChange={onChange} />;
 }
 

@@ -19,6 +19,7 @@ import { movementRows } from './movementColumns.tsx';
 const filterKinds = {
   customerId: 'id',
   productId: 'id',
+  asnId: 'id',
   lpn: 'text',
   locationId: 'id',
   withoutLocation: ['true'],
@@ -50,7 +51,7 @@ function Filters({ list }: { list: List }) {
       </Box>
       <ScopeChips
         filters={filters}
-        names={['productId', 'locationId', 'withoutLocation', 'customerId', 'lpn', 'receivedFrom', 'receivedBefore']}
+        names={['productId', 'asnId', 'locationId', 'withoutLocation', 'customerId', 'lpn', 'receivedFrom', 'receivedBefore']}
         onClear={(name) => setFilter(name, null)}
       />
     </Paper>

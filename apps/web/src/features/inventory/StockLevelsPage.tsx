@@ -25,7 +25,7 @@ export function StockLevelsPage() {
   const stock = useQuery(stockPage({ ...list.query, warehouseId: warehouse.id }));
   return (
     <ListPage
-      title="Stock Levels"
+      title={role === 'CLIENT' ? 'My Stock' : 'Stock Levels'}
       counted={['record']}
       warehouse={warehouse}
       call={listInventory}

@@ -10,8 +10,10 @@ import { haveLots, stockRows } from './stockColumns.tsx';
 
 /** What the stock belongs to or where it stands. */
 type Of = { productId: number } | { locationId: number };
+/** What movements belong to. */
+type MovementsOf = Of | { asnId: number };
 
-const linkTo = (path: string, of: Of): string =>
+const linkTo = (path: string, of: MovementsOf): string =>
   `${path}?${new URLSearchParams(Object.entries(of).map(([name, id]) => [name, String(id)]))}`;
 
 /** What is in stock of a product in the current warehouse, or in a location. */
@@ -47,8 +49,8 @@ export function StockSection({ of }: { of: Of }) {
   );
 }
 
-/** The last movements of a product in the current warehouse, or into and out of a location. */
-export function MovementsSection({ of }: { of: Of }) {
+/** The last movements of a product in the current warehouse, into and out of a location, or of what an ASN brought. */
+export function MovementsSection({ of }: { of: MovementsOf }) {
   const warehouse = useCurrentWarehouse();
   const result = useQuery(movementsPage({ warehouseId: warehouse.id, ...of, limit: FIRST_ROWS }));
   return (

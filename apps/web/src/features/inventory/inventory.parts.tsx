@@ -41,6 +41,7 @@ export function placeOf({ location, pallet }: Place) {
 interface Shown {
   customerId?: number;
   productId?: number;
+  asnId?: number;
   locationId?: number;
   withoutLocation?: string;
   status?: string;
@@ -64,6 +65,7 @@ export function ScopeChips<N extends keyof Shown>({ filters, names, onClear }: P
   const customer = useQuery({ ...oneCustomer(filters.customerId ?? 0), enabled: has('customerId') });
   const words: Record<keyof Shown, string> = {
     productId: `Product: ${product.data?.sku ?? '…'}`,
+    asnId: 'Of one ASN',
     locationId: `Location: ${location.data?.name ?? '…'}`,
     withoutLocation: 'Without a location',
     customerId: `Customer: ${customer.data?.name ?? '…'}`,

@@ -61,7 +61,7 @@ function Change({ change }: { change: number }) {
 /** The page of each type of document, and the permission that it needs. */
 const documentLinks: Readonly<Record<string, { to: (id: number) => string; permission: Permission }>> = {
   ORDER: { to: (id) => `/orders/${id}`, permission: 'orders:read' },
-  ASN: { to: (id) => `/reports/asns?asn=${id}`, permission: 'asns:read' },
+  ASN: { to: (id) => `/asns/${id}`, permission: 'asns:read' },
   RETURN: { to: (id) => `/returns/${id}`, permission: 'returns:read' },
   COUNT: { to: (id) => `/cycle-counts/${id}`, permission: 'counts:read' },
   REPLENISHMENT: { to: () => '/replenishment/tasks', permission: 'replenishment:read' },

@@ -31,7 +31,7 @@ const total = (rows: readonly { quantity: number }[]): string => formatUnits(row
 
 const sourceOf = ({ asn, return: back, kind }: Receipt) =>
   asn ? (
-    <TextLink to={`/reports/asns?asn=${asn.id}`}>{asn.asnReference}</TextLink>
+    <TextLink to={`/asns/${asn.id}`}>{asn.asnReference}</TextLink>
   ) : back ? (
     <TextLink to={`/returns/${back.id}`}>{back.returnReference}</TextLink>
   ) : (

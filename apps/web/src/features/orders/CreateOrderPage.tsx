@@ -1,6 +1,7 @@
 import type { Customer } from '@lading/contract/customers';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
+import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { DocumentForm } from '../../ui/DocumentForm.tsx';
@@ -15,10 +16,14 @@ import { OrderItems } from './OrderItems.tsx';
 import { useCreateOrder } from './useCreateOrder.ts';
 
 const ORDERS = { to: '/orders', label: 'Orders Management' };
+const CHOICE = { to: '/orders/create', label: 'Choose Customer' };
 
 export function SelectCustomerPage() {
   const navigate = useNavigate();
   const warehouse = useCurrentWarehouse();
+  const { customerId } = useUser();
+  // A client orders its own goods.
+  if (customerId !== null) return <Navigate to={`/orders/create/${customerId}`} replace />;
   return (
     <>
       <PageHeader trail={[ORDERS]} title="Create New Order" subtitle={`Whose goods leave ${warehouse.name}?`} />
@@ -28,6 +33,7 @@ export function SelectCustomerPage() {
 }
 
 function OrderForm({ customer }: { customer: Customer }) {
+  const isClient = useUser().customerId !== null;
   const warehouse = useCurrentWarehouse();
   const { draft, stock, shortages, ...order } = useCreateOrder(customer.id, warehouse.id);
   return (
@@ -37,7 +43,7 @@ function OrderForm({ customer }: { customer: Customer }) {
         title="Order Details"
         label="Order details"
         details={<OrderDetails control={draft.control} />}
-        cancel="/orders/create"
+        cancel={isClient ? ORDERS.to : CHOICE.to}
         submit="Create Order"
         onSubmit={order.submit}
         isBusy={order.isBusy}
@@ -54,11 +60,12 @@ function OrderForm({ customer }: { customer: Customer }) {
 export function CreateOrderPage() {
   const customerId = useIdParam('customerId');
   const warehouse = useCurrentWarehouse();
+  const isClient = useUser().customerId !== null;
   const customer = useQuery(oneCustomer(customerId));
   return (
     <>
       <PageHeader
-        trail={[ORDERS, { to: '/orders/create', label: 'Choose Customer' }]}
+        trail={isClient ? [ORDERS] : [ORDERS, CHOICE]}
         title="Create New Order"
         subtitle={customer.data && `${customer.data.name} · ${warehouse.name}`}
       />

@@ -16,7 +16,7 @@ import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { availability } from '../inventory/inventory.queries.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderItems } from './OrderItems.tsx';
-import { type DraftLine, draftOf, editBody, type OrderFields, orderProblems, productIdsOf } from './orderDraft.ts';
+import { type DraftLine, draftOf, editBody, type OrderFields, orderProblems, orderSentences, productIdsOf } from './orderDraft.ts';
 import { mayTake } from './orders.parts.tsx';
 import { noSuchOrder, oneOrder } from './orders.queries.ts';
 
@@ -35,7 +35,7 @@ function useEditOrder(order: OrderDetail) {
     select: (rows) => rows.map((row) => ({ ...row, available: row.available + (own.get(row.productId) ?? 0) })),
   });
   const save = async () => {
-    if (!draft.isReady(orderProblems(fields, lines))) return;
+    if (!draft.isReady(orderProblems(fields, lines), orderSentences)) return;
     await draft.attempt(async () => {
       await updating.run({ params: { id: order.id }, body: editBody(fields, lines) }, { ifMatch: order.version });
       await draft.leave(`/orders/${order.id}`, `Order "${fields.orderReference.trim()}" saved successfully.`);

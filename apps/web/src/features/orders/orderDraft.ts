@@ -9,7 +9,7 @@ import { isPrice } from '@lading/domain/price';
 import { isQuantity, MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
 import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
-import { type AddressValues, addressProblems, addressValues, NO_ADDRESS, readAddress } from '../../ui/AddressFields.tsx';
+import { type AddressValues, addressProblems, addressSentences, addressValues, NO_ADDRESS, readAddress } from '../../ui/AddressFields.tsx';
 import { type Entered, packBody } from '../../ui/packUnits.ts';
 
 /** The fields of the form. Texts are as typed. */
@@ -65,16 +65,25 @@ function lineProblems(line: DraftLine): string[] {
 const hasNoAddress = ({ hasParts, shippingAddress, address }: OrderFields): boolean =>
   hasParts ? Object.values(address).every((part) => !part.trim()) : !shippingAddress.trim();
 
+/** What is said of a field that lacks its value. */
+export const orderSentences = {
+  orderReference: 'Order reference is required',
+  destinationWarehouseId: 'Destination warehouse is required',
+  stockStatuses: 'Stock to take is required',
+  shippingAddress: 'Shipping address is required',
+  ...addressSentences,
+} as const;
+
 /** Returns why the order cannot be sent: one sentence for each reason. */
 export function orderProblems(fields: OrderFields, lines: readonly DraftLine[]): string[] {
   const problems: string[] = [];
-  if (!fields.orderReference.trim()) problems.push('Order reference is required');
-  if (hasNoAddress(fields)) problems.push(...(fields.type === DISPOSAL_ORDER_TYPE ? [] : ['Shipping address is required']));
+  if (!fields.orderReference.trim()) problems.push(orderSentences.orderReference);
+  if (hasNoAddress(fields)) problems.push(...(fields.type === DISPOSAL_ORDER_TYPE ? [] : [orderSentences.shippingAddress]));
   else if (fields.hasParts) problems.push(...addressProblems(fields.address));
   if (lines.length === 0) problems.push('At least one item is required');
   if (lines.length > MAX_LINES) problems.push(`An order has at most ${formatUnits(MAX_LINES)} items`);
-  if (fields.type === 'INTERNAL_TRANSFER' && fields.destinationWarehouseId === null) problems.push('Destination warehouse is required');
-  if (namesStock(fields.type) && fields.stockStatuses.length === 0) problems.push('Stock to take is required');
+  if (fields.type === 'INTERNAL_TRANSFER' && fields.destinationWarehouseId === null) problems.push(orderSentences.destinationWarehouseId);
+  if (namesStock(fields.type) && fields.stockStatuses.length === 0) problems.push(orderSentences.stockStatuses);
   if (Number.isNaN(readRemainingDays(fields.minRemainingDays)))
     problems.push(`The least shelf life must be a whole number of days from 0 to ${formatUnits(MAX_REMAINING_DAYS)}`);
   return [...problems, ...lines.flatMap(lineProblems)];

@@ -7,7 +7,16 @@ import { useCall } from '../../lib/useCall.ts';
 import { NO_ADDRESS } from '../../ui/AddressFields.tsx';
 import { useDocument } from '../../ui/DocumentForm.tsx';
 import { availability } from '../inventory/inventory.queries.ts';
-import { type DraftLine, type OrderFields, orderBody, orderProblems, productIdsOf, type Shortage, shortagesOf } from './orderDraft.ts';
+import {
+  type DraftLine,
+  type OrderFields,
+  orderBody,
+  orderProblems,
+  orderSentences,
+  productIdsOf,
+  type Shortage,
+  shortagesOf,
+} from './orderDraft.ts';
 
 /** A random number in [0, 1), so that two people do not get the same reference. */
 const unforeseen = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
@@ -65,7 +74,7 @@ export function useCreateOrder(customerId: number, warehouseId: number) {
     setShortages(null);
   };
   const submit = async () => {
-    if (isChecking || !isReady(orderProblems(fields, lines))) return;
+    if (isChecking || !isReady(orderProblems(fields, lines), orderSentences)) return;
     // What is not for sale is in no figure of available stock: the server's response says what was allocated.
     const found = takesUnsellable(fields) ? [] : await findShortages();
     if (found.length > 0) setShortages(found);

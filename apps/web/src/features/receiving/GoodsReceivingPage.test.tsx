@@ -1,11 +1,11 @@
 import type { Asn } from '@lading/contract/asns';
 import { createAsn, getDashboard, listAsns, receiveBatch } from '@lading/contract/calls';
 import { NO_PACKS } from '@lading/domain/packs';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerReads, asn, openScreen, product } from '../../app/testing/openScreen.tsx';
-import { add, alerts, button, choose, fill, press, rowsOf, silent } from '../../app/testing/steps.ts';
+import { add, alerts, button, choose, closed, fill, press, rowsOf, silent } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 
 beforeEach(answerReads);
@@ -99,8 +99,17 @@ test('an ASN that cannot be saved keeps what was entered', async () => {
   const where = openScreen('/operations/asns/new');
   await choose('Customer', 'Acme');
   fill(/ASN Reference #/, 'PO-42');
-  fill(/Expected Arrival Date/, '2026-11-28');
   await add(product, 12);
+  await press('Create ASN')();
+  await alerts('Expected arrival date is required');
+  const date = screen.getByLabelText(/Expected Arrival Date/);
+  await waitFor(() => expect([document.activeElement, date.getAttribute('aria-invalid')]).toEqual([date, 'true']));
+  fill(/Expected Arrival Date/, '2020-01-31');
+  expect(date.getAttribute('aria-invalid')).toBe('false');
+  await press('Create ASN')();
+  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Past Arrival Date' })).getByRole('button', { name: 'Cancel' }));
+  await closed();
+  fill(/Expected Arrival Date/, '2099-01-31');
   for (const message of ['This reference is taken.', 'Failed to create ASN.', 'Failed to create ASN.']) {
     await press('Create ASN')();
     await alerts(message);

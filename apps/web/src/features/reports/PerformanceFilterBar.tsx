@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { parseISO, startOfYear, subDays } from 'date-fns';
-import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
@@ -28,7 +27,6 @@ const presets: readonly { label: string; from: (today: Date) => Date }[] = [
 ];
 
 export function PerformanceFilterBar({ query, problem, onChange }: Props) {
-  const isStaff = useUser().role !== 'CLIENT';
   const today = parseISO(dayIn(useCurrentWarehouse().timeZone, new Date()));
   return (
     <Paper component="section" aria-label="Filters" className="no-print" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
@@ -36,7 +34,7 @@ export function PerformanceFilterBar({ query, problem, onChange }: Props) {
         <DateField label="From" value={query.from} onChange={(from) => onChange({ from })} />
         <DateField label="To" value={query.to} onChange={(to) => onChange({ to })} />
         <FilterSelect label="Steps" none="Automatic" value={query.step} choices={stepChoices} onChange={(step) => onChange({ step })} />
-        {isStaff && <CustomerFilter value={query.customerId} onChange={(customerId) => onChange({ customerId })} />}
+        <CustomerFilter value={query.customerId} onChange={(customerId) => onChange({ customerId })} />
         <Box role="group" aria-label="Time" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {presets.map(({ label, from }) => (
             <Button

@@ -7,7 +7,6 @@ import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { codeChoices } from '../../lib/choices.ts';
-import { useUser } from '../../lib/session.ts';
 import type { ListState } from '../../lib/useListState.ts';
 import { InstantField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
@@ -31,7 +30,6 @@ const statusChoices = codeChoices(stockStatuses);
 /** The filters and the grouping of the report, which the URL holds. */
 export function StockFilterBar({ list }: { list: StockListState }) {
   const { filters, setFilter } = list;
-  const isStaff = useUser().role !== 'CLIENT';
   const groupBy = filters.groupBy ?? 'product';
   return (
     <Paper component="section" aria-label="Filters" className="no-print" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
@@ -52,7 +50,7 @@ export function StockFilterBar({ list }: { list: StockListState }) {
           ))}
         </ToggleButtonGroup>
         <InstantField label="As of" {...list.field('asOf')} />
-        {isStaff && <CustomerFilter {...list.field('customerId')} />}
+        <CustomerFilter {...list.field('customerId')} />
         <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
         <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
           Clear Filters

@@ -48,12 +48,19 @@ export function withProduct(lines: readonly DraftLine[], product: ProductRef | n
   return [...lines, { ...entered, product, quantity: String(Number(quantity)), left: null }];
 }
 
+/** What is said of a field that lacks its value. */
+export const returnSentences = {
+  customerId: 'Customer is required',
+  returnReference: 'Return reference is required',
+  reason: 'Reason is required',
+} as const;
+
 /** Returns why the return cannot be sent: one sentence for each reason. Only staff choose a customer. */
 export function returnProblems(fields: ReturnFields, lines: readonly DraftLine[], needsCustomer: boolean): string[] {
   const problems: string[] = [];
-  if (needsCustomer && fields.customerId === null) problems.push('Customer is required');
-  if (!fields.returnReference.trim()) problems.push('Return reference is required');
-  if (!fields.reason.trim()) problems.push('Reason is required');
+  if (needsCustomer && fields.customerId === null) problems.push(returnSentences.customerId);
+  if (!fields.returnReference.trim()) problems.push(returnSentences.returnReference);
+  if (!fields.reason.trim()) problems.push(returnSentences.reason);
   if (lines.length === 0) problems.push('At least one item is required');
   if (lines.length > MAX_LINES) problems.push(`A return has at most ${formatUnits(MAX_LINES)} items`);
   for (const line of lines) {

@@ -9,7 +9,15 @@ import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { useDocument } from '../../ui/DocumentForm.tsx';
 import type { Entered } from '../../ui/packUnits.ts';
-import { type DraftLine, linesOfOrder, type ReturnFields, returnBody, returnProblems, withProduct } from './returnDraft.ts';
+import {
+  type DraftLine,
+  linesOfOrder,
+  type ReturnFields,
+  returnBody,
+  returnProblems,
+  returnSentences,
+  withProduct,
+} from './returnDraft.ts';
 import { returnsOfOrder } from './returns.queries.ts';
 
 /** The state of a new return. An order, if one is chosen, provides the lines. */
@@ -49,7 +57,7 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
     return null;
   };
   const save = async () => {
-    if (!draft.isReady(returnProblems(fields, lines, !isClient))) return;
+    if (!draft.isReady(returnProblems(fields, lines, !isClient), returnSentences)) return;
     await draft.attempt(async () => {
       const made = await creating.run({ body: returnBody(fields, { warehouseId: warehouse.id, orderId: order?.id ?? null }, lines) });
       await draft.leave(`/returns/${made.id}`, `Return "${made.returnReference}" was created.`);

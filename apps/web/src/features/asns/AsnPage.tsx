@@ -1,0 +1,70 @@
+import type { Asn } from '@lading/contract/asns';
+import { may } from '@lading/domain/permissions';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Paper from '@mui/material/Paper';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { useWarehouses } from '../../lib/warehouse.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadedDocument } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AsnContents } from './AsnDetails.tsx';
+import { mayEdit, mayReceive } from './asnActions.ts';
+import { noSuchAsn, oneAsn } from './asns.queries.ts';
+
+const outlined = { variant: 'outlined', color: 'inherit' } as const;
+
+function Actions({ asn }: { asn: Asn }) {
+  const { role } = useUser();
+  const { current } = useWarehouses();
+  return (
+    <>
+      {may(role, 'asns:write') && !asn.isTransfer && (
+        <LinkButton to={`/operations/asns/new?repeat=${asn.id}`} {...outlined}>
+          Repeat
+        </LinkButton>
+      )}
+      {mayEdit(role, asn) && (
+        <LinkButton to={`/asns/${asn.id}/edit`} {...outlined}>
+          Edit
+        </LinkButton>
+      )}
+      <LinkButton to={`/print/asns/${asn.id}`} startIcon={<PrintOutlined />} {...outlined}>
+        Print
+      </LinkButton>
+      {mayReceive(role, asn) && current?.id === asn.warehouse.id && (
+        <LinkButton to={`/receiving/${asn.customer.id}?asn=${asn.id}`} variant="contained">
+          Receive
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** One ASN. `Receipts` shows what came of it. */
+export function AsnPage({ Receipts }: { Receipts: ComponentType<{ asn: Asn }> }) {
+  const asn = useQuery(oneAsn(useIdParam('asnId')));
+  const { data } = asn;
+  return (
+    <>
+      <PageHeader
+        trail={[{ to: '/reports/asns', label: 'ASN Reports' }]}
+        title={data?.asnReference ?? 'ASN'}
+        subtitle={data?.customer.name}
+        actions={data && <Actions asn={data} />}
+      />
+      <LoadedDocument result={asn} failed="Failed to load ASN data." missing={noSuchAsn}>
+        {(shown) => (
+          <>
+            <Paper component="section" aria-label="ASN" sx={{ pt: 2, mb: 2.5, overflow: 'hidden' }}>
+              <AsnContents asn={shown} />
+            </Paper>
+            <Receipts asn={shown} />
+          </>
+        )}
+      </LoadedDocument>
+    </>
+  );
+}

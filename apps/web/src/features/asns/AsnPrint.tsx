@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatDateTime, formatUnits } from '../../lib/format.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { lotText } from '../../ui/LotText.tsx';
+import { PackLine } from '../../ui/PackLine.tsx';
+import { DocumentHead, PrintPage } from '../../ui/PrintPage.tsx';
+import { oneAsn } from './asns.queries.ts';
+
+/** The receiving list of an ASN: what is announced, with room for what came. Its code opens the ASN on a handheld. */
+export function AsnPrint() {
+  const asnId = useIdParam('asnId');
+  const asn = useQuery(oneAsn(asnId));
+  return (
+    <PrintPage title="Receiving List" result={asn} back={{ to: `/asns/${asnId}`, label: 'Back to the ASN' }}>
+      {({ asnReference, customer, warehouse, expectedArrivalDate, notes, items }) => (
+        <>
+          <DocumentHead
+            title={`Receiving List ${asnReference}`}
+            code={asnReference}
+            facts={[
+              ['Customer', customer.name],
+              ['Warehouse', warehouse.name],
+              ['Expected', formatDate(expectedArrivalDate)],
+              ...(notes ? [['Notes', notes] as const] : []),
+              ['Printed', formatDateTime(new Date().toISOString())],
+            ]}
+          />
+          <table>
+            <thead>
+              <tr>
+                <th>SKU</th>
+                <th>Product</th>
+                <th className="units">Expected</th>
+                <th className="units">So far</th>
+                <th>Received</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <tr key={item.id}>
+                  <td>
+                    <strong>{item.product.sku}</strong>
+                  </td>
+                  <td>
+                    {item.product.name}
+                    {item.lot && <div>Lot {lotText(item.lot)}</div>}
+                    <PackLine entry={item} quantity={item.expectedQuantity} />
+                  </td>
+                  <td className="units">{formatUnits(item.expectedQuantity)}</td>
+                  <td className="units">{formatUnits(item.receivedQuantity)}</td>
+                  <td className="blank" />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </PrintPage>
+  );
+}
