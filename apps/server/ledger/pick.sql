@@ -1,6 +1,6 @@
 -- Brings allocated units of balances to `_packing`, or to no location where that is null. There they stay allocated. `_takes`: allocation_id,
 -- quantity (more than 0). `_others` are balances that the caller allocates afterwards, locked here so that every writer locks in one order.
--- Refuses with STOCK_GONE where an allocation has not so many left to pick.
+-- Refuses with STOCK_GONE where an allocation has not so many left to pick, or waits for a replenishment.
 create function ledger.pick(_on ledger.context, _packing bigint, _takes jsonb, _others bigint[]) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
@@ -20,7 +20,7 @@ begin
     _others || array(select unnest(array[from_inventory_id, to_inventory_id]) from unnest(_picks)));
   update allocation a set picked = a.picked + p.quantity from unnest(_picks) p
     where a.warehouse_id = _on.warehouse_id and a.id = any(array(select allocation_id from unnest(_picks))) and a.id = p.allocation_id
-      and a.ended_at is null and a.quantity - a.picked >= p.quantity;
+      and a.ended_at is null and a.task_id is null and a.quantity - a.picked >= p.quantity;
   get diagnostics _grown = row_count;
   if _grown <> jsonb_array_length(_takes) then perform ledger.refuse('STOCK_GONE'); end if;
   select array_agg(('PICK', i.customer_id, i.product_id, p.quantity, p.from_inventory_id, true, p.to_inventory_id, true, null, p.order_line_id, null, null, null)::ledger.entry

@@ -48,6 +48,7 @@ set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop =
 declare
   _entries ledger.entry[];
 begin
+  update inventory set location_id = _location where warehouse_id = _on.warehouse_id and pallet_id = _pallet and location_id is distinct from _location;
   with unit as (
     select * from jsonb_to_recordset(_units) as u (product_id bigint, status text, lot_id bigint, quantity bigint, asn_item_id bigint, reason text,
       transit_id bigint, received_at timestamptz(3))
@@ -56,9 +57,11 @@ begin
     from (select asn_item_id, transit_id, sum(quantity)::bigint as units from unit where transit_id is not null group by 1, 2) taken
     where t.warehouse_id = _on.warehouse_id and t.asn_item_id = taken.asn_item_id and t.inventory_id = taken.transit_id
   ), stock as (
-    insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, lot_id, quantity, received_at)
+    -- A pallet that comes back finds the empty balances that it left.
+    insert into inventory as i (warehouse_id, customer_id, product_id, pallet_id, location_id, status, lot_id, quantity, received_at)
     select _on.warehouse_id, _customer, product_id, _pallet, _location, status, lot_id, sum(quantity)::bigint, received_at
     from unit group by product_id, status, lot_id, received_at
+    on conflict on constraint inventory_identity do update set quantity = i.quantity + excluded.quantity
     returning id, product_id, status, lot_id, received_at
   )
   select array_agg((case when transit_id is null then 'RECEIVE' else 'TRANSFER' end, _customer, unit.product_id, unit.quantity, transit_id, false, stock.id, false,
@@ -81,3 +84,22 @@ begin
   update transit t set quantity = 0 where t.warehouse_id = _on.warehouse_id and t.asn_item_id = any(_items) and t.quantity > 0;
   perform ledger.post(_on, _entries);
 end $$;
+
+-- Records what a transfer carries on pallets. `_parts`: lpn, asn_item_id, product_id, lot_id, quantity, received_at.
+create function ledger.carry(_warehouse bigint, _asn bigint, _parts jsonb) returns void
+language sql security definer
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+  insert into transit_pallet (warehouse_id, asn_id, lpn, asn_item_id, inventory_id, quantity)
+  select _warehouse, _asn, u.lpn, u.asn_item_id, t.inventory_id, u.quantity
+  from jsonb_to_recordset(_parts) as u (lpn text, asn_item_id bigint, product_id bigint, lot_id bigint, quantity bigint, received_at timestamptz(3))
+  cross join lateral (
+    select t.inventory_id from transit t join inventory i on i.warehouse_id = t.warehouse_id and i.id = t.inventory_id
+    where t.warehouse_id = _warehouse and t.asn_item_id = u.asn_item_id and i.received_at = u.received_at and i.lot_id is not distinct from u.lot_id limit 1) t
+$$;
+
+-- A pallet of a transfer has arrived.
+create function ledger.end_carry(_on ledger.context, _lpn text) returns void
+language sql security definer
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+  update transit_pallet set arrived_at = _on.at where warehouse_id = _on.warehouse_id and asn_id = _on.document_id and lpn = _lpn
+$$;

@@ -23,7 +23,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 const ofPlatform = ['idempotency', 'migration'];
 
 /** The tables that only the ledger writes. */
-const ledgerTables = ['allocation', 'allocation_wake', 'inventory', 'movement', 'pick', 'short_pick', 'transit'];
+const ledgerTables = ['allocation', 'allocation_wake', 'inventory', 'movement', 'pick', 'short_pick', 'transit', 'transit_pallet'];
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

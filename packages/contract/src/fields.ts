@@ -217,4 +217,8 @@ export const ShownUser = Closed({
   name: Type.String({ description: 'To a client, "Warehouse team" for all but its own users.', examples: ['Mara Lind'] }),
 });
 export type ShownUser = Static<typeof ShownUser>;
+/** The open replenishment task that brings units to a pick location, before which they are not picked. */
+export const AwaitedTask = Closed({ taskId: Id, location: Named });
+export type AwaitedTask = Static<typeof AwaitedTask>;
+
 export const PalletRef = Closed({ lpn: Lpn });

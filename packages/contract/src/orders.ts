@@ -17,6 +17,7 @@ import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
   Address,
   AddressInput,
+  AwaitedTask,
   CalendarDate,
   Closed,
   Id,
@@ -133,6 +134,7 @@ export const OrderDetail = Closed({
       lot: Nullable(LotRef),
       quantity: Units,
       pickedQuantity: Units,
+      waitsFor: Nullable(AwaitedTask),
       why: Nullable(Why),
     }),
   ),

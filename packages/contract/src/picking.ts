@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
+  AwaitedTask,
   Closed,
   Id,
   Instant,
@@ -34,6 +35,9 @@ export const PickLine = Closed({
   lot: Nullable(LotRef),
   quantity: Units,
   pickedQuantity: Units,
+  waitsFor: Type.Union([AwaitedTask, Type.Null()], {
+    description: 'The replenishment task that brings the units to a pick location first; null where they can be picked.',
+  }),
 });
 export type PickLine = Static<typeof PickLine>;
 

@@ -74,6 +74,11 @@ export const refusals = {
       'Some of these units are allocated to orders, which take nothing from QUARANTINED, CUSTOMS and DISPATCH locations. They have to be picked, or freed by their orders, first.',
     ),
   },
+  AWAITS_REPLENISHMENT: {
+    status: 409,
+    sentence: ({ sku, location }) =>
+      `"${sku}" is not picked yet: it waits for the replenishment of ${location}. Once that is done or cancelled it can be picked.`,
+  },
   LOT_REQUIRED: { status: 409, sentence: ({ sku }) => `"${sku}" is tracked by lot or serial, and no lot is named.` },
   LOT_DIFFERS: { status: 409, sentence: ({ code, what, date }) => `Lot "${code}" is known already: it ${what} on ${date}.` },
   LOT_HELD: { status: 409, sentence: ({ code, reason }) => `Lot "${code}" is on hold: ${reason}. Nothing of it goes out.` },

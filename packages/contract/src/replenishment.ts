@@ -1,7 +1,21 @@
 import { replenishmentStatuses } from '@lading/domain/replenishment';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Named, Nullable, OneOf, PalletRef, ProductRef, Quantity, Units, UserRef, Version } from './fields.ts';
+import {
+  Closed,
+  Id,
+  Instant,
+  Named,
+  Nullable,
+  OneOf,
+  PalletRef,
+  ProductRef,
+  Quantity,
+  Reference,
+  Units,
+  UserRef,
+  Version,
+} from './fields.ts';
 
 const ruleFields = {
   id: Id,
@@ -17,7 +31,10 @@ const ruleFields = {
 
 export const ReplenishmentRule = Closed(
   { ...ruleFields, createdAt: Instant, version: Version },
-  { description: 'What a pick location is to hold; `available` is free to pick there, `inbound` on its way by open tasks.' },
+  {
+    description:
+      'What a pick location is to hold; `available` is free to pick there, `inbound` on its way by open tasks, without the units that orders wait for.',
+  },
 );
 export type ReplenishmentRule = Static<typeof ReplenishmentRule>;
 
@@ -108,6 +125,10 @@ export const ReplenishmentTask = Closed({
   to: Named,
   quantity: Units,
   movedQuantity: Units,
+  waiting: Closed(
+    { units: Units, orders: Type.Array(Closed({ id: Id, orderReference: Reference })) },
+    { description: 'Units of it that orders wait for, and these orders, the most urgent first.' },
+  ),
   createdAt: Instant,
   createdBy: UserRef,
   endedAt: Nullable(Instant),
@@ -152,6 +173,6 @@ export const finishReplenishmentTask = endpoint('POST', '/api/replenishment/task
 
 export const cancelReplenishmentTask = endpoint('POST', '/api/replenishment/tasks/{id}/cancel', {
   permission: 'replenishment:work',
-  summary: 'Cancels a task and frees its units.',
+  summary: 'Cancels a task and frees its units. What orders wait for is picked from the reserve.',
   responses: { 200: ReplenishmentTask },
 });

@@ -62,6 +62,12 @@ const ReplenishOnRelease = Type.Boolean({
   examples: [false],
 });
 
+const WaitForReplenishment = Type.Boolean({
+  description:
+    'Loose units that the pick locations of a product lack at the release of an order wait there for a replenishment task; else they are picked from reserve.',
+  examples: [false],
+});
+
 const CarrierFields = {
   name: Name(MAX_CARRIER, 'DHL'),
   trackingUrl: Nullable(
@@ -103,6 +109,7 @@ export const Settings = Closed({
   countTolerancePercent: Type.Optional(TolerancePercent),
   countApprovalLimits: Type.Optional(CountApprovalLimits),
   replenishOnRelease: Type.Optional(ReplenishOnRelease),
+  waitForReplenishment: Type.Optional(WaitForReplenishment),
   gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
   lpnPattern: Type.Optional(LpnPattern),
   nextLpnNumber: Type.Optional(
@@ -134,6 +141,7 @@ export const changeSettings = endpoint('PATCH', '/api/settings', {
       countTolerancePercent: Type.Optional(TolerancePercent),
       countApprovalLimits: Type.Optional(CountApprovalLimits),
       replenishOnRelease: Type.Optional(ReplenishOnRelease),
+      waitForReplenishment: Type.Optional(WaitForReplenishment),
     },
     { minProperties: 1 },
   ),

@@ -92,6 +92,19 @@ export const replenishmentChecks: readonly Check[] = [
       from replenishment_task t join inventory i on i.warehouse_id = t.warehouse_id and i.id = t.inventory_id
       where i.product_id <> t.product_id or i.customer_id <> t.customer_id`,
   },
+  {
+    truth: 3,
+    table: 'allocation',
+    broken: `select a.warehouse_id, a.id, format('it waits for replenishment task %s, which is %s and takes balance %s', t.id, t.status, t.inventory_id) as what
+      from allocation a join replenishment_task t on t.warehouse_id = a.warehouse_id and t.id = a.task_id
+      where a.ended_at is null and (t.status <> 'OPEN' or t.inventory_id <> a.inventory_id)`,
+  },
+  {
+    truth: 3,
+    table: 'replenishment_task',
+    broken: `select t.warehouse_id, t.id, format('it is for %s units, orders wait for %s', t.quantity, awaited_units(t.warehouse_id, t.id)) as what
+      from replenishment_task t where t.status = 'OPEN' and t.quantity < awaited_units(t.warehouse_id, t.id)`,
+  },
 ];
 
 /** Compares balances, movements and lots with each other and with what is said of their products. */

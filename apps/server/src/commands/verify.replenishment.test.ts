@@ -59,6 +59,14 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
     'replenishment_task',
     72,
   ],
+  [
+    'a pick that waits for an ended task',
+    'update allocation set task_id = 72 where id = 1',
+    'update allocation set task_id = null',
+    3,
+    'allocation',
+    1,
+  ],
 ];
 
 describe('a broken row is named', () => {

@@ -27,7 +27,7 @@ export interface House {
   /** The rule that fills the pick location of the first site. */
   ruleId: number;
   /** Calls what must answer one of these statuses. */
-  must<M extends 'GET' | 'POST' | 'PUT', const P extends string>(
+  must<M extends 'GET' | 'POST' | 'PUT' | 'PATCH', const P extends string>(
     statuses: number | readonly number[],
     method: M,
     path: PathAt<M, P>,
@@ -72,7 +72,7 @@ export async function makeHouse(world: World, customerId: number): Promise<House
     expect([statuses].flat(), `${request} answered ${answer.status} ${JSON.stringify(answer.body)}`).toContain(answer.status);
     return answer;
   };
-  const must: House['must'] = async <M extends 'GET' | 'POST' | 'PUT', const P extends string>(
+  const must: House['must'] = async <M extends 'GET' | 'POST' | 'PUT' | 'PATCH', const P extends string>(
     statuses: number | readonly number[],
     method: M,
     path: PathAt<M, P>,
@@ -82,6 +82,7 @@ export async function makeHouse(world: World, customerId: number): Promise<House
     check(statuses, `${method} ${path} ${JSON.stringify(body ?? {})}`, await world.callRaw<B>(world.admin, method, path, body));
   const rule = { warehouseId: sites[0].id, productId: first(products), locationId: sites[0].places.at(-1) ?? 0, minimum: 6, maximum: 15 };
   const { id: ruleId } = (await must(201, 'POST', '/api/replenishment/rules', rule)).body;
+  await must(200, 'PATCH', '/api/settings', { waitForReplenishment: true });
   let count = 0;
   const house: House = {
     sites,

@@ -1,6 +1,8 @@
+import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { isActiveAsn } from '@lading/domain/asns';
 import type { RequestAt } from '../callTypes.ts';
 import { always, type Chooser, type Deeds } from './chooser.ts';
+import type { House } from './house.ts';
 import { inLocation, LOTS, type Model, type ModelAsn, type ModelLine, NOWHERE } from './model.ts';
 
 const left = ({ expected, received }: ModelAsn['items'][number]): number => Math.max(0, expected - received);
@@ -25,6 +27,17 @@ const HURT = { status: 'DAMAGED', reason: 'Crushed on arrival' } as const;
 function condition(choose: Chooser): { status: ReceivedStatus; reason?: string } {
   const way = choose.next() % 8;
   return way === 0 ? HURT : way === 1 ? { status: 'QUARANTINED', reason: 'No label' } : { status: 'AVAILABLE' };
+}
+
+/** Takes the open tasks that a release made into the model. */
+export async function learnTasks(model: Model, house: House, warehouseId: number): Promise<void> {
+  const { body } = await house.must(200, 'GET', `/api/replenishment/tasks?warehouseId=${warehouseId}&status=OPEN`);
+  for (const task of body.filter(({ id }) => !model.tasks.some((known) => known.id === id))) model.tasks.push(modelTask(task));
+}
+
+function modelTask({ id, warehouseId, quantity, product, from, to }: ReplenishmentTask): Model['tasks'][number] {
+  const place = from.pallet ? from.pallet.lpn : inLocation(Number(from.location?.id));
+  return { id, warehouseId, productId: product.id, from: place, to: inLocation(to.id), quantity };
 }
 
 /** What comes in, with and without having been announced. */
@@ -168,9 +181,16 @@ export const inbound: Deeds = {
     run: async (model, house) => {
       const { status, body } = await house.must([201, 409], 'POST', '/api/replenishment/tasks', { ruleId: house.ruleId });
       if (status !== 201) return;
-      const from = body.from.pallet ? body.from.pallet.lpn : inLocation(Number(body.from.location?.id));
-      const { id, warehouseId, quantity, product, to } = body;
-      model.tasks.push({ id, warehouseId, productId: product.id, from, to: inLocation(to.id), quantity });
+      model.tasks.push(modelTask(body));
+    },
+  },
+  cancelTask: {
+    weight: 1,
+    can: (model) => model.tasks.length > 0,
+    run: async (model, house, choose) => {
+      const task = choose.of(model.tasks);
+      await house.mustRaw(200, 'POST', `/api/replenishment/tasks/${task.id}/cancel`);
+      model.tasks.splice(model.tasks.indexOf(task), 1);
     },
   },
   finishTask: {

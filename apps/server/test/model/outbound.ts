@@ -13,6 +13,7 @@ import { sumByKey } from '@lading/domain/quantity';
 import { first } from '../first.ts';
 import { always, type Chooser, type Deed, type Deeds } from './chooser.ts';
 import type { House } from './house.ts';
+import { learnTasks } from './inbound.ts';
 import { inLocation, LOTS, type Model, type ModelLine, type ModelOrder, NOWHERE, placeOf, takenStatus } from './model.ts';
 
 interface ToldOrder {
@@ -85,9 +86,9 @@ function begin(model: Model, told: ToldOrder): void {
     lines: linesOf(told.items),
     picks: [],
   };
+  model.orders.push(order);
   model.allocate(order);
   order.status = statusAfterAllocation(order.lines);
-  model.orders.push(order);
   model.touched.add(warehouseId);
 }
 
@@ -124,13 +125,18 @@ interface ToldAllocation {
   lot: { code: string } | null;
   quantity: number;
   pickedQuantity: number;
+  waitsFor: object | null;
 }
 
 async function pick(model: Model, house: House, choose: Chooser, isShort: boolean): Promise<void> {
   const order = orderFor(model, choose, 'pick');
   model.touched.add(order.warehouseId);
   const { body } = await house.must(200, 'GET', `/api/orders/${order.id}`);
-  const open = (body.allocations as ToldAllocation[]).filter((each) => each.quantity > each.pickedQuantity);
+  const unpicked = (body.allocations as ToldAllocation[]).filter((each) => each.quantity > each.pickedQuantity);
+  const [waiting] = unpicked.filter((each) => each.waitsFor !== null);
+  const early = { picks: [{ allocationId: waiting?.id ?? 0, quantity: 1, ...(isShort ? { shortReason: 'Not there' } : {}) }] };
+  if (waiting) await house.must(409, 'POST', `/api/orders/${order.id}/pick`, early);
+  const open = unpicked.filter((each) => each.waitsFor === null);
   if (open.length === 0) return;
   const mode = choose.next() % 8;
   const picks = (mode < 3 ? open : choose.some(open)).map((allocation) => {
@@ -263,9 +269,23 @@ export const outbound: Deeds = {
       if (!isLegal(orderSteps, order.status, event)) await step(model, house, order, event);
     },
   },
-  release: stepping('release', 9, (order) => {
-    order.status = 'PENDING_PICK';
-  }),
+  release: {
+    weight: 9,
+    can: someCan('release'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'release');
+      if (!(await step(model, house, order, 'release'))) return;
+      order.status = 'PENDING_PICK';
+      await learnTasks(model, house, order.warehouseId);
+    },
+  },
+  wait: {
+    weight: 1,
+    can: always,
+    run: async (_model, house, choose) => {
+      await house.must(200, 'PATCH', '/api/settings', { waitForReplenishment: choose.next() % 3 > 0 });
+    },
+  },
   allocate: stepping('allocate', 1, (order, model) => {
     model.allocate(order);
     order.status = statusAfterAllocation(order.lines);

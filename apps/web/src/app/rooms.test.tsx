@@ -25,7 +25,16 @@ test('replenishment: an operator cancels tasks, and leaves the rules alone', asy
   };
   const need: ReplenishmentNeed = { ...rule, needed: 20, why: 'Nothing is free to pick; the minimum is 10.', source: null };
   const task = {
-    ...{ id: 4, warehouseId: 1, product: bottle, customer: named.customer, quantity: 20, movedQuantity: 0, status: 'OPEN' },
+    ...{
+      id: 4,
+      warehouseId: 1,
+      product: bottle,
+      customer: named.customer,
+      quantity: 20,
+      movedQuantity: 0,
+      waiting: { units: 0, orders: [] },
+      status: 'OPEN',
+    },
     ...{ from: { location: { id: 8, name: 'Dock' }, pallet: null }, to: shelf, createdAt: created, createdBy: null },
     ...{ endedAt: null, endedBy: null },
   } as unknown as ReplenishmentTask;

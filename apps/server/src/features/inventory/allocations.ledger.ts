@@ -1,7 +1,8 @@
 import type { LotLimits } from '@lading/domain/lots';
 import { sumByKey } from '@lading/domain/quantity';
+import { reserveLocationTypes } from '@lading/domain/replenishment';
 import { sql } from 'kysely';
-import { arrayOf, jsonOf, opaqueArrayOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /**
@@ -125,6 +126,56 @@ export async function chooseOther(
 export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly Take[], at: Date): Promise<void> {
   if (takes.length === 0) return;
   await sql`select ledger.allocate(${warehouseId}, ${at}::timestamptz, ${jsonOf(takes)})`.execute(tx);
+}
+
+/** A balance in reserve of which order lines have loose units placed, and their allocations in the order of the lines. */
+export interface LooseReserve {
+  inventoryId: number;
+  productId: number;
+  customerId: number;
+  locationId: number;
+  allocations: { allocationId: number; quantity: number }[];
+}
+
+/** Lists the reserve of which order lines have loose units placed. A whole pallet is none. */
+export async function listLooseReserve(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<LooseReserve[]> {
+  const { rows } = await sql<LooseReserve>`
+    select i.id as inventory_id, i.product_id, i.customer_id, p.id as location_id,
+      json_agg(json_build_object('allocationId', a.id, 'quantity', a.quantity) order by a.order_line_id, a.id) as allocations
+    from allocation a
+    join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
+    join location p on p.warehouse_id = i.warehouse_id and p.id = i.location_id
+    where a.warehouse_id = ${warehouseId} and a.order_line_id = any(${arrayOf('bigint', orderLineIds)}) and a.ended_at is null and a.picked = 0
+      and p.type in ${literalsOf(reserveLocationTypes)} and (i.pallet_id is null or a.quantity < i.quantity
+        or exists (select from inventory o where o.warehouse_id = i.warehouse_id and o.pallet_id = i.pallet_id and o.id <> i.id and o.quantity > 0))
+    group by i.warehouse_id, i.id, p.id order by i.id`.execute(tx);
+  return rows;
+}
+
+/** Lets units of allocations wait for a replenishment task, as far as it brings them: those of the first allocations first. */
+export async function awaitTask(
+  tx: Tx,
+  warehouseId: number,
+  taskId: number,
+  allocations: LooseReserve['allocations'],
+  units: number,
+): Promise<void> {
+  let left = units;
+  for (const { allocationId, quantity } of allocations) {
+    const awaited = Math.min(left, quantity);
+    if (awaited > 0) await sql`select ledger.await(${warehouseId}, ${taskId}, ${allocationId}, ${awaited})`.execute(tx);
+    left -= awaited;
+  }
+}
+
+/** Locks the orders that wait for a replenishment task. */
+export async function lockWaiting(tx: Tx, warehouseId: number, taskId: number): Promise<void> {
+  await sql`select ledger.lock_waiting(${warehouseId}, ${taskId})`.execute(tx);
+}
+
+/** Ends the wait for a replenishment task: what waits is picked where it stands. */
+export async function endWait(tx: Tx, warehouseId: number, taskId: number): Promise<void> {
+  await sql`select ledger.end_wait(${warehouseId}, ${taskId})`.execute(tx);
 }
 
 /** Units freed of an order line. */

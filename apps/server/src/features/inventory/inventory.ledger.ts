@@ -106,6 +106,25 @@ export async function moveUnits(tx: Tx, actor: Actor, move: Move): Promise<{ toI
   return rows[0];
 }
 
+/**
+ * Moves units of a balance to a location for a replenishment task: first those that orders wait for, which are locked and stay allocated. What
+ * it does not bring waits no longer. Refuses with STOCK_ALLOCATED where fewer units are free. Returns where they came from.
+ */
+export async function replenish(
+  tx: Tx,
+  actor: Actor,
+  task: { id: number; warehouseId: number; customerId: number; inventoryId: number; toLocationId: number },
+  quantity: number,
+  reason: string,
+): Promise<number | null> {
+  const { id, warehouseId, customerId, inventoryId, toLocationId } = task;
+  noteLoss(tx, warehouseId, customerId);
+  const document = context(actor, warehouseId, { type: 'REPLENISHMENT', id });
+  const { rows } = await sql<{ fromLocationId: number | null }>`
+    select ledger.replenish(${document}, ${id}, ${inventoryId}, ${toLocationId}, ${quantity}, ${reason}) as from_location_id`.execute(tx);
+  return rows[0]?.fromLocationId ?? null;
+}
+
 /** Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED where fewer are free than that takes away. */
 export async function adjustUnits(
   tx: Tx,

@@ -171,7 +171,10 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonOf(ProductRef, 'p')},
           'inventoryId', i.id, 'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
           'location', ${orNull('w', jsonOf(Named, 'w'))}, 'lot', ${orNull('k', jsonOf(LotRef, 'k'))},
-          'quantity', a.quantity, 'pickedQuantity', a.picked, 'why', a.why) order by a.id), '[]')
+          'quantity', a.quantity, 'pickedQuantity', a.picked, 'waitsFor', (
+            select json_build_object('taskId', r.id, 'location', ${jsonOf(Named, 'd')}) from replenishment_task r
+            join location d on d.warehouse_id = r.warehouse_id and d.id = r.to_location_id
+            where r.warehouse_id = a.warehouse_id and r.id = a.task_id and a.ended_at is null), 'why', a.why) order by a.id), '[]')
         from order_line l
         join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
         cross join lateral (select * from inventory x where x.warehouse_id = a.warehouse_id and x.id = a.inventory_id limit 1) i

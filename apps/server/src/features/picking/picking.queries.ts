@@ -1,4 +1,4 @@
-import { LotRef } from '@lading/contract/fields';
+import { type AwaitedTask, LotRef, Named } from '@lading/contract/fields';
 import type { PickLine } from '@lading/contract/picking';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
@@ -18,16 +18,21 @@ export interface Allocation {
   locationName: string | null;
   quantity: number;
   picked: number;
+  /** Where a replenishment brings the units first; null where they can be picked. */
+  awaitedLocation: string | null;
 }
 
 export async function listAllocations(tx: Tx, order: { warehouseId: number; id: number }): Promise<Allocation[]> {
   const { rows } = await sql<Allocation>`
-    select a.id, a.ended_at is null as is_open, a.order_line_id, a.inventory_id, l.product_id, p.sku, w.name as location_name, a.quantity, a.picked
+    select a.id, a.ended_at is null as is_open, a.order_line_id, a.inventory_id, l.product_id, p.sku, w.name as location_name, a.quantity, a.picked,
+      case when a.ended_at is null then d.name end as awaited_location
     from order_line l
     join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id
     join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
     join product p on p.id = l.product_id
     left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
+    left join replenishment_task t on t.warehouse_id = a.warehouse_id and t.id = a.task_id
+    left join location d on d.warehouse_id = t.warehouse_id and d.id = t.to_location_id
     where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by a.id`.execute(tx);
   return rows;
 }
@@ -48,6 +53,7 @@ interface PickLineRow {
   lot: LotRef | null;
   quantity: number;
   pickedQuantity: number;
+  waitsFor: AwaitedTask | null;
 }
 
 const toPickLine = (row: PickLineRow): PickLine => ({
@@ -61,14 +67,20 @@ const toPickLine = (row: PickLineRow): PickLine => ({
   lot: row.lot,
   quantity: row.quantity,
   pickedQuantity: row.pickedQuantity,
+  waitsFor: row.waitsFor,
 });
+
+/** The open task of an allocation `a`. */
+const awaited = sql`left join replenishment_task r on r.warehouse_id = a.warehouse_id and r.id = a.task_id and a.ended_at is null
+    left join location d on d.warehouse_id = r.warehouse_id and d.id = r.to_location_id`;
+const waitsFor = orNull('r', sql`json_build_object('taskId', r.id, 'location', ${jsonOf(Named, 'd')})`);
 
 /** Lists what to pick of orders in walking order, stock without a location last. */
 export async function listPickLines(db: Db, warehouseId: number, orderIds: readonly number[]): Promise<PickLine[]> {
   const { rows } = await sql<PickLineRow>`
     select a.id as allocation_id, o.id as order_id, o.reference as order_reference, l.id as order_item_id, p.id as product_id, p.sku, p.name as product_name,
       (select b.code from product_barcode b where b.product_id = p.id and b.pack_id is null order by b.position limit 1) as product_barcode, t.lpn, w.id as location_id, w.name as location_name, w.barcode as location_barcode,
-      ${orNull('k', jsonOf(LotRef, 'k'))} as lot, a.quantity, a.picked as picked_quantity
+      ${orNull('k', jsonOf(LotRef, 'k'))} as lot, a.quantity, a.picked as picked_quantity, ${waitsFor} as waits_for
     from orders o
     join order_line l on l.warehouse_id = o.warehouse_id and l.order_id = o.id
     join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
@@ -77,6 +89,7 @@ export async function listPickLines(db: Db, warehouseId: number, orderIds: reado
     left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
     left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
     left join lot k on k.id = i.lot_id
+    ${awaited}
     where o.warehouse_id = ${warehouseId} and o.id = any(${arrayOf('bigint', orderIds)})
     order by w.id is null, ${walkOrder('w')}, t.lpn nulls first, p.sku, o.id, a.id`.execute(db);
   return rows.map(toPickLine);

@@ -17,11 +17,12 @@ import {
   getLines,
   getOrder,
   type LockedOrder,
+  type OrderLine,
   requireOrder,
   requireStep,
   setOrderWaiting,
 } from '../orders/steps.service.ts';
-import { createNeededTasks } from '../replenishment/replenishment.tasks.service.ts';
+import { createAwaitedTasks, createNeededTasks } from '../replenishment/replenishment.tasks.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
 
 /**
@@ -38,18 +39,20 @@ export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<Or
   const order = hasLost ? await requireOrder(tx, actor, id) : promised;
   if (placed === 0) return getOrder(tx, actor, id);
   await setOrderWaiting(tx, order, false);
-  const created = await createNeededTasks(
-    tx,
-    actor,
-    order.warehouseId,
-    lines.map((line) => line.productId),
-  );
-  return endStep(tx, actor, order, { event: 'release', notes: tasksNote(created) });
+  const notes = await createTasks(tx, actor, order, lines);
+  return endStep(tx, actor, order, { event: 'release', notes });
 }
 
-function tasksNote(created: number): string | null {
+/** Creates the replenishment tasks that a release needs. Returns the note of its history. */
+async function createTasks(tx: Tx, actor: Actor, order: LockedOrder, lines: readonly OrderLine[]): Promise<string | null> {
+  const { warehouseId } = order;
+  const lineIds = lines.map((line) => line.id);
+  const awaited = takesUnsellable(order) ? 0 : await createAwaitedTasks(tx, actor, warehouseId, lineIds);
+  const productIds = lines.map((line) => line.productId);
+  const created = awaited + (await createNeededTasks(tx, actor, warehouseId, productIds));
   if (created === 0) return null;
-  return created === 1 ? '1 replenishment task was created.' : `${created} replenishment tasks were created.`;
+  const made = created === 1 ? '1 replenishment task was created' : `${created} replenishment tasks were created`;
+  return awaited === 0 ? `${made}.` : `${made}; picks wait for ${awaited === 1 ? 'one' : awaited} of them.`;
 }
 
 /** Returns the stops of an order in walking order; none before its release. */
@@ -84,11 +87,13 @@ function requireSound(picks: Picks): void {
   }
 }
 
-/** Matches picks with allocations. Refuses with OVER_PICK where an allocation has fewer units left. */
+/** Matches picks with allocations. Refuses with OVER_PICK where an allocation has fewer units left, with AWAITS_REPLENISHMENT where it waits. */
 function matchPicks(picks: Picks, allocations: readonly Allocation[]): Taken[] {
   return picks.map(({ allocationId, quantity, shortReason }) => {
     const allocation = allocations.find(({ id, isOpen }) => id === allocationId && isOpen);
     const left = allocation ? leftOf(allocation) : 0;
+    if (allocation?.awaitedLocation)
+      throw new Refusal('AWAITS_REPLENISHMENT', { sku: allocation.sku, location: allocation.awaitedLocation });
     if (!allocation || quantity > left || left === 0) throw new Refusal('OVER_PICK', { left, wanted: quantity });
     const reason = shortReason?.trim();
     return { allocation, quantity, short: reason && quantity < left ? { quantity: left - quantity, reason } : null };

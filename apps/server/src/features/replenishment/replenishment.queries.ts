@@ -39,7 +39,7 @@ const here = sql`cross join lateral (
     where i.warehouse_id = r.warehouse_id and i.location_id = r.location_id and i.product_id = r.product_id
       and i.quantity > 0 and i.allocation_rank is not null) here`;
 
-const inbound = sql`(select coalesce(sum(t.quantity), 0)::bigint as inbound from replenishment_task t
+const inbound = sql`(select coalesce(sum(t.quantity - awaited_units(t.warehouse_id, t.id)), 0)::bigint as inbound from replenishment_task t
     where t.warehouse_id = r.warehouse_id and t.to_location_id = r.location_id and t.product_id = r.product_id and t.status = 'OPEN')`;
 
 /** Rules with the free units at their location and the units that open tasks bring there. */
@@ -57,7 +57,7 @@ const reserve = sql`
   left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
   left join lot k on k.id = i.lot_id
   cross join lateral (
-    select i.quantity - i.allocated - coalesce(sum(o.quantity), 0)::bigint as free from replenishment_task o
+    select i.quantity - i.allocated - coalesce(sum(o.quantity - awaited_units(o.warehouse_id, o.id)), 0)::bigint as free from replenishment_task o
     where o.warehouse_id = i.warehouse_id and o.inventory_id = i.id and o.status = 'OPEN') left_over
   where i.warehouse_id = r.warehouse_id and i.product_id = r.product_id and i.quantity > i.allocated and i.status = 'AVAILABLE'
     and f.type in ${literalsOf(reserveLocationTypes)} and not f.blocked_out and f.id <> r.location_id and left_over.free > 0
@@ -164,6 +164,18 @@ export async function listNeededRules(db: Db, warehouseId: number, productIds: r
     where r.warehouse_id = ${warehouseId} and r.product_id = any(${arrayOf('bigint', productIds)}) and ${isNeeded} order by r.id`.execute(
     db,
   );
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the rules of a product, by id. */
+export async function listRuleIds(db: Db, warehouseId: number, productId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('replenishmentRule')
+    .select('id')
+    .where('warehouseId', '=', warehouseId)
+    .where('productId', '=', productId)
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -31,11 +31,18 @@ interface TaskRow {
   endedAt: Date | null;
   endedBy: UserRef | null;
   version: number;
+  waiting: ReplenishmentTask['waiting'];
 }
 
 const columns = sql<TaskRow>`t.id, t.warehouse_id, t.status, t.customer_id, c.name as customer_name, t.product_id, p.sku, p.name as product_name,
   t.inventory_id, f.id as from_location_id, f.name as from_location_name, pallet.lpn as from_lpn, d.id as to_location_id, d.name as to_location_name,
-  t.quantity, t.moved, t.created_at, ${jsonOf(UserRef, 'maker')} as created_by, t.ended_at, ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version`;
+  t.quantity, t.moved, t.created_at, ${jsonOf(UserRef, 'maker')} as created_by, t.ended_at, ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version,
+  json_build_object('units', awaited_units(t.warehouse_id, t.id), 'orders', (
+    select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference)
+      order by o.priority, coalesce(o.requested_ship_date, 'infinity'), o.order_date, o.id), '[]')
+    from orders o where o.warehouse_id = t.warehouse_id and o.id in (
+      select l.order_id from allocation a join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
+      where a.warehouse_id = t.warehouse_id and a.task_id = t.id and a.ended_at is null))) as waiting`;
 
 /** An open task shows the current location of its reserve. */
 const source = sql`from replenishment_task t
@@ -62,6 +69,7 @@ const toTask = (row: TaskRow): ReplenishmentTask => ({
   to: { id: row.toLocationId, name: row.toLocationName },
   quantity: row.quantity,
   movedQuantity: row.moved,
+  waiting: row.waiting,
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy,
   endedAt: row.endedAt?.toISOString() ?? null,

@@ -8,10 +8,11 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
-import { lockBalance, moveUnits } from '../inventory/inventory.ledger.ts';
+import { awaitTask, endWait, type LooseReserve, listLooseReserve, lockWaiting } from '../inventory/allocations.ledger.ts';
+import { lockBalance, replenish } from '../inventory/inventory.ledger.ts';
 import { requireEntry } from '../locations/locations.service.ts';
 import { getRules } from '../settings/settings.service.ts';
-import { findNextReserve, getFreeReserve, listNeededRules } from './replenishment.queries.ts';
+import { findNextReserve, getFreeReserve, listNeededRules, listRuleIds } from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
 import * as queries from './replenishment.tasks.queries.ts';
 import { searchTasks } from './replenishment.tasks.search.ts';
@@ -73,6 +74,7 @@ export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contr
 
 /** Why a location that needs units gets no task: it stays in the list of needs, which says so. */
 const unfillable = new Set(['NO_RESERVE', 'OVER_MAXIMUM', 'PLACE_BLOCKED', 'PLACE_FULL', 'RETIRED']);
+const isUnfillable = (reason: unknown): boolean => reason instanceof Refusal && unfillable.has(reason.code);
 
 /** Creates the tasks that the pick locations of these products need now, if the settings ask for that. Returns how many. */
 export async function createNeededTasks(tx: Tx, actor: Actor, warehouseId: number, productIds: readonly number[]): Promise<number> {
@@ -83,36 +85,83 @@ export async function createNeededTasks(tx: Tx, actor: Actor, warehouseId: numbe
       await createTask(tx, actor, { ruleId });
       created += 1;
     } catch (reason) {
-      if (!(reason instanceof Refusal && unfillable.has(reason.code))) throw reason;
+      if (!isUnfillable(reason)) throw reason;
     }
   }
   return created;
 }
 
-/** Moves the stock and ends the task. Units that are not moved are free again. */
+/**
+ * Creates the tasks that bring loose units, which a release has just placed in reserve, to the pick locations of their products, if the settings ask
+ * for that. The units wait for them; where no pick location takes them they are picked from reserve. Returns how many tasks.
+ */
+export async function createAwaitedTasks(tx: Tx, actor: Actor, warehouseId: number, orderLineIds: readonly number[]): Promise<number> {
+  if (!(await getRules(tx)).waitForReplenishment) return 0;
+  let created = 0;
+  for (const reserve of await listLooseReserve(tx, warehouseId, orderLineIds)) {
+    for (const ruleId of await listRuleIds(tx, warehouseId, reserve.productId)) {
+      if (!(await createAwaitedTask(tx, actor, warehouseId, ruleId, reserve))) continue;
+      created += 1;
+      break;
+    }
+  }
+  return created;
+}
+
+/** Creates the task that fills the location of a rule with units that are placed and as many free ones as it takes besides. False where it takes none. */
+async function createAwaitedTask(tx: Tx, actor: Actor, warehouseId: number, ruleId: number, reserve: LooseReserve): Promise<boolean> {
+  const rule = await lockRule(tx, actor, ruleId);
+  const room = roomLeft(rule);
+  const awaited = Math.min(
+    room,
+    reserve.allocations.reduce((sum, { quantity }) => sum + quantity, 0),
+  );
+  const free = await getFreeReserve(tx, ruleId, warehouseId, reserve.inventoryId);
+  const quantity = await fittingUnits(tx, warehouseId, rule.location.id, [Math.min(room, awaited + free), awaited]);
+  if (quantity === 0) return false;
+  const { productId, customerId, inventoryId, locationId: fromLocationId } = reserve;
+  const id = await queries.insertTask(tx, {
+    ...{ warehouseId, customerId, productId, inventoryId, fromLocationId, toLocationId: rule.location.id, quantity },
+    ...{ createdAt: actor.at, createdBy: actor.userId },
+  });
+  await awaitTask(tx, warehouseId, id, reserve.allocations, awaited);
+  return true;
+}
+
+/** The first of some numbers of units that a location takes; 0 where it takes none. */
+async function fittingUnits(tx: Tx, warehouseId: number, locationId: number, choices: readonly number[]): Promise<number> {
+  for (const units of choices.filter((one) => one > 0)) {
+    try {
+      await requireEntry(tx, warehouseId, locationId, units);
+      return units;
+    } catch (reason) {
+      if (!isUnfillable(reason)) throw reason;
+    }
+  }
+  return 0;
+}
+
+/**
+ * Moves the stock and ends the task. What orders wait for is picked where it was brought. Units that are not moved are free again, or picked from
+ * the reserve where an order waited for them.
+ */
 export async function finishTask(tx: Tx, actor: Actor, id: number, wanted: number | undefined): Promise<ReplenishmentTask> {
   const task = await lockTask(tx, actor, id);
   const quantity = wanted ?? task.quantity;
   if (quantity > task.quantity) throw badField('quantity', `The task is for ${task.quantity} units.`);
   requireStep(task, 'done');
-  const { warehouseId, customerId, inventoryId, toLocationId: locationId } = task;
-  const document = { type: 'REPLENISHMENT', id } as const;
-  const move = { warehouseId, customerId, inventoryId, aim: { locationId }, quantity, kind: 'MOVE', document, reason: REASON } as const;
-  const taken = await moveUnits(tx, actor, move);
-  await queries.endTask(tx, task, {
-    event: 'done',
-    moved: quantity,
-    fromLocationId: taken.fromLocationId,
-    at: actor.at,
-    userId: actor.userId,
-  });
+  await lockWaiting(tx, task.warehouseId, id);
+  const fromLocationId = await replenish(tx, actor, task, quantity, REASON);
+  await queries.endTask(tx, task, { event: 'done', moved: quantity, fromLocationId, at: actor.at, userId: actor.userId });
   return getTask(tx, actor, id);
 }
 
-/** Ends a task without a move. Its units are free again. */
+/** Ends a task without a move. Its units are free again, or picked from the reserve where an order waited for them. */
 export async function cancelTask(tx: Tx, actor: Actor, id: number): Promise<ReplenishmentTask> {
   const task = await lockTask(tx, actor, id);
   requireStep(task, 'cancel');
+  await lockWaiting(tx, task.warehouseId, id);
+  await endWait(tx, task.warehouseId, id);
   await queries.endTask(tx, task, { event: 'cancel', moved: 0, fromLocationId: null, at: actor.at, userId: actor.userId });
   return getTask(tx, actor, id);
 }

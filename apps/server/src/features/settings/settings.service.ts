@@ -33,6 +33,8 @@ export interface Rules {
   countApprovalLimits: ApprovalLimits;
   /** The release of an order makes the replenishment tasks that its pick locations need. */
   replenishOnRelease: boolean;
+  /** Loose units that the pick locations of a product lack wait for their replenishment; else they are picked from reserve. */
+  waitForReplenishment: boolean;
 }
 
 type Limits = Pick<queries.SettingsRow, 'abcLimitA' | 'abcLimitB' | 'countApprovalUnits' | 'countApprovalValue'>;
@@ -44,8 +46,8 @@ const limitsOf = (row: Limits): Pick<Rules, 'abcLimits' | 'countApprovalLimits'>
 
 /** Reads the rules. They are not cached, so that a change holds at once on every server. */
 export async function getRules(db: Db): Promise<Rules> {
-  const { companyName, lpnPattern, countTolerancePercent, replenishOnRelease, ...row } = await queries.findSettings(db);
-  return { companyName, lpnPattern, countTolerancePercent, replenishOnRelease, ...limitsOf(row) };
+  const rules = await queries.findSettings(db);
+  return { ...rules, ...limitsOf(rules) };
 }
 
 /** Returns the settings that the caller's role may read. */
@@ -53,7 +55,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
   const all = await queries.findAll(db);
   const { companyName, currency, locale, carriers, reasonCodes, version } = all;
   const { abcLimits, countApprovalLimits } = limitsOf(all);
-  const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent, replenishOnRelease } = all;
+  const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent, replenishOnRelease, waitForReplenishment } = all;
   return {
     companyName,
     currency,
@@ -61,7 +63,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
     carriers,
     ...(role === 'CLIENT' ? {} : { reasonCodes, abcLimits }),
     ...(role === 'ADMIN' || role === 'SUPERVISOR' ? { countTolerancePercent, countApprovalLimits } : {}),
-    ...(role === 'ADMIN' ? { gs1CompanyPrefix, lpnPattern, nextLpnNumber, replenishOnRelease } : {}),
+    ...(role === 'ADMIN' ? { gs1CompanyPrefix, lpnPattern, nextLpnNumber, replenishOnRelease, waitForReplenishment } : {}),
     version,
   };
 }
@@ -94,6 +96,7 @@ export async function changeSettings(
         countApprovalUnits: body.countApprovalLimits ? body.countApprovalLimits.units : stored.countApprovalUnits,
         countApprovalValue: body.countApprovalLimits ? body.countApprovalLimits.value : stored.countApprovalValue,
         replenishOnRelease: body.replenishOnRelease ?? stored.replenishOnRelease,
+        waitForReplenishment: body.waitForReplenishment ?? stored.waitForReplenishment,
       });
     },
   });

@@ -74,6 +74,7 @@ test('each role reads what its screens need, and an administrator alone writes',
       'lpnPattern',
       'nextLpnNumber',
       'replenishOnRelease',
+      'waitForReplenishment',
     ].sort(),
   );
   for (const token of Object.values(tokens)) {

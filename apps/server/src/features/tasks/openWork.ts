@@ -21,7 +21,11 @@ const within = (kind: TaskKind, alias: string, scope: WorkScope, id = 'id'): Raw
   return sql`${asked(kind, scope)} and ${inWarehouses(alias, scope.warehouseIds)} and ${isOne}`;
 };
 
-/** Work on orders in these statuses. The first stop of the walk gives the place. */
+const urgencyOfOrder = sql`case when o.requested_ship_date < today_in(o.warehouse_id) then 0
+      when o.requested_ship_date = today_in(o.warehouse_id) or o.priority <= 2 then 1
+      when o.priority = 3 then 2 when o.priority <= 6 then 3 else 4 end`;
+
+/** Work on orders in these statuses. The first stop of the walk gives the place; stops that wait for a replenishment are none yet. */
 const ofOrders = (
   kind: TaskKind,
   statuses: readonly string[],
@@ -30,18 +34,16 @@ const ofOrders = (
 ): RawBuilder<unknown> => sql`
   select ${sql.lit(kind)}::text as kind, o.warehouse_id, o.id as subject_id, o.customer_id, o.reference as name, stop.location_id,
     stop.units, stop.lines, o.requested_ship_date as due_on, o.order_date as since,
-    case when o.requested_ship_date < today_in(o.warehouse_id) then 0
-      when o.requested_ship_date = today_in(o.warehouse_id) or o.priority <= 2 then 1
-      when o.priority = 3 then 2 when o.priority <= 6 then 3 else 4 end as urgency
+    ${urgencyOfOrder} as urgency
   from orders o cross join lateral (
-    select (array_agg(w.id order by ${walkOrder('w')}) filter (where a.quantity > a.picked))[1] as location_id,
-      sum(a.quantity)::bigint as units, count(*) as lines
+    select (array_agg(w.id order by ${walkOrder('w')}) filter (where a.quantity > a.picked and a.task_id is null))[1] as location_id,
+      sum(a.quantity)::bigint as units, count(*) as lines, bool_or(a.task_id is null) as is_open
     from order_line l
     join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
     left join lateral (select location_id from inventory where warehouse_id = a.warehouse_id and id = a.inventory_id limit 1) i on true
     left join lateral (select id, sequence, name from location where warehouse_id = a.warehouse_id and id = i.location_id limit 1) w on true
     where l.warehouse_id = o.warehouse_id and l.order_id = o.id) stop
-  where ${within(kind, 'o', scope)} and o.status in ${literalsOf(statuses)} and ${more}`;
+  where ${within(kind, 'o', scope)} and o.status in ${literalsOf(statuses)} and stop.is_open and ${more}`;
 
 const inOpenBatch = sql`exists (select from pick_batch b where b.warehouse_id = o.warehouse_id and b.id = o.pick_batch_id and b.cancelled_at is null)`;
 
@@ -57,11 +59,16 @@ const putaway = (scope: WorkScope): RawBuilder<unknown> => sql`
 
 const replenishment = (scope: WorkScope): RawBuilder<unknown> => sql`
   select 'REPLENISHMENT'::text as kind, t.warehouse_id, t.id as subject_id, t.customer_id, p.sku || ' to ' || d.name as name, i.location_id,
-    t.quantity as units, 1::bigint as lines, null::date as due_on, t.created_at as since, 2 as urgency
+    t.quantity as units, 1::bigint as lines, waiting.due_on, t.created_at as since, least(2, waiting.urgency) as urgency
   from replenishment_task t
   cross join lateral (select sku from product where id = t.product_id limit 1) p
   cross join lateral (select name from location where warehouse_id = t.warehouse_id and id = t.to_location_id limit 1) d
   cross join lateral (select location_id from inventory where warehouse_id = t.warehouse_id and id = t.inventory_id limit 1) i
+  cross join lateral (select min(${urgencyOfOrder}) as urgency, min(o.requested_ship_date) as due_on
+    from allocation a
+    cross join lateral (select order_id from order_line where warehouse_id = a.warehouse_id and id = a.order_line_id limit 1) l
+    cross join lateral (select * from orders where warehouse_id = a.warehouse_id and id = l.order_id limit 1) o
+    where a.warehouse_id = t.warehouse_id and a.task_id = t.id and a.ended_at is null) waiting
   where ${within('REPLENISHMENT', 't', scope)} and t.status = 'OPEN'`;
 
 const pickBatch = (scope: WorkScope): RawBuilder<unknown> => sql`

@@ -42,6 +42,7 @@ export interface Allocation {
   orderLineId: number;
   picked: Generated<number>;
   quantity: number;
+  taskId: number | null;
   warehouseId: number;
   why: Json | null;
 }
@@ -591,6 +592,7 @@ export interface Settings {
   lpnPattern: string;
   replenishOnRelease: Generated<boolean>;
   version: Generated<number>;
+  waitForReplenishment: Generated<boolean>;
 }
 
 export interface ShortPick {
@@ -623,6 +625,16 @@ export interface TaskClaim {
 export interface Transit {
   asnItemId: number;
   inventoryId: number;
+  quantity: number;
+  warehouseId: number;
+}
+
+export interface TransitPallet {
+  arrivedAt: Timestamp | null;
+  asnId: number;
+  asnItemId: number;
+  inventoryId: number;
+  lpn: string;
   quantity: number;
   warehouseId: number;
 }
@@ -691,6 +703,7 @@ export interface DB {
   stockCount: StockCount;
   taskClaim: TaskClaim;
   transit: Transit;
+  transitPallet: TransitPallet;
   userWarehouse: UserWarehouse;
   warehouse: Warehouse;
 }

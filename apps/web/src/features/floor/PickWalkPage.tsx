@@ -23,10 +23,11 @@ import { lotText } from '../../ui/LotText.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
+import { WaitingStops } from '../picking/picking.parts.tsx';
 import { batchWalk, orderWalk } from '../picking/picking.queries.ts';
 import { useCountable } from '../products/products.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
-import { leftAt, NOTHING_LEFT, type Proved, placeName, promptOf, withPicks } from './pickWalk.ts';
+import { leftAt, type Proved, placeName, promptOf, restText, withPicks } from './pickWalk.ts';
 import { type Settle, usePick } from './usePick.ts';
 import { useTaskClaim } from './useTaskClaim.ts';
 
@@ -183,6 +184,7 @@ function Walk({ taskId, title, lines, settle, showsOrder, over, packing }: WalkP
       actions={stop ? <Actions key={stop.allocationId} stop={stop} task={task} /> : <Onward packing={packing} />}
     >
       {stop && <Stop stop={stop} task={task} showsOrder={showsOrder} />}
+      <WaitingStops lines={lines} />
       <FloorScan messageFirst label={stop && labels[state?.proved ?? 'nothing']} idle={idle} task={task} />
     </FloorScreen>
   );
@@ -229,7 +231,7 @@ export function PickWalkPage() {
         showsOrder: false,
         over:
           isLegal(orderSteps, status, 'pick') || isPickedFrom(lines)
-            ? NOTHING_LEFT
+            ? restText(lines)
             : `${orderReference} is ${codeText(status)}: nothing of it is picked.`,
         packing: isLegal(orderSteps, status, 'pack') ? `/orders/${id}/pack` : undefined,
       })}
@@ -241,7 +243,7 @@ export function PickWalkPage() {
 export function PickBatchWalkPage() {
   return (
     <LoadedWalk query={batchWalk(useIdParam('batchId'))}>
-      {({ id }) => ({ taskId: taskId('PICK_BATCH', id), title: `Batch ${id}`, showsOrder: true, over: NOTHING_LEFT })}
+      {({ id, lines }) => ({ taskId: taskId('PICK_BATCH', id), title: `Batch ${id}`, showsOrder: true, over: restText(lines) })}
     </LoadedWalk>
   );
 }

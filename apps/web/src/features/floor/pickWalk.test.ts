@@ -2,7 +2,7 @@ import type { Scan } from '@lading/contract/floor';
 import type { PickLine } from '@lading/contract/picking';
 import { expect, test } from 'vitest';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
-import { afterPick, leftAt, meetStop, promptOf, provedAtFirst, stopsLeft, takeScan } from './pickWalk.ts';
+import { afterPick, leftAt, meetStop, promptOf, provedAtFirst, restText, stopsLeft, takeScan } from './pickWalk.ts';
 
 const here = { id: 1, name: 'North' };
 const stop: PickLine = {
@@ -16,6 +16,7 @@ const stop: PickLine = {
   lot: null,
   quantity: 12,
   pickedQuantity: 2,
+  waitsFor: null,
 };
 const at = (id: number, name: string) => ({ id, name, type: 'PICK' as const });
 const pallet = (lpn: string, location: ReturnType<typeof at> | null) => ({ lpn, warehouse: here, location, totalQuantity: 9 });
@@ -84,6 +85,13 @@ test('the place scanned twice is no fault', () => {
 test('stops that were put off come last, and those that are done not at all', () => {
   const line = (allocationId: number, pickedQuantity = 0) => ({ ...stop, allocationId, pickedQuantity });
   expect(stopsLeft([line(1), line(2, 12), line(3), line(4)], [1]).map(({ allocationId }) => allocationId)).toEqual([3, 4, 1]);
+});
+
+test('what waits for a replenishment is no stop yet, and is said where nothing else is left', () => {
+  const waiting = { ...stop, waitsFor: { taskId: 3, location: { id: 9, name: 'P-1' } } };
+  expect(stopsLeft([waiting, stop], [])).toEqual([stop]);
+  expect(restText([waiting])).toBe('Nothing can be picked yet: all that is left waits for replenishment.');
+  expect(restText([{ ...waiting, pickedQuantity: 12 }])).toBe('Nothing is left to pick.');
 });
 
 test('as many are taken as the scans stand for, and never more than are left', () => {

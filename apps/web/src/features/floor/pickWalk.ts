@@ -10,15 +10,21 @@ import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 /** What was proved at a stop: nothing, the location, or the goods. */
 export type Proved = 'nothing' | 'place' | 'goods';
 
-export const NOTHING_LEFT = 'Nothing is left to pick.';
+const NOTHING_LEFT = 'Nothing is left to pick.';
 
 export function leftAt({ quantity, pickedQuantity }: PickLine): number {
   return quantity - pickedQuantity;
 }
 
-/** The open stops in walking order, those put off last. */
+/** What is said where no stop is open: others may wait for a replenishment. */
+export const restText = (lines: readonly PickLine[]): string =>
+  lines.some((line) => line.waitsFor !== null && leftAt(line) > 0)
+    ? 'Nothing can be picked yet: all that is left waits for replenishment.'
+    : NOTHING_LEFT;
+
+/** The open stops in walking order, those put off last. What waits for a replenishment is none yet. */
 export function stopsLeft(lines: readonly PickLine[], putOff: readonly number[]): PickLine[] {
-  const open = lines.filter((line) => leftAt(line) > 0);
+  const open = lines.filter((line) => leftAt(line) > 0 && line.waitsFor === null);
   const isPutOff = ({ allocationId }: PickLine): boolean => putOff.includes(allocationId);
   return [...open.filter((line) => !isPutOff(line)), ...open.filter(isPutOff)];
 }

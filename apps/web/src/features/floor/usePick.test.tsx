@@ -23,6 +23,7 @@ const stop = (allocationId: number, sku: string, place: string, pallet: PickLine
   lot: null,
   quantity: 12,
   pickedQuantity: 2,
+  waitsFor: null,
 });
 const walk = [stop(1, 'WB-1', 'A-01'), stop(2, 'TI-2', 'A-02')];
 

@@ -10,11 +10,11 @@ import {
   afterPick,
   leftAt,
   meetStop,
-  NOTHING_LEFT,
   type Proved,
   placeName,
   promptOf,
   provedAtFirst,
+  restText,
   stopsLeft,
   takenText,
   takeScan,
@@ -77,7 +77,7 @@ function useWalk(lines: readonly PickLine[]) {
 }
 
 /** Announces the next stop, and another one when the announced one is gone. */
-function useDirections({ ahead, standing }: ReturnType<typeof useWalk>, isBusy: boolean, say: Say) {
+function useDirections({ ahead, standing, readLines }: ReturnType<typeof useWalk>, isBusy: boolean, say: Say) {
   /** The stop of the last message. */
   const announced = useRef<number | null>(null);
   // Others pick too, and orders are held or cancelled.
@@ -85,12 +85,12 @@ function useDirections({ ahead, standing }: ReturnType<typeof useWalk>, isBusy: 
     if (isBusy) return;
     const isMoved = announced.current !== null && announced.current !== (ahead?.allocationId ?? null);
     announced.current = ahead?.allocationId ?? null;
-    if (isMoved) say('attention', `The walk has changed. ${ahead ? promptOf(ahead, provedAtFirst(ahead)) : NOTHING_LEFT}`);
-  }, [ahead, isBusy, say]);
+    if (isMoved) say('attention', `The walk has changed. ${ahead ? promptOf(ahead, provedAtFirst(ahead)) : restText(readLines())}`);
+  }, [ahead, isBusy, say, readLines]);
   return (lead: string) => {
     const next = standing();
     announced.current = next?.stop.allocationId ?? null;
-    say('success', `${lead} ${next ? promptOf(next.stop, next.state.proved) : NOTHING_LEFT}`);
+    say('success', `${lead} ${next ? promptOf(next.stop, next.state.proved) : restText(readLines())}`);
   };
 }
 
@@ -104,7 +104,7 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
 
   const scanning = useScanning(async (code) => {
     const now = walk.standing();
-    if (!now) return say('info', NOTHING_LEFT);
+    if (!now) return say('info', restText(walk.readLines()));
     const met = meetStop(now.stop, now.state.proved, await lookUp(code), warehouseId);
     if ('fault' in met) return say('error', met.fault);
     if (met.proved !== 'goods') {

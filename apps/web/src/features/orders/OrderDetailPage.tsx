@@ -11,6 +11,7 @@ import type { ComponentType } from 'react';
 import { currentSettings } from '../../lib/currentSettings.ts';
 import { counted, formatDate, formatDateTime, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
+import { AwaitedLine } from '../../ui/AwaitedText.tsx';
 import { type Column, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -59,6 +60,7 @@ function placeAndWhy(row: Allocation) {
   return (
     <>
       {placeOf(row)}
+      <AwaitedLine waitsFor={row.waitsFor} />
       {row.lot && <DetailLine>Lot {lotText(row.lot)}</DetailLine>}
       {row.why && <DetailLine>{whyText(row.why)}</DetailLine>}
     </>

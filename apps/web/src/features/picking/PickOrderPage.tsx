@@ -8,14 +8,14 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { noSuchOrder } from '../orders/orders.queries.ts';
 import { PickWalk } from './PickWalk.tsx';
-import { leftOf } from './pickDraft.ts';
+import { isOpen, leftOf } from './pickDraft.ts';
 import { onePickList } from './picking.queries.ts';
 
 export function PickOrderPage() {
   const orderId = useIdParam('orderId');
   const list = useQuery(onePickList(orderId));
   const navigate = useNavigate();
-  const open = list.data?.lines.filter((line) => leftOf(line) > 0);
+  const open = list.data?.lines.filter(isOpen);
   const reference = list.data?.order.orderReference ?? 'Order';
   return (
     <>

@@ -14,7 +14,8 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
 import { PickLines } from './PickLines.tsx';
-import { leftOf, type PickEntries, type PickEntry, planPicks, walkText } from './pickDraft.ts';
+import { isOpen, leftOf, type PickEntries, type PickEntry, planPicks, walkText } from './pickDraft.ts';
+import { WaitingStops } from './picking.parts.tsx';
 
 /** The entries of a walk. They are sent by one call per order, in walking order. */
 function usePicks(lines: readonly PickLine[]) {
@@ -59,7 +60,8 @@ function usePicks(lines: readonly PickLine[]) {
 
 /** A walk that is confirmed at once at a desk. `onDone` runs when everything was recorded. */
 export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLine[]; showsOrder: boolean; onDone?: () => void }) {
-  const open = lines.filter((line) => leftOf(line) > 0);
+  const open = lines.filter(isOpen);
+  const isWaiting = lines.some((line) => line.waitsFor !== null && leftOf(line) > 0);
   const picks = usePicks(open);
   const notify = useNotify();
   const reasons = useReasons('SHORT_PICK');
@@ -72,28 +74,33 @@ export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLi
     onDone?.();
   };
   return (
-    <Paper component="section" aria-label="Pick list">
-      {picks.error && (
-        <Alert severity="error" sx={{ m: 2, mb: 0 }}>
-          {picks.error}
-        </Alert>
-      )}
-      {open.length === 0 ? (
-        <EmptyState text="Nothing is left to pick." />
-      ) : (
-        <>
-          <PickLines lines={open} entries={picks.entries} reasons={reasons} showsOrder={showsOrder} onChange={picks.change} />
-          <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-            <Typography color="text.secondary" sx={{ flex: '1 1 280px' }}>
-              In walking order. Fewer units with a reason is a short pick: other stock is tried at once.
-            </Typography>
-            <Button variant="contained" size="large" loading={picks.isBusy} onClick={() => void confirm()}>
-              Confirm Picks ({counted(open.length, 'line')})
-            </Button>
-          </Box>
-        </>
-      )}
-      <UnsavedGuard when={picks.isDirty} released={saved} />
-    </Paper>
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Paper component="section" aria-label="Pick list">
+        {picks.error && (
+          <Alert severity="error" sx={{ m: 2, mb: 0 }}>
+            {picks.error}
+          </Alert>
+        )}
+        {open.length === 0 ? (
+          <EmptyState
+            text={isWaiting ? 'Nothing can be picked yet: all that is left waits for replenishment.' : 'Nothing is left to pick.'}
+          />
+        ) : (
+          <>
+            <PickLines lines={open} entries={picks.entries} reasons={reasons} showsOrder={showsOrder} onChange={picks.change} />
+            <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+              <Typography color="text.secondary" sx={{ flex: '1 1 280px' }}>
+                In walking order. Fewer units with a reason is a short pick: other stock is tried at once.
+              </Typography>
+              <Button variant="contained" size="large" loading={picks.isBusy} onClick={() => void confirm()}>
+                Confirm Picks ({counted(open.length, 'line')})
+              </Button>
+            </Box>
+          </>
+        )}
+        <UnsavedGuard when={picks.isDirty} released={saved} />
+      </Paper>
+      <WaitingStops lines={lines} />
+    </Box>
   );
 }

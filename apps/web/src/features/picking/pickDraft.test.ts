@@ -14,6 +14,7 @@ const line = (allocationId: number, orderId: number, quantity: number, pickedQua
   lot: null,
   quantity,
   pickedQuantity,
+  waitsFor: null,
 });
 
 describe('picks by hand', () => {

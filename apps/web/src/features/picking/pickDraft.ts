@@ -21,6 +21,9 @@ export function leftOf(line: PickLine): number {
   return line.quantity - line.pickedQuantity;
 }
 
+/** True for a stop that can be picked now: a part of it is left, and it waits for no replenishment. */
+export const isOpen = (line: PickLine): boolean => leftOf(line) > 0 && line.waitsFor === null;
+
 /** A text that is equal for walks with the same open stops. */
 export function walkText(lines: readonly PickLine[]): string {
   return lines.map((line) => `${line.allocationId}:${leftOf(line)}`).join(' ');

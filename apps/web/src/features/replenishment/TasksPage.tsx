@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { codeChoices } from '../../lib/choices.ts';
-import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -20,9 +20,10 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { DetailLine } from '../../ui/PackLine.tsx';
 import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -48,6 +49,22 @@ const ended = ({ endedAt, endedBy }: ReplenishmentTask) =>
     </>
   );
 
+/** The orders that wait for a task, the most urgent first, and their units. */
+const waitingOrders = ({ waiting: { units, orders } }: ReplenishmentTask) =>
+  orders.length === 0 ? (
+    '–'
+  ) : (
+    <>
+      {orders.map(({ id, orderReference }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <TextLink to={`/orders/${id}`}>{orderReference}</TextLink>
+        </span>
+      ))}{' '}
+      <Secondary>{counted(units, 'unit')}</Secondary>
+    </>
+  );
+
 const columns: Column<ReplenishmentTask>[] = [
   keyColumn('Task', ({ id }) => String(id), { tight: true }),
   textColumn(
@@ -62,6 +79,7 @@ const columns: Column<ReplenishmentTask>[] = [
   textColumn('From (LPN)', ({ from }) => placeOf(from)),
   textColumn('To', ({ to }) => <LocationLink location={to} />, { tight: true }),
   { header: 'Units', align: 'right', tight: true, cell: units },
+  textColumn('Waiting Orders', waitingOrders),
   chipColumn('Status', ({ status }) => <StatusChip of="replenishment" status={status} />, { sort: 'status' }),
   textColumn('Made', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
   textColumn('Ended', ended),
@@ -94,8 +112,10 @@ function useCancelling() {
   const cancelling = useCall(cancelReplenishmentTask);
   const notify = useNotify();
   const { confirm, dialog } = useConfirm();
-  const ask = async ({ id, product, quantity }: ReplenishmentTask) => {
-    const body = <Typography>{`${formatUnits(quantity)} of ${product.sku} stay where they are and are free again.`}</Typography>;
+  const ask = async ({ id, product, quantity, waiting }: ReplenishmentTask) => {
+    const stays = `${formatUnits(quantity)} of ${product.sku} stay where they are`;
+    const picked = `orders pick the ${counted(waiting.units, 'unit')} that they wait for there`;
+    const body = <Typography>{waiting.units > 0 ? `${stays}; ${picked}.` : `${stays} and are free again.`}</Typography>;
     if (!(await confirm({ title: `Cancel Task ${id}`, body, confirm: 'Cancel Task', danger: true }))) return;
     try {
       await cancelling.run({ params: { id } });
@@ -117,7 +137,12 @@ const cardOf = (task: ReplenishmentTask, actions: ReactNode): Card => ({
     </>
   ),
   value: units(task),
-  detail: <>From {placeOf(task.from)}</>,
+  detail: (
+    <>
+      From {placeOf(task.from)}
+      {task.waiting.units > 0 && <DetailLine>Waiting: {waitingOrders(task)}</DetailLine>}
+    </>
+  ),
   badge: <StatusChip of="replenishment" status={task.status} />,
   actions,
 });

@@ -175,6 +175,11 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
         </Section>
         <Section title="Replenishment" effect="For orders that are released from now on.">
           <SwitchInput control={control} name="replenishOnRelease" label="A release makes the tasks that its pick locations need" />
+          <SwitchInput control={control} name="waitForReplenishment" label="Picks wait for the replenishment of their pick locations" />
+          <Typography variant="body2" color="text.secondary">
+            Loose units that the pick locations of a product lack are brought there before they are picked. Off: they are picked from
+            reserve. Whole pallets always are.
+          </Typography>
         </Section>
       </Box>
     </Box>

@@ -12,6 +12,7 @@ const settings: Settings = {
   countTolerancePercent: 0.5,
   countApprovalLimits: { units: 50, value: null },
   replenishOnRelease: false,
+  waitForReplenishment: false,
   gs1CompanyPrefix: null,
   lpnPattern: 'LPN-########',
   nextLpnNumber: 43,
@@ -29,6 +30,7 @@ test('what was loaded is what would be saved', () => {
     countTolerancePercent: 0.5,
     countApprovalLimits: { units: 50, value: null },
     replenishOnRelease: false,
+    waitForReplenishment: false,
   });
 });
 
@@ -42,6 +44,7 @@ test('what is typed is read as people write it', () => {
     countTolerancePercent: '1,25',
     countApprovalLimits: { units: ' ', value: '99,5' },
     replenishOnRelease: true,
+    waitForReplenishment: true,
   };
   expect(bodyOf(values)).toMatchObject({
     companyName: 'Kade',
@@ -51,6 +54,7 @@ test('what is typed is read as people write it', () => {
     countTolerancePercent: 1.25,
     countApprovalLimits: { units: null, value: 99.5 },
     replenishOnRelease: true,
+    waitForReplenishment: true,
   });
 });
 

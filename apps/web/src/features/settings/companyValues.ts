@@ -27,6 +27,7 @@ export interface CompanyValues {
   /** Empty for none. */
   countApprovalLimits: { units: string; value: string };
   replenishOnRelease: boolean;
+  waitForReplenishment: boolean;
 }
 
 export const companyFields = [
@@ -41,6 +42,7 @@ export const companyFields = [
   'countApprovalLimits.units',
   'countApprovalLimits.value',
   'replenishOnRelease',
+  'waitForReplenishment',
 ] as const;
 
 export const valuesOf = (settings: Settings): CompanyValues => ({
@@ -56,6 +58,7 @@ export const valuesOf = (settings: Settings): CompanyValues => ({
     value: String(settings.countApprovalLimits?.value ?? ''),
   },
   replenishOnRelease: settings.replenishOnRelease ?? false,
+  waitForReplenishment: settings.waitForReplenishment ?? false,
 });
 
 const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
@@ -71,6 +74,7 @@ export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => 
   countTolerancePercent: numberOf(values.countTolerancePercent),
   countApprovalLimits: { units: limitOf(values.countApprovalLimits.units), value: limitOf(values.countApprovalLimits.value) },
   replenishOnRelease: values.replenishOnRelease,
+  waitForReplenishment: values.waitForReplenishment,
 });
 
 const isWholePercent = (text: string): boolean => /^[1-9]\d?$/.test(text.trim());

@@ -68,12 +68,8 @@ test('what is claimed is offered again, and can be left', async () => {
   await waitFor(() => expect(left).toHaveLength(1));
 });
 
-test('a walk that somebody else has claimed is not walked twice', async () => {
-  const line: PickLine = {
-    ...{ allocationId: 5, orderId: order.id, orderReference: 'ORD-21', orderItemId: 6 },
-    product: { id: 3, sku: 'WB-1', name: 'Bottle', barcode: null },
-    ...{ pallet: null, location: { id: 4, name: 'A-01', barcode: 'A-01' }, lot: null, quantity: 12, pickedQuantity: 0 },
-  };
+/** The pick list of the order. */
+function answerLines(lines: PickLine[]) {
   const { id, orderReference, customer, summary } = order;
   answer(getPickList, () => ({
     order: {
@@ -86,8 +82,34 @@ test('a walk that somebody else has claimed is not walked twice', async () => {
       requestedShipDate: null,
       shippingCarrier: null,
     },
-    lines: [line],
+    lines,
   }));
+}
+
+test.each([`/floor/pick/orders/${order.id}`, `/orders/${order.id}/pick`])(
+  'the walk of %s shows what waits for a replenishment, and does not offer it',
+  async (path) => {
+    answerLines([
+      {
+        ...{ allocationId: 5, orderId: order.id, orderReference: 'ORD-21', orderItemId: 6 },
+        product: { id: 3, sku: 'WB-1', name: 'Bottle', barcode: null },
+        ...{ pallet: null, location: { id: 4, name: 'R-01', barcode: 'R-01' }, lot: null, quantity: 12, pickedQuantity: 0 },
+        waitsFor: { taskId: 8, location: { id: 9, name: 'A-01' } },
+      },
+    ]);
+    openScreen(path, operator);
+    await screen.findByText('Waiting for replenishment of A-01');
+    expect(screen.queryByText('R-01')).toBeNull();
+  },
+);
+
+test('a walk that somebody else has claimed is not walked twice', async () => {
+  const line: PickLine = {
+    ...{ allocationId: 5, orderId: order.id, orderReference: 'ORD-21', orderItemId: 6 },
+    product: { id: 3, sku: 'WB-1', name: 'Bottle', barcode: null },
+    ...{ pallet: null, location: { id: 4, name: 'A-01', barcode: 'A-01' }, lot: null, quantity: 12, pickedQuantity: 0, waitsFor: null },
+  };
+  answerLines([line]);
   answer(claimTask, () => refusal(409, 'TASK_CLAIMED', 'Noor is working on ORD-21.'));
   openScreen(`/floor/pick/orders/${order.id}`, operator);
   await alerts('Noor is working on ORD-21.');

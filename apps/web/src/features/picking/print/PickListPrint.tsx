@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { counted, formatDateTime, formatUnits } from '../../../lib/format.ts';
 import { idOf, useIdParam } from '../../../lib/useAddress.ts';
+import { awaitedText } from '../../../ui/AwaitedText.tsx';
 import { lotText } from '../../../ui/LotText.tsx';
 import { DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
 import { leftOf } from '../pickDraft.ts';
@@ -40,6 +41,7 @@ function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: 
               <td>
                 {line.product.name}
                 {line.lot && <div>Lot {lotText(line.lot)}</div>}
+                {line.waitsFor && <div>{awaitedText(line.waitsFor)}</div>}
               </td>
               <td className="units">
                 <strong>{formatUnits(leftOf(line))}</strong>
