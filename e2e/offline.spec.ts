@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { result, scan, scanField } from './support/scanner.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { api, createLocation, createOrder, createWorld, putAway, receive, takeStep, unique } from './support/world.ts';
+import { api, createAsn, createLocation, createOrder, createWorld, putAway, receive, stockOf, takeStep, unique } from './support/world.ts';
 
 /** A page of a browser of its own, which keeps the application on the device. */
 async function device(browser: Browser, use: object): Promise<Page> {
@@ -19,22 +19,25 @@ async function untilKept(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the codes of the locations are on the device. */
-const untilCodesAreHere = (page: Page) =>
+/** Waits until an answer whose key contains these words is on the device. */
+const untilHere = (page: Page, ...words: string[]) =>
   expect
     .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<string[]>((resolve) => {
-            const opening = indexedDB.open('lading');
-            opening.onsuccess = () => {
-              const reading = opening.result.transaction('reads').objectStore('reads').getAllKeys();
-              reading.onsuccess = () => resolve(reading.result.map(String));
-            };
-          }),
-      ),
+      page.evaluate(async () => {
+        // Opening a database that is not there would make an empty one.
+        if (!(await indexedDB.databases()).some(({ name }) => name === 'lading')) return [];
+        const opening = indexedDB.open('lading');
+        await new Promise((resolve) => opening.addEventListener('success', resolve));
+        const reading = opening.result.transaction('reads').objectStore('reads').getAllKeys();
+        await new Promise((resolve) => reading.addEventListener('success', resolve));
+        opening.result.close();
+        return reading.result.map(String);
+      }),
     )
-    .toContainEqual(expect.stringContaining('codes'));
+    .toEqual(expect.arrayContaining(words.map((word) => expect.stringContaining(word))));
+
+const CODES = '"locations","codes"';
+const product = ({ id }: { id: number }) => `"/api/products/{id}",${id}]`;
 
 const strip = (page: Page) => page.getByRole('status', { name: 'Connection' });
 
@@ -77,7 +80,7 @@ test('picks without a network wait, outlive a reload, and are sent once by thems
   await openAs(page, world.user, `/floor/pick/orders/${order.id}`);
   await expect(result(page)).toHaveText(`Go to ${place.name}.`);
   await untilKept(page);
-  await untilCodesAreHere(page);
+  await untilHere(page, CODES, product(first), product(second));
   await page.context().setOffline(true);
   await scan(page, place.barcode);
   await scan(page, pallet.lpn);
@@ -100,5 +103,60 @@ test('picks without a network wait, outlive a reload, and are sent once by thems
   await expect(strip(page)).toHaveText('');
   const { status } = await api<{ status: string }>('GET', `/api/orders/${order.id}`);
   expect(status).toBe('PICKED');
+  await page.context().close();
+});
+
+test('goods are counted, put away and received without a network, and the server has all of it afterwards', async ({ browser }, {
+  project,
+}) => {
+  const world = await createWorld({ role: 'SUPERVISOR' });
+  const [first, second] = world.products;
+  const shelf = await createLocation(world.warehouse.id, 'STORAGE', unique('S'));
+  const free = await createLocation(world.warehouse.id, 'STORAGE', unique('T'));
+  const counted = await receive(world.warehouse.id, [{ productId: first.id, quantity: 9 }]);
+  await putAway(counted.lpn, shelf);
+  const waiting = await receive(world.warehouse.id, [{ productId: second.id, quantity: 4 }]);
+  const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: first.id, expectedQuantity: 6 }]);
+  const count = await api<{ id: number }>('POST', '/api/counts', { warehouseId: world.warehouse.id, locationIds: [shelf.id] });
+  await api('POST', `/api/counts/${count.id}/start`);
+  const page = await device(browser, project.use);
+  // Each start screen reads ahead what its first tasks need.
+  const needs = { count: `"counts","one",${count.id}`, putaway: waiting.lpn, receive: `"asns","active",${world.customer.id}` };
+  for (const [task, need] of Object.entries(needs)) {
+    await openAs(page, world.user, `/floor/${task}`);
+    await untilHere(page, need, CODES);
+  }
+  await untilHere(page, product(first), `"/api/customers/{id}",${world.customer.id}`);
+  await untilKept(page);
+  await page.context().setOffline(true);
+
+  await page.getByRole('link', { name: new RegExp(asn.asnReference) }).click();
+  await scan(page, first.sku);
+  await expect(result(page)).toHaveText(`${first.sku}: 1 on the pallet.`);
+  await page.getByRole('button', { name: 'Finalize Pallet (1 line)' }).click();
+  await expect(strip(page)).toHaveText('Offline, 1 waiting');
+
+  await page.goto('/floor/putaway');
+  await scan(page, waiting.lpn);
+  await expect(result(page)).toContainText('4 units');
+  await scan(page, free.barcode);
+  await expect(result(page)).toHaveText(`${waiting.lpn} is put away into ${free.name}. It waits, and is sent by itself.`);
+  await expect(page.getByRole('button', { name: new RegExp(waiting.lpn) })).toHaveCount(0);
+
+  await page.goto(`/floor/count/${count.id}`);
+  await scan(page, shelf.barcode);
+  await scan(page, counted.lpn);
+  await page.getByRole('textbox', { name: 'Quantity counted' }).fill('8');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(result(page)).toContainText(`${shelf.name} is done. It waits, and is sent by itself.`);
+  await expect(page.getByText('1 entry of this count must be sent before it can be submitted.')).toBeVisible();
+  await expect(strip(page)).toHaveText('Offline, 3 waiting');
+
+  await page.context().setOffline(false);
+  await expect(strip(page)).toHaveText('');
+  const after = await api<{ progress: { placesDone: number } }>('GET', `/api/counts/${count.id}`);
+  expect(after.progress.placesDone).toBe(1);
+  const stock = await stockOf(world);
+  expect(stock.map(({ quantity }) => quantity).sort()).toEqual([1, 4, 9]);
   await page.context().close();
 });

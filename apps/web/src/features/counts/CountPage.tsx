@@ -21,6 +21,7 @@ import { CountReview } from './CountReview.tsx';
 import { CountSteps } from './CountSteps.tsx';
 import { oneCount } from './counts.queries.ts';
 import { leftOutText, overText, requestText, scopeText } from './countWords.ts';
+import { useCountHere } from './useCounting.ts';
 
 function CountProgress({ count }: { count: CountDetail }) {
   const { lines, linesCounted, places, placesDone } = count.progress;
@@ -73,9 +74,13 @@ function Over({ count }: { count: CountDetail }) {
   );
 }
 
+function Counting({ count }: { count: CountDetail }) {
+  return <CountingPanel count={useCountHere(count)} />;
+}
+
 function Main({ count }: { count: CountDetail }) {
   if (count.status === 'DRAFT') return <Draft count={count} />;
-  if (count.status === 'COUNTING') return <CountingPanel count={count} />;
+  if (count.status === 'COUNTING') return <Counting count={count} />;
   return count.variance ? <CountReview count={count} variance={count.variance} /> : <Over count={count} />;
 }
 

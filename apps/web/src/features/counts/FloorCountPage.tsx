@@ -4,6 +4,8 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
+import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,10 +13,13 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { useKeptProducts } from '../products/products.queries.ts';
 import { CountingPanel } from './CountingPanel.tsx';
 import { StartCount, SubmitCount } from './CountSteps.tsx';
+import { unsentOf } from './countingRules.ts';
 import { oneCount } from './counts.queries.ts';
 import { overText, requestText, scopeText } from './countWords.ts';
+import { useCountHere } from './useCounting.ts';
 
 const START = '/floor/count';
 
@@ -50,7 +55,10 @@ function AtRest({ count }: { count: CountDetail }) {
   );
 }
 
-function Counting({ count }: { count: CountDetail }) {
+function Counting({ count: loaded }: { count: CountDetail }) {
+  const count = useCountHere(loaded);
+  const unsent = unsentOf(count, useEntries());
+  useKeptProducts(count.lines.map(({ product }) => product.id));
   const [params] = useSearchParams();
   const wanted = Number(params.get('location'));
   const first = count.places.find(({ location }) => location.id === wanted)?.location ?? null;
@@ -63,13 +71,16 @@ function Counting({ count }: { count: CountDetail }) {
       back={START}
     >
       {request && <Alert severity="warning">{request}</Alert>}
-      <CountingPanel count={count} first={first} actions={<SubmitCount count={count} />} />
+      <CountingPanel count={count} first={first} actions={unsent === 0 && <SubmitCount count={count} />} />
+      {unsent > 0 && (
+        <Alert severity="info">{`${counted(unsent, 'entry', 'entries')} of this count must be sent before it can be submitted.`}</Alert>
+      )}
     </FloorScreen>
   );
 }
 
 export function FloorCountPage() {
-  const count = useQuery(oneCount(useIdParam('countId')));
+  const count = useQuery(kept(oneCount(useIdParam('countId'))));
   return (
     <Loaded<[CountDetail]>
       results={[count]}

@@ -3,20 +3,22 @@ import type { Count } from '@lading/contract/counts';
 import type { Named } from '@lading/contract/fields';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Page } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FloorList, FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
-import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
-import { countsPage } from './counts.queries.ts';
+import { useKeptProducts } from '../products/products.queries.ts';
+import { countsPage, oneCount } from './counts.queries.ts';
 import { scopeText } from './countWords.ts';
 
 interface At {
@@ -41,7 +43,9 @@ function useCountStart(warehouseId: number) {
     // What else the code means is not shown: a counter must not learn what a pallet should hold.
     if (!location) return say('error', fault ?? `"${code.trim()}" is no location here. Scan a location.`);
     const query = countsPage({ warehouseId, status: 'COUNTING', locationId: location.id, limit: MOST_COUNTS_OF_A_PLACE });
-    const { rows } = await client.fetchQuery({ ...query, staleTime: 0 });
+    const reading = () => client.fetchQuery({ ...query, staleTime: 0 });
+    const sentence = `Which counts lead to ${location.name} cannot be read without the network. Choose the count from the list.`;
+    const { rows } = await readOrSay(reading, undefined, sentence);
     const [only, another] = rows;
     if (only && !another) return go(only.id, location);
     setAt({ place: location, counts: rows });
@@ -56,6 +60,9 @@ function useCountStart(warehouseId: number) {
 
 /** The newest; others are found by scanning their location. */
 const OFFERED = 20;
+/** So many are read before one is chosen. */
+const READ_AHEAD = 5;
+const FRESH_MS = 60_000;
 
 function detailOf(count: Count): string {
   const { lines, linesCounted, places } = count.progress;
@@ -66,12 +73,22 @@ function detailOf(count: Count): string {
 const rowsOf = (counts: readonly Count[], search = ''): FloorRow[] =>
   counts.map((count) => ({ key: count.id, to: `/floor/count/${count.id}${search}`, title: count.name, detail: detailOf(count) }));
 
+/** Reads the first running counts and their products before one is chosen, so that it can be counted without a network. */
+function useCountsAhead(counts: readonly Count[]): void {
+  const products = useQueries({
+    queries: counts.slice(0, READ_AHEAD).map(({ id }) => ({ ...kept(oneCount(id)), staleTime: FRESH_MS })),
+    combine: (found) => found.flatMap(({ data }) => data?.lines.map(({ product }) => product.id) ?? []),
+  });
+  useKeptProducts(products);
+}
+
 /** Counting begins with a running count, or with the scan of a location. */
 export function FloorCountStartPage() {
   const warehouse = useCurrentWarehouse();
   const { role } = useUser();
-  const running = useQuery(countsPage({ warehouseId: warehouse.id, status: 'COUNTING', limit: OFFERED }));
-  const drafts = useQuery(countsPage({ warehouseId: warehouse.id, status: 'DRAFT', limit: OFFERED }));
+  const running = useQuery(kept(countsPage({ warehouseId: warehouse.id, status: 'COUNTING', limit: OFFERED })));
+  const drafts = useQuery(kept(countsPage({ warehouseId: warehouse.id, status: 'DRAFT', limit: OFFERED })));
+  useCountsAhead(running.data?.rows ?? []);
   const start = useCountStart(warehouse.id);
   useFirstScan(start.scan);
   const { at } = start;

@@ -1,8 +1,9 @@
 import type { CountDetail, CountLine } from '@lading/contract/counts';
 import type { Tracking } from '@lading/domain/lots';
 import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../lib/outbox/entry.ts';
 import { readUnits } from '../../ui/scan/scanned.ts';
-import { lineFor, linesIn, nextStep } from './countingRules.ts';
+import { lineFor, linesIn, nextStep, withCounts } from './countingRules.ts';
 
 const named = (id: number) => ({ id, name: `A-${id}` });
 const product = (id: number) => ({ id, sku: `SKU-${id}`, name: `Goods ${id}` });
@@ -146,4 +147,39 @@ it('a number of units may be 0; a code is none', () => {
     null,
     null,
   ]);
+});
+
+describe('what this device has entered and not sent', () => {
+  const full = {
+    ...count([line(1, 7, null), line(2, 8, 'LPN-1'), line(3, 9, null, 2)]),
+    id: 4,
+    progress: { linesCounted: 0, placesDone: 0 },
+  } as CountDetail;
+  const entry = (work: object, state = 'waiting', settledAt: number | null = null) => ({ ...work, state, settledAt }) as Entry;
+  const counted = (body: object) => ({ to: 'countLine', input: { params: { id: 4 }, body } });
+  const seen = ({ lines, places, progress }: CountDetail) => [
+    lines.map((one) => one.countedQuantity),
+    places.map(({ done }) => done),
+    progress,
+  ];
+
+  it('is shown in its lines, and a place of which all lines are counted is done', () => {
+    const entries = [
+      entry(counted({ locationId: 1, productId: 7, quantity: 5 })),
+      entry(counted({ locationId: 1, productId: 8, lpn: 'LPN-1', quantity: 0 })),
+    ];
+    expect(seen(withCounts(full, entries, 100))).toEqual([[5, 0, null], [true, false], { linesCounted: 2, placesDone: 1 }]);
+  });
+
+  it('counts the open lines of a finished place as 0', () => {
+    const finished = entry({ to: 'finishPlace', input: { params: { id: 4 }, body: { locationId: 2 } } });
+    expect(seen(withCounts(full, [finished], 100))).toEqual([[null, null, 0], [false, true], { linesCounted: 1, placesDone: 1 }]);
+  });
+
+  it('is left out where it belongs to another count, was refused, or is part of what the server said', () => {
+    const body = { locationId: 1, productId: 7, quantity: 5 };
+    const other = entry({ to: 'countLine', input: { params: { id: 5 }, body } });
+    expect(withCounts(full, [other, entry(counted(body), 'refused'), entry(counted(body), 'done', 99)], 100)).toBe(full);
+    expect(withCounts(full, [entry(counted(body), 'done', 101)], 100).lines[0]?.countedQuantity).toBe(5);
+  });
 });

@@ -4,6 +4,7 @@ import type { Product } from '@lading/contract/products';
 import { countsPlaces } from '@lading/domain/counts';
 import { type EnteredLot, lotOf, type StatedLot, statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
+import { type Entry, isOpen, isToApply } from '../../lib/outbox/entry.ts';
 
 /** How a product is tracked. */
 type Tracked = Pick<Product, 'tracking' | 'expires'>;
@@ -49,9 +50,11 @@ export const goodsOf = (line: CountLine): Goods => ({
   ...(line.lot && { lot: { code: line.lot.code } }),
 });
 
+const placeOf = (line: CountLine): Named => line.foundIn ?? line.location;
+
 /** The lines of a location, without those found elsewhere meanwhile. */
-export function linesIn(count: Pick<Counted, 'lines'>, locationId: number): CountLine[] {
-  return count.lines.filter((line) => (line.foundIn ?? line.location).id === locationId);
+export function linesIn(count: { lines: readonly CountLine[] }, locationId: number): CountLine[] {
+  return count.lines.filter((line) => placeOf(line).id === locationId);
 }
 
 function atPlace(count: Counted, place: Named): Next {
@@ -108,6 +111,48 @@ export function nextStep(count: Counted, { place, lpn }: Stand, found: Found): N
 export function lineFor(count: Pick<Counted, 'lines'>, place: Named, { product, lpn, lot }: Goods): CountLine | undefined {
   const same = (line: CountLine) => line.product.id === product.id && (line.pallet?.lpn ?? null) === lpn && line.lot?.code === lot?.code;
   return count.lines.find((line) => same(line) && (lpn !== null || line.location.id === place.id));
+}
+
+const isOfCount = (entry: Entry, countId: number): boolean =>
+  (entry.to === 'countLine' || entry.to === 'finishPlace') && entry.input.params.id === countId;
+
+/** The lines with one more entry of this device. Goods that are not listed are shown once the server has them. */
+function withEntry(lines: readonly CountLine[], entry: Entry): CountLine[] {
+  if (entry.to === 'countLine') {
+    const { productId, lpn = null, lot, locationId, quantity } = entry.input.body;
+    const isMeantLine = (line: CountLine) =>
+      line.product.id === productId &&
+      (line.pallet?.lpn ?? null) === lpn &&
+      line.lot?.code === lot?.code &&
+      (lpn !== null || line.location.id === locationId);
+    return lines.map((line) => (isMeantLine(line) ? { ...line, countedQuantity: quantity, entered: true } : line));
+  }
+  if (entry.to !== 'finishPlace') return [...lines];
+  const { locationId, openLines } = entry.input.body;
+  if (openLines === 'NOT_COUNTED') return [...lines];
+  return lines.map((line) => (placeOf(line).id === locationId && line.countedQuantity === null ? { ...line, countedQuantity: 0 } : line));
+}
+
+/** The count as the server told it at `readAt`, with the entries of this device that it does not contain. */
+export function withCounts(count: CountDetail, entries: readonly Entry[], readAt: number): CountDetail {
+  const added = entries.filter((entry) => isOfCount(entry, count.id) && isToApply(entry, readAt));
+  if (added.length === 0) return count;
+  const lines = added.reduce<readonly CountLine[]>(withEntry, count.lines);
+  const finished = new Set(added.map((entry) => (entry.to === 'finishPlace' ? entry.input.body.locationId : null)));
+  const places = count.places.map((place) => {
+    const here = linesIn({ lines }, place.location.id);
+    const linesCounted = here.filter(({ countedQuantity }) => countedQuantity !== null).length;
+    const done = place.done || finished.has(place.location.id) || (here.length > 0 && linesCounted === here.length);
+    return { ...place, linesCounted, done };
+  });
+  const linesCounted = lines.filter(({ countedQuantity }) => countedQuantity !== null).length;
+  const placesDone = places.filter(({ done }) => done).length;
+  return { ...count, lines: [...lines], places, progress: { ...count.progress, linesCounted, placesDone } };
+}
+
+/** How many entries of a count wait, or were refused. */
+export function unsentOf(count: Pick<CountDetail, 'id'>, entries: readonly Entry[]): number {
+  return entries.filter((entry) => isOfCount(entry, count.id) && (entry.state === 'waiting' || isOpen(entry))).length;
 }
 
 /** The number of units that the code states or that its pack holds; null for any other code. */

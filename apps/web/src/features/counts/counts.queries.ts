@@ -1,6 +1,6 @@
 import { findCode, getCount, listCounts } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type InputOf, listPage } from '../../lib/api.ts';
+import { type CallOptions, call, type InputOf, listPage } from '../../lib/api.ts';
 
 export const countKeys = { all: ['counts'] as const };
 
@@ -18,4 +18,4 @@ export const oneCount = (id: number) =>
   });
 
 /** What a scanned code is, told without how many there should be. */
-export const lookUpCode = (id: number, code: string) => call(findCode, { params: { id }, query: { code } });
+export const lookUpCode = (id: number, code: string, options: CallOptions) => call(findCode, { params: { id }, query: { code } }, options);

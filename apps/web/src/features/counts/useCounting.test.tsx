@@ -221,22 +221,27 @@ test('two presses before the screen shows the first send one entry, and finish a
   expect(finished).toHaveLength(1);
 });
 
-test('without an answer nothing else is taken until the same entry, with the same key, was answered', async () => {
+test('without an answer the next is counted, and everything is sent in its order with the same keys', async () => {
   let isDown = true;
   const entries = answer(countLine, () => (isDown ? noAnswer() : countWith(1)));
-  const { now, codes, scan, press, said } = counting();
+  const finished = answer(finishPlace, () => countWith(2, true));
+  const { now, scan, press, said, client } = counting();
+  client.setQueryData(oneCount(4).queryKey, countWith(0));
   await scan('A-01', 'SKU-1');
   await press((task) => task.answer('7'));
-  expect(said()).toBe('No answer from the server for SKU-1. Try again: it counts once.');
+  expect(said()).toBe('7 × SKU-1. It waits, and is sent by itself.');
   await scan('SKU-2');
-  expect(said()).toBe('SKU-2 was not taken. There is no answer for SKU-1 yet. Try that again first.');
-  await press((task) => task.back());
-  expect(now().position.goods?.product.sku).toBe('SKU-1');
-  expect(codes).toHaveLength(2);
+  await press((task) => task.answer('3'));
+  expect(said()).toBe('3 × SKU-2. A-01 is done. It waits, and is sent by itself.');
+  await press((task) => task.finish(shelf, 'ZERO'));
+  expect(now().position.place).toBeNull();
+  expect(finished).toHaveLength(0);
   isDown = false;
-  await press((task) => task.retry?.());
-  expect(said()).toBe('7 × SKU-1.');
-  expect(entries[1]).toEqual(entries[0]);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(finished).toHaveLength(1));
+  const sent = entries.filter(({ body }) => body.productId === 1);
+  expect(sent.at(-1)).toEqual(sent[0]);
+  expect(entries.at(-1)?.body).toMatchObject({ productId: 2, quantity: 3 });
 });
 
 test('a refusal is said in the words of the server, and the goods stay to be counted', async () => {

@@ -1,18 +1,19 @@
-import { countLine, finishPlace } from '@lading/contract/calls';
 import type { CountDetail } from '@lading/contract/counts';
 import type { Named } from '@lading/contract/fields';
+import type { Scan } from '@lading/contract/floor';
 import { codeText } from '@lading/domain/codeText';
 import type { OpenLines } from '@lading/domain/counts';
 import { type StatedLot, statedCode } from '@lading/domain/lots';
 import { useQueryClient } from '@tanstack/react-query';
 import { counted, formatUnits } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { outbox, sendWork, useEntries, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { readUnits } from '../../ui/scan/scanned.ts';
 import type { Tone } from '../../ui/scan/scanQueue.ts';
+import { useAsking } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { useLotQuestion } from '../receiving/receiving.parts.tsx';
-import { type Goods, lineFor, type Next, nextStep, unitsOf } from './countingRules.ts';
+import { type Goods, lineFor, type Next, nextStep, unitsOf, withCounts } from './countingRules.ts';
 import { lookUpCode, oneCount } from './counts.queries.ts';
 
 /** Where a counter stands, and what they are about to count. */
@@ -43,13 +44,20 @@ function placeText(count: CountDetail, place: Named): string {
   return left > 0 ? `${place.name}: ${counted(left, 'line')} to count.` : `${place.name}. Scan what is here.`;
 }
 
-/** The count as it is when a scan arrives, not as it was when the screen was drawn; `keep` takes a newer one. */
+/** A count with what this device has entered and not sent yet. */
+export function useCountHere(count: CountDetail): CountDetail {
+  const readAt = useQueryClient().getQueryState(oneCount(count.id).queryKey)?.dataUpdatedAt ?? 0;
+  return withCounts(count, useEntries(), readAt);
+}
+
+/** The count as it is when a scan arrives, not as it was when the screen was drawn; `keep` takes a newer one, or null where the entry waits. */
 function useLatestCount(count: CountDetail) {
   const client = useQueryClient();
   const latest = useLatest(count);
-  const keep = (answer: CountDetail) => {
-    latest.current = answer;
-    client.setQueryData(oneCount(count.id).queryKey, answer);
+  const keep = (answer: CountDetail | null): CountDetail => {
+    if (answer) client.setQueryData(oneCount(count.id).queryKey, answer);
+    latest.current = withCounts(answer ?? latest.current, outbox.entries.get(), Date.now());
+    return latest.current;
   };
   return { latest, keep };
 }
@@ -92,20 +100,23 @@ function follow(position: Position, next: Exclude<Next, { kind: 'unknown' }>, un
   }
 }
 
-/** Sends what was counted, and keeps the count as it is then. */
-function useEntering(countId: number, keep: (answer: CountDetail) => void) {
-  const entering = useCall(countLine, { refetches: false });
-  const finishing = useCall(finishPlace, { refetches: false });
+/** Sends what was counted. Returns the count as it is then, and whether the entry waits. */
+function entering({ id, name, warehouse }: CountDetail, keep: (answer: CountDetail | null) => CountDetail) {
+  const about = (place: Named) => ({ warehouseId: warehouse.id, group: `count ${id} place ${place.id}` });
+  const sent = (answer: CountDetail | null) => ({ after: keep(answer), waits: answer === null });
   return {
-    enter: async (place: Named, { product, lpn, lot }: Goods, quantity: number): Promise<CountDetail> => {
+    enter: async (place: Named, goods: Goods, quantity: number) => {
+      const { product, lpn, lot } = goods;
       const of = { ...(lpn === null ? {} : { lpn }), ...(lot && { lot }) };
       const body = { locationId: place.id, productId: product.id, quantity, ...of };
-      const answer = await entering.run({ params: { id: countId }, body });
-      keep(answer);
-      return answer;
+      const what = `${name}, ${place.name}: ${formatUnits(quantity)} × ${goodsText(goods)}`;
+      return sent(await sendWork<'countLine'>({ to: 'countLine', input: { params: { id }, body }, what, ...about(place) }));
     },
-    finish: async (place: Named, openLines: OpenLines) =>
-      keep(await finishing.run({ params: { id: countId }, body: { locationId: place.id, openLines } })),
+    finish: async (place: Named, openLines: OpenLines) => {
+      const input = { params: { id }, body: { locationId: place.id, openLines } };
+      const what = `${name}, ${place.name}: finished`;
+      return sent(await sendWork<'finishPlace'>({ to: 'finishPlace', input, what, needsGroup: true, ...about(place) }));
+    },
   };
 }
 
@@ -127,7 +138,11 @@ const isListed = (count: CountDetail, { place }: Position, goods: Goods): boolea
  * The units that scans have counted, with those of one more code. Null for a code of other goods, and for the code of a single unit where no
  * scan has counted any: it states no number.
  */
-function sumOfScans(found: Awaited<ReturnType<typeof lookUpCode>>, goods: Goods, units: number | null): number | null {
+function sumOfScans(
+  found: Pick<Scan, 'fault' | 'products' | 'stated' | 'count'> | Awaited<ReturnType<typeof lookUpCode>>,
+  goods: Goods,
+  units: number | null,
+): number | null {
   const isOfLot = (stated: string | null) => stated === null || stated === goods.lot?.code;
   const isSame =
     found.fault === null &&
@@ -141,7 +156,12 @@ function sumOfScans(found: Awaited<ReturnType<typeof lookUpCode>>, goods: Goods,
 export function useCounting(count: CountDetail, first: Named | null) {
   const [position, setPosition, readPosition] = useLatestState<Position>({ ...nowhere, place: first });
   const { latest, keep } = useLatestCount(count);
-  const entering = useEntering(count.id, keep);
+  const send = entering(count, keep);
+  const ask = useAsking(
+    count.warehouse.id,
+    count.lines.flatMap(({ pallet, foundIn, location }) => (pallet ? [{ lpn: pallet.lpn, location: foundIn ?? location }] : [])),
+  );
+  const lookUp = (code: string) => ask(code, (options) => lookUpCode(count.id, code, options));
   const { withLot, dialog } = useLotOfGoods();
 
   const go = (next: Exclude<Next, { kind: 'unknown' }>, units: number | null) => {
@@ -158,7 +178,7 @@ export function useCounting(count: CountDetail, first: Named | null) {
   };
 
   const scanning = useScanning(async (code) => {
-    const found = await lookUpCode(count.id, code);
+    const found = await lookUp(code);
     if (found.fault !== null) return say('error', found.fault);
     const { place, lpn } = readPosition();
     const next = nextStep(latest.current, { place, lpn }, found);
@@ -171,15 +191,15 @@ export function useCounting(count: CountDetail, first: Named | null) {
   const { say, run, press, act } = scanning;
 
   const enter = async (place: Named, goods: Goods, quantity: number) => {
-    const { places } = await entering.enter(place, goods, quantity);
+    const { after, waits } = await send.enter(place, goods, quantity);
     setPosition({ ...readPosition(), goods: null, choice: null, units: null });
-    const isDone = places.find(({ location }) => location.id === place.id)?.done;
-    say('success', `${formatUnits(quantity)} × ${goodsText(goods)}.${isDone ? ` ${place.name} is done.` : ''}`);
+    const isDone = after.places.find(({ location }) => location.id === place.id)?.done;
+    say('success', `${formatUnits(quantity)} × ${goodsText(goods)}.${isDone ? ` ${place.name} is done.` : ''}${waits ? ` ${WAITS}` : ''}`);
   };
 
   /** Adds what a code scanned into the quantity stands for: one more case of the goods being counted, say. */
   const addScanned = async (goods: Goods, code: string) => {
-    const sum = sumOfScans(await lookUpCode(count.id, code), goods, readPosition().units);
+    const sum = sumOfScans(await lookUp(code), goods, readPosition().units);
     if (sum === null) return say('error', howMany(goods));
     setPosition({ ...readPosition(), units: sum });
     say('success', `${goodsText(goods)}: ${formatUnits(sum)}. Scan the next, or save.`);
@@ -206,9 +226,9 @@ export function useCounting(count: CountDetail, first: Named | null) {
     },
     finish: (place: Named, openLines: OpenLines) =>
       press(async () => {
-        await entering.finish(place, openLines);
+        const { waits } = await send.finish(place, openLines);
         setPosition(nowhere);
-        say('success', `${place.name} is done. Scan the next location.`);
+        say('success', `${place.name} is done.${waits ? ` ${WAITS}` : ''} Scan the next location.`);
       }, place.name),
     back: () =>
       act(() => {

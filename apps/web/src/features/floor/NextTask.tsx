@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -30,7 +31,7 @@ interface Props {
 export function NextTask({ warehouseId, task }: Props) {
   const user = useUser();
   const navigate = useNavigate();
-  const own = useQuery(tasksPage({ warehouseId, mine: 'true', limit: 5 }));
+  const own = useQuery(kept(tasksPage({ warehouseId, mine: 'true', limit: 5 })));
   const claiming = useCall(claimNextTask);
   const leaving = useCall(releaseTask);
   const claim = async () => {

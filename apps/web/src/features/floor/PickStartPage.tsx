@@ -1,20 +1,26 @@
 import type { Order } from '@lading/contract/orders';
-import type { PickBatch } from '@lading/contract/picking';
+import type { PickBatch, PickLine } from '@lading/contract/picking';
 import { batchOfCode } from '@lading/domain/picking';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Page } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { PriorityChip } from '../../ui/StatusChip.tsx';
 import { FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { readOrSay } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
-import { onePickBatch, pickBatchesPage } from '../picking/picking.queries.ts';
+import { batchWalk, orderWalk, pickBatchesPage } from '../picking/picking.queries.ts';
+import { useKeptProducts } from '../products/products.queries.ts';
 
 /** So many are offered, the most urgent first; others are found by their reference. */
 const OFFERED = 20;
+/** So many of each are read before one is chosen. */
+const READ_AHEAD = 5;
+const FRESH_MS = 60_000;
 
 const walked = (warehouseId: number) => ({ warehouseId, stage: 'TO_PICK', sort: 'priority', limit: OFFERED }) as const;
 
@@ -24,11 +30,13 @@ function usePickListScan(warehouseId: number) {
   const client = useQueryClient();
   const task = useScanning(async (code) => {
     const reference = code.trim();
-    const { rows } = await client.fetchQuery({ ...ordersPage({ ...walked(warehouseId), search: reference }), staleTime: 0 });
+    const reading = () => client.fetchQuery({ ...ordersPage({ ...walked(warehouseId), search: reference }), staleTime: 0 });
+    const known = client.getQueryData(ordersPage(walked(warehouseId)).queryKey);
+    const { rows } = await readOrSay(reading, known, 'Orders cannot be searched without the network.');
     const order = rows.find(({ orderReference }) => orderReference.toLowerCase() === reference.toLowerCase());
     if (order) return void navigate(`/floor/pick/orders/${order.id}`);
     const batchId = batchOfCode(reference);
-    const batch = batchId === null ? null : await client.fetchQuery({ ...onePickBatch(batchId), staleTime: 0 });
+    const batch = batchId === null ? null : await client.fetchQuery(batchWalk(batchId));
     if (batch?.warehouseId === warehouseId) return void navigate(`/floor/pick/batches/${batch.id}`);
     task.say('error', batch ? `Batch ${batch.id} is another warehouse's.` : `No released order here has the reference "${reference}".`);
   });
@@ -50,11 +58,27 @@ const orderRow = ({ id, orderReference, customer, priority, summary }: Order): F
   end: <PriorityChip priority={priority} />,
 });
 
+/** Reads the first walks and their products before one is chosen, so that it can be walked without a network. */
+function useWalksAhead(orders: readonly Order[], batches: readonly PickBatch[]): void {
+  const productsOf = (walks: readonly { data: { lines: readonly PickLine[] } | undefined }[]) =>
+    walks.flatMap(({ data }) => data?.lines.map(({ product }) => product.id) ?? []);
+  const ofBatches = useQueries({
+    queries: batches.slice(0, READ_AHEAD).map(({ id }) => ({ ...batchWalk(id), staleTime: FRESH_MS })),
+    combine: productsOf,
+  });
+  const ofOrders = useQueries({
+    queries: orders.slice(0, READ_AHEAD).map(({ id }) => ({ ...orderWalk(id), staleTime: FRESH_MS })),
+    combine: productsOf,
+  });
+  useKeptProducts([...ofBatches, ...ofOrders]);
+}
+
 /** Picking begins with a batch or an order that was released, chosen or scanned from its pick list. */
 export function PickStartPage() {
   const warehouse = useCurrentWarehouse();
-  const orders = useQuery(ordersPage(walked(warehouse.id)));
-  const batches = useQuery(pickBatchesPage({ warehouseId: warehouse.id, status: 'OPEN', limit: OFFERED }));
+  const orders = useQuery(kept(ordersPage(walked(warehouse.id))));
+  const batches = useQuery(kept(pickBatchesPage({ warehouseId: warehouse.id, status: 'OPEN', limit: OFFERED })));
+  useWalksAhead(orders.data?.rows ?? [], batches.data?.rows ?? []);
   const task = usePickListScan(warehouse.id);
   return (
     <FloorScreen title="Pick" back="/floor">

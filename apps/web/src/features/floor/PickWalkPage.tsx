@@ -25,7 +25,7 @@ import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { WaitingStops } from '../picking/picking.parts.tsx';
 import { batchWalk, orderWalk } from '../picking/picking.queries.ts';
-import { useCountable } from '../products/products.queries.ts';
+import { useCountable, useKeptProducts } from '../products/products.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
 import { leftAt, type Proved, placeName, promptOf, restText, withPicks } from './pickWalk.ts';
 import { type Settle, usePick } from './usePick.ts';
@@ -166,6 +166,7 @@ function Walk({ taskId, title, lines, settle, showsOrder, over, packing }: WalkP
   const task = usePick(warehouse.id, lines, settle);
   const { stop, state, stops } = task;
   const refusal = useTaskClaim(taskId, stop === undefined);
+  useKeptProducts(lines.map(({ product }) => product.id));
   if (refusal !== null)
     return (
       <FloorScreen title={title} back={START}>

@@ -34,7 +34,7 @@ function HeldPallet({ inHand: { pallet, advice } }: { inHand: InHand }) {
   );
 }
 
-function Waiting({ onChoose }: { onChoose: (lpn: string) => void }) {
+function Waiting({ shown, onChoose }: { shown: readonly PalletSummary[]; onChoose: (lpn: string) => void }) {
   const warehouse = useCurrentWarehouse();
   const waiting = useQuery(waitingPallets(warehouse.id));
   return (
@@ -45,9 +45,9 @@ function Waiting({ onChoose }: { onChoose: (lpn: string) => void }) {
     >
       {({ rows, total }) => [
         {
-          title: `${counted(total, 'pallet')} waiting`,
+          title: `${counted(total - (rows.length - shown.length), 'pallet')} waiting`,
           label: 'Waiting pallets',
-          rows: rows.map(({ lpn, location, lines, totalQuantity }) => ({
+          rows: shown.map(({ lpn, location, lines, totalQuantity }) => ({
             key: lpn,
             onClick: () => onChoose(lpn),
             title: lpn,
@@ -73,7 +73,7 @@ export function PutawayPage() {
   return (
     <FloorScreen title="Put away" back="/floor" actions={cancel}>
       <FloorScan label={inHand ? 'Scan the location' : 'Scan an LPN'} idle="Scan the LPN of a pallet." task={task} />
-      {inHand ? <HeldPallet inHand={inHand} /> : <Waiting onChoose={task.choose} />}
+      {inHand ? <HeldPallet inHand={inHand} /> : <Waiting shown={task.waiting} onChoose={task.choose} />}
     </FloorScreen>
   );
 }

@@ -8,9 +8,11 @@ import { useNavigate } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Entry, isHeld, isOpen, needing } from '../../lib/outbox/entry.ts';
 import { outbox, useEntries } from '../../lib/outbox/pageOutbox.ts';
+import { readJson, writeText } from '../../lib/storage.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { Figure, FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 
 const timeOf = ({ createdAt }: Entry): string => formatDateTime(new Date(createdAt).toISOString());
@@ -51,7 +53,12 @@ function DropDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
 /** The ways out of a refusal: once more, otherwise, or not at all. */
 function WaysOut({ entry, onDrop }: { entry: Entry; onDrop: () => void }) {
   const navigate = useNavigate();
+  const notify = useNotify();
   const doOtherwise = async () => {
+    const { draft } = entry;
+    if (draft && (readJson<{ items: unknown[] }>(draft.place)?.items.length ?? 0) > 0)
+      return notify('Another pallet is being built there. Finalize it first.', 'error');
+    if (draft) writeText(draft.place, draft.text);
     await outbox.drop(entry.seq, 'Done in another way');
     await navigate(entry.way);
   };
@@ -77,6 +84,7 @@ const settled = {
 
 const doneRow = (entry: Entry & { state: keyof typeof settled }): FloorRow => ({
   key: entry.seq,
+  ...(entry.lpn && { to: `/floor/putaway?lpn=${encodeURIComponent(entry.lpn)}`, end: <Figure>{entry.lpn}</Figure> }),
   title: entry.what,
   detail: `${settled[entry.state]}${entry.reason ? `: ${entry.reason}` : ''} · ${timeOf(entry)}`,
 });

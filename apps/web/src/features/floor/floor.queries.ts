@@ -2,14 +2,25 @@ import { getPallet, listInventory, listPallets, scanCode, suggestPutaway } from 
 import type { InventoryRecord, Pallet, PutawaySuggestions } from '@lading/contract/inventory';
 import { queryOptions } from '@tanstack/react-query';
 import { call, listPage } from '../../lib/api.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 
 export const floorKeys = { all: ['floor'] as const };
 
-/** A pallet with its contents and its putaway suggestions. Throws ApiError. */
-export async function palletForPutaway(lpn: string): Promise<{ pallet: Pallet; advice: PutawaySuggestions }> {
-  const [pallet, advice] = await Promise.all([call(getPallet, { params: { lpn } }), call(suggestPutaway, { params: { lpn } })]);
-  return { pallet, advice };
-}
+/** A pallet with its contents and its putaway suggestions. */
+export const palletForPutaway = (lpn: string) =>
+  kept(
+    queryOptions({
+      queryKey: [...floorKeys.all, 'putaway', lpn],
+      queryFn: async ({ signal }): Promise<{ pallet: Pallet; advice: PutawaySuggestions }> => {
+        const [pallet, advice] = await Promise.all([
+          call(getPallet, { params: { lpn } }, { signal }),
+          call(suggestPutaway, { params: { lpn } }, { signal }),
+        ]);
+        return { pallet, advice };
+      },
+      retry: false,
+    }),
+  );
 
 export function onePallet(lpn: string): Promise<Pallet> {
   return call(getPallet, { params: { lpn } });
@@ -23,10 +34,12 @@ export async function stockAt(warehouseId: number, locationId: number, productId
 
 /** Pallets that are not put away yet, the longest waiting first. */
 export const waitingPallets = (warehouseId: number) =>
-  queryOptions({
-    queryKey: [...floorKeys.all, 'waiting', warehouseId],
-    queryFn: ({ signal }) => listPage(listPallets, { query: { warehouseId, waiting: 'true', limit: 10, sort: 'createdAt' } }, { signal }),
-  });
+  kept(
+    queryOptions({
+      queryKey: [...floorKeys.all, 'waiting', warehouseId],
+      queryFn: ({ signal }) => listPage(listPallets, { query: { warehouseId, waiting: 'true', limit: 10, sort: 'createdAt' } }, { signal }),
+    }),
+  );
 
 /** What a code means in a warehouse. */
 export const scanQuery = (warehouseId: number, code: string) =>

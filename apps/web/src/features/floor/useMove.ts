@@ -1,12 +1,11 @@
-import { moveStock, putAwayPallet } from '@lading/contract/calls';
 import type { Scan, ScannedLocation, ScannedPallet } from '@lading/contract/floor';
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { formatUnits } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatestState } from '../../lib/useLatest.ts';
 import { notHere, notWanted, type Wanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
-import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { onePallet, stockAt } from './floor.queries.ts';
 import { alreadyThere, type Found, partOf, pickFrom, type Source, sourceText } from './moveSource.ts';
@@ -24,32 +23,35 @@ const wanted = {
 } as const satisfies Record<Source['kind'] | 'none', Wanted>;
 
 /** Moves what is in hand, reports it, and offers the way back where there is one. */
-function useMoveCalls(say: Say, run: Scanning['run'], onMoved: () => void) {
-  const putting = useCall(putAwayPallet);
-  const moving = useCall(moveStock);
-
+function useMoveCalls(warehouseId: number, say: Say, run: Scanning['run'], onMoved: () => void) {
   const movePallet = async (pallet: Pallet, to: Place, isUndo = false) => {
     if (pallet.location?.id === to.id) return say('error', `${pallet.lpn} is in ${to.name} already.`);
-    const moved = await putting.run({ params: { lpn: pallet.lpn }, body: { locationId: to.id } });
+    const input = { params: { lpn: pallet.lpn }, body: { locationId: to.id } };
+    const moved = await sendWork<'putAwayPallet'>({ to: 'putAwayPallet', input, warehouseId, what: `${pallet.lpn} to ${to.name}` });
     onMoved();
     const before = pallet.location;
-    const undo = before && !isUndo ? () => run(() => movePallet(moved, before, true), pallet.lpn) : undefined;
-    say('success', `${isUndo ? 'Undone: ' : ''}${pallet.lpn} is in ${to.name}${isUndo ? ' again' : ''}.`, undo && { undo });
+    const undo = moved && before && !isUndo ? () => run(() => movePallet(moved, before, true), pallet.lpn) : undefined;
+    const done = `${isUndo ? 'Undone: ' : ''}${pallet.lpn} is in ${to.name}${isUndo ? ' again' : ''}.`;
+    say('success', moved ? done : `${done} ${WAITS}`, undo && { undo });
   };
   const movePart = async (record: InventoryRecord, quantity: number, to: Place, isUndo = false) => {
     const refusal = alreadyThere(record, to);
     if (refusal) return say('error', refusal);
-    const touchedRecords = await moving.run({ params: { id: record.id }, body: { locationId: to.id, quantity } });
+    const goods = `${formatUnits(quantity)} × ${record.product.sku}`;
+    const input = { params: { id: record.id }, body: { locationId: to.id, quantity } };
+    const touchedRecords = await sendWork<'moveStock'>({ to: 'moveStock', input, warehouseId, what: `${goods} to ${to.name}` });
     onMoved();
-    const arrived = touchedRecords.find(({ id }) => id !== record.id);
+    const arrived = touchedRecords?.find(({ id }) => id !== record.id);
     const from = record.location;
     // Units taken off a pallet are loose: there is no way back onto it.
     const undo = arrived && from && !isUndo ? () => run(() => movePart(arrived, quantity, from, true), record.product.sku) : undefined;
-    const goods = `${formatUnits(quantity)} × ${record.product.sku}`;
-    say('success', isUndo ? `Undone: ${goods} are in ${to.name} again.` : `${goods} moved to ${to.name}.`, undo && { undo });
+    const done = isUndo ? `Undone: ${goods} are in ${to.name} again.` : `${goods} moved to ${to.name}.`;
+    say('success', touchedRecords ? done : `${done} ${WAITS}`, undo && { undo });
   };
   return { movePallet, movePart };
 }
+
+const unread = (name: string) => `The stock of ${name} cannot be read without the network.`;
 
 function useSource(warehouseId: number, say: Say) {
   const [source, setSource, readSource] = useLatestState<Source | null>(null);
@@ -62,10 +64,10 @@ function useSource(warehouseId: number, say: Say) {
   const choosePallet = async (pallet: ScannedPallet) => {
     if (pallet.warehouse.id !== warehouseId) return say('error', notHere(pallet, warehouseId));
     if (pallet.totalQuantity === 0) return say('error', `${pallet.lpn} is empty.`);
-    hold({ kind: 'pallet', pallet: await onePallet(pallet.lpn) });
+    hold({ kind: 'pallet', pallet: await readOrSay(() => onePallet(pallet.lpn), undefined, unread(pallet.lpn)) });
   };
   const choosePlace = async (location: ScannedLocation) => {
-    const stock = await stockAt(warehouseId, location.id);
+    const stock = await readOrSay(() => stockAt(warehouseId, location.id), undefined, unread(location.name));
     if (stock.length === 0) return say('error', `${location.name} is empty.`);
     hold({ kind: 'place', location, stock });
   };
@@ -83,7 +85,7 @@ export function useMove(warehouseId: number) {
   const lookUp = useLookUp(warehouseId);
   const { say, run, act } = scanning;
   const { source, setSource, readSource, hold, settle, choosePallet, choosePlace, chooseProduct } = useSource(warehouseId, say);
-  const { movePallet, movePart } = useMoveCalls(say, run, () => setSource(null));
+  const { movePallet, movePart } = useMoveCalls(warehouseId, say, run, () => setSource(null));
   const handle = async (code: string) => {
     const found = await lookUp(code);
     const held = readSource();

@@ -1,23 +1,33 @@
-import { putAwayPallet } from '@lading/contract/calls';
 import type { ScannedLocation, ScannedPallet } from '@lading/contract/floor';
-import type { Pallet, PutawaySuggestions } from '@lading/contract/inventory';
+import type { Pallet, PalletSummary, PutawaySuggestions } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
 import { belongsInto } from '@lading/domain/putaway';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
+import { sendWork, useEntries, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatestState } from '../../lib/useLatest.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
-import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
-import { palletForPutaway } from './floor.queries.ts';
+import { palletForPutaway, waitingPallets } from './floor.queries.ts';
 
 /** `unfit` is a scanned location that does not suit the pallet. */
 export interface InHand {
   pallet: Pallet;
   advice: PutawaySuggestions;
   unfit: ScannedLocation | null;
+}
+
+/** What was read so long ago (ms) is not read again beforehand. */
+const FRESH_MS = 60_000;
+
+/** The pallets that the server said at `readAt` to wait, without those that this device has put away since. */
+export function withoutPutAway<T extends { lpn: string }>(pallets: readonly T[], entries: readonly Entry[], readAt: number): T[] {
+  const put = new Set(entries.map((entry) => (entry.to === 'putAwayPallet' && isToApply(entry, readAt) ? entry.input.params.lpn : null)));
+  return pallets.filter(({ lpn }) => !put.has(lpn));
 }
 
 const statusesOf = (pallet: Pallet) => pallet.contents.map(({ status }) => status);
@@ -42,14 +52,34 @@ interface Place {
 }
 
 /** Puts a pallet away, reports it, and offers the way back. */
-function usePuttingAway(say: Say, run: Scanning['run'], onPut: () => void) {
-  const putting = useCall(putAwayPallet);
+function usePuttingAway(warehouseId: number, say: Say, run: Scanning['run'], onPut: () => void) {
   return async function put(lpn: string, to: Place, before: Place | null, isUndo = false): Promise<void> {
     const undo = before && !isUndo && before.id !== to.id ? () => run(() => put(lpn, before, to, true), lpn) : undefined;
-    await putting.run({ params: { lpn }, body: { locationId: to.id } });
+    const input = { params: { lpn }, body: { locationId: to.id } };
+    const answer = await sendWork<'putAwayPallet'>({ to: 'putAwayPallet', input, warehouseId, what: `${lpn} to ${to.name}` });
     onPut();
-    say('success', isUndo ? `Undone: ${lpn} is in ${to.name} again.` : `${lpn} is put away into ${to.name}.`, undo && { undo });
+    const done = isUndo ? `Undone: ${lpn} is in ${to.name} again.` : `${lpn} is put away into ${to.name}.`;
+    say('success', answer ? done : `${done} ${WAITS}`, undo && { undo });
   };
+}
+
+/** The pallets that wait, without those that this device has put away; what each holds and where it belongs is read beforehand. */
+function useWaitingPallets(warehouseId: number): readonly PalletSummary[] {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt } = useQuery(waitingPallets(warehouseId));
+  const lpns = data?.rows.map(({ lpn }) => lpn).join('\n') ?? '';
+  useEffect(() => {
+    let isOpen = true;
+    const read = async () => {
+      for (const lpn of lpns.split('\n').filter(Boolean))
+        if (isOpen) await client.prefetchQuery({ ...palletForPutaway(lpn), staleTime: FRESH_MS });
+    };
+    void read();
+    return () => {
+      isOpen = false;
+    };
+  }, [client, lpns]);
+  return withoutPutAway(data?.rows ?? [], useEntries(), dataUpdatedAt);
 }
 
 /** Takes the pallet of the address, which need not be scanned again. */
@@ -65,21 +95,26 @@ function useFirstLpn(lpn: string | null, run: Scanning['run'], take: (lpn: strin
 /** Puts pallets away one after the other: scan the pallet, then the location. */
 export function usePutaway(warehouseId: number, firstLpn: string | null) {
   const scanning = useScanning((code) => handle(code));
-  const lookUp = useLookUp(warehouseId);
+  const client = useQueryClient();
+  const waiting = useWaitingPallets(warehouseId);
+  const lookUp = useLookUp(warehouseId, waiting);
   const { say, run, act } = scanning;
   const [inHand, setInHand, readInHand] = useLatestState<InHand | null>(null);
 
   const take = useCallback(
     async (lpn: string) => {
-      const next = { ...(await palletForPutaway(lpn)), unfit: null };
+      const query = palletForPutaway(lpn);
+      const reading = () => client.fetchQuery({ ...query, staleTime: 0 });
+      const sentence = `What is on ${lpn} cannot be read without the network.`;
+      const next = { ...(await readOrSay(reading, client.getQueryData(query.queryKey), sentence)), unfit: null };
       setInHand(next);
       const { tone, text } = taken(next);
       say(tone, text);
     },
-    [say, setInHand],
+    [client, say, setInHand],
   );
 
-  const put = usePuttingAway(say, run, () => setInHand(null));
+  const put = usePuttingAway(warehouseId, say, run, () => setInHand(null));
   const handle = async (code: string) => {
     const found = await lookUp(code);
     const held = readInHand();
@@ -102,6 +137,7 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
   return {
     ...scanning,
     inHand,
+    waiting,
     choose: (lpn: string) => run(() => take(lpn), lpn),
     release: () =>
       act(() => {

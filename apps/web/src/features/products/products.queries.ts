@@ -2,8 +2,10 @@ import { getProduct, listProducts } from '@lading/contract/calls';
 import type { PackRef, ProductRef } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
 import { DEFAULT_UNIT, packOfCode } from '@lading/domain/packs';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { oneQuery, pageQuery } from '../../lib/queries.ts';
 import { useSearchTerm } from '../../lib/useSearchTerm.ts';
 import type { Countable } from '../../ui/PackChips.tsx';
@@ -70,8 +72,29 @@ export function useIsTracked(productId: number, isAsked: boolean): boolean {
   return data !== undefined && data.tracking !== 'NONE';
 }
 
+const CODES_CHANGE_SELDOM_MS = 10 * 60_000;
+
+/** Reads products one after the other, so that their codes are known without a network. */
+export function useKeptProducts(ids: readonly number[]): void {
+  const client = useQueryClient();
+  const wanted = [...new Set(ids)].join();
+  useEffect(() => {
+    let isOpen = true;
+    const read = async () => {
+      for (const id of wanted.split(',').map(Number).filter(Boolean)) {
+        if (!isOpen) return;
+        await client.prefetchQuery({ ...kept(oneProduct(id)), staleTime: CODES_CHANGE_SELDOM_MS, retry: false });
+      }
+    };
+    void read();
+    return () => {
+      isOpen = false;
+    };
+  }, [client, wanted]);
+}
+
 /** What a product is counted in: units alone until it is loaded, or where `isAsked` is false. */
 export function useCountable(productId: number | null, isAsked = true): Countable {
-  const { data } = useQuery({ ...oneProduct(productId ?? 0), enabled: productId !== null && isAsked });
+  const { data } = useQuery({ ...kept(oneProduct(productId ?? 0)), enabled: productId !== null && isAsked });
   return productId === null || !data ? IN_UNITS : data;
 }

@@ -1,11 +1,12 @@
 import type { Asn } from '@lading/contract/asns';
 import type { ScannedProduct } from '@lading/contract/floor';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Page } from '../../lib/api.ts';
 import { counted, formatDate } from '../../lib/format.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
@@ -13,10 +14,15 @@ import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { notWanted } from '../../ui/scan/scanned.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
-import { asnsPage } from '../asns/asns.queries.ts';
+import { activeAsns, asnsPage } from '../asns/asns.queries.ts';
+import { oneCustomer } from '../customers/customers.queries.ts';
+import { useKeptProducts } from '../products/products.queries.ts';
 
 /** The ASNs that are due first. */
 const OFFERED = 20;
+/** So many are read before one is chosen. */
+const READ_AHEAD = 5;
+const FRESH_MS = 60_000;
 
 const rowOf = ({ id, asnReference, status, customer, expectedArrivalDate, items }: Asn): FloorRow => ({
   key: id,
@@ -26,11 +32,21 @@ const rowOf = ({ id, asnReference, status, customer, expectedArrivalDate, items 
   end: <StatusChip of="asn" status={status} />,
 });
 
+/** Reads what the first deliveries need before one is chosen, so that it can be received without a network. */
+function useDeliveriesAhead(warehouseId: number, asns: readonly Asn[]): void {
+  const ahead = asns.slice(0, READ_AHEAD);
+  const customers = [...new Set(ahead.map(({ customer }) => customer.id))];
+  useQueries({ queries: customers.map((id) => ({ ...kept(oneCustomer(id)), staleTime: FRESH_MS })) });
+  useQueries({ queries: customers.map((id) => ({ ...kept(activeAsns(id, warehouseId)), staleTime: FRESH_MS })) });
+  useKeptProducts(ahead.flatMap(({ items }) => items.map(({ product }) => product.id)));
+}
+
 /** Receiving begins with an expected ASN, or with the first product of an unannounced delivery. */
 export function FloorReceivingStartPage() {
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();
-  const asns = useQuery(asnsPage({ warehouseId: warehouse.id, activeOnly: 'true', sort: 'expectedArrivalDate', limit: OFFERED }));
+  const asns = useQuery(kept(asnsPage({ warehouseId: warehouse.id, activeOnly: 'true', sort: 'expectedArrivalDate', limit: OFFERED })));
+  useDeliveriesAhead(warehouse.id, asns.data?.rows ?? []);
   const [choice, setChoice] = useState<{ code: string; products: readonly ScannedProduct[] } | null>(null);
   const begin = (customerId: number, scanned: string) => void navigate(`/floor/receive/${customerId}`, { state: { scanned } });
   const lookUp = useLookUp(warehouse.id);

@@ -3,6 +3,7 @@ import type { Customer } from '@lading/contract/customers';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { counted } from '../../lib/format.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -10,6 +11,7 @@ import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
 import { oneCustomer } from '../customers/customers.queries.ts';
+import { useKeptProducts } from '../products/products.queries.ts';
 import type { StagedItem } from './staging.ts';
 
 interface Props {
@@ -21,8 +23,9 @@ interface Props {
 export function ReceivingSession({ Session, frame }: Props) {
   const customerId = useIdParam('customerId');
   const warehouse = useCurrentWarehouse();
-  const customer = useQuery(oneCustomer(customerId));
-  const asns = useQuery(activeAsns(customerId, warehouse.id));
+  const customer = useQuery(kept(oneCustomer(customerId)));
+  const asns = useQuery(kept(activeAsns(customerId, warehouse.id)));
+  useKeptProducts((asns.data ?? []).flatMap(({ items }) => items.map(({ product }) => product.id)));
   return (
     <Loaded<[Customer, Asn[]]>
       results={[customer, asns]}
@@ -42,7 +45,7 @@ export function StagedGuard({ items }: { items: readonly StagedItem[] }) {
       when={items.length > 0}
       guardReload={false}
       title="Leave the current pallet?"
-      body={`${counted(items.length, 'staged line')} not finalized yet. What is staged stays in this tab until you come back.`}
+      body={`${counted(items.length, 'staged line')} not finalized yet. What is staged stays on this device until you come back.`}
     />
   );
 }

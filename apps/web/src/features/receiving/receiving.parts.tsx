@@ -8,6 +8,7 @@ import { counted } from '../../lib/format.ts';
 import { readJson } from '../../lib/storage.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
+import type { StagedItem } from './staging.ts';
 
 /** Units of a lot. */
 export interface LotUnits {
@@ -145,7 +146,13 @@ export function useLotQuestion(): { ask: (question: Question) => Promise<LotUnit
   };
 }
 
-/** A pallet that was begun in this tab and not finalized. */
+/** The pallet that a user builds for a customer. The key makes sure that it is received once. */
+export interface StagedPallet {
+  key: string;
+  items: readonly StagedItem[];
+}
+
+/** A pallet that was begun on this device and not finalized. */
 export interface Begun {
   customerId: number;
   asn: { id: number; reference: string } | null;
@@ -156,12 +163,12 @@ export interface Begun {
 export const stagingKey = (userId: number, warehouseId: number, customerId: number): string =>
   `receiving:${userId}:${warehouseId}:${customerId}`;
 
-/** The pallets that a user began in this tab. */
+/** The pallets that a user began on this device. */
 export function begunPallets(userId: number, warehouseId: number): Begun[] {
   const prefix = stagingKey(userId, warehouseId, 0).slice(0, -1);
-  return Object.keys(sessionStorage).flatMap((key): Begun[] => {
+  return Object.keys(localStorage).flatMap((key): Begun[] => {
     const customerId = key.startsWith(prefix) ? Number(key.slice(prefix.length)) : Number.NaN;
-    const lines = Number.isInteger(customerId) ? (readJson<unknown[]>(key, sessionStorage)?.length ?? 0) : 0;
-    return lines === 0 ? [] : [{ customerId, lines, asn: readJson<Begun['asn']>(`${key}:asn`, sessionStorage) }];
+    const lines = Number.isInteger(customerId) ? (readJson<StagedPallet>(key)?.items.length ?? 0) : 0;
+    return lines === 0 ? [] : [{ customerId, lines, asn: readJson<Begun['asn']>(`${key}:asn`) }];
   });
 }

@@ -5,6 +5,8 @@ import type { receivableStockStatuses } from '@lading/domain/inventory';
 import type { EnteredLot } from '@lading/domain/lots';
 import { MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
 import { assignToLines, type ExpectedLine, findVariances, overageOf, sumLines } from '@lading/domain/receiving';
+import { counted } from '../../lib/format.ts';
+import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 
 /** The status of goods that arrived damaged or in doubt, and the reason. */
 export interface Condition {
@@ -100,6 +102,26 @@ export function stagedByLine(asn: Asn, items: readonly StagedItem[]): ReadonlyMa
   const idOf = (code: string | undefined): number | null => asn.items.find(({ lot }) => lot !== null && lot.code === code)?.lot?.id ?? null;
   const goods = items.map(({ product, quantity, lot }) => ({ productId: product.id, lotId: idOf(lot?.code), quantity }));
   return sumByKey(assignToLines(goods, lines).map(({ lineId, quantity }) => ({ key: lineId ?? 0, quantity })));
+}
+
+/** `3 lines, 12 units`. */
+export function contentText(items: readonly StagedItem[]): string {
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return `${counted(items.length, 'line')}, ${counted(units, 'unit')}`;
+}
+
+/** The ASN as the server told it at `readAt`, with the pallets of this device that it does not contain. */
+export function withReceipts(asn: Asn, entries: readonly Entry[], readAt: number): Asn {
+  const received = entries.flatMap((entry) => {
+    if (entry.to !== 'receiveBatch' || entry.input.body.asnId !== asn.id || !isToApply(entry, readAt)) return [];
+    return entry.input.body.items.map(({ productId, quantity = 0, lot }) => ({
+      ...{ product: { id: productId, sku: '', name: '' }, quantity },
+      ...(lot && { lot }),
+    }));
+  });
+  if (received.length === 0) return asn;
+  const units = stagedByLine(asn, received);
+  return { ...asn, items: asn.items.map((item) => ({ ...item, receivedQuantity: item.receivedQuantity + (units.get(item.id) ?? 0) })) };
 }
 
 /** The warning before `adding` units are staged; null where the ASN expects them. */

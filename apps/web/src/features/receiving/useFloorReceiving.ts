@@ -18,7 +18,17 @@ import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useLotQuestion } from './receiving.parts.tsx';
-import { lineKey, lineQuantity, type StagedItem, type StagingWarning, stage, stagedQuantity, unstage, warningAbout } from './staging.ts';
+import {
+  contentText,
+  lineKey,
+  lineQuantity,
+  type StagedItem,
+  type StagingWarning,
+  stage,
+  stagedQuantity,
+  unstage,
+  warningAbout,
+} from './staging.ts';
 import { type Receiving, useReceiving } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
 
@@ -88,7 +98,7 @@ const refOf = ({ id, sku, name }: ProductRef): ProductRef => ({ id, sku, name })
 
 /** Receives on the floor: each scan stages a unit, or the units of its pack, or as many as the code counts. */
 export function useFloorReceiving(customer: Customer, warehouseId: number, asns: readonly Asn[]) {
-  const receiving = useReceiving(customer.id, warehouseId, asns);
+  const receiving = useReceiving(customer.id, warehouseId, asns, true);
   const lookUp = useLookUp(warehouseId);
   const scanning = useScanning(async (code) => {
     const found = await lookUp(code);
@@ -129,8 +139,10 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
     /** Sends the pallet. Until there is a response nothing else is staged: a retry must send the same. */
     finalize: async (notes: string) =>
       press(async () => {
-        await receiving.submit(notes);
+        const content = contentText(receiving.items);
+        const pallet = await receiving.submit(notes);
         clear();
+        if (!pallet) say('success', `${content} wait, and are sent by themselves. The pallet gets its LPN then.`);
       }, 'the pallet'),
     setQuantity: (item: StagedItem, quantity: number) => run(() => fill(item, quantity), item.product.sku),
   };

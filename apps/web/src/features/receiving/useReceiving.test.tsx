@@ -256,21 +256,38 @@ test('pressing Finalize twice on the floor sends one pallet', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('without an answer for the pallet no scan joins it until the same pallet, with the same key, was answered', async () => {
+test('without an answer the pallet waits for its ASN, is sent by itself with the same key, and the next scan begins another one', async () => {
   let isDown = true;
   const sent = answer(receiveBatch, () => (isDown ? noAnswer() : received()));
-  const { now, scan, idle, lines, said } = onFloor();
-  scan(bottle.sku);
+  const { now, scan, idle, lines, said } = onFloor([asn]);
+  scan(bottle.sku, bottle.sku);
   await idle();
   await act(() => now().finalize(''));
   await idle();
-  expect(said()).toBe('No answer from the server for the pallet. Try again: it counts once.');
-  scan(tire.sku);
-  expect(said()).toBe('TI-M823 was not taken. There is no answer for the pallet yet. Try that again first.');
+  expect(said()).toBe('1 line, 2 units wait, and are sent by themselves. The pallet gets its LPN then.');
+  expect(now().receiving.asn?.items.map(({ receivedQuantity }) => receivedQuantity)).toEqual([5]);
+  scan(bottle.sku);
+  await screen.findByRole('dialog', { name: 'Quantity Warning' });
+  expect(lines()).toEqual([]);
   isDown = false;
-  act(() => now().retry?.());
-  await waitFor(() => expect(lines()).toEqual([]));
-  expect(sent).toHaveLength(2);
-  expect(sent[1]).toEqual(sent[0]);
-  await waitFor(() => expect(said()).toBe('LPN-00000001 is finalized: 1 line, 2 units.'));
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(sent.length).toBeGreaterThan(1));
+  expect(sent.at(-1)).toEqual(sent[0]);
+});
+
+test('what is staged outlives the tab, and is not offered again once the pallet was handed over', async () => {
+  answer(receiveBatch, noAnswer);
+  const { scan, idle, unmount } = onFloor();
+  scan(bottle.sku);
+  await idle();
+  const staged = { ...localStorage };
+  unmount();
+  const dying = onFloor();
+  expect(dying.lines()).toEqual([[bottle.sku, 1]]);
+  await act(() => dying.now().finalize(''));
+  dying.unmount();
+  // The device died before the lines were cleared.
+  for (const [name, text] of Object.entries(staged)) localStorage.setItem(name, text);
+  const after = onFloor();
+  await waitFor(() => expect(after.lines()).toEqual([]));
 });

@@ -1,28 +1,44 @@
 import type { Asn } from '@lading/contract/asns';
 import { receiveBatch } from '@lading/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../lib/api.ts';
+import { newIdempotencyKey } from '../../lib/intents.ts';
+import { sendWork, useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useUser } from '../../lib/session.ts';
 import { readJson, writeJson } from '../../lib/storage.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { useLatestState } from '../../lib/useLatest.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
-import { stagingKey } from './receiving.parts.tsx';
-import type { StagedItem } from './staging.ts';
+import { type StagedPallet, stagingKey } from './receiving.parts.tsx';
+import { contentText, type StagedItem, withReceipts } from './staging.ts';
 
-/** The staged lines, kept in this tab over a reload. */
-function useStagedPallet(key: string): [readonly StagedItem[], (items: readonly StagedItem[]) => void] {
-  const [items, setItems] = useState<readonly StagedItem[]>(() => readJson<StagedItem[]>(key, sessionStorage) ?? []);
+/** An empty pallet. Its Idempotency-Key makes sure that it is received once. */
+const newPallet = (): StagedPallet => ({ key: newIdempotencyKey(), items: [] });
+
+/** The pallet that is being built, kept on this device until it is finalized: also a battery that dies loses nothing of it. */
+function useStagedPallet(place: string) {
+  const [staged, setStaged, readStaged] = useLatestState<StagedPallet>(() => readJson<StagedPallet>(place) ?? newPallet());
   const replace = useCallback(
-    (next: readonly StagedItem[]) => {
-      setItems(next);
-      writeJson(key, next, sessionStorage);
+    (next: StagedPallet) => {
+      setStaged(next);
+      writeJson(place, next);
     },
-    [key],
+    [place, setStaged],
   );
-  return [items, replace];
+  // Another tab shows the same pallet, and finalizes it once.
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === place) setStaged(readJson<StagedPallet>(place) ?? newPallet());
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [place, setStaged]);
+  const setItems = useCallback((items: readonly StagedItem[]) => replace({ ...readStaged(), items }), [replace, readStaged]);
+  const clear = useCallback(() => replace(newPallet()), [replace]);
+  return { staged, setItems, clear };
 }
 
 export interface FinalizedSummary {
@@ -61,30 +77,43 @@ function useChosenAsn(customerId: number, warehouseId: number, asns: readonly As
       console.error('The ASNs could not be reloaded.', reason);
     }
   };
-  return { asn: isKnown ? lastAsn : null, choose, reload };
+  const entries = useEntries();
+  const readAt = client.getQueryState(activeAsns(customerId, warehouseId).queryKey)?.dataUpdatedAt ?? 0;
+  return { asn: isKnown && lastAsn ? withReceipts(lastAsn, entries, readAt) : null, choose, reload };
 }
 
-/** A receiving session: the chosen ASN, the staged pallet, and what was finalized. */
-export function useReceiving(customerId: number, warehouseId: number, asns: readonly Asn[]) {
+/**
+ * A receiving session: the chosen ASN, the staged pallet, and what was finalized. Where it `mayWait`, a pallet without an answer is kept and sent by
+ * itself; else its lines stay.
+ */
+export function useReceiving(customerId: number, warehouseId: number, asns: readonly Asn[], mayWait = false) {
   const user = useUser();
   const notify = useNotify();
   const { asn, choose, reload } = useChosenAsn(customerId, warehouseId, asns);
   const place = stagingKey(user.id, warehouseId, customerId);
-  const [items, setItems] = useStagedPallet(place);
+  const { staged, setItems, clear } = useStagedPallet(place);
+  const { key, items } = staged;
+  const batch = useCall(receiveBatch, { keptAs: `${place}:keys` });
+  const entries = useEntries();
   const [finalized, setFinalized] = useState<readonly FinalizedSummary[]>([]);
   const [error, setError] = useState<string | null>(null);
-  const batch = useCall(receiveBatch, { keptAs: `${place}:keys` });
+  const [isFinalizing, setFinalizing] = useState(false);
+  const running = useRef<Promise<FinalizedSummary | null>>(null);
+
+  // The device may have died after the pallet was handed over, and before its lines were cleared.
+  useEffect(() => {
+    if (!running.current && entries.some((entry) => entry.key === key)) clear();
+  }, [entries, key, clear]);
 
   // What is staged for an ASN is offered again with it, and never becomes a free receipt.
-  useEffect(() => writeJson(`${place}:asn`, asn && { id: asn.id, reference: asn.asnReference }, sessionStorage), [place, asn]);
+  useEffect(() => writeJson(`${place}:asn`, asn && { id: asn.id, reference: asn.asnReference }), [place, asn]);
 
   const chooseAsn = (id: number | null) => {
     setError(null);
     choose(id);
   };
 
-  /** Sends the pallet and clears the screen for the next. Throws ApiError. */
-  const submit = async (notes: string): Promise<void> => {
+  const send = async (notes: string): Promise<FinalizedSummary | null> => {
     const body = {
       warehouseId,
       items: items.map(({ product, quantity, lot, condition }: StagedItem) => ({
@@ -96,12 +125,27 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
       ...(asn ? { asnId: asn.id } : {}),
       ...(notes.trim() ? { userNotes: notes.trim() } : {}),
     };
-    const { message, data } = await batch.run({ body });
-    const { lpn, lines, totalQuantity } = data.pallet;
+    const what = `${asn?.asnReference ?? 'Without an ASN'}: ${contentText(items)}`;
+    const draft = { place, text: JSON.stringify({ ...newPallet(), items }) };
+    const work = { to: 'receiveBatch', input: { body }, warehouseId, what, key, draft } as const;
+    const answer = mayWait ? await sendWork<'receiveBatch'>(work) : await batch.run(work.input);
+    clear();
+    if (!answer) return null;
+    const { lpn, lines, totalQuantity } = answer.data.pallet;
     setFinalized((before) => [{ lpn, lines, totalQuantity }, ...before]);
-    setItems([]);
-    notify(message || 'Pallet finalized successfully!');
-    void reload(data.asn);
+    notify(answer.message || 'Pallet finalized successfully!');
+    void reload(answer.data.asn);
+    return { lpn, lines, totalQuantity };
+  };
+  /** Sends the pallet and clears the screen for the next. Returns null where it waits. Throws ApiError. */
+  const submit = (notes: string): Promise<FinalizedSummary | null> => {
+    if (running.current) return running.current;
+    setFinalizing(true);
+    running.current = send(notes).finally(() => {
+      running.current = null;
+      setFinalizing(false);
+    });
+    return running.current;
   };
   const finalize = async (notes: string): Promise<void> => {
     setError(null);
@@ -112,7 +156,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     }
   };
 
-  return { asn, chooseAsn, items, setItems, finalized, submit, finalize, isFinalizing: batch.isPending, error, setError };
+  return { asn, chooseAsn, items, setItems, finalized, submit, finalize, isFinalizing, error, setError };
 }
 
 export type Receiving = ReturnType<typeof useReceiving>;

@@ -23,6 +23,8 @@ interface About {
   group?: string;
   /** True where it is wrong unless all earlier entries of its group were done: a place that is finished after its counts. */
   needsGroup?: true;
+  /** What the screen had before, and where it is kept: put back there where the work is done otherwise. */
+  draft?: { place: string; text: string };
   /** Of a pick: what had been taken of the line before. */
   pickedBefore?: number;
 }
@@ -46,6 +48,8 @@ interface Kept {
   settledAt: number | null;
   /** Why it was refused, or dropped. */
   reason: string | null;
+  /** The LPN of a pallet that was received. */
+  lpn?: string;
 }
 
 export type Entry = NewEntry & Kept;
@@ -82,6 +86,11 @@ export function hasExpired({ sentAt }: Entry, now: number): boolean {
  */
 export function isToApply({ state, settledAt }: Pick<Entry, 'state' | 'settledAt'>, readAt: number): boolean {
   return state === 'waiting' || (state === 'done' && settledAt !== null && settledAt > readAt);
+}
+
+/** What of an answer is shown later. */
+export function shownOf({ to }: Pick<Entry, 'to'>, answer: unknown): Pick<Entry, 'lpn'> {
+  return to === 'receiveBatch' ? { lpn: (answer as AnswerOf<'receiveBatch'>).data.pallet.lpn } : {};
 }
 
 /** The words of the strip: `Offline, 3 waiting`. Null where there is nothing to say. */

@@ -14,8 +14,11 @@ export function kept<T extends { queryKey: QueryKey }>(options: T): T & typeof k
 
 /** Puts the user's kept answers into the cache, unless newer ones are there, and keeps new ones from now on. Returns the way to stop. */
 export async function keepReads(client: QueryClient, userId: number): Promise<() => void> {
-  const stop = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || !query.meta?.isKept || query.state.status !== 'success' || query.state.fetchStatus !== 'idle') return;
+  const stop = client.getQueryCache().subscribe((event) => {
+    const { query } = event;
+    // Another screen may have read it before.
+    const isNew = event.type === 'observerAdded' || (event.type === 'updated' && event.action.type === 'success');
+    if (!isNew || !query.meta?.isKept || query.state.status !== 'success') return;
     const { data, dataUpdatedAt: readAt } = query.state;
     keepRead({ userId, hash: query.queryHash, queryKey: query.queryKey, data, readAt }).catch((reason: unknown) =>
       console.error('An answer could not be kept for work without a network.', reason),

@@ -3,7 +3,18 @@ import { ApiError } from '../api.ts';
 import { newIdempotencyKey } from '../intents.ts';
 import { createStore } from '../store.ts';
 import { addEntry, changeEntry, readEntries, removeEntries } from './deviceStore.ts';
-import { type AnswerOf, type Entry, hasExpired, isOpen, MOST_FAULTS, type NewEntry, needing, nextOf, type QueuedCall } from './entry.ts';
+import {
+  type AnswerOf,
+  type Entry,
+  hasExpired,
+  isOpen,
+  MOST_FAULTS,
+  type NewEntry,
+  needing,
+  nextOf,
+  type QueuedCall,
+  shownOf,
+} from './entry.ts';
 
 /** What is done with the outbox of one page; tests replace it. */
 export interface Surroundings {
@@ -94,12 +105,14 @@ export class Outbox {
     const fresh = { state: 'waiting', createdAt: this.#page.now(), sentAt: null, faults: 0, settledAt: null, reason: null } as const;
     // The database gives the number.
     const added = { ...work, ...fresh, userId, key } as Omit<Entry, 'seq'> as Entry;
+    let kept: Entry;
     try {
-      await addEntry(added);
+      kept = await addEntry(added);
     } catch (reason) {
       console.error('This device keeps nothing, so the work is sent at once.', reason);
       return (await this.#page.call(added)) as AnswerOf<C>;
     }
+    if (JSON.stringify(kept.input) !== JSON.stringify(work.input)) throw new Error('Other work was sent with this key.');
     const outcome = this.#outcomeOf(key, patience);
     await this.#changed();
     this.kick();
@@ -170,7 +183,7 @@ export class Outbox {
     try {
       const answer = await this.#page.call(entry);
       this.#failures = 0;
-      await this.#settle(entry, { state: 'done', reason: null }, { answer });
+      await this.#settle(entry, { state: 'done', reason: null, ...shownOf(entry, answer) }, { answer });
       this.#page.onDone(entry, answer);
       return true;
     } catch (reason) {
@@ -200,7 +213,7 @@ export class Outbox {
     this.#timer = setTimeout(() => this.kick(), wait);
   }
 
-  async #settle(entry: Entry, change: Pick<Entry, 'state' | 'reason'>, outcome: Outcome = null): Promise<void> {
+  async #settle(entry: Entry, change: Pick<Entry, 'state' | 'reason' | 'lpn'>, outcome: Outcome = null): Promise<void> {
     await changeEntry(entry.seq, () => ({ ...change, settledAt: this.#page.now() }));
     await this.#changed();
     this.#waiters.get(entry.key)?.(outcome);

@@ -3,7 +3,7 @@ import type { Named } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import type { Product } from '@lading/contract/products';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call, isPassing } from '../../lib/api.ts';
+import { type CallOptions, call, isPassing } from '../../lib/api.ts';
 import { identify } from '../../lib/knownCodes.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { reach } from '../../lib/reach.ts';
@@ -26,6 +26,17 @@ export const locationCodes = (warehouseId: number) =>
 /** A code that cannot be looked up now. */
 export class NotKnownHere extends Error {}
 
+/** Reads what only the server knows, or what was kept of it. Throws ApiError, and NotKnownHere with this sentence where neither is there. */
+export async function readOrSay<T>(reading: () => Promise<T>, known: T | undefined, sentence: string): Promise<T> {
+  try {
+    return await reading();
+  } catch (reason) {
+    if (!isPassing(reason)) throw reason;
+    if (known === undefined) throw new NotKnownHere(sentence);
+    return known;
+  }
+}
+
 /** A pallet of a task, and where it should be. */
 export interface TaskPallet {
   lpn: string;
@@ -43,17 +54,17 @@ function identifyHere(client: QueryClient, warehouseId: number, code: string, pa
 }
 
 /**
- * Looks codes up: on the server, since goods move; without a network among what the device knows: the warehouse's locations, the products
- * that tasks have loaded, and the task's own pallets. Throws ApiError, and NotKnownHere.
+ * Asks what a code is: the server, since goods move; without a network the device, which knows the warehouse's locations, the products that tasks
+ * have loaded, and the task's own pallets. Throws ApiError, and NotKnownHere.
  */
-export function useLookUp(warehouseId: number, pallets: readonly TaskPallet[] = []): (code: string) => Promise<Scan> {
+export function useAsking(warehouseId: number, pallets: readonly TaskPallet[] = []) {
   const client = useQueryClient();
   const latest = useLatest(pallets);
-  return async (code) => {
+  return async <T>(code: string, ask: (options: CallOptions) => Promise<T>): Promise<T | Scan> => {
     const here = () => identifyHere(client, warehouseId, code, latest.current);
     if (!reach.get() && here().kind !== null) return here();
     try {
-      return await call(scanCode, { query: { warehouseId, code: code.trim() } }, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      return await ask({ signal: AbortSignal.timeout(PATIENCE_MS) });
     } catch (reason) {
       if (!isPassing(reason)) throw reason;
       const found = here();
@@ -61,4 +72,10 @@ export function useLookUp(warehouseId: number, pallets: readonly TaskPallet[] = 
       throw new NotKnownHere(`"${code.trim()}" is not known on this device, and there is no network to ask. Scan it again later.`);
     }
   };
+}
+
+/** Looks codes up in a warehouse. The lookup throws ApiError, and NotKnownHere. */
+export function useLookUp(warehouseId: number, pallets: readonly TaskPallet[] = []): (code: string) => Promise<Scan> {
+  const ask = useAsking(warehouseId, pallets);
+  return (code) => ask(code, (options) => call(scanCode, { query: { warehouseId, code: code.trim() } }, options));
 }
