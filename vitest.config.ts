@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const settings = { testTimeout: 30_000, hookTimeout: 60_000 };
+/** A test that takes a second alone takes many beside the browser tests on a busy machine. */
+const settings = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** Small files that take long. Vitest, where it knows no times of an earlier run, starts with the largest file, and these would run alone at the end. */
 const longOnes = /(model|everythingAtOnce|events|slowClients|stockAsOf)\.test\.ts$/;

@@ -84,24 +84,59 @@ function FindRow({ find }: { find: Find }) {
   );
 }
 
-/** Finds screens, records and actions by typing or scanning, and goes there. */
-export function Finder({ onClose }: { onClose: () => void }) {
-  const titleId = useId();
+/** Suggests what was found. Enter opens the best find, or the row that was chosen by the arrow keys. */
+function FindField({ onGo, onClose }: { onGo: (find: Find) => void; onClose: () => void }) {
   const [text, setText] = useState('');
   const found = useFinds(text);
   // True once somebody chose a row by the arrow keys: then Enter opens that one.
   const isChosen = useRef(false);
-  const navigate = useNavigate();
-  const go = (find: Find | null) => {
-    if (!find) return;
-    onClose();
-    void navigate(find.to, find.scanned === undefined ? {} : { state: { scanned: find.scanned } });
-  };
-  const { open, isOpening } = useOpening(text, found, go);
+  const { open, isOpening } = useOpening(text, found, onGo);
   const openBest = (event: KeyboardEvent<HTMLDivElement> & { defaultMuiPrevented?: boolean | undefined }) => {
     if (event.key !== 'Enter' || isChosen.current || text.trim() === '') return;
     event.defaultMuiPrevented = true;
     open();
+  };
+  return (
+    <Autocomplete<Find>
+      open
+      autoHighlight
+      options={found.finds}
+      loading={isOpening}
+      loadingText="Searching…"
+      filterOptions={(all) => all}
+      getOptionLabel={({ label }) => label}
+      getOptionKey={({ to }) => to}
+      value={null}
+      inputValue={text}
+      onInputChange={(_, next) => {
+        isChosen.current = false;
+        setText(next);
+      }}
+      onHighlightChange={(_, __, reason) => {
+        if (reason === 'keyboard') isChosen.current = true;
+      }}
+      onKeyDown={openBest}
+      onChange={(_, find) => find && onGo(find)}
+      onClose={(_, reason) => reason === 'escape' && onClose()}
+      forcePopupIcon={false}
+      noOptionsText="Nothing found."
+      renderOption={({ key, ...props }, find) => (
+        <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
+          <FindRow find={find} />
+        </Box>
+      )}
+      renderInput={(params) => <TextField {...params} autoFocus placeholder="Find a screen, product, LPN, order or ASN…" sx={{ p: 2 }} />}
+    />
+  );
+}
+
+/** Finds screens, records and actions by typing or scanning, and goes there. */
+export function Finder({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const navigate = useNavigate();
+  const go = ({ to, scanned }: Find) => {
+    onClose();
+    void navigate(to, scanned === undefined ? {} : { state: { scanned } });
   };
   return (
     <Dialog
@@ -115,36 +150,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
       <Box component="h2" id={titleId} sx={visuallyHidden}>
         Find
       </Box>
-      <Autocomplete<Find>
-        open
-        autoHighlight
-        options={found.finds}
-        loading={isOpening}
-        loadingText="Searching…"
-        filterOptions={(all) => all}
-        getOptionLabel={({ label }) => label}
-        getOptionKey={({ to }) => to}
-        value={null}
-        inputValue={text}
-        onInputChange={(_, next) => {
-          isChosen.current = false;
-          setText(next);
-        }}
-        onHighlightChange={(_, __, reason) => {
-          if (reason === 'keyboard') isChosen.current = true;
-        }}
-        onKeyDown={openBest}
-        onChange={(_, find) => go(find)}
-        onClose={(_, reason) => reason === 'escape' && onClose()}
-        forcePopupIcon={false}
-        noOptionsText="Nothing found."
-        renderOption={({ key, ...props }, find) => (
-          <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
-            <FindRow find={find} />
-          </Box>
-        )}
-        renderInput={(params) => <TextField {...params} autoFocus placeholder="Find a screen, product, LPN, order or ASN…" sx={{ p: 2 }} />}
-      />
+      <FindField onGo={go} onClose={onClose} />
     </Dialog>
   );
 }

@@ -45,21 +45,16 @@ function PackTotal({
   );
 }
 
+/** What the fields of one entry have in common. */
+const lookOf = (align: 'right' | undefined, name: string | undefined, limits: { min: number; max?: number | undefined }) => ({
+  ...(align ? { inputLabel: { shrink: true } } : {}),
+  htmlInput: { 'aria-label': name, ...limits, step: 1, inputMode: 'numeric' as const, ...(align ? { sx: { textAlign: align } } : {}) },
+});
+
 /** A number of units; of a product with packs, also of those and the units beside them, with the total in units below. */
 export function UnitsField(props: UnitsFieldProps) {
   const { label, name, value, of, onChange, disabled = false, width, align, min = 1 } = props;
   const { packs } = value;
-  const look = (field: string | undefined, least: number) => ({
-    ...(align ? { inputLabel: { shrink: true } } : {}),
-    htmlInput: {
-      'aria-label': field,
-      min: least,
-      max: packs ? undefined : props.max,
-      step: 1,
-      inputMode: 'numeric' as const,
-      ...(align ? { sx: { textAlign: align } } : {}),
-    },
-  });
   const number = (
     <TextField
       type="number"
@@ -74,7 +69,7 @@ export function UnitsField(props: UnitsFieldProps) {
       onChange={({ target }) => onChange(packs ? enterPacks({ ...packs, count: target.value }) : { quantity: target.value })}
       fullWidth={width === undefined}
       sx={width === undefined ? { flex: '1 1 96px', minWidth: 96 } : { width }}
-      slotProps={look(name, packs ? 0 : min)}
+      slotProps={lookOf(align, name, packs ? { min: 0 } : { min, max: props.max })}
     />
   );
   // The number stays in its place when the packs become known, or it would lose the focus.
@@ -92,7 +87,7 @@ export function UnitsField(props: UnitsFieldProps) {
               value={packs.loose}
               onChange={({ target }) => onChange(enterPacks({ ...packs, loose: target.value }))}
               sx={{ flex: '0 0 84px' }}
-              slotProps={look(`${name ?? label ?? 'Quantity'}, beside the packs`, 0)}
+              slotProps={lookOf(align, `${name ?? label ?? 'Quantity'}, beside the packs`, { min: 0 })}
             />
           </>
         )}
