@@ -6,11 +6,14 @@ import { kept } from '../../lib/outbox/keptReads.ts';
 
 export const floorKeys = { all: ['floor'] as const };
 
+/** The pallets that this device has read to put them away. */
+export const putawayKey = [...floorKeys.all, 'putaway'] as const;
+
 /** A pallet with its contents and its putaway suggestions. */
 export const palletForPutaway = (lpn: string) =>
   kept(
     queryOptions({
-      queryKey: [...floorKeys.all, 'putaway', lpn],
+      queryKey: [...putawayKey, lpn],
       queryFn: async ({ signal }): Promise<{ pallet: Pallet; advice: PutawaySuggestions }> => {
         const [pallet, advice] = await Promise.all([
           call(getPallet, { params: { lpn } }, { signal }),

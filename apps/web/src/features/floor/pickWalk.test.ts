@@ -1,8 +1,9 @@
 import type { Scan } from '@lading/contract/floor';
 import type { PickLine } from '@lading/contract/picking';
 import { expect, test } from 'vitest';
+import type { Entry } from '../../lib/outbox/entry.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
-import { afterPick, leftAt, meetStop, promptOf, provedAtFirst, restText, stopsLeft, takeScan } from './pickWalk.ts';
+import { afterPick, leftAt, meetStop, promptOf, provedAtFirst, restText, stopsLeft, takeScan, withPicks } from './pickWalk.ts';
 
 const here = { id: 1, name: 'North' };
 const stop: PickLine = {
@@ -113,4 +114,18 @@ test('goods without a place are found by themselves', () => {
   expect(provedAtFirst({ ...stop, location: null })).toBe('place');
   expect(promptOf(stop, 'nothing')).toBe('Go to A-02.');
   expect(promptOf({ ...stop, pallet: null }, 'place')).toBe('Take 10 × WB-1.');
+});
+
+test('picks of this device are shown until the server tells of them, and are not added to what it has counted', () => {
+  const pick = (quantity: number, more: object = {}, state = 'waiting', settledAt: number | null = null) =>
+    ({
+      ...{ to: 'pickOrder', state, settledAt, pickedBefore: 2 },
+      input: { params: { id: 5 }, body: { picks: [{ allocationId: 11, quantity, ...more }] } },
+    }) as Entry;
+  const picked = (entries: Entry[], line = stop) => withPicks([line], entries, 100).map((one) => [one.pickedQuantity, one.quantity])[0];
+  expect(picked([pick(4)])).toEqual([6, 12]);
+  expect(picked([pick(4)], { ...stop, pickedQuantity: 6 })).toEqual([6, 12]);
+  expect(picked([pick(4, { shortReason: 'Damaged' })])).toEqual([6, 6]);
+  expect(picked([pick(4, {}, 'done', 101)])).toEqual([6, 12]);
+  for (const entry of [pick(4, {}, 'done', 99), pick(4, {}, 'refused', 101)]) expect(picked([entry])).toEqual([2, 12]);
 });

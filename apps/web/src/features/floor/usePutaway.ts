@@ -6,13 +6,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
-import { sendWork, useEntries, WAITS } from '../../lib/outbox/pageOutbox.ts';
+import { outbox, sendWork, useEntries, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatestState } from '../../lib/useLatest.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
-import { palletForPutaway, waitingPallets } from './floor.queries.ts';
+import { palletForPutaway, putawayKey, waitingPallets } from './floor.queries.ts';
 
 /** `unfit` is a scanned location that does not suit the pallet. */
 export interface InHand {
@@ -28,6 +28,14 @@ const FRESH_MS = 60_000;
 export function withoutPutAway<T extends { lpn: string }>(pallets: readonly T[], entries: readonly Entry[], readAt: number): T[] {
   const put = new Set(entries.map((entry) => (entry.to === 'putAwayPallet' && isToApply(entry, readAt) ? entry.input.params.lpn : null)));
   return pallets.filter(({ lpn }) => !put.has(lpn));
+}
+
+/** The id of the location into which this device put a pallet since the server said where it is; undefined if it did not. */
+function putSince(lpn: string, entries: readonly Entry[], readAt: number): number | undefined {
+  const puts = entries.flatMap((entry) =>
+    entry.to === 'putAwayPallet' && entry.input.params.lpn === lpn && isToApply(entry, readAt) ? [entry.input.body.locationId] : [],
+  );
+  return puts.at(-1);
 }
 
 const statusesOf = (pallet: Pallet) => pallet.contents.map(({ status }) => status);
@@ -97,7 +105,8 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
   const scanning = useScanning((code) => handle(code));
   const client = useQueryClient();
   const waiting = useWaitingPallets(warehouseId);
-  const lookUp = useLookUp(warehouseId, waiting);
+  const read = client.getQueriesData<{ pallet: Pallet }>({ queryKey: putawayKey });
+  const lookUp = useLookUp(warehouseId, [...waiting, ...read.flatMap(([, data]) => data?.pallet ?? [])]);
   const { say, run, act } = scanning;
   const [inHand, setInHand, readInHand] = useLatestState<InHand | null>(null);
 
@@ -124,12 +133,14 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
   };
   const meet = async (held: InHand, location: ScannedLocation) => {
     const { pallet, advice, unfit } = held;
-    if (pallet.location?.id === location.id) return say('error', `${pallet.lpn} is in ${location.name} already.`);
+    const readAt = client.getQueryState(palletForPutaway(pallet.lpn).queryKey)?.dataUpdatedAt ?? 0;
+    const moved = putSince(pallet.lpn, outbox.entries.get(), readAt);
+    if ((moved ?? pallet.location?.id) === location.id) return say('error', `${pallet.lpn} is in ${location.name} already.`);
     if (!belongsInto(location.type, statusesOf(pallet)) && unfit?.id !== location.id) {
       setInHand({ ...held, unfit: location });
       return say('attention', unfitText(pallet, location, advice));
     }
-    await put(pallet.lpn, location, pallet.location);
+    await put(pallet.lpn, location, moved === undefined ? pallet.location : null);
   };
 
   useFirstLpn(firstLpn, run, take);
