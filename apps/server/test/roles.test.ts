@@ -119,6 +119,19 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   createPickBatch: release,
   closeAsn: async (t) =>
     void (await makeFloor(world, t.warehouseId).receive([{ productId: t.productId, quantity: 1 }], { asnId: t.asnId })),
+  receivePallet: async (t) => {
+    const from = makeFloor(world, (await world.warehouse()).id);
+    const lpn = await from.receive([{ productId: t.productId, quantity: 1 }]);
+    const to = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: t.warehouseId, orderReference: fresh('ORD') };
+    const { body } = await from.order(t.customerId, [{ productId: t.productId, quantity: 1 }], to);
+    await makeOutbound(world).ship(body.order.id);
+    const { body: asns } = await world.call(
+      world.admin,
+      'GET',
+      `/api/asns?warehouseId=${t.warehouseId}&search=${body.order.orderReference}`,
+    );
+    return { asnId: first(asns).id, lpn };
+  },
   closeReturn: (t) => {
     const items = [{ productId: t.productId, quantity: 1, disposition: 'AVAILABLE' as const }];
     return must(world.call(world.admin, 'POST', `/api/returns/${t.returnId}/receive`, { items }));

@@ -178,6 +178,8 @@ export const calls: Record<string, Call> = {
   scanCode: { scope: 'warehouse', path: (t) => `/api/scan?warehouseId=${t.warehouseId}&code=${t.lpn}` },
   listAsns: { scope: 'both', path: (t) => `/api/asns?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   summarizeAsns: { scope: 'both', path: (t) => `/api/asns/summary?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  listAsnPallets: { scope: 'both', path: (t) => `/api/asns/${t.asnId}/pallets` },
+  receivePallet: { scope: 'warehouse', path: (t) => `/api/asns/${t.asnId}/pallets/${t.lpn}/receive` },
   getAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}` },
   createAsn: { scope: 'both', path: () => '/api/asns', body: asn },
   updateAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}`, body: asn },

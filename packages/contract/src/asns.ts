@@ -1,4 +1,4 @@
-import { asnRemainders, asnStatuses } from '@lading/domain/asns';
+import { asnRemainders, asnStatuses, type CarriedState, carriedStates } from '@lading/domain/asns';
 import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   LotRef,
+  Lpn,
   lineEntry,
   lineInput,
   lotInput,
@@ -62,6 +63,20 @@ export const Asn = Closed({
   version: Version,
 });
 export type Asn = Static<typeof Asn>;
+
+/** A pallet that a transfer carries. */
+export const CarriedPallet = Closed({
+  lpn: Lpn,
+  state: Type.Unsafe<CarriedState>({
+    type: 'string',
+    enum: [...carriedStates],
+    description:
+      'UNDER_WAY: it can be received as it is; RECEIVED; SPLIT: a part of it was received in another way, the rest is received by product.',
+    examples: ['UNDER_WAY'],
+  }),
+  contents: Type.Array(Closed({ product: ProductRef, lot: Nullable(LotRef), quantity: Units, receivedDate: Instant })),
+});
+export type CarriedPallet = Static<typeof CarriedPallet>;
 
 const AsnInput = {
   customerId: Type.Optional(Id),
@@ -141,6 +156,12 @@ export const getAsn = endpoint('GET', '/api/asns/{id}', {
   summary: 'One ASN.',
   responses: { 200: Asn },
   versioned: true,
+});
+
+export const listAsnPallets = endpoint('GET', '/api/asns/{id}/pallets', {
+  permission: 'asns:read',
+  summary: 'The pallets that a transfer carries, by LPN; none of another ASN.',
+  responses: { 200: Type.Array(CarriedPallet) },
 });
 
 export const createAsn = endpoint('POST', '/api/asns', {

@@ -8,6 +8,8 @@ import { Closed, Id, Lpn, lotInput, Nullable, OneOf, packInput, Quantity, Reason
 export const FinalizedPallet = Closed({ id: Id, lpn: Lpn, lines: Type.Integer({ examples: [2] }), totalQuantity: Units });
 export type FinalizedPallet = Static<typeof FinalizedPallet>;
 
+const received = Closed({ message: Type.String(), data: Closed({ pallet: FinalizedPallet, asn: Nullable(Asn) }) });
+
 export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
   permission: 'stock:receive',
   bodyLimit: bodyLimits.document,
@@ -30,5 +32,11 @@ export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
       { minItems: 1, maxItems: MAX_LINES },
     ),
   }),
-  responses: { 201: Closed({ message: Type.String(), data: Closed({ pallet: FinalizedPallet, asn: Nullable(Asn) }) }) },
+  responses: { 201: received },
+});
+
+export const receivePallet = endpoint('POST', '/api/asns/{id}/pallets/{lpn}/receive', {
+  permission: 'stock:receive',
+  summary: 'Receives a pallet of a transfer as it was sent: with its LPN, lots and age.',
+  responses: { 201: received },
 });

@@ -79,6 +79,13 @@ export const refusals = {
     sentence: ({ sku, location }) =>
       `"${sku}" is not picked yet: it waits for the replenishment of ${location}. Once that is done or cancelled it can be picked.`,
   },
+  PALLET_RECEIVED: {
+    status: 409,
+    sentence: ({ lpn, state }) =>
+      state === 'SPLIT'
+        ? `A part of pallet ${lpn} was received in another way. Please receive the rest by product.`
+        : `Pallet ${lpn} stands in this warehouse already.`,
+  },
   LOT_REQUIRED: { status: 409, sentence: ({ sku }) => `"${sku}" is tracked by lot or serial, and no lot is named.` },
   LOT_DIFFERS: { status: 409, sentence: ({ code, what, date }) => `Lot "${code}" is known already: it ${what} on ${date}.` },
   LOT_HELD: { status: 409, sentence: ({ code, reason }) => `Lot "${code}" is on hold: ${reason}. Nothing of it goes out.` },

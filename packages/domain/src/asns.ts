@@ -14,6 +14,10 @@ export type AsnStatus = (typeof asnStatuses)[number];
 /** The statuses in which an ASN still takes stock. */
 export const activeAsnStatuses = ['EXPECTED', 'RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED'] as const satisfies readonly AsnStatus[];
 
+/** What became of a pallet that a transfer carries. */
+export const carriedStates = ['UNDER_WAY', 'RECEIVED', 'SPLIT'] as const;
+export type CarriedState = (typeof carriedStates)[number];
+
 export const asnRemainders = ['LATER', 'SHORT'] as const;
 export type AsnRemainder = (typeof asnRemainders)[number];
 

@@ -97,16 +97,21 @@ describe('goods for a product that stands on several lines', () => {
       [3, 10],
       [2, 2],
     ]);
+  });
+
+  test('never fill the line of another lot where a line expects theirs, nor in a transfer', () => {
+    const lines = [line(1, 10, 0, 91), line(2, 10), line(3, 10, 0, 92)];
     expect(shares([goods(25, 92)], lines)).toEqual([
-      [3, 10],
+      [3, 15],
       [2, 10],
-      [1, 5],
     ]);
-    expect(shares([goods(32, 92)], lines)).toEqual([
-      [3, 12],
+    expect(shares([goods(25, 93)], lines)).toEqual([
       [2, 10],
       [1, 10],
+      [3, 5],
     ]);
+    expect(shares([goods(4, 93)], [line(1, 10, 0, 91)])).toEqual([[1, 4]]);
+    expect(shares([goods(4, 93)], [line(1, 10, 0, 91)], true)).toEqual([[null, 4]]);
   });
 
   test('beyond all that is missing belong to the last line', () => {

@@ -23,13 +23,14 @@ export interface AnnouncedLine {
 }
 
 /**
- * Splits goods over the lines of their product, in the order of the lines: first those that expect their lot, then those that expect any, then
- * the others; of each, what it still misses. What is left over belongs to the last line of the first kind. Goods that no line announced get the
- * extra item of their product, or null where there is none yet.
+ * Splits goods over the lines of their product, in the order of the lines: first those that expect their lot, then those that expect any, then,
+ * where no line expects their lot, the others; of each, what it still misses. What is left over belongs to the last line of the first kind. Goods that no
+ * line announced get the extra item of their product, or null where there is none yet. With `areLotsSure`, as of a transfer, no lot stands for another.
  */
 export function assignToLines<G extends { productId: number; lotId: number | null; quantity: number }>(
   goods: readonly G[],
   lines: readonly AnnouncedLine[],
+  areLotsSure = false,
 ): (G & { lineId: number | null })[] {
   const missing = new Map(lines.map((line) => [line.id, Math.max(0, line.expected - line.received)]));
   const byProduct = new Map<number, AnnouncedLine[]>();
@@ -37,7 +38,8 @@ export function assignToLines<G extends { productId: number; lotId: number | nul
   return goods.flatMap((one) => {
     const all = byProduct.get(one.productId) ?? [];
     const kindOf = ({ expected, lotId }: AnnouncedLine): number => (expected === 0 ? 3 : lotId === null ? 1 : lotId === one.lotId ? 0 : 2);
-    const best = [...all].sort((a, b) => kindOf(a) - kindOf(b));
+    const isOwnLot = areLotsSure || all.some((line) => kindOf(line) === 0);
+    const best = all.filter((line) => !(isOwnLot && kindOf(line) === 2)).sort((a, b) => kindOf(a) - kindOf(b));
     const shares = new Map<number | null, number>();
     let left = one.quantity;
     for (const { id } of best) {

@@ -300,7 +300,9 @@ export const stockChecks: readonly Check[] = [
     truth: 0,
     table: 'pallet',
     broken: `select p.warehouse_id, p.id, format('its LPN %s stands on %s pallets', p.lpn, twins.n) as what
-      from (select lpn, count(*) as n from pallet group by lpn having count(*) > 1) twins join pallet p on p.lpn = twins.lpn`,
+      from (select lpn, count(*) as n from pallet group by lpn having count(*) > 1) twins join pallet p on p.lpn = twins.lpn
+      -- A transfer carries a pallet with its LPN.
+      where not exists (select from transit_pallet c where c.lpn = p.lpn and c.arrived_at is not null)`,
   },
   {
     truth: 0,

@@ -122,6 +122,8 @@ export class Model {
   /** Locations where nothing is for sale. */
   readonly customs: ReadonlySet<number>;
   steps = 0;
+  /** LPNs of pallets that a transfer brought to the other warehouse. */
+  readonly carried = new Set<string>();
   /** Warehouses that something was done in since the last comparison. */
   readonly touched = new Set<number>();
   /** Warehouses in which a count took what orders had: which of them lose is the server's choice among the newest. */

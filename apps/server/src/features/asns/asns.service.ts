@@ -1,5 +1,5 @@
 import type * as contract from '@lading/contract/asns';
-import type { Asn, AsnSummary } from '@lading/contract/asns';
+import type { Asn, AsnSummary, CarriedPallet } from '@lading/contract/asns';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import { type AsnEvent, isActiveAsn, statusAfterReceipt } from '@lading/domain/asns';
 import { legalEvents } from '@lading/domain/life';
@@ -18,7 +18,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { resolveAnnounced, type TrackedProduct } from '../inventory/lots.ledger.ts';
-import { loseInTransit, sendInTransit } from '../inventory/transfers.ledger.ts';
+import { carryPallets, listCarried, loseInTransit, type PalletPart, sendInTransit } from '../inventory/transfers.ledger.ts';
 import { requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
@@ -163,6 +163,7 @@ export async function announceTransfer(
   actor: Actor,
   transfer: Transfer & { destinationId: number; customerId: number; reference: string; expectedOn: string },
   units: readonly { productId: number; lotId: number | null; quantity: number; receivedAt: Date }[],
+  pallets: readonly PalletPart[],
 ): Promise<string> {
   const { destinationId, customerId, expectedOn } = transfer;
   const taken = new Set(await queries.listReferences(tx, destinationId, customerId, transfer.reference.slice(0, REFERENCE_STEM)));
@@ -191,7 +192,15 @@ export async function announceTransfer(
   const itemIds = new Map((await queries.listItems(tx, asn)).map((item) => [keyOf(item), item.id]));
   const sent = units.map((one) => ({ ...one, asnItemId: itemIds.get(keyOf(one)) ?? 0 }));
   await sendInTransit(tx, actor, { warehouseId: destinationId, customerId, asnId: asn.id }, sent);
+  const parts = pallets.map((one) => ({ ...one, asnItemId: itemIds.get(keyOf(one)) ?? 0 }));
+  await carryPallets(tx, { warehouseId: destinationId, asnId: asn.id }, parts);
   return reference;
+}
+
+/** Lists what a transfer carries on pallets, by LPN. Empty for other ASNs. */
+export async function listAsnPallets(db: Db, actor: Actor, id: number): Promise<CarriedPallet[]> {
+  const { warehouse } = await getAsn(db, actor, id);
+  return listCarried(db, warehouse.id, id);
 }
 
 /** Cancels an ASN that has received nothing. */
@@ -219,12 +228,12 @@ export async function lockAsnForReceipt(
 export async function recordReceipt<G extends { productId: number; lotId: number | null; quantity: number }>(
   tx: Tx,
   actor: Actor,
-  asn: queries.ReceivableAsn,
+  asn: queries.ReceivableAsn & { transfer: Transfer | null },
   goods: readonly G[],
   notes: string | null,
 ): Promise<(G & { asnItemId: number })[]> {
   if (!isActiveAsn(asn.status)) throw new Refusal('ASN_CLOSED', { reference: asn.reference, status: asn.status });
-  const assigned = assignToLines(goods, asn.items);
+  const assigned = assignToLines(goods, asn.items, asn.transfer !== null);
   const known = sumByKey(assigned.flatMap(({ lineId, quantity }) => (lineId === null ? [] : [{ key: lineId, quantity }])));
   const extras = sumByKey(assigned.flatMap(({ lineId, productId, quantity }) => (lineId === null ? [{ key: productId, quantity }] : [])));
   const counts = asn.items.map(({ id, expected, received }) => ({ expected, received: received + (known.get(id) ?? 0) }));

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { jsonOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /**
  * The server's side of the ledger: one function for each verb of the schema `ledger`, which alone writes balances, movements and
@@ -74,6 +75,22 @@ export async function makePallet(
     values (${pallet.warehouseId}, next_lpn(), ${pallet.customerId}, ${pallet.locationId}, ${pallet.asnId}, ${actor.at}, ${actor.userId})
     returning id, lpn`.execute(tx);
   if (!rows[0]) throw new Error('A pallet was not made.');
+  return rows[0];
+}
+
+/** Makes the pallet with an LPN that was given in another warehouse. One that came back, empty, is used again. Refuses with PALLET_RECEIVED where it has stock. */
+export async function takePallet(
+  tx: Tx,
+  actor: Actor,
+  pallet: { warehouseId: number; customerId: number; locationId: number | null; asnId: number | null; lpn: string },
+): Promise<{ id: number; lpn: string }> {
+  const { rows } = await sql<{ id: number; lpn: string }>`
+    insert into pallet as p (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
+    values (${pallet.warehouseId}, ${pallet.lpn}, ${pallet.customerId}, ${pallet.locationId}, ${pallet.asnId}, ${actor.at}, ${actor.userId})
+    on conflict (warehouse_id, lpn) do update set location_id = excluded.location_id, asn_id = excluded.asn_id
+      where not exists (select from inventory i where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0)
+    returning id, lpn`.execute(tx);
+  if (!rows[0]) throw new Refusal('PALLET_RECEIVED', { lpn: pallet.lpn });
   return rows[0];
 }
 

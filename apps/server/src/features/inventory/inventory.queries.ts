@@ -206,6 +206,9 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
   });
 }
 
+/** An LPN that was carried to another warehouse names a pallet in both: the one with stock comes first, then the younger. */
+const whereItIs = sql`exists (select from inventory i where i.warehouse_id = t.warehouse_id and i.pallet_id = t.id and i.quantity > 0) desc, t.created_at desc`;
+
 export async function findPallet(
   db: Db,
   lpn: string,
@@ -213,7 +216,7 @@ export async function findPallet(
   customerId: number | null,
 ): Promise<PalletSummary | null> {
   const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
-    where t.lpn = ${lpn} and ${inScope('t', { warehouseIds, customerId })}`.execute(db);
+    where t.lpn = ${lpn} and ${inScope('t', { warehouseIds, customerId })} order by ${whereItIs} limit 1`.execute(db);
   return rows[0] ? toPallet(rows[0]) : null;
 }
 
@@ -227,7 +230,7 @@ export async function findPalletByCode(
 ): Promise<PalletSummary | null> {
   const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
     where t.lpn = any(${[...codes]}::text[]) and ${inScope('t', { warehouseIds, customerId })}
-    order by (t.warehouse_id = ${warehouseId}) desc, array_position(${[...codes]}::text[], t.lpn) limit 1`.execute(db);
+    order by (t.warehouse_id = ${warehouseId}) desc, array_position(${[...codes]}::text[], t.lpn), ${whereItIs} limit 1`.execute(db);
   return rows[0] ? toPallet(rows[0]) : null;
 }
 

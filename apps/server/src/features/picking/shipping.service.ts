@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
+import { listWholePallets, type PalletPart } from '../inventory/transfers.ledger.ts';
 import { makeFollowUp, recordPacked, recordShipped } from '../orders/shipments.service.ts';
 import { beginStep, endStep, getLines, type LockedOrder, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
@@ -82,21 +83,23 @@ export async function shipOrder(
   const order = await beginStep(tx, actor, id, 'ship');
   const lines = await getLines(tx, order);
   const remainder = remainderOf(lines).map(({ missing, ...line }) => ({ line, missing }));
-  const sent = await shipStock(
-    tx,
-    actor,
-    order.warehouseId,
-    order.id,
-    lines.map((line) => line.id),
-  );
+  const lineIds = lines.map((line) => line.id);
+  const pallets = order.destinationWarehouseId === null ? [] : await listWholePallets(tx, order.warehouseId, lineIds);
+  const sent = await shipStock(tx, actor, order.warehouseId, order.id, lineIds);
   const shipment = { shippingCarrier: trimmed(input.shippingCarrier), trackingNumber: trimmed(input.trackingNumber), shippedAt: left };
   await recordShipped(tx, order, lines, shipment);
   await makeFollowUp(tx, actor, order, remainder);
-  const announced = await announce(tx, actor, order, sent, left);
+  const announced = await announce(tx, actor, order, { sent, pallets }, left);
   return endStep(tx, actor, order, { event: 'ship', notes: announced && `Announced as ASN "${announced}".` });
 }
 
-async function announce(tx: Tx, actor: Actor, order: LockedOrder, sent: readonly ShippedUnits[], shippedAt: Date): Promise<string | null> {
+async function announce(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  { sent, pallets }: { sent: readonly ShippedUnits[]; pallets: readonly PalletPart[] },
+  shippedAt: Date,
+): Promise<string | null> {
   if (order.destinationWarehouseId === null) return null;
   const transfer = {
     warehouseId: order.warehouseId,
@@ -106,7 +109,7 @@ async function announce(tx: Tx, actor: Actor, order: LockedOrder, sent: readonly
     reference: order.reference,
     expectedOn: dayIn(await getTimeZone(tx, order.destinationWarehouseId), shippedAt),
   };
-  return announceTransfer(tx, actor, transfer, sent);
+  return announceTransfer(tx, actor, transfer, sent, pallets);
 }
 
 /** Records that a shipped order arrived. A transfer is delivered by its receipt at the destination. */

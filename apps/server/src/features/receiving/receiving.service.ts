@@ -11,7 +11,7 @@ import { badField, notFound } from '../../platform/refusal.ts';
 import { closeAsn, getAsn, lockAsnForReceipt, type ReceivableAsn, recordReceipt, type Transfer } from '../asns/asns.service.ts';
 import { type ArrivingLine, receiveStock } from '../inventory/inventory.ledger.ts';
 import { type LineOfLot, type LotLine, resolveLots, type TrackedProduct, withSerialUnits } from '../inventory/lots.ledger.ts';
-import { receiveTransfer } from '../inventory/transfers.ledger.ts';
+import { getCarried, receiveCarried, receiveTransfer } from '../inventory/transfers.ledger.ts';
 import { firstOpenLocationId } from '../locations/locations.service.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
 import { type EnteredLine, type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
@@ -102,6 +102,22 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
     message: 'Pallet finalized successfully!',
     data: { pallet: { ...pallet, lines: products, totalQuantity }, asn: after },
   };
+}
+
+/** Receives a pallet of a transfer as it was sent: it keeps its LPN, and its goods their lots and age. */
+export async function receivePallet(tx: Tx, actor: Actor, asnId: number, lpn: string): Promise<ResponseOf<typeof receiveBatch>> {
+  const { warehouse, customer } = await getAsn(tx, actor, asnId);
+  const asn = await lockAsnForReceipt(tx, actor, asnId, warehouse.id);
+  const parts = await getCarried(tx, warehouse.id, asnId, lpn);
+  if (parts.length === 0) throw notFound('The pallet');
+  noteChange(tx, { warehouseId: warehouse.id, customerId: customer.id });
+  const arriving = await recordReceipt(tx, actor, asn, parts, null);
+  const pallet = await receiveCarried(tx, actor, { warehouseId: warehouse.id, customerId: customer.id, asnId, lpn }, arriving);
+  const after = await getAsn(tx, actor, asnId);
+  await deliverIfDone(tx, actor, after, asn.transfer);
+  const totalQuantity = parts.reduce((sum, part) => sum + part.quantity, 0);
+  const lines = new Set(parts.map(({ productId }) => productId)).size;
+  return { message: `Pallet ${lpn} received.`, data: { pallet: { ...pallet, lines, totalQuantity }, asn: after } };
 }
 
 /** Delivers a transfer when nothing of it is in transit any more. */

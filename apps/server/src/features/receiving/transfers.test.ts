@@ -289,3 +289,96 @@ describe('a transfer', () => {
     expect(delivered.history.filter(({ event }: { event: string }) => event === 'deliver')).toHaveLength(1);
   });
 });
+
+describe('a pallet that a transfer carries', () => {
+  const palletsOf = async (asnId: number) => (await world.call(world.admin, 'GET', `/api/asns/${asnId}/pallets`)).body;
+  const receiveIt = (asnId: number, lpn: string) => world.callRaw(world.admin, 'POST', `/api/asns/${asnId}/pallets/${lpn}/receive`);
+  const milk = () => world.product(customerId, undefined, { tracking: 'LOT' });
+  /** A transfer of all that stands on a pallet, and of loose units. */
+  const carried = async () => {
+    const product = await milk();
+    const lots = ['A', 'B'].map((code) => ({ productId: product.id, quantity: 6, lot: { code } }));
+    const lpn = await here.receive(lots);
+    const to = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: there.warehouseId };
+    const items = [
+      { productId: product.id, quantity: 12 },
+      { productId: bottle.id, quantity: 3 },
+    ];
+    const order = await out.ship((await here.order(customerId, items, to)).body.order.id);
+    return { product, lpn, order, asn: await asnOf(order) };
+  };
+  const stockOn = async (floor: Floor, lpn: string) =>
+    (await floor.stock(`&search=${lpn}`)).map(({ lot, quantity, receivedDate }) => [lot?.code, quantity, receivedDate]).sort();
+
+  test('is announced and received as it is, with LPN, lots and age', async () => {
+    const age = first(await here.stock(`&productId=${bottle.id}`)).receivedDate;
+    const { lpn, order, asn } = await carried();
+    expect(await palletsOf(asn.id)).toMatchObject([
+      {
+        lpn,
+        state: 'UNDER_WAY',
+        contents: [
+          { lot: { code: 'A' }, quantity: 6 },
+          { lot: { code: 'B' }, quantity: 6 },
+        ],
+      },
+    ]);
+    const sentAt = (await palletsOf(asn.id)).flatMap(({ contents }) => contents.map(({ receivedDate }) => receivedDate));
+    const { status, body } = await receiveIt(asn.id, lpn);
+    expect([status, body]).toMatchObject([201, { data: { pallet: { lpn, totalQuantity: 12 }, asn: { status: 'RECEIVING_IN_PROGRESS' } } }]);
+    expect(await stockOn(there, lpn)).toEqual([
+      ['A', 6, sentAt[0]],
+      ['B', 6, sentAt[1]],
+    ]);
+    expect((await world.call(world.admin, 'GET', `/api/pallets/${lpn}`)).body).toMatchObject({ warehouseId: there.warehouseId });
+    expect(await receiveIt(asn.id, lpn)).toMatchObject({ status: 409, body: { code: 'PALLET_RECEIVED' } });
+    expect((await palletsOf(asn.id))[0]?.state).toBe('RECEIVED');
+    await there.batch([{ productId: bottle.id, quantity: 3 }], { asnId: asn.id });
+    expect((await out.get(order.id)).status).toBe('DELIVERED');
+    expect(first(await there.stock(`&productId=${bottle.id}`)).receivedDate).toBe(age);
+  });
+
+  test('is none once a part of it was received in another way, and none of another ASN', async () => {
+    const { lpn, product, asn } = await carried();
+    await there.batch([{ productId: product.id, quantity: 1, lot: { code: 'A' } }], { asnId: asn.id });
+    expect((await palletsOf(asn.id))[0]?.state).toBe('SPLIT');
+    expect(await receiveIt(asn.id, lpn)).toMatchObject({ status: 409, body: { code: 'PALLET_RECEIVED' } });
+    expect((await receiveIt(asn.id, 'LPN-NONE')).status).toBe(404);
+    const other = await there.asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
+    expect([await palletsOf(other.id), (await receiveIt(other.id, lpn)).status]).toEqual([[], 404]);
+  });
+
+  test('comes back to where it was with its LPN', async () => {
+    const { lpn, product, asn } = await carried();
+    await receiveIt(asn.id, lpn);
+    const to = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: here.warehouseId };
+    const back = await out.ship((await there.order(customerId, [{ productId: product.id, quantity: 12 }], to)).body.order.id);
+    const path = `/api/asns?warehouseId=${here.warehouseId}&search=${back.orderReference}` as const;
+    const asnBack = first((await world.call(world.admin, 'GET', path)).body);
+    expect((await receiveIt(asnBack.id, lpn)).status).toBe(201);
+    expect((await stockOn(here, lpn)).map(([code, quantity]) => [code, quantity])).toEqual([
+      ['A', 6],
+      ['B', 6],
+    ]);
+    expect((await out.get(back.id)).status).toBe('DELIVERED');
+  });
+
+  test('more of a lot than was sent does not fill the line of another lot', async () => {
+    const { product, asn } = await carried();
+    const { body } = await there.batch([{ productId: product.id, quantity: 8, lot: { code: 'A' } }], { asnId: asn.id });
+    expect(body.data.asn?.items.map(({ lot, receivedQuantity }) => [lot?.code ?? null, receivedQuantity])).toEqual(
+      expect.arrayContaining([
+        ['A', 8],
+        ['B', 0],
+      ]),
+    );
+    await there.batch([{ productId: product.id, quantity: 2, lot: { code: 'C' } }], { asnId: asn.id });
+    expect((await palletsOf(asn.id))[0]?.state).toBe('SPLIT');
+  });
+
+  test('received twice at once is received once', { timeout: 60_000 }, async () => {
+    const { lpn, asn } = await carried();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => receiveIt(asn.id, lpn)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+});

@@ -1,3 +1,4 @@
+import type { CarriedPallet } from '@lading/contract/asns';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import { isActiveAsn } from '@lading/domain/asns';
@@ -17,9 +18,11 @@ import { useLatest } from '../../lib/useLatest.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
 import { enterPacks } from '../../ui/packUnits.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useCarriedPallets } from '../asns/asns.parts.tsx';
 import { addColumns, CodePicker, ProductUnitsField, usePickedProduct } from '../products/products.parts.tsx';
 import { type CodedProduct, findProductByCode, oneProduct, useOfferedProducts } from '../products/products.queries.ts';
 import { useLotQuestion } from './receiving.parts.tsx';
@@ -117,6 +120,8 @@ function useAddLine(customerId: number, receiving: Receiving) {
   const { lotsOf, dialog: lotDialog } = useLotsOf();
   const [stated, setStated] = useState<StatedLot | null>(null);
   const lookUp = useLookUp(useCurrentWarehouse().id);
+  const carried = useCarriedPallets(receiving.asn);
+  const notify = useNotify();
 
   const findCode = (code: string) => findProduct(customerId, lookUp, latest.current.asn, code, setAlert);
   const pick: typeof picked.pick = (next, pack) => {
@@ -124,7 +129,18 @@ function useAddLine(customerId: number, receiving: Receiving) {
     setStated(null);
     picked.pick(next, pack);
   };
+  /** Receives the pallet of a transfer whose label was scanned. */
+  const receiveCarried = async (pallet: CarriedPallet) => {
+    setAlert(null);
+    try {
+      notify(await carried.receive(pallet));
+    } catch (reason) {
+      setAlert(errorText(reason, `Failed to receive ${pallet.lpn}.`));
+    }
+  };
   const scan = async (code: string) => {
+    const pallet = carried.find(code);
+    if (pallet) return receiveCarried(pallet);
     const found = await findCode(code);
     if (!found) return;
     const { pack, count } = found;

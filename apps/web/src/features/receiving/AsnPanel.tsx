@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { ExternalLine } from '../../ui/PackLine.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
+import { CarriedPallets } from '../asns/asns.parts.tsx';
 import { stagedByLine, warningsAboutStaged } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
@@ -129,6 +130,7 @@ export function AsnPanel({ asns, receiving }: { asns: readonly Asn[]; receiving:
         )}
       </Box>
       {asn && <AsnItems asn={asn} receiving={receiving} />}
+      {asn && <CarriedPallets asn={asn} />}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import type { Asn } from '@lading/contract/asns';
-import { createAsn, getDashboard, listAsns, receiveBatch } from '@lading/contract/calls';
+import { createAsn, getDashboard, listAsnPallets, listAsns, receiveBatch, receivePallet } from '@lading/contract/calls';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -117,4 +117,19 @@ test('an ASN that cannot be saved keeps what was entered', async () => {
   await press('Create ASN')();
   await alerts('ASN created successfully!');
   await waitFor(() => expect(where()).toBe('/dashboard'));
+});
+
+test('a pallet of a transfer is received as it is', async () => {
+  const carried = (lpn: string) => ({
+    ...{ lpn, state: 'UNDER_WAY' as const },
+    contents: [{ product, lot: null, quantity: 10, receivedDate: '2026-11-01T08:00:00.000Z' }],
+  });
+  answer(listAsns, () => [{ ...announced, isTransfer: true }]);
+  answer(listAsnPallets, () => [carried('LPN-00000007'), carried('LPN-00000008')]);
+  const received = answer(receivePallet, ({ params }) => ({ ...finalized(10, announced), message: `Pallet ${params.lpn} received.` }));
+  openScreen('/receiving/3');
+  await choose('ASN (optional)', /^PO-42/);
+  await press('Receive LPN-00000007')();
+  await screen.findByText('Pallet LPN-00000007 received.');
+  expect(received.map(({ params }) => params.lpn)).toEqual(['LPN-00000007']);
 });

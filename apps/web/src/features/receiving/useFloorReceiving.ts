@@ -17,6 +17,7 @@ import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useCarriedPallets } from '../asns/asns.parts.tsx';
 import { useLotQuestion } from './receiving.parts.tsx';
 import {
   contentText,
@@ -100,7 +101,10 @@ const refOf = ({ id, sku, name }: ProductRef): ProductRef => ({ id, sku, name })
 export function useFloorReceiving(customer: Customer, warehouseId: number, asns: readonly Asn[]) {
   const receiving = useReceiving(customer.id, warehouseId, asns, true);
   const lookUp = useLookUp(warehouseId);
+  const carried = useCarriedPallets(receiving.asn);
   const scanning = useScanning(async (code) => {
+    const pallet = carried.find(code);
+    if (pallet) return say('success', await carried.receive(pallet));
     const found = await lookUp(code);
     const product = found.products.find((candidate) => candidate.customer.id === customer.id);
     const [foreign] = found.products;

@@ -1,0 +1,84 @@
+import type { Asn, CarriedPallet } from '@lading/contract/asns';
+import { receivePallet } from '@lading/contract/calls';
+import { isActiveAsn } from '@lading/domain/asns';
+import { may } from '@lading/domain/permissions';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/api.ts';
+import { formatDate, formatUnits } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { lotText } from '../../ui/LotText.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { asnPallets } from './asns.queries.ts';
+
+/** The pallets that the transfer of an ASN carries, and receiving one as it is. */
+export function useCarriedPallets(asn: Asn | null) {
+  const pallets = useQuery({ ...asnPallets(asn?.id ?? 0), enabled: asn?.isTransfer === true });
+  const receiving = useCall(receivePallet);
+  const rows = asn?.isTransfer ? (pallets.data ?? []) : [];
+  return {
+    pallets,
+    rows,
+    /** The pallet whose label was scanned, also as a GS1 element string. */
+    find: (code: string): CarriedPallet | null => rows.find(({ lpn }) => code === lpn || code === `00${lpn}`) ?? null,
+    receive: async ({ lpn }: CarriedPallet): Promise<string> => {
+      if (!asn) return '';
+      return (await receiving.run({ params: { id: asn.id, lpn } })).message;
+    },
+    isBusy: receiving.isPending,
+  };
+}
+
+const contentText = ({ product, lot, quantity, receivedDate }: CarriedPallet['contents'][number]): string =>
+  `${formatUnits(quantity)} × ${product.sku}${lot ? `, lot ${lotText(lot)}` : ''}, received ${formatDate(receivedDate)}`;
+
+const stateTexts: Record<CarriedPallet['state'], string> = {
+  UNDER_WAY: 'Under way',
+  RECEIVED: 'Received',
+  SPLIT: 'Received in part: receive the rest by product',
+};
+
+/** The pallets that a transfer carries, each with a button that receives it as it is; nothing for other ASNs. */
+export function CarriedPallets({ asn }: { asn: Asn }) {
+  const { pallets, rows, receive, isBusy } = useCarriedPallets(asn);
+  const notify = useNotify();
+  const mayReceive = may(useUser().role, 'stock:receive') && isActiveAsn(asn.status);
+  if (asn.isTransfer && pallets.isError)
+    return <LoadFailed text="Failed to load the pallets of this transfer." onRetry={() => void pallets.refetch()} />;
+  if (rows.length === 0) return null;
+  const take = async (pallet: CarriedPallet) => {
+    try {
+      notify(await receive(pallet));
+    } catch (reason) {
+      notify(errorText(reason, `Failed to receive ${pallet.lpn}.`), 'error');
+    }
+  };
+  return (
+    <Box component="section" aria-label="Pallets of this transfer" sx={{ px: 3, pt: 2 }}>
+      <Typography variant="h3">Pallets</Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 1.5 }}>
+        {rows.map((pallet) => (
+          <Box component="li" key={pallet.lpn} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
+            <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              <strong>{pallet.lpn}</strong> {stateTexts[pallet.state]}
+              {pallet.contents.map((content) => (
+                <Box key={contentText(content)} sx={{ color: 'text.secondary' }}>
+                  {contentText(content)}
+                </Box>
+              ))}
+            </Box>
+            {mayReceive && pallet.state === 'UNDER_WAY' && (
+              <Button variant="outlined" disabled={isBusy} aria-label={`Receive ${pallet.lpn}`} onClick={() => void take(pallet)}>
+                Receive
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
