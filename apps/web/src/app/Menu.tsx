@@ -7,7 +7,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useUser } from '../lib/session.ts';
 import { Logo } from '../ui/Logo.tsx';
@@ -70,8 +70,8 @@ function Group({ group, current, onNavigate }: { group: MenuGroup; current: Menu
   );
 }
 
-/** The menu of what the role may open. */
-export function Menu({ onNavigate }: { onNavigate?: () => void }) {
+/** The menu of what the role may open. `head` stands above it. */
+export function Menu({ onNavigate, head }: { onNavigate?: () => void; head?: ReactNode }) {
   const { role } = useUser();
   const { pathname } = useLocation();
   const items = menuFor(role);
@@ -79,6 +79,7 @@ export function Menu({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <Box component="nav" aria-label="Main" sx={{ p: 1.5, height: 1, overflowY: 'auto' }}>
       <Logo to="/dashboard" onClick={onNavigate} />
+      {head}
       <List disablePadding sx={{ display: 'grid', gap: 0.25, mt: 2 }}>
         {items.map((item) =>
           'children' in item ? (

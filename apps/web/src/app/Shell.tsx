@@ -7,7 +7,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { call } from '../lib/api.ts';
 import { counted } from '../lib/format.ts';
@@ -15,14 +15,17 @@ import { onScanRefused } from '../lib/scanGuard.ts';
 import { clearSession, refreshUser, useSession } from '../lib/session.ts';
 import { isNewVersionReady, keepShell } from '../lib/shellWorker.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
+import { useWholeGlass } from '../ui/media.ts';
 import { Notifier, useNotify } from '../ui/Notifier.tsx';
+import { FloorMenu } from '../ui/scan/FloorMenu.ts';
 import { useConfirm } from '../ui/useConfirm.tsx';
 import { CompanyFormats } from './CompanyFormats.tsx';
 import { Menu } from './Menu.tsx';
 import { PasswordHint } from './PasswordHint.tsx';
 import { queryClient } from './queryClient.tsx';
-import { TopBar, WELCOME_HEIGHT } from './TopBar.tsx';
+import { MenuHead, TopBar, WELCOME_HEIGHT } from './TopBar.tsx';
 import { useFinder } from './useFinder.tsx';
+import { useLive } from './useLive.ts';
 
 export const MENU_WIDTH = 240;
 
@@ -136,7 +139,15 @@ function RefusedScans() {
   return null;
 }
 
-function SideMenu({ isWide, open, onClose }: { isWide: boolean; open: boolean; onClose: () => void }) {
+interface SideMenuProps {
+  isWide: boolean;
+  open: boolean;
+  onClose: () => void;
+  /** What stands above the entries. */
+  head: ReactNode;
+}
+
+function SideMenu({ isWide, open, onClose, head }: SideMenuProps) {
   const width = { width: MENU_WIDTH, boxSizing: 'border-box' } as const;
   return isWide ? (
     <Drawer variant="permanent" sx={{ width: MENU_WIDTH, flexShrink: 0, '& .MuiDrawer-paper': width }}>
@@ -144,7 +155,7 @@ function SideMenu({ isWide, open, onClose }: { isWide: boolean; open: boolean; o
     </Drawer>
   ) : (
     <Drawer open={open} onClose={onClose} sx={{ '& .MuiDrawer-paper': width }} slotProps={{ paper: { 'aria-label': 'Menu' } }}>
-      <Menu onNavigate={onClose} />
+      <Menu onNavigate={onClose} head={head} />
     </Drawer>
   );
 }
@@ -154,10 +165,26 @@ function LeavingBar() {
   return <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: 'auto 0 -1px', height: 2 }} />;
 }
 
+/** Keeps a screen live that has no bar to show whether it is. */
+function Live() {
+  useLive();
+  return null;
+}
+
+/** A floor screen on a handheld scrolls within the glass, so that its title and its buttons cover nothing. */
+const glass = {
+  flex: 1,
+  minHeight: 0,
+  '& > div': { minHeight: 0 },
+  '& main': { display: 'flex', flexDirection: 'column', minHeight: 0, p: 1 },
+} as const;
+
 function Frame() {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true });
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const isGlass = useWholeGlass();
   const openMenu = useCallback(() => setMenuOpen(true), []);
+  const closeMenu = () => setMenuOpen(false);
   const main = useFocusOnNavigation();
   const { open: openFinder, finder } = useFinder();
   // The frame renders before its first screen, so that a key or touch is handled in between.
@@ -165,20 +192,36 @@ function Frame() {
   useOwnSession();
   useNewVersions();
   const { onSignOut, dialog } = useOutboxOfUser();
+  const find = () => {
+    closeMenu();
+    openFinder();
+  };
+  const head = isGlass && (
+    <>
+      <MenuHead onFind={find} onSignOut={onSignOut} />
+      <PasswordHint />
+    </>
+  );
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+    <Box sx={{ display: 'flex', minHeight: '100dvh', ...(isGlass && glass) }}>
       <SkipLink />
-      <SideMenu isWide={isWide} open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <SideMenu isWide={isWide} open={isMenuOpen} onClose={closeMenu} head={head} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <AppBar position="sticky" elevation={0} color="transparent" sx={{ top: { xs: -WELCOME_HEIGHT, sm: 0 } }}>
-          <TopBar onMenu={isWide ? null : openMenu} onFind={openFinder} onSignOut={onSignOut} />
-          <LeavingBar />
-        </AppBar>
+        {isGlass ? (
+          <Live />
+        ) : (
+          <AppBar position="sticky" elevation={0} color="transparent" sx={{ top: { xs: -WELCOME_HEIGHT, sm: 0 } }}>
+            <TopBar onMenu={isWide ? null : openMenu} onFind={openFinder} onSignOut={onSignOut} />
+            <LeavingBar />
+          </AppBar>
+        )}
         <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>
-          <PasswordHint />
+          {!isGlass && <PasswordHint />}
           {isDrawn && (
             <CompanyFormats>
-              <Outlet />
+              <FloorMenu value={isGlass ? openMenu : null}>
+                <Outlet />
+              </FloorMenu>
             </CompanyFormats>
           )}
         </Box>

@@ -2,6 +2,7 @@ import Logout from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -52,11 +53,35 @@ const welcomeRow = {
   color: 'text.secondary',
 };
 
-interface Props {
-  /** Opens the drawer; null where the menu is always open. */
-  onMenu: (() => void) | null;
+interface HeadProps {
   onFind: () => void;
   onSignOut: () => void;
+}
+
+/** What the bar has, for the menu of a screen without one. */
+export function MenuHead({ onFind, onSignOut }: HeadProps) {
+  const { email } = useUser();
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mt: 2, '& .MuiButton-root': { minHeight: 44, justifyContent: 'flex-start' } }}>
+      <Box sx={{ display: 'flex' }}>
+        <WarehouseSelector />
+      </Box>
+      <Button color="inherit" startIcon={<Search />} onClick={onFind}>
+        Find
+      </Button>
+      <Button color="inherit" startIcon={<Logout />} onClick={onSignOut}>
+        Logout
+      </Button>
+      <Typography noWrap title={email} sx={{ px: 1, fontSize: 13, color: 'text.secondary' }}>
+        Welcome, {email}
+      </Typography>
+    </Box>
+  );
+}
+
+interface Props extends HeadProps {
+  /** Opens the drawer; null where the menu is always open. */
+  onMenu: (() => void) | null;
 }
 
 export function TopBar({ onMenu, onFind, onSignOut }: Props) {

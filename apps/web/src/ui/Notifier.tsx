@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Snackbar from '@mui/material/Snackbar';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useFloorMode } from '../lib/useAddress.ts';
+import { useWholeGlass } from './media.ts';
 
 const SHOWN_FOR_MS = 6000;
 
@@ -15,6 +17,10 @@ interface Notice {
   role: 'status' | 'alert';
 }
 
+/** Where a floor screen has the whole glass, a message stands above it and covers nothing. */
+const glass = { height: '100dvh', display: 'flex', flexDirection: 'column' } as const;
+const aboveGlass = { position: 'static', transform: 'none', order: -1, p: 1, pb: 0 } as const;
+
 /** `role` decides whether a screen reader announces it at once. */
 type Notify = (text: string, severity?: Notice['severity'], role?: 'status' | 'alert') => void;
 
@@ -25,6 +31,7 @@ export function Notifier({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [open, setOpen] = useState(false);
   const isFloor = useFloorMode();
+  const isGlass = useWholeGlass();
   const notify = useCallback<Notify>((text, severity = 'success', role = severity === 'error' ? 'alert' : 'status') => {
     setNotice((before) => ({ id: (before?.id ?? 0) + 1, text, severity, role }));
     setOpen(true);
@@ -34,24 +41,27 @@ export function Notifier({ children }: { children: ReactNode }) {
   };
   return (
     <NotifyContext value={notify}>
-      {children}
-      <Snackbar
-        key={notice?.id}
-        open={open && notice !== null}
-        autoHideDuration={SHOWN_FOR_MS}
-        onClose={close}
-        // On the floor the lower edge has the buttons, and the upper part is read while walking.
-        anchorOrigin={{ vertical: isFloor ? 'top' : 'bottom', horizontal: 'center' }}
-      >
-        <Alert
-          severity={notice?.severity ?? 'success'}
-          role={notice?.role ?? 'status'}
+      <Box sx={isGlass ? glass : undefined}>
+        {children}
+        <Snackbar
+          key={notice?.id}
+          open={open && notice !== null}
+          autoHideDuration={SHOWN_FOR_MS}
           onClose={close}
-          sx={{ bgcolor: backgrounds[notice?.severity ?? 'success'], width: 1, boxShadow: 8 }}
+          // On the floor the lower edge has the buttons, and the upper part is read while walking.
+          anchorOrigin={{ vertical: isFloor ? 'top' : 'bottom', horizontal: 'center' }}
+          sx={isGlass ? aboveGlass : undefined}
         >
-          {notice?.text}
-        </Alert>
-      </Snackbar>
+          <Alert
+            severity={notice?.severity ?? 'success'}
+            role={notice?.role ?? 'status'}
+            onClose={close}
+            sx={{ bgcolor: backgrounds[notice?.severity ?? 'success'], width: 1, boxShadow: 8 }}
+          >
+            {notice?.text}
+          </Alert>
+        </Snackbar>
+      </Box>
     </NotifyContext>
   );
 }

@@ -1,4 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useFloorMode } from '../lib/useAddress.ts';
 
 /** A handheld's screen, where rows are cards and there is room for one thing at a time. */
 export const PHONE = '(max-width:599.95px)';
@@ -20,6 +21,12 @@ export const visuallyHidden = {
 
 /** True on a handheld's screen, where rows are cards and there is room for one thing at a time. */
 export const useIsPhone = (): boolean => useMediaQuery(PHONE, { noSsr: true });
+
+/** True where a floor screen has the whole glass of a handheld: no bar, greeting or banner is above it. */
+export function useWholeGlass(): boolean {
+  const isPhone = useIsPhone();
+  return useFloorMode() && isPhone;
+}
 
 /**
  * Two columns, of so many parts each, where the screen is wide enough that a table beside another keeps all of its own columns;

@@ -75,19 +75,21 @@ export function CountingPanel({ count, first = null, actions }: Props) {
   const open = lines.filter((line) => line.countedQuantity === null);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <FloorScan label={goods ? null : place ? 'Scan a product or an LPN' : 'Scan a location'} idle={task.idle} task={task} />
-      {place && goods ? (
-        <CountQuantity
-          goods={goods}
-          placeName={place.name}
-          key={keyOf(goods)}
-          line={lineFor(count, place, goods)}
-          offered={task.position.units}
-          isBusy={task.isBusy}
-          onAnswer={task.answer}
-          onBack={task.back}
-        />
-      ) : place ? (
+      <FloorScan label={goods ? null : place ? 'Scan a product or an LPN' : 'Scan a location'} idle={task.idle} task={task}>
+        {place && goods && (
+          <CountQuantity
+            goods={goods}
+            placeName={place.name}
+            key={keyOf(goods)}
+            line={lineFor(count, place, goods)}
+            offered={task.position.units}
+            isBusy={task.isBusy}
+            onAnswer={task.answer}
+            onBack={task.back}
+          />
+        )}
+      </FloorScan>
+      {place && goods ? null : place ? (
         <>
           {choice ? <Choice choice={choice} onChoose={task.take} /> : <Things place={place} lines={shown} task={task} />}
           <ThumbBar columns="1fr 2fr">

@@ -43,13 +43,9 @@ export function MovePage() {
   );
   return (
     <FloorScreen title="Move" back="/floor" actions={cancel}>
-      {source?.kind === 'part' && <Part source={source} task={task} />}
-      <FloorScan
-        messageFirst
-        label={labels[source?.kind ?? 'none']}
-        idle="Scan the LPN of a pallet, or the location to take from."
-        task={task}
-      />
+      <FloorScan label={labels[source?.kind ?? 'none']} idle="Scan the LPN of a pallet, or the location to take from." task={task}>
+        {source?.kind === 'part' && <Part source={source} task={task} />}
+      </FloorScan>
       {source?.kind === 'pallet' && (
         <StockRows title={`On ${source.pallet.lpn}`} lpn={source.pallet.lpn} stock={source.pallet.contents} onChoose={task.take} />
       )}

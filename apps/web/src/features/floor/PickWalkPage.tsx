@@ -184,9 +184,10 @@ function Walk({ taskId, title, lines, settle, showsOrder, over, packing }: WalkP
       back={START}
       actions={stop ? <Actions key={stop.allocationId} stop={stop} task={task} /> : <Onward packing={packing} />}
     >
-      {stop && <Stop stop={stop} task={task} showsOrder={showsOrder} />}
+      <FloorScan label={stop ? labels[state?.proved ?? 'nothing'] : null} idle={idle} task={task}>
+        {stop && <Stop stop={stop} task={task} showsOrder={showsOrder} />}
+      </FloorScan>
       <WaitingStops lines={lines} />
-      <FloorScan messageFirst label={stop && labels[state?.proved ?? 'nothing']} idle={idle} task={task} />
     </FloorScreen>
   );
 }

@@ -85,12 +85,13 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
   return (
     <FloorScreen
       title={TITLE}
-      detail={`${customer.name} · ${asn ? `ASN ${asn.asnReference}` : 'None (Free Receive)'}`}
+      detail={`${asn ? `ASN ${asn.asnReference}` : 'None (Free Receive)'} · ${customer.name}`}
       back="/floor/receive"
       actions={<Finalize task={task} />}
     >
-      {active && <ActiveLine key={lineKey(active)} item={active} asn={asn} task={task} />}
-      <FloorScan messageFirst label="Scan a product" idle="Scan each product; scanning it again adds one more." task={task} />
+      <FloorScan label="Scan a product" idle="Scan each product; scanning it again adds one more." task={task}>
+        {active && <ActiveLine key={lineKey(active)} item={active} asn={asn} task={task} />}
+      </FloorScan>
       <FloorLines asn={asn} items={items} onChoose={task.choose} onRemove={task.remove} isLocked={receiving.isFinalizing} />
       <StagedGuard items={items} />
       {task.dialog}

@@ -1,13 +1,17 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
+import MenuIcon from '@mui/icons-material/Menu';
 import VolumeOff from '@mui/icons-material/VolumeOff';
 import VolumeUp from '@mui/icons-material/VolumeUp';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { useMuted } from '../../lib/sound.ts';
+import { onPhone } from '../media.ts';
 import { PageTitle } from '../PageHeader.tsx';
+import { FloorMenu } from './FloorMenu.ts';
 import { FloorStatus } from './FloorStatus.tsx';
 import { ScanField } from './ScanField.tsx';
 import { ScanResult } from './ScanResult.tsx';
@@ -16,31 +20,34 @@ import type { Scanning } from './useScanning.ts';
 function SoundSwitch() {
   const [isMuted, setMuted] = useMuted();
   return (
-    <IconButton aria-label="Sound" aria-pressed={!isMuted} onClick={() => setMuted(!isMuted)} sx={{ width: 56, height: 56 }}>
+    <IconButton aria-label="Sound" aria-pressed={!isMuted} onClick={() => setMuted(!isMuted)} sx={inTitle}>
       {isMuted ? <VolumeOff /> : <VolumeUp />}
     </IconButton>
   );
 }
 
+/** Where a screen shows its buttons; null outside of one. */
+const Foot = createContext<HTMLElement | null>(null);
+
 /** Buttons at the lower edge, in reach of a thumb. */
 export function ThumbBar({ columns, children }: { columns?: string; children: ReactNode }) {
-  return (
+  const foot = useContext(Foot);
+  const bar = (
     <Box
       sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
         py: 1.5,
-        bgcolor: 'background.default',
+        '&:empty': { display: 'none' },
         display: 'grid',
         gap: 1.5,
         gridTemplateColumns: columns,
-        '& .MuiButton-root': { minHeight: 64, fontSize: 18, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+        [onPhone]: { py: 1, gap: 1 },
+        '& .MuiButton-root': { minHeight: 64, fontSize: 18, whiteSpace: 'normal', overflowWrap: 'anywhere', [onPhone]: { minHeight: 56 } },
       }}
     >
       {children}
     </Box>
   );
+  return foot ? createPortal(bar, foot) : bar;
 }
 
 interface Props {
@@ -51,27 +58,77 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A screen for one thumb on a handheld, to be read at arm's length. */
-export function FloorScreen({ title, detail, back, children, actions }: Props) {
+const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+/** On a handheld the part between title and buttons scrolls alone, so that nothing is covered. */
+const frame = {
+  ...grid,
+  maxWidth: 640,
+  width: 1,
+  mx: 'auto',
+  [onPhone]: { display: 'flex', flexDirection: 'column', gap: 0, flex: 1, minHeight: 0 },
+} as const;
+const body = {
+  ...grid,
+  [onPhone]: { gap: 1, flex: 1, minHeight: 0, alignContent: 'start', gridAutoRows: 'max-content', overflowY: 'auto', mx: -1, p: 1 },
+} as const;
+const foot = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  bgcolor: 'background.default',
+  [onPhone]: { position: 'static', mb: -1 },
+} as const;
+const inTitle = { width: 56, height: 56, [onPhone]: { width: 44, height: 44 } } as const;
+
+/** On a handheld each line is one line. */
+const words = {
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  [onPhone]: { pl: 0.5, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+} as const;
+
+function TitleLine({ title, detail, back }: { title: string; detail: string | undefined; back: string | undefined }) {
+  const openMenu = useContext(FloorMenu);
   return (
-    <Box sx={{ maxWidth: 640, mx: 'auto', display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PageTitle>{title}</PageTitle>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -1 }}>
-        {back && (
-          <IconButton component={Link} to={back} aria-label="Back to the tasks" sx={{ width: 56, height: 56, ml: -1.5 }}>
-            <ArrowBack />
-          </IconButton>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -1, [onPhone]: { gap: 0, mx: -1, height: 48 } }}>
+      {openMenu && (
+        <IconButton aria-label="Open menu" onClick={openMenu} sx={inTitle}>
+          <MenuIcon />
+        </IconButton>
+      )}
+      {back && (
+        <IconButton component={Link} to={back} aria-label="Back to the tasks" sx={{ ...inTitle, ml: openMenu ? 0 : -1.5 }}>
+          <ArrowBack />
+        </IconButton>
+      )}
+      <Box sx={words}>
+        <Typography variant="h1" sx={{ [onPhone]: { fontSize: 20, lineHeight: 1.2 } }}>
+          {title}
+        </Typography>
+        {detail && (
+          <Typography sx={{ color: 'text.secondary', fontSize: 16, [onPhone]: { fontSize: 14, lineHeight: 1.2 } }}>{detail}</Typography>
         )}
-        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography variant="h1">{title}</Typography>
-          {detail && <Typography sx={{ color: 'text.secondary', fontSize: 16 }}>{detail}</Typography>}
-        </Box>
-        <SoundSwitch />
       </Box>
-      <FloorStatus />
-      {children}
-      {actions && <ThumbBar>{actions}</ThumbBar>}
+      <SoundSwitch />
     </Box>
+  );
+}
+
+/** A screen for one thumb on a handheld, to be read at arm's length: a title line, what the device has not sent, the work, and the buttons. */
+export function FloorScreen({ title, detail, back, children, actions }: Props) {
+  const [at, setAt] = useState<HTMLElement | null>(null);
+  return (
+    <Foot value={at}>
+      <Box sx={frame}>
+        <PageTitle>{title}</PageTitle>
+        <TitleLine title={title} detail={detail} back={back} />
+        <FloorStatus />
+        <Box sx={body}>{children}</Box>
+        <Box ref={setAt} sx={foot} />
+        {actions && <ThumbBar>{actions}</ThumbBar>}
+      </Box>
+    </Foot>
   );
 }
 
@@ -81,17 +138,17 @@ interface ScanProps {
   /** The message before the first scan. */
   idle: string;
   task: Pick<Scanning, 'message' | 'scan' | 'isBusy' | 'retry'>;
-  messageFirst?: boolean;
+  /** Where to go and how much of what, between the field and the message. */
+  children?: ReactNode;
 }
 
-/** The scan field, and the message about the last scan. */
-export function FloorScan({ label, idle, task, messageFirst = false }: ScanProps) {
-  const field = label !== null && <ScanField label={label} onCode={task.scan} isBusy={task.isBusy} />;
+/** The scan field, what is worked at, and the message about the last scan. */
+export function FloorScan({ label, idle, task, children }: ScanProps) {
   return (
     <>
-      {!messageFirst && field}
+      {label !== null && <ScanField label={label} onCode={task.scan} isBusy={task.isBusy} />}
+      {children}
       <ScanResult message={task.message} idle={idle} retry={task.retry} />
-      {messageFirst && field}
     </>
   );
 }

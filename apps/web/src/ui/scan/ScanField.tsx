@@ -10,6 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { onScanRefused } from '../../lib/scanGuard.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
+import { onPhone } from '../media.ts';
 import { useScanFocus } from './useScanFocus.ts';
 
 const CameraScanner = lazy(async () => ({ default: (await import('./CameraScanner.tsx')).CameraScanner }));
@@ -28,7 +29,7 @@ function typedSeparator(event: KeyboardEvent<HTMLElement>): boolean {
 }
 
 const large = {
-  '& .MuiOutlinedInput-root': { minHeight: 64, fontSize: 20 },
+  '& .MuiOutlinedInput-root': { minHeight: 64, fontSize: 20, [onPhone]: { minHeight: 56 } },
   '& .MuiInputLabel-root': { fontSize: 18 },
   '& legend': { fontSize: 13.5 },
 };

@@ -5,7 +5,8 @@ import Warning from '@mui/icons-material/Warning';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { onPhone } from '../media.ts';
 import type { Tone } from './scanQueue.ts';
 import type { Message } from './useScanning.ts';
 
@@ -43,13 +44,22 @@ function wordsOf(text: string): ReactNode[] {
 export function ScanResult({ message, idle, retry }: Props) {
   const tone = message?.tone ?? 'info';
   const { background, icon: Icon } = looks[tone];
+  const box = useRef<HTMLElement>(null);
+  const id = message?.id;
+  // A long list may have been scrolled.
+  useEffect(() => {
+    if (id !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
   return (
     <Box
+      ref={box}
       sx={{
+        scrollMarginBlock: { xs: 8, sm: 120 },
         bgcolor: background,
         borderRadius: 2,
         p: 2,
         minHeight: 84,
+        [onPhone]: { minHeight: 64, px: 1.5, py: 1, gap: 1 },
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
