@@ -19,7 +19,7 @@ interface Notice {
 
 /** Where a floor screen has the whole glass, a message stands above it and covers nothing. */
 const glass = { height: '100dvh', display: 'flex', flexDirection: 'column' } as const;
-const aboveGlass = { position: 'static', transform: 'none', order: -1, p: 1, pb: 0 } as const;
+const aboveGlass = { position: 'static', transform: 'none', order: -1, m: 1, mb: 0 } as const;
 
 /** `role` decides whether a screen reader announces it at once. */
 type Notify = (text: string, severity?: Notice['severity'], role?: 'status' | 'alert') => void;
