@@ -20,6 +20,7 @@ const parts: Record<string, (world: Plenty) => number | string> = {
   orderId: ({ orderId }) => orderId,
   batchId: ({ batchId }) => batchId,
   returnId: ({ returnId }) => returnId,
+  asnId: ({ asnId }) => asnId,
   userId: ({ colleague }) => colleague.id,
   lotId: ({ lotId }) => lotId,
   productId: ({ productId }) => productId,

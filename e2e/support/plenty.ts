@@ -21,6 +21,8 @@ export interface Plenty extends World<[Product, Product]> {
   orderId: number;
   batchId: number;
   returnId: number;
+  /** An ASN of which nothing has come, so that it can be edited. */
+  asnId: number;
   /** A pallet with goods of long names on it. */
   lpn: string;
   countId: number;
@@ -39,12 +41,14 @@ async function makePlenty(): Promise<Plenty> {
   const long = { location: unique('L'.repeat(90)), sku: unique('S'.repeat(90)) };
   const location = await createLocation(world.warehouse.id, 'PICK', long.location);
   const product = await createProduct(world.customer.id, { sku: long.sku, name: 'N'.repeat(290) });
-  const asn = await createAsn(
-    world.warehouse.id,
-    world.customer.id,
-    [first, product].map(({ id }) => ({ productId: id, expectedQuantity: 9_999_999 })),
-    unique('A'.repeat(90)),
-  );
+  const announce = () =>
+    createAsn(
+      world.warehouse.id,
+      world.customer.id,
+      [first, product].map(({ id }) => ({ productId: id, expectedQuantity: 9_999_999 })),
+      unique('A'.repeat(90)),
+    );
+  const [asn, open] = [await announce(), await announce()];
   const { lpn } = await receive(
     world.warehouse.id,
     [first, second, product].map(({ id }) => ({ productId: id, quantity: 9_999_999 })),
@@ -82,6 +86,7 @@ async function makePlenty(): Promise<Plenty> {
     orderId: order.id,
     batchId: batch.id,
     returnId: back.id,
+    asnId: open.id,
     lpn,
     countId: count.id,
     lotId: lots[0]?.id ?? 0,
