@@ -74,7 +74,7 @@ export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLi
     onDone?.();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Paper component="section" aria-label="Pick list">
         {picks.error && (
           <Alert severity="error" sx={{ m: 2, mb: 0 }}>
