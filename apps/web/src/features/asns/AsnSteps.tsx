@@ -53,7 +53,7 @@ export function AsnSteps({ asn }: { asn: Asn }) {
   };
   if (steps.length === 0) return null;
   return (
-    <Box sx={{ p: 3, pt: 0, display: 'grid', gap: 1.5 }}>
+    <Box sx={{ p: 3, pt: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}>
       {error && <Alert severity="error">{error}</Alert>}
       {steps.map(({ title, body, run }) => (
         <Box key={title} sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: { xs: 0.5, sm: 2 }, alignItems: 'center' }}>
