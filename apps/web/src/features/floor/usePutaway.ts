@@ -100,17 +100,10 @@ function useFirstLpn(lpn: string | null, run: Scanning['run'], take: (lpn: strin
   }, [run, take]);
 }
 
-/** Puts pallets away one after the other: scan the pallet, then the location. */
-export function usePutaway(warehouseId: number, firstLpn: string | null) {
-  const scanning = useScanning((code) => handle(code));
+/** Takes a pallet in hand, and says where it belongs. */
+function useTaking(say: Say, setInHand: (next: InHand) => void): (lpn: string) => Promise<void> {
   const client = useQueryClient();
-  const waiting = useWaitingPallets(warehouseId);
-  const read = client.getQueriesData<{ pallet: Pallet }>({ queryKey: putawayKey });
-  const lookUp = useLookUp(warehouseId, [...waiting, ...read.flatMap(([, data]) => data?.pallet ?? [])]);
-  const { say, run, act } = scanning;
-  const [inHand, setInHand, readInHand] = useLatestState<InHand | null>(null);
-
-  const take = useCallback(
+  return useCallback(
     async (lpn: string) => {
       const query = palletForPutaway(lpn);
       const reading = () => client.fetchQuery({ ...query, staleTime: 0 });
@@ -122,7 +115,19 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
     },
     [client, say, setInHand],
   );
+}
 
+/** Puts pallets away one after the other: scan the pallet, then the location. */
+export function usePutaway(warehouseId: number, firstLpn: string | null) {
+  const scanning = useScanning((code) => handle(code));
+  const client = useQueryClient();
+  const waiting = useWaitingPallets(warehouseId);
+  const read = client.getQueriesData<{ pallet: Pallet }>({ queryKey: putawayKey });
+  const lookUp = useLookUp(warehouseId, [...waiting, ...read.flatMap(([, data]) => data?.pallet ?? [])]);
+  const { say, run, act } = scanning;
+  const [inHand, setInHand, readInHand] = useLatestState<InHand | null>(null);
+
+  const take = useTaking(say, setInHand);
   const put = usePuttingAway(warehouseId, say, run, () => setInHand(null));
   const handle = async (code: string) => {
     const found = await lookUp(code);

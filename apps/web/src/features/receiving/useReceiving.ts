@@ -82,6 +82,33 @@ function useChosenAsn(customerId: number, warehouseId: number, asns: readonly As
   return { asn: isKnown && lastAsn ? withReceipts(lastAsn, entries, readAt) : null, choose, reload };
 }
 
+/** The request that receives a pallet. */
+function bodyOf(warehouseId: number, asn: Asn | null, items: readonly StagedItem[], notes: string) {
+  return {
+    warehouseId,
+    items: items.map(({ product, quantity, lot, condition }) => ({ productId: product.id, quantity, ...(lot && { lot }), ...condition })),
+    ...(asn ? { asnId: asn.id } : {}),
+    ...(notes.trim() ? { userNotes: notes.trim() } : {}),
+  };
+}
+
+/** Work that is asked for again while it runs is not begun again. */
+function useOnce<T>() {
+  const running = useRef<Promise<T>>(null);
+  const [isPending, setPending] = useState(false);
+  const run = (work: () => Promise<T>): Promise<T> => {
+    if (running.current) return running.current;
+    setPending(true);
+    running.current = work().finally(() => {
+      running.current = null;
+      setPending(false);
+    });
+    return running.current;
+  };
+  const isRunning = useCallback(() => running.current !== null, []);
+  return { run, isRunning, isPending };
+}
+
 /**
  * A receiving session: the chosen ASN, the staged pallet, and what was finalized. Where it `mayWait`, a pallet without an answer is kept and sent by
  * itself; else its lines stay.
@@ -97,13 +124,12 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
   const entries = useEntries();
   const [finalized, setFinalized] = useState<readonly FinalizedSummary[]>([]);
   const [error, setError] = useState<string | null>(null);
-  const [isFinalizing, setFinalizing] = useState(false);
-  const running = useRef<Promise<FinalizedSummary | null>>(null);
+  const sending = useOnce<FinalizedSummary | null>();
 
   // The device may have died after the pallet was handed over, and before its lines were cleared.
   useEffect(() => {
-    if (!running.current && entries.some((entry) => entry.key === key)) clear();
-  }, [entries, key, clear]);
+    if (!sending.isRunning() && entries.some((entry) => entry.key === key)) clear();
+  }, [sending.isRunning, entries, key, clear]);
 
   // What is staged for an ASN is offered again with it, and never becomes a free receipt.
   useEffect(() => writeJson(`${place}:asn`, asn && { id: asn.id, reference: asn.asnReference }), [place, asn]);
@@ -114,17 +140,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
   };
 
   const send = async (notes: string): Promise<FinalizedSummary | null> => {
-    const body = {
-      warehouseId,
-      items: items.map(({ product, quantity, lot, condition }: StagedItem) => ({
-        productId: product.id,
-        quantity,
-        ...(lot && { lot }),
-        ...condition,
-      })),
-      ...(asn ? { asnId: asn.id } : {}),
-      ...(notes.trim() ? { userNotes: notes.trim() } : {}),
-    };
+    const body = bodyOf(warehouseId, asn, items, notes);
     const what = `${asn?.asnReference ?? 'Without an ASN'}: ${contentText(items)}`;
     const draft = { place, text: JSON.stringify({ ...newPallet(), items }) };
     const work = { to: 'receiveBatch', input: { body }, warehouseId, what, key, draft } as const;
@@ -138,15 +154,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     return { lpn, lines, totalQuantity };
   };
   /** Sends the pallet and clears the screen for the next. Returns null where it waits. Throws ApiError. */
-  const submit = (notes: string): Promise<FinalizedSummary | null> => {
-    if (running.current) return running.current;
-    setFinalizing(true);
-    running.current = send(notes).finally(() => {
-      running.current = null;
-      setFinalizing(false);
-    });
-    return running.current;
-  };
+  const submit = (notes: string) => sending.run(() => send(notes));
   const finalize = async (notes: string): Promise<void> => {
     setError(null);
     try {
@@ -156,7 +164,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     }
   };
 
-  return { asn, chooseAsn, items, setItems, finalized, submit, finalize, isFinalizing, error, setError };
+  return { asn, chooseAsn, items, setItems, finalized, submit, finalize, isFinalizing: sending.isPending, error, setError };
 }
 
 export type Receiving = ReturnType<typeof useReceiving>;
