@@ -67,6 +67,13 @@ test('a client is not offered to receive stock', async () => {
   expect(screen.queryByRole('link', { name: 'Receive the First Goods' })).toBeNull();
 });
 
+test('a client is told nothing of replenishments', async () => {
+  answer(calls.getDashboard, () => untouched);
+  openScreen('/dashboard', client);
+  await screen.findByRole('group', { name: 'Pending Deliveries' });
+  expect(screen.queryByRole('group', { name: 'Replenishments Needed' })).toBeNull();
+});
+
 test('somebody who is no administrator has an account, and no other settings', async () => {
   answer(calls.listSessions, () => []);
   openScreen('/settings', supervisor);

@@ -52,7 +52,7 @@ function EditAsn({ asn }: { asn: Asn }) {
 export function EditAsnPage() {
   const asnId = useIdParam('asnId');
   const asn = useQuery(oneAsn(asnId));
-  const data = asn.isFetchedAfterMount ? asn.data : undefined;
+  const { data } = asn;
   return (
     <>
       <PageHeader

@@ -81,11 +81,18 @@ function Actions() {
 function Figures({ data }: { data: Dashboard | undefined }) {
   const { role } = useUser();
   const links = rowsBehind(useCurrentWarehouse().id);
-  const mayOpen = (key: DashboardFigure) => key !== 'replenishmentsNeeded' || may(role, 'replenishment:read');
+  // Clients have no use for how pick locations are filled.
+  const shown = dashboardFigureKeys.filter((key) => key !== 'replenishmentsNeeded' || may(role, 'replenishment:read'));
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}>
-      {dashboardFigureKeys.map((key) => (
-        <FigureTile key={key} {...dashboardFigures[key]} figure={data?.[key]} to={mayOpen(key) ? links[key] : null} />
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: `repeat(${shown.length}, minmax(0, 1fr))` },
+      }}
+    >
+      {shown.map((key) => (
+        <FigureTile key={key} {...dashboardFigures[key]} figure={data?.[key]} to={links[key]} />
       ))}
     </Box>
   );

@@ -12,8 +12,8 @@ interface Props {
   label: string;
   population: string;
   figure: DashboardFigure | undefined;
-  /** The list behind the figure; null if the user may not open it. */
-  to: string | null;
+  /** The list behind the figure. */
+  to: string;
 }
 
 /** A current figure. It links to the list behind it and explains its population. */
@@ -28,12 +28,10 @@ export function FigureTile({ label, population, figure, to }: Props) {
       <Box sx={{ mt: 0.5, fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
         {value === undefined ? (
           <Skeleton width={80} />
-        ) : to ? (
+        ) : (
           <TextLink to={to} color="inherit" underline="hover" aria-label={`${label}: ${value} ${figure?.unit}`}>
             {value}
           </TextLink>
-        ) : (
-          value
         )}
       </Box>
       <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5, minHeight: '1.5em' }}>{figure?.unit}</Typography>
