@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { lotText } from '../../ui/LotText.tsx';
@@ -13,6 +13,8 @@ import { PackChips } from '../../ui/PackChips.tsx';
 import { PackLine } from '../../ui/PackLine.tsx';
 import { type Entered, enterPacks, entryOf, inPacks, NOTHING } from '../../ui/packUnits.ts';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
+import { KeyPad, useFingers } from '../../ui/scan/KeyPad.tsx';
+import { chosen } from '../../ui/scan/QuantityField.tsx';
 import { readUnits } from '../../ui/scan/scanned.ts';
 import { useCountable } from '../products/products.queries.ts';
 import type { Goods } from './countingRules.ts';
@@ -26,7 +28,10 @@ interface Props {
   /** Units that the scanned code itself counts. */
   offered: number | null;
   isBusy: boolean;
+  /** Takes a number, or a code of the goods that are counted. */
   onAnswer: (text: string) => void;
+  /** Takes the code of what is counted next. */
+  onCode: (code: string) => void;
   onBack: () => void;
 }
 
@@ -42,15 +47,21 @@ function CountedBefore({ line }: { line: CountLine }) {
   );
 }
 
+/** What was keyed, in units. */
+const unitsKeyed = (packs: Entered['packs'], keyed: string): string => (packs ? enterPacks({ ...packs, count: keyed }).quantity : keyed);
+
 const large = {
-  '& .MuiOutlinedInput-root': { minHeight: 72, fontSize: 30, fontWeight: 650 },
+  '& .MuiOutlinedInput-root': { minHeight: 56, fontSize: 30, fontWeight: 700 },
   '& .MuiInputLabel-root': { fontSize: 18 },
   '& legend': { fontSize: 13.5 },
-  '& input': { textAlign: 'center' },
+  '& input': { textAlign: 'center', ...chosen },
 };
 
 /** Asks how many there are. It starts empty, or with the count of the label: the expected number is never shown. */
-export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswer, onBack }: Props) {
+export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswer, onCode, onBack }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const hasFingers = useFingers();
+  const [keyed, setKeyed] = useState<string | null>(null);
   const first = offered === null ? NOTHING : { quantity: String(offered) };
   const [entered, setEntered] = useState<Entered>(first);
   // Each further case that is scanned adds its units.
@@ -64,9 +75,24 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
   const answer = () => {
     // A scanner does not know which field it types into: what is no number is a code.
     const isCode = readUnits(text) === null && text.trim() !== '';
+    if (isCode && before !== null) {
+      // Who goes on to the next goods has counted these.
+      onAnswer(before);
+      return onCode(text);
+    }
     onAnswer(isCode ? text : entered.quantity);
     setEntered(isCode ? first : NOTHING);
   };
+  /** The units that were keyed, before a scan replaced them in the field. */
+  const before = keyed === null || keyed === '' ? null : unitsKeyed(packs, keyed);
+  const key = (next: string) => {
+    setKeyed(next);
+    setEntered(packs ? enterPacks({ ...packs, count: next }) : { quantity: next });
+  };
+  // A scan replaces what is selected, and is not typed behind the figure.
+  useEffect(() => {
+    if (keyed !== null) field.current?.select();
+  }, [keyed]);
   return (
     <Paper
       component="form"
@@ -74,7 +100,7 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
       aria-label="How many"
       data-takes-scans
       onSubmit={withoutReload(answer)}
-      sx={{ p: 2, display: 'grid', gap: 2 }}
+      sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}
     >
       <Box>
         <GoodsTitle sku={product.sku}>
@@ -91,11 +117,12 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
           label="Quantity counted"
           value={text}
           onFocus={(event) => event.target.select()}
+          inputRef={field}
           onChange={({ target }) => setEntered(packs ? enterPacks({ ...packs, count: target.value }) : { quantity: target.value })}
           sx={large}
           slotProps={{
             inputLabel: { shrink: true },
-            htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: MAX_SCAN, enterKeyHint: 'done' },
+            htmlInput: { inputMode: hasFingers ? 'none' : 'numeric', autoComplete: 'off', maxLength: MAX_SCAN, enterKeyHint: 'done' },
           }}
         />
         {packs && (
@@ -110,8 +137,9 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
         )}
       </Box>
       <PackChips of={countable} value={packs?.pack ?? null} isLarge onChange={(pack) => setEntered(inPacks(entered, pack))} />
+      {hasFingers && <KeyPad keyed={keyed} onKeyed={key} />}
       {packs && <PackLine entry={entryOf(entered)} quantity={Number(entered.quantity)} />}
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 2fr', '& .MuiButton-root': { minHeight: 64, fontSize: 18 } }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 2fr', '& .MuiButton-root': { minHeight: 56, fontSize: 18 } }}>
         <Button variant="outlined" color="inherit" onClick={onBack}>
           Back
         </Button>

@@ -62,7 +62,7 @@ interface Props {
   count: CountDetail;
   /** The location where counting begins. */
   first?: Named | null;
-  /** Buttons while no location is chosen. */
+  /** Buttons while no location is chosen, and once everything is counted. */
   actions?: ReactNode;
 }
 
@@ -73,6 +73,8 @@ export function CountingPanel({ count, first = null, actions }: Props) {
   const lines = place ? linesIn(count, place.id) : [];
   const shown = lpn === null ? lines : lines.filter((line) => line.pallet?.lpn === lpn);
   const open = lines.filter((line) => line.countedQuantity === null);
+  const { progress } = count;
+  const isOver = Boolean(actions) && progress.linesCounted === progress.lines && progress.placesDone === progress.places;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FloorScan label={goods ? null : place ? 'Scan a product or an LPN' : 'Scan a location'} idle={task.idle} task={task}>
@@ -85,6 +87,7 @@ export function CountingPanel({ count, first = null, actions }: Props) {
             offered={task.position.units}
             isBusy={task.isBusy}
             onAnswer={task.answer}
+            onCode={task.scan}
             onBack={task.back}
           />
         )}
@@ -96,9 +99,13 @@ export function CountingPanel({ count, first = null, actions }: Props) {
             <Button variant="outlined" color="inherit" onClick={task.back}>
               Back
             </Button>
-            <Button variant="contained" loading={task.isBusy} onClick={() => finish(place, open)}>
-              Finish {place.name}
-            </Button>
+            {isOver ? (
+              actions
+            ) : (
+              <Button variant="contained" loading={task.isBusy} onClick={() => finish(place, open)}>
+                Finish {place.name}
+              </Button>
+            )}
           </ThumbBar>
         </>
       ) : (

@@ -27,7 +27,7 @@ function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; tas
           {record.product.name} · {placeText(record)}
         </GoodsTitle>
       </Box>
-      <QuantityField of={countable} value={quantity} max={freeUnits(record)} onQuantity={task.setQuantity} onCode={task.scan} />
+      <QuantityField isLive of={countable} value={quantity} max={freeUnits(record)} onQuantity={task.setQuantity} onCode={task.scan} />
     </Paper>
   );
 }

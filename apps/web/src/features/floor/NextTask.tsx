@@ -27,13 +27,10 @@ interface Props {
   task: Pick<Scanning, 'press' | 'say' | 'isBusy'>;
 }
 
-/** What the user began, and the button that claims the next task. */
-export function NextTask({ warehouseId, task }: Props) {
-  const user = useUser();
+/** Claims the next task and opens it. */
+export function NextTaskButton({ warehouseId, task }: Props) {
   const navigate = useNavigate();
-  const own = useQuery(kept(tasksPage({ warehouseId, mine: 'true', limit: 5 })));
   const claiming = useCall(claimNextTask);
-  const leaving = useCall(releaseTask);
   const claim = async () => {
     try {
       const next = await claiming.run({ body: { warehouseId } });
@@ -43,6 +40,24 @@ export function NextTask({ warehouseId, task }: Props) {
       task.say('success', 'Nothing is left to do.');
     }
   };
+  return (
+    <Button
+      variant="contained"
+      size="large"
+      disabled={task.isBusy}
+      onClick={() => task.press(claim, 'Next task')}
+      sx={{ minHeight: 64, fontSize: 20 }}
+    >
+      Next Task
+    </Button>
+  );
+}
+
+/** What the user began, and the button that claims the next task. */
+export function NextTask({ warehouseId, task }: Props) {
+  const user = useUser();
+  const own = useQuery(kept(tasksPage({ warehouseId, mine: 'true', limit: 5 })));
+  const leaving = useCall(releaseTask);
   const claimed: readonly Task[] = own.data?.rows ?? [];
   return (
     <>
@@ -66,17 +81,7 @@ export function NextTask({ warehouseId, task }: Props) {
           </Button>
         </Box>
       ))}
-      {claimed.length === 0 && (
-        <Button
-          variant="contained"
-          size="large"
-          disabled={task.isBusy}
-          onClick={() => task.press(claim, 'Next task')}
-          sx={{ minHeight: 64, fontSize: 20 }}
-        >
-          Next Task
-        </Button>
-      )}
+      {claimed.length === 0 && <NextTaskButton warehouseId={warehouseId} task={task} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -22,12 +23,16 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { lotText } from '../../ui/LotText.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { KeyPad } from '../../ui/scan/KeyPad.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
+import { readUnits } from '../../ui/scan/scanned.ts';
+import { locationCodes } from '../../ui/scan/useLookUp.ts';
 import { WaitingStops } from '../picking/picking.parts.tsx';
 import { batchWalk, orderWalk } from '../picking/picking.queries.ts';
 import { useCountable, useKeptProducts } from '../products/products.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
-import { leftAt, type Proved, placeName, promptOf, restText, withPicks } from './pickWalk.ts';
+import { NextTaskButton } from './NextTask.tsx';
+import { bringText, leftAt, type Proved, packingPlace, placeName, promptOf, restText, stopsLeft, withPicks } from './pickWalk.ts';
 import { type Settle, usePick } from './usePick.ts';
 import { useTaskClaim } from './useTaskClaim.ts';
 
@@ -44,19 +49,28 @@ const labels = {
 
 type Task = ReturnType<typeof usePick>;
 
+function PlaceName({ name }: { name: string }) {
+  return (
+    <Typography sx={{ fontSize: name.length > LONG_NAME ? 24 : 38, fontWeight: 750, lineHeight: 1.1, overflowWrap: 'anywhere' }}>
+      {name}
+    </Typography>
+  );
+}
+
 /** Where to go and what to take there, to be read while walking. */
 function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrder: boolean }) {
   const { product, pallet, lot } = stop;
   const place = placeName(stop);
   const countable = useCountable(product.id);
   return (
-    <Paper component="section" aria-label="This stop" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography sx={{ fontSize: place.length > LONG_NAME ? 24 : 38, fontWeight: 750, lineHeight: 1.1, overflowWrap: 'anywhere' }}>
-        {place}
-      </Typography>
+    <Paper component="section" aria-label="This stop" sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}>
+      <PlaceName name={place} />
       <Box>
-        <Typography sx={{ fontSize: 22, fontWeight: 650, overflowWrap: 'anywhere' }}>
-          {formatUnits(leftAt(stop))} × {product.sku}
+        <Typography sx={{ fontSize: 22, lineHeight: 1.2, fontWeight: 650, overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ fontSize: 34, fontWeight: 750, fontVariantNumeric: 'tabular-nums' }}>
+            {formatUnits(leftAt(stop))}
+          </Box>{' '}
+          × {product.sku}
         </Typography>
         {pallet && <Typography sx={{ fontSize: 18, overflowWrap: 'anywhere' }}>{pallet.lpn}</Typography>}
         {lot && <Typography sx={{ fontSize: 18, overflowWrap: 'anywhere' }}>Lot {lotText(lot)}</Typography>}
@@ -65,31 +79,81 @@ function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrd
         </Typography>
       </Box>
       {task.state?.proved === 'goods' && (
-        <QuantityField of={countable} value={task.state.quantity} max={leftAt(stop)} onQuantity={task.setQuantity} onCode={task.scan} />
+        <QuantityField
+          isLive
+          of={countable}
+          value={task.state.quantity}
+          max={leftAt(stop)}
+          onQuantity={task.setQuantity}
+          onCode={task.scan}
+        />
       )}
     </Paper>
   );
 }
 
+/** Where the goods of the walk go. */
+function BringTo({ name }: { name: string }) {
+  return (
+    <Paper component="section" aria-label="Bring to" sx={{ p: 2 }}>
+      <Typography sx={{ color: 'text.secondary', fontSize: 16 }}>Bring to</Typography>
+      <PlaceName name={name} />
+    </Paper>
+  );
+}
+
 interface ShortProps {
-  missing: number;
-  reasons: readonly string[];
-  onChoose: (reason: string) => void;
+  stop: PickLine;
+  /** Whether the goods were scanned. Without that nothing was taken. */
+  isProved: boolean;
+  /** What is in hand; null where that is not known yet, and must be keyed. */
+  taken: number | null;
+  onChoose: (reason: string, taken: number) => void;
   onClose: () => void;
 }
 
-/** A reason in one tap. */
-function ShortDialog({ missing, reasons, onChoose, onClose }: ShortProps) {
+/** How many are there, and a reason in one tap. */
+function ShortDialog({ stop, isProved, taken, onChoose, onClose }: ShortProps) {
   const titleId = useId();
+  const configured = useReasons('SHORT_PICK');
+  const reasons = configured.length > 0 ? configured : [ANY_REASON];
+  const [keyed, setKeyed] = useState<string | null>(null);
+  const left = leftAt(stop);
+  const figure = keyed === null ? taken : readUnits(keyed);
+  const fits = figure !== null && figure < left;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Why short by {counted(missing, 'unit')}?</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, '& .MuiButton-root': { minHeight: 64, fontSize: 18 } }}>
-        {reasons.map((reason) => (
-          <Button key={reason} variant="outlined" color="inherit" onClick={() => onChoose(reason)}>
-            {reason}
-          </Button>
-        ))}
+      <DialogTitle id={titleId}>{fits ? `Why short by ${counted(left - figure, 'unit')}?` : 'How many did you take?'}</DialogTitle>
+      <DialogContent
+        sx={{
+          px: 2,
+          display: 'grid',
+          gap: 1,
+          '& .MuiButton-root': { minHeight: 56, fontSize: 16, lineHeight: 1.25, whiteSpace: 'normal' },
+        }}
+      >
+        {isProved && (
+          <>
+            <TextField
+              autoFocus
+              label="Taken"
+              value={keyed ?? taken ?? ''}
+              onChange={({ target }) => setKeyed(target.value)}
+              error={keyed !== null && keyed !== '' && !fits}
+              helperText={`of ${formatUnits(left)}`}
+              slotProps={{ htmlInput: { inputMode: 'none', autoComplete: 'off', maxLength: 7 }, inputLabel: { shrink: true } }}
+              sx={{ mt: 1, '& input': { fontSize: 28, fontWeight: 700, textAlign: 'center', py: 1 } }}
+            />
+            <KeyPad keyed={keyed} onKeyed={setKeyed} />
+          </>
+        )}
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
+          {reasons.map((reason) => (
+            <Button key={reason} variant="outlined" color="inherit" disabled={!fits} onClick={() => fits && onChoose(reason, figure)}>
+              {reason}
+            </Button>
+          ))}
+        </Box>
         <Button color="inherit" onClick={onClose}>
           Cancel
         </Button>
@@ -100,18 +164,16 @@ function ShortDialog({ missing, reasons, onChoose, onClose }: ShortProps) {
 
 function Actions({ stop, task }: { stop: PickLine; task: Task }) {
   const [isAsking, setAsking] = useState(false);
-  const taken = task.state?.proved === 'goods' ? task.state.quantity : 0;
-  const missing = leftAt(stop) - taken;
-  const reasons = useReasons('SHORT_PICK');
+  const held = task.state?.proved === 'goods' ? task.state.quantity : null;
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 1.5, gridAutoFlow: 'column', gridAutoColumns: '1fr', '& .MuiButton-root': { px: 1, minWidth: 0 } }}>
-        {task.state?.proved === 'goods' && (
+      <Box sx={{ display: 'grid', gap: 1, gridAutoFlow: 'column', gridAutoColumns: '1fr', '& .MuiButton-root': { px: 1, minWidth: 0 } }}>
+        {held !== null && (
           <Button variant="contained" disabled={task.isBusy} onClick={task.confirm} sx={{ gridColumn: 'span 2' }}>
-            Take {formatUnits(taken)}
+            Take {formatUnits(held)}
           </Button>
         )}
-        <Button variant="outlined" color="warning" disabled={task.isBusy || missing === 0} onClick={() => setAsking(true)}>
+        <Button variant="outlined" color="warning" disabled={task.isBusy} onClick={() => setAsking(true)}>
           Short
         </Button>
         <Button variant="outlined" color="inherit" disabled={task.isBusy || task.stops.length < 2} onClick={task.later}>
@@ -120,12 +182,13 @@ function Actions({ stop, task }: { stop: PickLine; task: Task }) {
       </Box>
       {isAsking && (
         <ShortDialog
-          missing={missing}
-          reasons={reasons.length > 0 ? reasons : [ANY_REASON]}
+          stop={stop}
+          isProved={held !== null}
+          taken={held === null ? 0 : held < leftAt(stop) ? held : null}
           onClose={() => setAsking(false)}
-          onChoose={(reason) => {
+          onChoose={(reason, taken) => {
             setAsking(false);
-            task.short(reason);
+            task.short(reason, taken);
           }}
         />
       )}
@@ -146,10 +209,12 @@ interface WalkProps {
   packing?: string | undefined;
 }
 
-function Onward({ packing }: { packing: string | undefined }) {
+function Onward({ packing, task }: { packing: string | undefined; task: Task }) {
+  const warehouse = useCurrentWarehouse();
   return (
     <>
-      <LinkButton to={START} variant="contained">
+      <NextTaskButton warehouseId={warehouse.id} task={task} />
+      <LinkButton to={START} variant="outlined" color="inherit">
         Pick something else
       </LinkButton>
       {packing && (
@@ -163,7 +228,10 @@ function Onward({ packing }: { packing: string | undefined }) {
 
 function Walk({ taskId, title, lines, settle, showsOrder, over, packing }: WalkProps) {
   const warehouse = useCurrentWarehouse();
-  const task = usePick(warehouse.id, lines, settle);
+  const { data: locations = [] } = useQuery(locationCodes(warehouse.id));
+  // Goods that nobody has picked are not brought anywhere.
+  const bringTo = isPickedFrom(lines) || stopsLeft(lines, []).length > 0 ? packingPlace(locations) : null;
+  const task = usePick(warehouse.id, lines, settle, bringTo);
   const { stop, state, stops } = task;
   const refusal = useTaskClaim(taskId, stop === undefined);
   useKeptProducts(lines.map(({ product }) => product.id));
@@ -176,16 +244,19 @@ function Walk({ taskId, title, lines, settle, showsOrder, over, packing }: WalkP
         </LinkButton>
       </FloorScreen>
     );
-  const idle = stop && state ? promptOf(stop, state.proved) : over;
+  const isBringing = !stop && bringTo !== null && !task.isArrived;
+  const idle = stop && state ? promptOf(stop, state.proved) : isBringing ? `${over} ${bringText(bringTo)}` : over;
+  const label = stop ? labels[state?.proved ?? 'nothing'] : isBringing ? 'Scan the packing location' : null;
   return (
     <FloorScreen
       title={title}
       detail={stop ? `${counted(stops.length, 'stop')} left` : undefined}
       back={START}
-      actions={stop ? <Actions key={stop.allocationId} stop={stop} task={task} /> : <Onward packing={packing} />}
+      actions={stop ? <Actions key={stop.allocationId} stop={stop} task={task} /> : <Onward packing={packing} task={task} />}
     >
-      <FloorScan label={stop ? labels[state?.proved ?? 'nothing'] : null} idle={idle} task={task}>
+      <FloorScan label={label} idle={idle} task={task}>
         {stop && <Stop stop={stop} task={task} showsOrder={showsOrder} />}
+        {isBringing && <BringTo name={bringTo.name} />}
       </FloorScan>
       <WaitingStops lines={lines} />
     </FloorScreen>

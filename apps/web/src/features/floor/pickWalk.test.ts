@@ -3,7 +3,19 @@ import type { PickLine } from '@lading/contract/picking';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../lib/outbox/entry.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
-import { afterPick, leftAt, meetStop, promptOf, provedAtFirst, restText, stopsLeft, takeScan, withPicks } from './pickWalk.ts';
+import {
+  afterPick,
+  isOnward,
+  leftAt,
+  meetStop,
+  notFull,
+  promptOf,
+  provedAtFirst,
+  restText,
+  stopsLeft,
+  takeScan,
+  withPicks,
+} from './pickWalk.ts';
 
 const here = { id: 1, name: 'North' };
 const stop: PickLine = {
@@ -93,6 +105,22 @@ test('what waits for a replenishment is no stop yet, and is said where nothing e
   expect(stopsLeft([waiting, stop], [])).toEqual([stop]);
   expect(restText([waiting])).toBe('Nothing can be picked yet: all that is left waits for replenishment.');
   expect(restText([{ ...waiting, pickedQuantity: 12 }])).toBe('Nothing is left to pick.');
+});
+
+test('only what comes next confirms a stop: its location, pallet or other product, or the place to bring all to', () => {
+  const next = { ...stop, allocationId: 12, location: { id: 8, name: 'A-03', barcode: 'A-03' }, pallet: { lpn: 'LPN-00000008' } };
+  const bringTo = { id: 20, name: 'PACK-1' };
+  const scanOf = (facts: Partial<Scan>): Scan => ({ ...unknownScan, ...facts });
+  const confirms = (facts: Partial<Scan>, following: PickLine | null = next) => isOnward(stop, following, bringTo, scanOf(facts));
+  expect(confirms({ location: at(8, 'A-03') })).toBe(true);
+  expect(confirms({ location: at(7, 'A-02') })).toBe(false);
+  expect(confirms({ location: at(20, 'PACK-1') })).toBe(false);
+  expect(confirms({ location: at(20, 'PACK-1') }, null)).toBe(true);
+  expect(confirms({ products: [product(3, 'WB-1')] })).toBe(false);
+  const beside = { ...next, location: stop.location, product: { ...stop.product, id: 99 } };
+  expect(confirms({ products: [product(99, 'TI-2')] }, beside)).toBe(true);
+  expect(notFull(stop, 10)).toBeNull();
+  expect(notFull(stop, 9)).toContain('Only 9 of 10');
 });
 
 test('as many are taken as the scans stand for, and never more than are left', () => {

@@ -1,5 +1,6 @@
-import type { PackRef } from '@lading/contract/fields';
+import type { Named, PackRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
+import type { Location } from '@lading/contract/locations';
 import type { PickLine } from '@lading/contract/picking';
 import { statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
@@ -44,6 +45,44 @@ export function promptOf(stop: PickLine, proved: Proved): string {
   if (proved === 'nothing') return `Go to ${placeName(stop)}.`;
   if (proved === 'place') return `Take ${formatUnits(leftAt(stop))} × ${goodsOf(stop)}.`;
   return `${stop.product.sku} is right. Take ${formatUnits(leftAt(stop))}, then confirm.`;
+}
+
+/** Whether all that is left at a stop is in hand: as many as the scans stand for, where they say how many. */
+const isFull = (stop: PickLine, quantity: number): boolean => quantity === leftAt(stop);
+
+/** What somebody has changed the quantity to. */
+export function changedText(stop: PickLine, quantity: number): string {
+  const what = `${formatUnits(quantity)} of ${formatUnits(leftAt(stop))} × ${stop.product.sku}`;
+  return `${what}. ${isFull(stop, quantity) ? 'Confirm, or scan the next location.' : 'Take them, or scan the next.'}`;
+}
+
+/**
+ * Whether a scan belongs to what comes after this stop: the location, pallet or other product of the next stop, or the place to bring all to behind
+ * the last one. It confirms that everything of this stop was taken.
+ */
+export function isOnward(stop: PickLine, next: PickLine | null, bringTo: Named | null, { location, pallet, products }: Scan): boolean {
+  if (!next) return location !== null && location.id === bringTo?.id;
+  if (location) return location.id === next.location?.id && location.id !== stop.location?.id;
+  if (pallet) return pallet.lpn === next.pallet?.lpn;
+  const isSamePlace = next.location?.id === stop.location?.id;
+  return isSamePlace && next.product.id !== stop.product.id && products.some(({ id }) => id === next.product.id);
+}
+
+/** Why a scan does not confirm a stop: less was taken than is wanted. Null where it does. */
+export function notFull(stop: PickLine, quantity: number): string | null {
+  if (isFull(stop, quantity)) return null;
+  const taken = formatUnits(quantity);
+  return `Only ${taken} of ${formatUnits(leftAt(stop))} × ${stop.product.sku} are in hand. Take ${taken}, take more, or press Short.`;
+}
+
+/** Where the goods go after the last stop. */
+export const bringText = ({ name }: Named): string => `Bring it to ${name}, and scan ${name}.`;
+
+/** The location that the server records picked goods in: the first open one for packing, in walking order. */
+export function packingPlace(locations: readonly Location[]): Location | null {
+  const open = locations.filter(({ type, active, blockedIn, blockedOut }) => type === 'PACKING' && active && !blockedIn && !blockedOut);
+  const inOrder = open.sort((a, b) => (a.sequence ?? Number.POSITIVE_INFINITY) - (b.sequence ?? Number.POSITIVE_INFINITY) || 0);
+  return inOrder[0] ?? null;
 }
 
 /** `units` is the number of units that the code states or that its pack holds; null for any other code. */

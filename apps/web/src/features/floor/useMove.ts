@@ -76,7 +76,7 @@ function useSource(warehouseId: number, say: Say) {
     if ('choice' in picked) say('attention', `${found.products[0]?.sku} lies ${where} ${picked.choice.length} times. Choose which.`);
     else settle(picked);
   };
-  return { source, setSource, readSource, hold, settle, choosePallet, choosePlace, chooseProduct };
+  return { source, setSource, readSource, settle, choosePallet, choosePlace, chooseProduct };
 }
 
 /** Moves a pallet, a part of it, or loose stock: scan what, then how many, then where to. */
@@ -84,7 +84,7 @@ export function useMove(warehouseId: number) {
   const scanning = useScanning((code) => handle(code));
   const lookUp = useLookUp(warehouseId);
   const { say, run, act } = scanning;
-  const { source, setSource, readSource, hold, settle, choosePallet, choosePlace, chooseProduct } = useSource(warehouseId, say);
+  const { source, setSource, readSource, settle, choosePallet, choosePlace, chooseProduct } = useSource(warehouseId, say);
   const { movePallet, movePart } = useMoveCalls(warehouseId, say, run, () => setSource(null));
   const handle = async (code: string) => {
     const found = await lookUp(code);
@@ -112,7 +112,12 @@ export function useMove(warehouseId: number) {
     take: (record: InventoryRecord) => act(() => settle(partOf(record, null)), record.product.sku),
     setQuantity: (quantity: number) => {
       const held = readSource();
-      if (held?.kind === 'part') act(() => hold({ ...held, quantity }), held.record.product.sku);
+      if (held?.kind !== 'part') return;
+      const next = { ...held, quantity };
+      act(() => {
+        setSource(next);
+        say('info', sourceText(next));
+      }, held.record.product.sku);
     },
     release: () =>
       act(() => {

@@ -1,5 +1,7 @@
+import type { Named } from '@lading/contract/fields';
+import type { Scan } from '@lading/contract/floor';
 import type { PickLine } from '@lading/contract/picking';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
@@ -8,8 +10,12 @@ import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import {
   afterPick,
+  bringText,
+  changedText,
+  isOnward,
   leftAt,
   meetStop,
+  notFull,
   type Proved,
   placeName,
   promptOf,
@@ -61,6 +67,7 @@ function useWalk(lines: readonly PickLine[]) {
     setState: setPlace,
     /** The lines of this moment, not of the last render. */
     readLines: () => latest.current,
+    readPutOff,
     standing: (): Standing | null => {
       const [stop] = stopsLeft(latest.current, readPutOff());
       return stop ? { stop, state: stateOf(stop, readPlace()) } : null;
@@ -77,7 +84,7 @@ function useWalk(lines: readonly PickLine[]) {
 }
 
 /** Announces the next stop, and another one when the announced one is gone. */
-function useDirections({ ahead, standing, readLines }: ReturnType<typeof useWalk>, isBusy: boolean, say: Say) {
+function useDirections({ ahead, standing, readLines }: ReturnType<typeof useWalk>, isBusy: boolean, say: Say, bringTo: Named | null) {
   /** The stop of the last message. */
   const announced = useRef<number | null>(null);
   // Others pick too, and orders are held or cancelled.
@@ -90,13 +97,18 @@ function useDirections({ ahead, standing, readLines }: ReturnType<typeof useWalk
   return (lead: string) => {
     const next = standing();
     announced.current = next?.stop.allocationId ?? null;
-    say('success', `${lead} ${next ? promptOf(next.stop, next.state.proved) : restText(readLines())}`);
+    const onward = bringTo ? `${restText(readLines())} ${bringText(bringTo)}` : restText(readLines());
+    say('success', `${lead} ${next ? promptOf(next.stop, next.state.proved) : onward}`);
   };
 }
 
-/** Picks stop by stop: scan the location, then the goods, confirm the quantity. */
-export function usePick(warehouseId: number, lines: readonly PickLine[], settle: Settle) {
+/**
+ * Picks stop by stop: scan the location, then the goods. A button confirms the quantity, or the scan of what comes next where all is taken. The last
+ * scan is that of the place where all is brought.
+ */
+export function usePick(warehouseId: number, lines: readonly PickLine[], settle: Settle, bringTo: Named | null = null) {
   const walk = useWalk(lines);
+  const [isArrived, setArrived] = useState(false);
   const lookUp = useLookUp(
     warehouseId,
     lines.flatMap(({ pallet, location }) => (pallet ? [{ lpn: pallet.lpn, location }] : [])),
@@ -104,24 +116,44 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
 
   const scanning = useScanning(async (code) => {
     const now = walk.standing();
-    if (!now) return say('info', restText(walk.readLines()));
-    const met = meetStop(now.stop, now.state.proved, await lookUp(code), warehouseId);
-    if ('fault' in met) return say('error', met.fault);
-    if (met.proved !== 'goods') {
-      walk.setState({ ...now.state, proved: met.proved });
-      return say('success', promptOf(now.stop, met.proved));
-    }
-    const taken = takeScan(now.stop, now.state.scanned, met.units);
-    walk.setState({ ...now.state, proved: 'goods', quantity: taken.quantity, scanned: taken.scanned });
-    if (taken.isTooMany) say('attention', takenText(now.stop, taken, met.pack));
-    else say('success', taken.quantity < leftAt(now.stop) ? takenText(now.stop, taken, met.pack) : promptOf(now.stop, 'goods'));
+    const found = await lookUp(code);
+    if (!now) return arrive(found);
+    const [, next = null] = stopsLeft(walk.readLines(), walk.readPutOff());
+    if (now.state.proved !== 'goods' || !isOnward(now.stop, next, bringTo, found)) return meet(now, found);
+    const refusal = notFull(now.stop, now.state.quantity);
+    if (refusal !== null) return say('attention', refusal);
+    await take(now, null);
+    const after = walk.standing();
+    if (after) meet(after, found, `${formatUnits(now.state.quantity)} × ${now.stop.product.sku} taken. `);
+    else arrive(found);
   });
   const { say, press, act } = scanning;
-  const goOn = useDirections(walk, scanning.isBusy, say);
+  const goOn = useDirections(walk, scanning.isBusy, say, bringTo);
+
+  /** What a scan proves at a stop; `lead` says what was done before. */
+  const meet = ({ stop, state }: Standing, found: Scan, lead = '') => {
+    const met = meetStop(stop, state.proved, found, warehouseId);
+    if ('fault' in met) return say('error', lead + met.fault);
+    if (met.proved !== 'goods') {
+      walk.setState({ ...state, proved: met.proved });
+      return say('success', lead + promptOf(stop, met.proved));
+    }
+    const taken = takeScan(stop, state.scanned, met.units);
+    walk.setState({ ...state, proved: 'goods', quantity: taken.quantity, scanned: taken.scanned });
+    if (taken.isTooMany) say('attention', lead + takenText(stop, taken, met.pack));
+    else say('success', lead + (taken.quantity < leftAt(stop) ? takenText(stop, taken, met.pack) : promptOf(stop, 'goods')));
+  };
+  /** What a scan means behind the last stop. */
+  const arrive = ({ location }: Scan) => {
+    if (!bringTo || isArrived) return say('info', restText(walk.readLines()));
+    if (location?.id !== bringTo.id) return say('error', location ? `This is ${location.name}. ${bringText(bringTo)}` : bringText(bringTo));
+    setArrived(true);
+    say('success', `Everything is in ${bringTo.name}. ${restText(walk.readLines())}`);
+  };
 
   /** Picks units of the stop. With a reason the rest is short, and the server allocates other stock. */
-  const take = async ({ stop, state }: Standing, reason: string | null) => {
-    const quantity = reason !== null && state.proved !== 'goods' ? 0 : state.quantity;
+  const take = async ({ stop, state }: Standing, reason: string | null, taken = state.quantity) => {
+    const quantity = reason !== null && state.proved !== 'goods' ? 0 : taken;
     const pick = { allocationId: stop.allocationId, quantity, ...(reason === null ? {} : { shortReason: reason }) };
     const left = formatUnits(leftAt(stop) - quantity);
     const what = reason === null ? `${formatUnits(quantity)} × ${stop.product.sku} taken` : `${stop.product.sku} is short by ${left}`;
@@ -148,9 +180,15 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
     stop: walk.ahead,
     state: walk.state,
     confirm: () => here((now) => press(() => take(now, null), now.stop.product.sku)),
-    short: (reason: string) => here((now) => press(() => take(now, reason), now.stop.product.sku)),
+    short: (reason: string, taken?: number) => here((now) => press(() => take(now, reason, taken), now.stop.product.sku)),
     setQuantity: (quantity: number) =>
-      here(({ stop, state }) => act(() => walk.setState({ ...state, quantity, scanned: state.scanned && quantity }), stop.product.sku)),
+      here(({ stop, state }) =>
+        act(() => {
+          walk.setState({ ...state, quantity, scanned: state.scanned && quantity });
+          say('info', changedText(stop, quantity));
+        }, stop.product.sku),
+      ),
+    isArrived,
     later: () =>
       here(({ stop }) =>
         act(() => {

@@ -93,6 +93,15 @@ export function useKeptProducts(ids: readonly number[]): void {
   }, [client, wanted]);
 }
 
+/** Asks whether a product is tracked by lot or serial. Throws ApiError. */
+export function useTrackingOf(): (productId: number) => Promise<boolean> {
+  const client = useQueryClient();
+  return async (productId) => {
+    const { tracking } = await client.fetchQuery({ ...kept(oneProduct(productId)), staleTime: CODES_CHANGE_SELDOM_MS });
+    return tracking !== 'NONE';
+  };
+}
+
 /** What a product is counted in: units alone until it is loaded, or where `isAsked` is false. */
 export function useCountable(productId: number | null, isAsked = true): Countable {
   const { data } = useQuery({ ...kept(oneProduct(productId ?? 0)), enabled: productId !== null && isAsked });

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { formatUnits } from '../../lib/format.ts';
 import { Figure, FloorList } from '../../ui/scan/FloorList.tsx';
 import { LineMarks, variesFrom } from './LineMarks.tsx';
-import { lineKey, lineName, type StagedItem, stagedByLine } from './staging.ts';
+import { awaitedItems, lineKey, lineName, type StagedItem } from './staging.ts';
 
 interface Props {
   asn: Asn | null;
@@ -30,16 +30,12 @@ export function FloorLines({ asn, items, onChoose, onRemove, isLocked }: Props) 
       </IconButton>
     ),
   }));
-  const onLines = asn ? stagedByLine(asn, items) : new Map<number, number>();
-  const awaited = (asn?.items ?? [])
-    .map(({ id, product, expectedQuantity, receivedQuantity }) => ({
-      key: id,
-      title: product.sku,
-      detail: product.name,
-      units: expectedQuantity - receivedQuantity - (onLines.get(id) ?? 0),
-    }))
-    .filter(({ units }) => units > 0)
-    .map(({ units, ...row }) => ({ ...row, end: <Figure>{formatUnits(units)}</Figure> }));
+  const awaited = (asn ? awaitedItems(asn, items) : []).map(({ item: { id, product }, units }) => ({
+    key: id,
+    title: product.sku,
+    detail: product.name,
+    end: <Figure>{formatUnits(units)}</Figure>,
+  }));
   return (
     <>
       {staged.length > 0 && <FloorList title="Current Pallet (LPN)" rows={staged} />}

@@ -1,11 +1,12 @@
 import type { Asn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
+import { isActiveAsn } from '@lading/domain/asns';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { formatUnits } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { lotText } from '../../ui/LotText.tsx';
@@ -18,7 +19,7 @@ import { ConditionDialog } from './ConditionDialog.tsx';
 import { FinalizeButton } from './FinalizeButton.tsx';
 import { FloorLines } from './FloorLines.tsx';
 import { ReceivingSession, StagedGuard } from './ReceivingSession.tsx';
-import { expectedLines, lineKey, type StagedItem } from './staging.ts';
+import { awaitedItems, awaitedWith, expectedLines, lineKey, type StagedItem } from './staging.ts';
 import { useFloorReceiving } from './useFloorReceiving.ts';
 
 const TITLE = 'Receive';
@@ -31,9 +32,21 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
   const [isAsking, setAsking] = useState(false);
   const announced = asn && expectedLines(asn).find(({ productId }) => productId === product.id);
   return (
-    <Paper component="section" aria-label={product.sku} sx={{ p: 2, display: 'grid', gap: 2 }}>
+    <Paper component="section" aria-label={product.sku} sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}>
       <Box>
-        <GoodsTitle sku={product.sku}>{product.name}</GoodsTitle>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, '& > :first-of-type': { minWidth: 0 } }}>
+          <Box>
+            <GoodsTitle sku={product.sku}>{product.name}</GoodsTitle>
+          </Box>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => setAsking(true)}
+            sx={{ flexShrink: 0, minHeight: 44, alignSelf: 'start' }}
+          >
+            {condition ? 'Change Status' : 'Damaged?'}
+          </Button>
+        </Box>
         {lot && <Typography sx={{ fontSize: 16, mt: 0.5 }}>Lot {lotText(lot)}</Typography>}
         {announced && (
           <Typography sx={{ fontSize: 16, mt: 0.5 }}>
@@ -49,12 +62,10 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
       <QuantityField
         of={useCountable(product.id)}
         value={quantity}
+        all={asn ? awaitedWith(asn, task.receiving.items, item) : undefined}
         onQuantity={(next) => task.setQuantity(item, next)}
         onCode={task.scan}
       />
-      <Button variant="outlined" color="inherit" size="large" onClick={() => setAsking(true)} sx={{ minHeight: 56, fontSize: 16 }}>
-        {condition ? 'Change Status' : 'Damaged or in Doubt'}
-      </Button>
       {isAsking && (
         <ConditionDialog item={item} items={task.receiving.items} onChange={task.recondition} onClose={() => setAsking(false)} />
       )}
@@ -65,12 +76,23 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
 function Finalize({ task }: { task: Task }) {
   const { receiving } = task;
   const [latest] = receiving.finalized;
+  const awaited = receiving.asn && isActiveAsn(receiving.asn.status) ? awaitedItems(receiving.asn, receiving.items) : [];
+  const isEmpty = receiving.items.length === 0;
   return (
     <>
-      {receiving.items.length === 0 && latest && (
-        <LinkButton to={`/floor/putaway?lpn=${encodeURIComponent(latest.lpn)}`} variant="outlined">
-          Put {latest.lpn} away
-        </LinkButton>
+      {isEmpty && (awaited.length > 0 || latest) && (
+        <Box sx={{ display: 'grid', gap: 1, gridAutoFlow: 'column', gridAutoColumns: '1fr' }}>
+          {awaited.length > 0 && (
+            <Button variant="outlined" disabled={task.isBusy} onClick={task.expectAll}>
+              All Expected ({counted(awaited.length, 'line')})
+            </Button>
+          )}
+          {latest && (
+            <LinkButton to={`/floor/putaway?lpn=${encodeURIComponent(latest.lpn)}`} variant="outlined">
+              Put {latest.lpn} away
+            </LinkButton>
+          )}
+        </Box>
       )}
       <FinalizeButton receiving={receiving} onFinalize={task.finalize} isScanning={task.isBusy || task.retry !== null} />
     </>

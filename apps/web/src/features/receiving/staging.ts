@@ -104,6 +104,21 @@ export function stagedByLine(asn: Asn, items: readonly StagedItem[]): ReadonlyMa
   return sumByKey(assignToLines(goods, lines).map(({ lineId, quantity }) => ({ key: lineId ?? 0, quantity })));
 }
 
+/** The lines of an ASN that still wait for units beside those on the pallet, and for how many. */
+export function awaitedItems(asn: Asn, items: readonly StagedItem[]): { item: Asn['items'][number]; units: number }[] {
+  const staged = stagedByLine(asn, items);
+  return asn.items.flatMap((item) => {
+    const units = item.expectedQuantity - item.receivedQuantity - (staged.get(item.id) ?? 0);
+    return units > 0 ? [{ item, units }] : [];
+  });
+}
+
+/** The quantity of a staged line with which all that the ASN announces of its product has come; undefined where nothing is missing. */
+export function awaitedWith(asn: Asn, items: readonly StagedItem[], { product, quantity }: StagedItem): number | undefined {
+  const missing = awaitedItems(asn, items).reduce((sum, { item, units }) => (item.product.id === product.id ? sum + units : sum), 0);
+  return missing > 0 ? quantity + missing : undefined;
+}
+
 /** `3 lines, 12 units`. */
 export function contentText(items: readonly StagedItem[]): string {
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -18,8 +18,10 @@ import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useCarriedPallets } from '../asns/asns.parts.tsx';
+import { useTrackingOf } from '../products/products.queries.ts';
 import { useLotQuestion } from './receiving.parts.tsx';
 import {
+  awaitedItems,
   contentText,
   lineKey,
   lineQuantity,
@@ -80,6 +82,21 @@ function useBuilding(receiving: Receiving, say: Say) {
       setItems(unstage(before, item));
       say('info', `${item.product.sku} is off the pallet.`, { undo: () => setItems(before) });
     },
+    /** Stages all that the ASN still expects, but for what must state a lot or serial of its own. */
+    expectAll: async (isTracked: (productId: number) => Promise<boolean>) => {
+      const { asn, items: before } = latest.current;
+      let items: readonly StagedItem[] = before;
+      const left: string[] = [];
+      for (const { item, units } of asn ? awaitedItems(asn, before) : []) {
+        if (await isTracked(item.product.id)) left.push(item.product.sku);
+        else items = stage(items, refOf(item.product), units) ?? items;
+      }
+      setItems(items);
+      const on = `${contentText(items)} on the pallet.`;
+      if (left.length > 0)
+        return say('attention', `${on} Scan ${left.join(', ')}: lot or serial is needed.`, { undo: () => setItems(before) });
+      say('success', `${on} As announced.`, { undo: () => setItems(before) });
+    },
     recondition: (items: readonly StagedItem[]) => {
       const before = latest.current.items;
       setItems(items);
@@ -116,7 +133,7 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
     say('error', notWanted(found, 'a product', warehouseId));
   });
   const { say, run, press, act } = scanning;
-  const { put, has, fill, choose, remove, clear, ...building } = useBuilding(receiving, say);
+  const { put, has, fill, choose, remove, clear, expectAll, ...building } = useBuilding(receiving, say);
   const { ask, dialog: lotDialog } = useLotQuestion();
   /** Stages units of the lot or serial that the code states, or that somebody is asked for. */
   const putLot = async (product: ScannedProduct, units: number, stated: StatedLot | null) => {
@@ -130,6 +147,7 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
       await put(refOf(product), quantity, { lot });
     }
   };
+  const isTracked = useTrackingOf();
   useFirstScan(scanning.scan);
   useFinalizedWords(receiving, say);
 
@@ -139,6 +157,7 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
     ...building,
     lotDialog,
     choose: (item: StagedItem) => act(() => choose(item), item.product.sku),
+    expectAll: () => press(() => expectAll(isTracked), 'All Expected'),
     remove: (item: StagedItem) => act(() => remove(item), item.product.sku),
     /** Sends the pallet. Until there is a response nothing else is staged: a retry must send the same. */
     finalize: async (notes: string) =>

@@ -4,53 +4,89 @@ import { isQuantity } from '@lading/domain/quantity';
 import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { type Countable, PackChips } from '../PackChips.tsx';
 import { PackLine } from '../PackLine.tsx';
+import { KeyPad, useFingers } from './KeyPad.tsx';
 import { readUnits } from './scanned.ts';
 
 interface Props {
   label?: string;
   value: number;
   max?: number;
+  /** So many are usual here, offered in one tap; `max` where it is not given. */
+  all?: number | undefined;
   onQuantity: (quantity: number) => void;
   /** Gets what is no quantity: a scanner types into whatever has the focus. */
   onCode: (code: string) => void;
   of?: Countable;
+  /** Takes each figure as it is keyed, so that what the screen says never lags behind. */
+  isLive?: boolean;
 }
 
-const step = { width: 64, height: 64, border: '1px solid', borderColor: 'rgba(255,255,255,0.2)', borderRadius: 2 } as const;
+const step = { width: 56, height: 56, border: '1px solid', borderColor: 'rgba(255,255,255,0.2)', borderRadius: 2 } as const;
+/** A figure is selected, so that a scan replaces it, and is still read. */
+export const chosen = { '&::selection': { color: '#fff', backgroundColor: 'rgba(19, 195, 168, 0.35)' } } as const;
+const figure = {
+  '& .MuiOutlinedInput-root': { minHeight: 56, fontSize: 30, fontWeight: 700 },
+  '& input': { textAlign: 'center', py: 0, ...chosen },
+};
+const chip = { height: 44, px: 1, fontSize: 16, fontWeight: 600, borderRadius: 2 } as const;
 
 const IN_UNITS: Countable = { unit: DEFAULT_UNIT, packs: [] };
 
-/** A quantity, changed by buttons or typed; Enter or leaving the field takes it. With packs it may be a number of those: loose units stay. */
-export function QuantityField({ label = 'Quantity', value, max, onQuantity, onCode, of = IN_UNITS }: Props) {
+/**
+ * A quantity, changed by buttons, chips or keys, or typed; Enter, a scan or leaving the field takes it. With packs it may be a number of those:
+ * loose units stay.
+ */
+export function QuantityField({ label = 'Quantity', value, max, all = max, onQuantity, onCode, of = IN_UNITS, isLive = false }: Props) {
   const [packId, setPackId] = useState<number | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [keyed, setKeyed] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const hasFingers = useFingers();
   const pack = of.packs.find(({ id }) => id === packId) ?? null;
   const size = pack?.units ?? 1;
   const loose = value % size;
   const shown = String((value - loose) / size);
   const [text, setText] = useState(shown);
   useEffect(() => setText(shown), [shown]);
+  // A scan replaces what is selected, and is not typed behind the figure.
+  useEffect(() => {
+    if (keyed !== null) field.current?.select();
+  }, [keyed]);
   const fits = (quantity: number) => isQuantity(quantity) && quantity <= (max ?? quantity);
-  const typed = readUnits(text);
-  const quantity = typed === null ? null : unitsOfPacks(size, typed, loose);
-  const isWrong = quantity === null || !fits(quantity);
-  const take = () => {
-    if (quantity !== null && fits(quantity) && quantity !== value) onQuantity(quantity);
-    if (isWrong) setText(shown);
+  const unitsOf = (entered: string): number | null => {
+    const count = readUnits(entered);
+    const units = count === null ? null : unitsOfPacks(size, count, loose);
+    return units !== null && fits(units) ? units : null;
   };
-  const enter = (form: HTMLElement) => {
+  const commit = (entered: string) => {
+    const units = unitsOf(entered);
+    if (units !== null && units !== value) onQuantity(units);
+  };
+  const take = (entered: string) => {
+    if (unitsOf(entered) === null) setText(shown);
+    commit(entered);
+  };
+  const leave = () => {
+    take(text);
+    setKeyed(null);
+    setOpen(false);
+  };
+  const enter = () => {
     const code = text.trim();
-    if (typed === null && code !== '') {
+    if (readUnits(text) === null && code !== '') {
+      take(keyed ?? shown);
       setText(shown);
       onCode(code);
     }
     // Leaving takes the quantity, and the next scan goes to the scan field.
-    form.querySelector('input')?.blur();
+    field.current?.blur();
   };
   const row = (
     <Box
@@ -58,7 +94,7 @@ export function QuantityField({ label = 'Quantity', value, max, onQuantity, onCo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        enter(event.currentTarget);
+        enter();
       }}
       sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
     >
@@ -69,13 +105,18 @@ export function QuantityField({ label = 'Quantity', value, max, onQuantity, onCo
         fullWidth
         label={label}
         value={text}
-        error={isWrong}
-        helperText={max === undefined ? undefined : `of ${formatUnits(max)}`}
+        error={unitsOf(text) === null}
         onChange={(event) => setText(event.target.value)}
-        onBlur={take}
-        onFocus={(event) => event.target.select()}
-        sx={{ '& .MuiOutlinedInput-root': { minHeight: 64, fontSize: 26, fontWeight: 650 }, '& input': { textAlign: 'center' } }}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: MAX_SCAN, autoComplete: 'off', enterKeyHint: 'done' } }}
+        onBlur={leave}
+        onFocus={(event) => {
+          setOpen(true);
+          event.target.select();
+        }}
+        inputRef={field}
+        sx={figure}
+        slotProps={{
+          htmlInput: { inputMode: hasFingers ? 'none' : 'numeric', maxLength: MAX_SCAN, autoComplete: 'off', enterKeyHint: 'done' },
+        }}
       />
       <IconButton aria-label="One more" disabled={!fits(value + size)} onClick={() => onQuantity(value + size)} sx={step}>
         <Add />
@@ -86,8 +127,23 @@ export function QuantityField({ label = 'Quantity', value, max, onQuantity, onCo
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {row}
-      <PackChips of={of} value={pack} isLarge onChange={(next) => setPackId(next?.id ?? null)} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
+        {all !== undefined && all !== value && fits(all) && (
+          <Chip label={`All ${formatUnits(all)}`} variant="outlined" onClick={() => onQuantity(all)} sx={chip} />
+        )}
+        <PackChips of={of} value={pack} isLarge onChange={(next) => setPackId(next?.id ?? null)} />
+      </Box>
       {pack && <PackLine entry={entry} quantity={value} />}
+      {hasFingers && isOpen && (
+        <KeyPad
+          keyed={keyed}
+          onKeyed={(next) => {
+            setKeyed(next);
+            setText(next);
+            if (isLive) commit(next);
+          }}
+        />
+      )}
     </Box>
   );
 }

@@ -1,0 +1,54 @@
+import BackspaceOutlined from '@mui/icons-material/BackspaceOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import useMediaQuery from '@mui/material/useMediaQuery';
+
+/** True where fingers touch the glass: a figure is entered by the keypad, and no keyboard rises over the screen. */
+export const useFingers = (): boolean => useMediaQuery('(pointer: coarse)', { noSsr: true });
+
+const keys = ['1', '2', '3', 'back', '4', '5', '6', '0', '7', '8', '9', 'clear'] as const;
+type Key = (typeof keys)[number];
+
+const keyStyle = {
+  minHeight: 48,
+  fontSize: 24,
+  fontWeight: 600,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 2,
+  bgcolor: 'background.default',
+  '&:active': { bgcolor: 'action.selected' },
+} as const;
+
+/** What a key makes of the figure that was keyed so far; null where none was. */
+function press(key: Key, keyed: string | null): string {
+  if (key === 'clear') return '';
+  if (key === 'back') return (keyed ?? '').slice(0, -1);
+  return (keyed ?? '') + key;
+}
+
+interface Props {
+  /** What was keyed so far; null where the first key begins a new figure. */
+  keyed: string | null;
+  onKeyed: (keyed: string) => void;
+}
+
+/** Large keys for a figure. They never take the focus, so that a scan still goes where it belongs. */
+export function KeyPad({ keyed, onKeyed }: Props) {
+  return (
+    <Box role="group" aria-label="Keypad" sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(4, 1fr)' }}>
+      {keys.map((key) => (
+        <ButtonBase
+          key={key}
+          tabIndex={-1}
+          aria-label={key === 'back' ? 'Delete the last digit' : key === 'clear' ? 'Clear the figure' : key}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onKeyed(press(key, keyed))}
+          sx={keyStyle}
+        >
+          {key === 'back' ? <BackspaceOutlined /> : key === 'clear' ? 'C' : key}
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,152 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { result, scan, scanField } from './support/scanner.ts';
+import { openAs, visit } from './support/screens.ts';
+import { test } from './support/test.ts';
+import { createAsn, createLocation, createOrder, createProduct, createWorld, putAway, receive, takeStep, unique } from './support/world.ts';
+
+/** Counts the taps beside scans and digits. */
+function fingers(page: Page) {
+  let taps = 0;
+  return {
+    tap: async (what: Locator) => {
+      taps += 1;
+      await what.tap();
+    },
+    /** Digits on the keypad of the screen: no tap is needed to reach it. */
+    key: async (digits: string) => {
+      for (const digit of digits) await page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name: digit, exact: true }).tap();
+    },
+    count: () => taps,
+  };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** A pallet in a pick location, two more places, and a place to pack. */
+async function hall() {
+  const world = await createWorld({ role: 'OPERATOR' });
+  const [first, second] = world.products;
+  const [near, far, spare] = [
+    await createLocation(world.warehouse.id, 'PICK', unique('A-1')),
+    await createLocation(world.warehouse.id, 'PICK', unique('A-2')),
+    await createLocation(world.warehouse.id, 'STORAGE', unique('B-1')),
+  ];
+  const packing = await createLocation(world.warehouse.id, 'PACKING', unique('PACK'));
+  const pallet = await receive(world.warehouse.id, [{ productId: first.id, quantity: 144 }]);
+  const other = await receive(world.warehouse.id, [{ productId: second.id, quantity: 20 }]);
+  await putAway(pallet.lpn, near);
+  await putAway(other.lpn, far);
+  return { world, first, second, near, far, spare, packing, pallet };
+}
+
+test('a delivery of three lines that is as announced is received with three touches from the sign-in', async ({ page }) => {
+  const { world, first, second } = await hall();
+  const third = await createProduct(world.customer.id);
+  const asn = await createAsn(
+    world.warehouse.id,
+    world.customer.id,
+    [first, second, third].map(({ id }, index) => ({ productId: id, expectedQuantity: 12 + index })),
+  );
+  const { tap, count } = fingers(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(world.user.email);
+  await page.getByLabel('Password').fill(world.user.password);
+  await tap(button(page, 'Sign In'));
+  await expect(page.getByRole('heading', { name: 'Floor mode' })).toBeVisible();
+  await scan(page, asn.asnReference);
+  await tap(button(page, 'All Expected (3 lines)'));
+  await tap(button(page, 'Finalize Pallet (3 lines)'));
+  await expect(result(page)).toContainText('is finalized: 3 lines, 39 units.');
+  expect(count()).toBe(3);
+});
+
+test('an order is picked without a touch: the next scan confirms what was taken, and the last one that it was brought', async ({
+  page,
+}) => {
+  const { world, first, second, near, far, packing } = await hall();
+  const order = await createOrder(world, [
+    { productId: first.id, quantity: 48 },
+    { productId: second.id, quantity: 5 },
+  ]);
+  await takeStep(order, 'release');
+  await openAs(page, world.user, '/floor');
+  await scan(page, order.orderReference);
+  await expect(result(page)).toHaveText(`Go to ${near.name}.`);
+  await scan(page, near.barcode);
+  await scan(page, first.sku);
+  await expect(button(page, 'Take 48')).toBeVisible();
+  await scan(page, far.barcode);
+  await expect(result(page)).toContainText(`48 × ${first.sku} taken. Take 5 × ${second.sku}`);
+  await scan(page, second.sku);
+  await expect(button(page, 'Take 5')).toBeVisible();
+  await scan(page, packing.barcode);
+  await expect(result(page)).toHaveText(`Everything is in ${packing.name}. Nothing is left to pick.`);
+  await expect(button(page, 'Next Task')).toBeVisible();
+});
+
+test('a short pick takes two touches, and putting away none', async ({ page }) => {
+  const { world, first, near, spare } = await hall();
+  const order = await createOrder(world, [{ productId: first.id, quantity: 11 }]);
+  await takeStep(order, 'release');
+  await openAs(page, world.user, `/floor/pick/orders/${order.id}`);
+  const { tap, key, count } = fingers(page);
+  await scan(page, near.barcode);
+  await scan(page, first.sku);
+  await tap(button(page, 'Short'));
+  await key('9');
+  await tap(page.getByRole('dialog', { name: 'Why short by 2 units?' }).getByRole('button', { name: 'Not at the location' }));
+  await expect(result(page)).toContainText(`${first.sku} is short by 2.`);
+  expect(count()).toBe(2);
+
+  const waiting = await receive(world.warehouse.id, [{ productId: first.id, quantity: 7 }]);
+  await visit(page, '/floor');
+  await scan(page, waiting.lpn);
+  await expect(result(page)).toContainText(`${waiting.lpn}: 7 units.`);
+  await scan(page, spare.barcode);
+  await expect(result(page)).toHaveText(`${waiting.lpn} is put away into ${spare.name}.`);
+});
+
+test('a part of a pallet is moved with one touch', async ({ page }) => {
+  const { world, first, spare, pallet } = await hall();
+  await openAs(page, world.user, '/floor/move');
+  const { tap, key, count } = fingers(page);
+  await scan(page, pallet.lpn);
+  await scan(page, first.sku);
+  await tap(page.getByRole('textbox', { name: 'Quantity' }));
+  await key('9');
+  await expect(result(page)).toContainText(`9 × ${first.sku}`);
+  await scan(page, spare.barcode, page.getByRole('textbox', { name: 'Quantity' }));
+  await expect(result(page)).toHaveText(`9 × ${first.sku} moved to ${spare.name}.`);
+  expect(count()).toBe(1);
+});
+
+test('a location of four lines is counted with four touches, and a line again with one', async ({ page }) => {
+  const { world } = await hall();
+  const products = [...world.products, await createProduct(world.customer.id), await createProduct(world.customer.id)];
+  const shelf = await createLocation(world.warehouse.id, 'STORAGE', unique('C-1'));
+  for (const { id } of products) await putAway((await receive(world.warehouse.id, [{ productId: id, quantity: 3 }])).lpn, shelf);
+  await openAs(page, world.user, '/floor/count');
+  const { tap, key, count } = fingers(page);
+  await scan(page, shelf.barcode);
+  await tap(button(page, `Count ${shelf.name} now`));
+  await expect(result(page)).toHaveText(`${shelf.name}: 4 lines to count.`);
+  let field = scanField(page);
+  for (const [index, { sku }] of products.entries()) {
+    await scan(page, sku, field);
+    await expect(result(page)).toContainText(`How many of ${sku}`);
+    await key(String(12 + index));
+    field = page.getByLabel('Quantity counted');
+  }
+  await tap(button(page, 'Save'));
+  await expect(result(page)).toContainText(`${shelf.name} is done.`);
+  expect(count()).toBe(2);
+  await scan(page, products[0]?.sku ?? '');
+  await key('7');
+  await tap(button(page, 'Save'));
+  expect(count()).toBe(3);
+  await expect(result(page)).toContainText('7 ×');
+  await tap(button(page, 'Submit for Review'));
+  await tap(page.getByRole('dialog', { name: 'Submit for review?' }).getByRole('button', { name: 'Submit' }));
+  await expect(page.getByText('This count is with the reviewers.')).toBeVisible();
+  expect(count()).toBe(5);
+});
