@@ -1,6 +1,5 @@
-import { packOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
-import Alert from '@mui/material/Alert';
+import CheckCircle from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -9,114 +8,147 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
-import { useCall } from '../../lib/useCall.ts';
-import { type Column, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { type Column, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { Packages } from '../orders/orders.parts.tsx';
+import { ScanField } from '../../ui/scan/ScanField.tsx';
+import { ScanResult } from '../../ui/scan/ScanResult.tsx';
+import { mayTake, Packages } from '../orders/orders.parts.tsx';
 import { noSuchOrder, oneOrder } from '../orders/orders.queries.ts';
 import { FEW_LINES, ProductUnitsField } from '../products/products.parts.tsx';
-import { emptyPackage, type PackageDraft, type PackLine, packLines, readPackage, unitsTyped } from './packDraft.ts';
+import { contentsOf, isPacked, type PackageDraft, type PackLine, packLines, roomFor, unitsTyped } from './packDraft.ts';
+import { ShipDialog } from './ShipDialog.tsx';
+import { usePacking } from './usePacking.ts';
 
-interface FieldProps {
+interface LineProps {
   line: PackLine;
-  draft: PackageDraft;
+  packing: ReturnType<typeof usePacking>;
+  /** Whether the packs of the product are loaded at once. */
   isAsked: boolean;
-  onChange: (draft: PackageDraft) => void;
 }
 
-const UnitsField = ({ line, draft, isAsked, onChange }: FieldProps) => (
-  <ProductUnitsField
-    name={`Units of ${line.sku} in this package`}
-    productId={line.productId}
-    isAsked={isAsked}
-    value={unitsTyped(draft, line)}
-    onChange={(entered) => onChange({ ...draft, units: new Map(draft.units).set(line.orderItemId, entered) })}
-    min={0}
-    max={line.left}
-    width={112}
-    align="right"
-  />
-);
-
-/** The next package, which is recorded when it is closed. */
-function useNextPackage(order: OrderDetail, lines: readonly PackLine[]) {
-  const packing = useCall(packOrder);
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const [draft, setDraft] = useState(emptyPackage);
-  const [error, setError] = useState<string | null>(null);
-  const close = async () => {
-    const read = readPackage(lines, draft);
-    if (!read.package) return setError(read.problems.join(' '));
-    setError(null);
-    try {
-      const after = await packing.run({ params: { id: order.id }, body: { packages: [read.package] } });
-      setDraft(emptyPackage);
-      notify(`Package ${after.packages.length} closed.`);
-      if (after.status === 'PACKED') void navigate(`/orders/${order.id}`);
-    } catch (reason) {
-      setError(errorText(reason, 'Failed to record the package.'));
-    }
-  };
-  return { draft, setDraft, error, close, isBusy: packing.isPending };
+/** The units of a line in the open package, and the button that puts all of them in. */
+function LineUnits({ line, packing, isAsked }: LineProps) {
+  const { draft, change, putAll } = packing;
+  if (line.left === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', alignItems: 'flex-start' }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={isPacked(draft, line)}
+        aria-label={`Pack all of ${line.sku}`}
+        onClick={() => putAll([line])}
+        sx={{ minHeight: 44, minWidth: 72, flexShrink: 0 }}
+      >
+        All {formatUnits(line.left)}
+      </Button>
+      <ProductUnitsField
+        name={`Units of ${line.sku} in this package`}
+        productId={line.productId}
+        isAsked={isAsked}
+        value={unitsTyped(draft, line)}
+        onChange={(entered) => change({ ...draft, units: { ...draft.units, [line.orderItemId]: entered } })}
+        min={0}
+        max={line.left}
+        width={112}
+        align="right"
+      />
+    </Box>
+  );
 }
 
-function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly PackLine[] }) {
-  const { draft, setDraft, error, close, isBusy } = useNextPackage(order, lines);
+/** How much of a line is in packages; green with a tick where that is all. */
+function Progress({ draft, line }: { draft: PackageDraft; line: PackLine }) {
+  const isDone = isPacked(draft, line);
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap', ...(isDone && { color: 'success.main' }) }}
+    >
+      {isDone && <CheckCircle color="success" fontSize="small" titleAccess="Packed" />}
+      {`${formatUnits(line.picked - roomFor(draft, line))} of ${formatUnits(line.picked)}`}
+    </Box>
+  );
+}
+
+function PackingLines({ lines, packing }: { lines: readonly PackLine[]; packing: LineProps['packing'] }) {
   const isAsked = lines.length <= FEW_LINES;
-  const field = (line: PackLine) => <UnitsField line={line} draft={draft} isAsked={isAsked} onChange={setDraft} />;
+  const field = (line: PackLine) => <LineUnits line={line} packing={packing} isAsked={isAsked} />;
+  const progress = (line: PackLine) => <Progress draft={packing.draft} line={line} />;
+  const keyOf = ({ sku, lot }: PackLine) => (lot === null ? sku : `${sku}, lot ${lot}`);
   const columns: Column<PackLine>[] = [
-    keyColumn('SKU', ({ sku }) => sku),
+    keyColumn('SKU', keyOf),
     textColumn('Product', ({ name }) => name),
-    unitsColumn('To Pack', ({ left }) => left),
+    { header: 'Packed', align: 'right', tight: true, cell: progress },
     { header: 'In This Package', align: 'right', tight: true, cell: field },
   ];
   return (
+    <DataTable
+      label="Next package"
+      rows={lines}
+      expected={2}
+      rowKey={({ orderItemId }) => orderItemId}
+      find={({ sku, name }) => `${sku} ${name}`}
+      columns={columns}
+      card={(line) => ({
+        title: line.name,
+        value: progress(line),
+        detail: (
+          <Box sx={{ display: 'grid', gap: 1.25, mt: 0.5 }}>
+            <span>{keyOf(line)}</span>
+            {field(line)}
+          </Box>
+        ),
+      })}
+    />
+  );
+}
+
+function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly PackLine[] }) {
+  const packing = usePacking(order, lines);
+  const { draft, change } = packing;
+  const contents = contentsOf(draft, lines);
+  return (
     <Paper component="section" aria-label="Next package">
-      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
-        Package {order.packages.length + 1}
-      </Typography>
-      {error && (
-        <Alert severity="error" sx={{ mx: 2, mb: 1 }}>
-          {error}
-        </Alert>
-      )}
-      <DataTable
-        label="Next package"
-        rows={lines}
-        expected={2}
-        rowKey={({ orderItemId }) => orderItemId}
-        find={({ sku, name }) => `${sku} ${name}`}
-        columns={columns}
-        card={(line) => ({
-          title: line.name,
-          value: formatUnits(line.left),
-          detail: (
-            <Box sx={{ display: 'grid', gap: 1.25, mt: 0.5 }}>
-              <span>{line.sku}</span>
-              {field(line)}
-            </Box>
-          ),
-        })}
-      />
+      <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+        <ScanField label="Scan a product" onCode={packing.scan} isBusy={packing.isBusy} />
+        <ScanResult message={packing.message} idle={packing.idle} retry={packing.retry} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
+          <Typography variant="h2">
+            Package {packing.number}{' '}
+            <Secondary>
+              {contents.units === 0 ? 'empty' : `${counted(contents.units, 'unit')} of ${counted(contents.lines, 'line')}`}
+            </Secondary>
+          </Typography>
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={lines.every((line) => isPacked(draft, line))}
+            onClick={() => packing.putAll(lines)}
+          >
+            Pack All
+          </Button>
+        </Box>
+      </Box>
+      <PackingLines lines={lines} packing={packing} />
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'flex-end' }}>
         <TextField
           label="Weight in kg (optional)"
           type="number"
           value={draft.weight}
-          onChange={(event) => setDraft({ ...draft, weight: event.target.value })}
+          onChange={(event) => change({ ...draft, weight: event.target.value })}
           sx={{ width: 200 }}
           slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
         />
-        <Button variant="contained" size="large" loading={isBusy} onClick={() => void close()}>
+        <Button ref={packing.closeButton} variant="contained" size="large" disabled={packing.isBusy} onClick={packing.close}>
           Close Package
         </Button>
       </Box>
@@ -124,13 +156,42 @@ function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly Pac
   );
 }
 
+/** Offers what comes after the last package. */
+function AllPacked({ order }: { order: OrderDetail }) {
+  const { role } = useUser();
+  const navigate = useNavigate();
+  const [isShipping, setShipping] = useState(false);
+  return (
+    <Paper
+      component="section"
+      aria-label="Everything is packed"
+      sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'flex-end' }}
+    >
+      <CheckCircle color="success" aria-hidden />
+      <Typography role="status" sx={{ flex: '1 1 220px', fontWeight: 600 }}>
+        {`Everything that was picked is packed in ${counted(order.packages.length, 'package')}.`}
+      </Typography>
+      <LinkButton to={`/print/orders/${order.id}/packing-slip`} variant="outlined" color="inherit">
+        Print Packing Slip
+      </LinkButton>
+      {mayTake(role, order.status, 'ship') && (
+        <Button variant="contained" size="large" autoFocus onClick={() => setShipping(true)}>
+          Ship
+        </Button>
+      )}
+      {isShipping && <ShipDialog order={order} onClose={() => setShipping(false)} onShipped={() => void navigate(`/orders/${order.id}`)} />}
+    </Paper>
+  );
+}
+
 function Loaded({ order }: { order: OrderDetail }) {
   const lines = packLines(order);
+  const isOpen = lines.some(({ left }) => left > 0);
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      {lines.length > 0 ? (
-        <NextPackage order={order} lines={lines} />
-      ) : (
+      {isOpen && <NextPackage order={order} lines={lines} />}
+      {order.status === 'PACKED' && <AllPacked order={order} />}
+      {!isOpen && order.status !== 'PACKED' && (
         <Paper>
           <EmptyState text="Nothing picked is waiting to be packed." />
         </Paper>

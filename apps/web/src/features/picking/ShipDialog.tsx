@@ -3,6 +3,7 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { MAX_CARRIER, MAX_TRACKING_NUMBER } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -12,10 +13,18 @@ import { SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
 
+interface Props {
+  order: OrderDetail;
+  onClose: () => void;
+  /** What follows where it has shipped; by default the dialog closes. */
+  onShipped?: () => void;
+}
+
 /** Ships a packed order: its stock leaves. */
-export function ShipDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+export function ShipDialog({ order, onClose, onShipped = onClose }: Props) {
   const shipping = useCall(shipOrder);
   const notify = useNotify();
+  const released = useRef(false);
   const carriers = useCarrierNames();
   const form = useForm({ defaultValues: { shippingCarrier: order.shippingCarrier ?? '', trackingNumber: order.trackingNumber ?? '' } });
   const { error, submit } = useSubmit(['shippingCarrier', 'trackingNumber'], form.setError);
@@ -26,7 +35,8 @@ export function ShipDialog({ order, onClose }: { order: OrderDetail; onClose: ()
       const after = await shipping.run({ params: { id: order.id }, body });
       const next = after.followUpOrders.at(-1);
       notify(`Order "${order.orderReference}" has shipped.${missing > 0 && next ? ` The rest goes on as ${next.orderReference}.` : ''}`);
-      onClose();
+      released.current = true;
+      onShipped();
     }, 'Failed to ship the order.'),
   );
   return (
@@ -38,6 +48,7 @@ export function ShipDialog({ order, onClose }: { order: OrderDetail; onClose: ()
       isBusy={shipping.isPending}
       isDirty={form.formState.isDirty}
       error={error}
+      released={released}
     >
       <Typography>{`"${order.orderReference}" leaves with ${counted(order.packages.length, 'package')}. This cannot be undone.`}</Typography>
       {missing > 0 && (

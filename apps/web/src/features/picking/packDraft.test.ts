@@ -1,6 +1,7 @@
 import { NO_PACKS } from '@lading/domain/packs';
 import { describe, expect, it } from 'vitest';
-import { emptyPackage, packLines, readPackage } from './packDraft.ts';
+import { unknownScan } from '../../lib/testing/unknownScan.ts';
+import { emptyPackage, isPacked, meetLine, packLines, putAllIn, putIn, readPackage, wantedText } from './packDraft.ts';
 
 const item = (id: number, pickedQuantity: number) => ({
   id,
@@ -31,29 +32,80 @@ const order = {
   ],
 };
 
+const [one, two] = packLines(order) as [ReturnType<typeof packLines>[number], ReturnType<typeof packLines>[number]];
+const scanOf = (id: number, pack: { id: number; name: string; units: number } | null = null) => ({
+  ...unknownScan,
+  kind: 'PRODUCT' as const,
+  products: [
+    {
+      id,
+      sku: `SKU-${id}`,
+      name: 'Kettle',
+      customer: { id: 3, name: 'Acme' },
+      tracking: 'NONE' as const,
+      expires: false,
+      pack: pack && { ...pack, gtin: null },
+    },
+  ],
+});
+const meet = (draft: typeof emptyPackage, found: ReturnType<typeof scanOf>) => meetLine([one, two], draft, found, 1);
+
 describe('a package', () => {
-  it('is offered what is picked and in no package yet', () => {
-    expect(packLines(order)).toEqual([{ orderItemId: 1, productId: 1, sku: 'SKU-1', name: 'Kettle', left: 7 }]);
+  it('is offered what is picked, and how much of it is in no package yet', () => {
+    expect(packLines(order)).toEqual([
+      { orderItemId: 1, productId: 1, sku: 'SKU-1', name: 'Kettle', lot: null, picked: 10, left: 7 },
+      { orderItemId: 2, productId: 2, sku: 'SKU-2', name: 'Kettle', lot: null, picked: 4, left: 0 },
+    ]);
+    expect([isPacked(emptyPackage, one), isPacked(emptyPackage, two)]).toEqual([false, true]);
   });
 
-  it('takes all that is left where nobody said otherwise', () => {
-    expect(readPackage(packLines(order), { ...emptyPackage, weight: '2.5' })).toEqual({
+  it('takes one unit a scan, and all units of a pack', () => {
+    const unit = meet(emptyPackage, scanOf(1));
+    expect(unit).toEqual({ line: one, units: 1 });
+    const draft = putIn(putIn(emptyPackage, one, 1), one, 6);
+    expect(meet(emptyPackage, scanOf(1, { id: 9, name: 'Case of 6', units: 6 }))).toEqual({ line: one, units: 6 });
+    expect(isPacked(draft, one)).toBe(true);
+    expect(readPackage([one, two], { ...draft, weight: '2.5' })).toEqual({
       package: { lines: [{ orderItemId: 1, quantity: 7 }], weight: 2.5 },
       problems: [],
     });
+    expect(putAllIn(emptyPackage, [one, two])).toMatchObject({ units: { 1: { quantity: '7' } } });
+  });
+
+  it('says what was scanned and what is wanted', () => {
+    const fault = (draft: typeof emptyPackage, found: ReturnType<typeof scanOf>) =>
+      ({ fault: expect.any(String), ...meet(draft, found) }).fault;
+    expect(fault(emptyPackage, scanOf(8))).toBe('SKU-8 is Kettle of Acme. Scan SKU-1.');
+    expect(fault(emptyPackage, scanOf(2))).toBe('All of SKU-2 is packed. Scan SKU-1.');
+    expect(fault(emptyPackage, scanOf(1, { id: 9, name: 'Case of 8', units: 8 }))).toBe(
+      'A Case of 8 is 8 units, but 7 of SKU-1 are left to pack.',
+    );
+    expect(fault(putIn(emptyPackage, one, 7), scanOf(1))).toBe('All of SKU-1 is packed. Everything is packed.');
+  });
+
+  it('takes a stated lot only for a line that names it, or none', () => {
+    const [product] = scanOf(1).products;
+    const found = {
+      ...scanOf(1),
+      products: product ? [{ ...product, tracking: 'LOT' as const }] : [],
+      stated: { lot: 'L-2', serial: null, expiresOn: null, producedOn: null },
+    };
+    expect(meetLine([{ ...one, lot: 'L-1' }], emptyPackage, found, 1)).toEqual({ fault: 'This is SKU-1 of lot L-2. Scan one of lot L-1.' });
+    expect(meetLine([{ ...one, lot: 'L-1' }, one], emptyPackage, found, 1)).toEqual({ line: one, units: 1 });
+  });
+
+  it('names the first products of many', () => {
+    const many = [1, 2, 3, 4, 5].map((id) => ({ ...one, orderItemId: id, sku: `SKU-${id}` }));
+    expect(wantedText(emptyPackage, many)).toBe('Scan SKU-1, SKU-2, SKU-3 or one of 2 others.');
   });
 
   it.each(['8', '-1', '1.5', 'x'])('does not take "%s" of seven', (units) => {
-    expect(readPackage(packLines(order), { units: new Map([[1, { quantity: units }]]), weight: '' }).problems).toEqual([
-      'SKU-1: enter 0 to 7 units.',
-    ]);
+    expect(readPackage([one], { units: { 1: { quantity: units } }, weight: '' }).problems).toEqual(['SKU-1: enter 0 to 7 units.']);
   });
 
   it('holds something, and weighs something where it is weighed', () => {
-    expect(readPackage(packLines(order), { units: new Map([[1, { quantity: '0' }]]), weight: '' }).problems).toEqual([
-      'The package is empty.',
-    ]);
-    expect(readPackage(packLines(order), { units: new Map(), weight: '-2' }).problems).toEqual([
+    expect(readPackage([one], emptyPackage).problems).toEqual(['The package is empty.']);
+    expect(readPackage([one], { ...putAllIn(emptyPackage, [one]), weight: '-2' }).problems).toEqual([
       'The weight must be a number of kilograms above 0.',
     ]);
   });

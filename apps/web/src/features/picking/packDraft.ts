@@ -1,42 +1,124 @@
+import type { Scan } from '@lading/contract/floor';
 import type { OrderDetail } from '@lading/contract/orders';
 import { MAX_WEIGHT } from '@lading/domain/limits';
-import type { Entered } from '../../ui/packUnits.ts';
+import { statedCode } from '@lading/domain/lots';
+import { scannedUnits } from '@lading/domain/packs';
+import { counted, formatUnits } from '../../lib/format.ts';
+import { type Entered, inPacks, NOTHING } from '../../ui/packUnits.ts';
+import { whatItIs } from '../../ui/scan/scanned.ts';
 
 export interface PackLine {
   orderItemId: number;
   productId: number;
   sku: string;
   name: string;
+  /** The code of the lot that the line names. */
+  lot: string | null;
+  picked: number;
+  /** Units that are picked and in no closed package. */
   left: number;
 }
 
-/** The lines that are picked and not packed. */
+/** The lines of which something is picked. */
 export function packLines(order: Pick<OrderDetail, 'items' | 'packages'>): PackLine[] {
   const packed = new Map<number, number>();
   for (const { orderItemId, quantity } of order.packages.flatMap(({ lines }) => lines)) {
     packed.set(orderItemId, (packed.get(orderItemId) ?? 0) + quantity);
   }
   return order.items
-    .map(({ id, product, pickedQuantity }) => ({
+    .filter(({ pickedQuantity }) => pickedQuantity > 0)
+    .map(({ id, product, lot, pickedQuantity }) => ({
       orderItemId: id,
       productId: product.id,
       sku: product.sku,
       name: product.name,
+      lot: lot?.code ?? null,
+      picked: pickedQuantity,
       left: pickedQuantity - (packed.get(id) ?? 0),
-    }))
-    .filter(({ left }) => left > 0);
+    }));
 }
 
+/** The open package. */
 export interface PackageDraft {
-  /** Units as typed, by order item. A missing entry means all that is left. */
-  units: ReadonlyMap<number, Entered>;
+  /** Units as scanned or typed, by order item. A missing entry means none. */
+  units: Readonly<Record<number, Entered>>;
   weight: string;
 }
 
-export const emptyPackage: PackageDraft = { units: new Map(), weight: '' };
+export const emptyPackage: PackageDraft = { units: {}, weight: '' };
 
 export function unitsTyped(draft: PackageDraft, line: PackLine): Entered {
-  return draft.units.get(line.orderItemId) ?? { quantity: String(line.left) };
+  return draft.units[line.orderItemId] ?? NOTHING;
+}
+
+/** Units of a line in the open package; null where they are no number from 0 to what is left. */
+function unitsIn(draft: PackageDraft, line: PackLine): number | null {
+  const units = Number(unitsTyped(draft, line).quantity.trim());
+  return Number.isInteger(units) && units >= 0 && units <= line.left ? units : null;
+}
+
+/** Units of a line that are in no package yet. */
+export function roomFor(draft: PackageDraft, line: PackLine): number {
+  return line.left - (unitsIn(draft, line) ?? 0);
+}
+
+/** True where all that is picked of a line is in packages. */
+export function isPacked(draft: PackageDraft, line: PackLine): boolean {
+  return unitsIn(draft, line) === line.left;
+}
+
+/** The draft with so many more units of a line, in packs where they were entered so before. */
+export function putIn(draft: PackageDraft, line: PackLine, units: number): PackageDraft {
+  const quantity = String((unitsIn(draft, line) ?? 0) + units);
+  const entered = inPacks({ quantity }, unitsTyped(draft, line).packs?.pack ?? null);
+  return { ...draft, units: { ...draft.units, [line.orderItemId]: entered } };
+}
+
+/** The draft with everything that is left. */
+export function putAllIn(draft: PackageDraft, lines: readonly PackLine[]): PackageDraft {
+  return lines.reduce((filled, line) => putIn(filled, line, roomFor(filled, line)), draft);
+}
+
+/** The units of the open package, and of how many lines they are. */
+export function contentsOf(draft: PackageDraft, lines: readonly PackLine[]): { units: number; lines: number } {
+  const units = lines.map((line) => unitsIn(draft, line) ?? 0).filter((each) => each > 0);
+  return { units: units.reduce((sum, each) => sum + each, 0), lines: units.length };
+}
+
+const NAMED_AT_MOST = 3;
+
+/** Which products are still to be packed. */
+export function wantedText(draft: PackageDraft, lines: readonly PackLine[]): string {
+  const wanted = [...new Set(lines.filter((line) => roomFor(draft, line) > 0).map(({ sku }) => sku))];
+  if (wanted.length === 0) return 'Everything is packed.';
+  const more = wanted.length - NAMED_AT_MOST;
+  return `Scan ${wanted.slice(0, NAMED_AT_MOST).join(', ')}${more > 0 ? ` or one of ${counted(more, 'other')}` : ''}.`;
+}
+
+/** The line that a scan belongs to, and its units: one, or those of a pack. `fault` says what was scanned and what is wanted. */
+export function meetLine(
+  lines: readonly PackLine[],
+  draft: PackageDraft,
+  found: Scan,
+  warehouseId: number,
+): { line: PackLine; units: number } | { fault: string } {
+  const wanted = wantedText(draft, lines);
+  const product = found.products.find(({ id }) => lines.some(({ productId }) => productId === id));
+  if (!product) return { fault: found.fault ?? `${whatItIs(found, warehouseId)} ${wanted}` };
+  const ofProduct = lines.filter(({ productId }) => productId === product.id);
+  const code = statedCode(product.tracking, found.stated);
+  const fitting = ofProduct.filter(({ lot }) => lot === null || code === null || lot === code);
+  const lots = ofProduct.map(({ lot }) => lot).join(', ');
+  if (fitting.length === 0) return { fault: `This is ${product.sku} of lot ${code}. Scan one of lot ${lots}.` };
+  const units = Math.max(1, scannedUnits(product.pack, found.count) ?? 1);
+  const line = fitting.find((each) => roomFor(draft, each) >= units);
+  if (line) return { line, units };
+  const left = fitting.reduce((sum, each) => sum + roomFor(draft, each), 0);
+  if (left === 0) return { fault: `All of ${product.sku} is packed. ${wanted}` };
+  const what = product.pack ? `A ${product.pack.name}` : 'This';
+  return {
+    fault: `${what} is ${counted(units, 'unit')}, but ${formatUnits(left)} of ${product.sku} ${left === 1 ? 'is' : 'are'} left to pack.`,
+  };
 }
 
 interface Package {
@@ -49,9 +131,8 @@ export function readPackage(lines: readonly PackLine[], draft: PackageDraft): { 
   const problems: string[] = [];
   const packed: Package['lines'] = [];
   for (const line of lines) {
-    const typed = unitsTyped(draft, line).quantity.trim();
-    const quantity = typed === '' ? 0 : Number(typed);
-    if (!Number.isInteger(quantity) || quantity < 0 || quantity > line.left) problems.push(`${line.sku}: enter 0 to ${line.left} units.`);
+    const quantity = unitsIn(draft, line);
+    if (quantity === null) problems.push(`${line.sku}: enter 0 to ${line.left} units.`);
     else if (quantity > 0) packed.push({ orderItemId: line.orderItemId, quantity });
   }
   const weight = draft.weight.trim() === '' ? null : Number(draft.weight);

@@ -1,0 +1,88 @@
+import { getOrder, getProduct, packOrder, scanCode, shipOrder } from '@lading/contract/calls';
+import type { OrderDetail } from '@lading/contract/orders';
+import { NO_PACKS } from '@lading/domain/packs';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answerReads, openScreen, order, product } from '../../app/testing/openScreen.tsx';
+import { button, fill, press, rowsOf } from '../../app/testing/steps.ts';
+import { answer } from '../../lib/testing/network.ts';
+import { unknownScan } from '../../lib/testing/unknownScan.ts';
+
+const item = {
+  ...{ id: 1, product: { id: product.id, sku: product.sku, name: product.name }, price: null, lineNo: 1, externalLineId: null, lot: null },
+  ...{ quantity: 3, allocatedQuantity: 3, pickedQuantity: 3, shippedQuantity: 0, backorderedQuantity: 0, ...NO_PACKS },
+};
+let now: OrderDetail;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answerReads();
+  now = { ...order, status: 'PICKED', items: [item] };
+  answer(getOrder, () => now);
+  answer(getProduct, () => product);
+  answer(scanCode, ({ query: { code } }) => {
+    const { id, sku, name, customer, tracking, expires } = product;
+    const products = code === sku ? [{ id, sku, name, customer, tracking, expires, pack: null }] : [];
+    return { ...unknownScan, code: code ?? '', kind: products.length > 0 ? ('PRODUCT' as const) : null, products };
+  });
+});
+
+const said = (text: string) => waitFor(() => expect(screen.getByRole('status', { name: 'Result' }).textContent).toBe(text));
+async function scan(code: string): Promise<void> {
+  const field = await screen.findByLabelText<HTMLInputElement>('Scan a product');
+  fireEvent.change(field, { target: { value: code } });
+  if (field.form) fireEvent.submit(field.form);
+}
+
+test('scans fill packages; the last unit leads to the close, and the last package to the shipment', async () => {
+  const packed = answer(packOrder, ({ body }) => {
+    const packages = body.packages.map((each) => ({ weight: null, ...each, id: now.packages.length + 1 }));
+    now = { ...now, packages: [...now.packages, ...packages] };
+    now.status = now.packages.length === 2 ? 'PACKED' : 'PACKING_IN_PROGRESS';
+    return now;
+  });
+  const where = openScreen('/orders/21/pack');
+  await scan('X-1');
+  await said('"X-1" is not known here. Scan WB-H098.');
+  await scan(product.sku);
+  await said('WB-H098: 1 of 3 units packed.');
+  fill('Weight in kg (optional)', '2.5');
+  await press('Close Package')();
+  await said('Package 1 closed.');
+  expect(packed.at(-1)?.body).toEqual({ packages: [{ lines: [{ orderItemId: 1, quantity: 1 }], weight: 2.5 }] });
+
+  await press('Close Package')();
+  await said('The package is empty.');
+  await scan(product.sku);
+  await scan(product.sku);
+  await said('Everything is packed. Close package 2.');
+  expect(await rowsOf('Next package')).toEqual([expect.stringContaining('Packed3 of 3')]);
+  await waitFor(async () => expect(document.activeElement).toBe(await button('Close Package')));
+  await scan(product.sku);
+  await said('All of WB-H098 is packed. Everything is packed.');
+  await press('Close Package')();
+  await waitFor(async () => expect(document.activeElement).toBe(await button('Ship')));
+  expect(packed.at(-1)?.body).toEqual({ packages: [{ lines: [{ orderItemId: 1, quantity: 2 }], weight: null }] });
+
+  answer(shipOrder, () => {
+    now = { ...now, status: 'SHIPPED' };
+    return now;
+  });
+  await press('Ship')();
+  await screen.findByRole('dialog', { name: 'Ship Order' });
+  fill('Tracking Number', '1Z 999');
+  await press('Ship')();
+  await waitFor(() => expect(where()).toBe('/orders/21'));
+});
+
+test('the open package survives a reload, and a line goes in at once', async () => {
+  openScreen('/orders/21/pack');
+  await scan(product.sku);
+  await said('WB-H098: 1 of 3 units packed.');
+  openScreen('/orders/21/pack');
+  const units = await screen.findByLabelText<HTMLInputElement>('Units of WB-H098 in this package');
+  expect(units.value).toBe('1');
+  await press('Pack all of WB-H098')();
+  await said('Everything is packed. Close package 1.');
+  expect(units.value).toBe('3');
+});
