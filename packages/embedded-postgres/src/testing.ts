@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -56,9 +56,18 @@ export async function removeUsedDataDir(): Promise<void> {
   if (used) await rm((await used).folder, { recursive: true, force: true });
 }
 
-/** Waits until somebody has begun to start on the data folder. */
+/** Waits until a server holds the data folder. One that only claims it may still give way to another. */
 export async function someoneStarts(dataDir: string): Promise<void> {
-  while ((await readdir(join(dataDir, 'lock')).catch(() => [])).length === 0) await sleep(5);
+  const folder = join(dataDir, 'lock');
+  const isHeld = async (file: string) => {
+    const claim = await readFile(join(folder, file), 'utf8').catch(() => '{}');
+    return ['held', 'ready'].includes(JSON.parse(claim).phase);
+  };
+  for (;;) {
+    const claims = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json'));
+    if ((await Promise.all(claims.map(isHeld))).includes(true)) return;
+    await sleep(5);
+  }
 }
 
 /** Has the clean-up look after a data folder that the test made itself. */

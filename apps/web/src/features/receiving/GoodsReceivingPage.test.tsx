@@ -100,6 +100,8 @@ test('an ASN that cannot be saved keeps what was entered', async () => {
   await choose('Customer', 'Acme');
   fill(/ASN Reference #/, 'PO-42');
   await add(product, 12);
+  // The next product is scanned at once.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Product' })));
   await press('Create ASN')();
   await alerts('Expected arrival date is required');
   const date = screen.getByLabelText(/Expected Arrival Date/);
