@@ -21,7 +21,7 @@ function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; tas
   const { record, quantity } = source;
   const countable = useCountable(record.product.id);
   return (
-    <Paper component="section" aria-label="What moves" sx={{ p: 2, display: 'grid', gap: 2 }}>
+    <Paper component="section" aria-label="What moves" sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}>
       <Box>
         <GoodsTitle sku={record.product.sku}>
           {record.product.name} · {placeText(record)}

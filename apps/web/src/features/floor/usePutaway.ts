@@ -1,18 +1,21 @@
 import type { ScannedLocation, ScannedPallet } from '@lading/contract/floor';
 import type { Pallet, PalletSummary, PutawaySuggestions } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
-import { belongsInto } from '@lading/domain/putaway';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { isPassing } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import { outbox, sendWork, useEntries, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatestState } from '../../lib/useLatest.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
-import { readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
+import { locationCodes, readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
-import { palletForPutaway, putawayKey, waitingPallets } from './floor.queries.ts';
+import { oneLocation } from '../locations/locations.queries.ts';
+import { rulesPage } from '../replenishment/replenishment.queries.ts';
+import { palletForPutaway, putawayKey, stockAt, waitingPallets } from './floor.queries.ts';
+import { fitOf, type Place as PlaceFacts } from './putawayFit.ts';
 
 /** `unfit` is a scanned location that does not suit the pallet. */
 export interface InHand {
@@ -38,8 +41,6 @@ function putSince(lpn: string, entries: readonly Entry[], readAt: number): numbe
   return puts.at(-1);
 }
 
-const statusesOf = (pallet: Pallet) => pallet.contents.map(({ status }) => status);
-
 function taken({ pallet, advice }: InHand): { tone: 'success' | 'attention'; text: string } {
   const load = `${pallet.lpn}: ${counted(pallet.totalQuantity, 'unit')}`;
   const best = advice.suggestions[0]?.location.name;
@@ -49,9 +50,34 @@ function taken({ pallet, advice }: InHand): { tone: 'success' | 'attention'; tex
   return { tone: 'attention', text: `${load}.${from} There is no free ${types || 'fitting'} location. Scan where you put it.` };
 }
 
-function unfitText(pallet: Pallet, location: ScannedLocation, advice: PutawaySuggestions): string {
-  const goods = advice.status === null ? 'This pallet' : `${codeText(advice.status)} stock`;
-  return `${location.name} is a ${codeText(location.type)} location. ${goods} belongs into ${advice.types.map(codeText).join(' or ') || 'no location yet'}. Scan ${location.name} again to put ${pallet.lpn} there all the same.`;
+/** Reads what is known of a scanned location. Without a network that is less, and the server decides later. */
+function useFacts(warehouseId: number) {
+  const client = useQueryClient();
+  const read = async <T>(reading: Promise<readonly T[]>): Promise<readonly T[]> => {
+    try {
+      return await reading;
+    } catch (reason) {
+      if (!isPassing(reason)) throw reason;
+      return [];
+    }
+  };
+  return async (location: ScannedLocation, advice: PutawaySuggestions): Promise<PlaceFacts> => {
+    const known = client.getQueryData(locationCodes(warehouseId).queryKey) ?? [];
+    const fresh = { staleTime: 0, retry: false } as const;
+    const [stock, faces, [rules = known.find(({ id }) => id === location.id)]] = await Promise.all([
+      read(stockAt(warehouseId, location.id)),
+      read(client.fetchQuery({ ...rulesPage({ warehouseId, locationId: location.id }), ...fresh }).then(({ rows }) => rows)),
+      read(client.fetchQuery({ ...oneLocation(location.id), ...fresh }).then((one) => [one])),
+    ]);
+    const best = advice.suggestions[0]?.location.id;
+    return {
+      location,
+      rules,
+      best: known.find(({ id }) => id === best),
+      stock,
+      faceOf: faces.map(({ product }) => product),
+    };
+  };
 }
 
 interface Place {
@@ -128,6 +154,7 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
   const [inHand, setInHand, readInHand] = useLatestState<InHand | null>(null);
 
   const take = useTaking(say, setInHand);
+  const factsOf = useFacts(warehouseId);
   const put = usePuttingAway(warehouseId, say, run, () => setInHand(null));
   const handle = async (code: string) => {
     const found = await lookUp(code);
@@ -141,9 +168,12 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
     const readAt = client.getQueryState(palletForPutaway(pallet.lpn).queryKey)?.dataUpdatedAt ?? 0;
     const moved = putSince(pallet.lpn, outbox.entries.get(), readAt);
     if ((moved ?? pallet.location?.id) === location.id) return say('error', `${pallet.lpn} is in ${location.name} already.`);
-    if (!belongsInto(location.type, statusesOf(pallet)) && unfit?.id !== location.id) {
+    const isAsAdvised = unfit?.id === location.id || advice.suggestions.some(({ location: { id } }) => id === location.id);
+    const fit = isAsAdvised ? { doubts: [] } : fitOf(pallet, advice, await factsOf(location, advice));
+    if ('refusal' in fit) return say('error', fit.refusal);
+    if (fit.doubts.length > 0) {
       setInHand({ ...held, unfit: location });
-      return say('attention', unfitText(pallet, location, advice));
+      return say('attention', `${fit.doubts.join(' ')} Scan ${location.name} again to put ${pallet.lpn} there all the same.`);
     }
     await put(pallet.lpn, location, moved === undefined ? pallet.location : null);
   };

@@ -73,28 +73,42 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
   );
 }
 
+/** What comes after a pallet: its label, and the way to its place. */
+function Finalized({ lpn }: { lpn: string }) {
+  const query = `?lpn=${encodeURIComponent(lpn)}`;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '2fr 1fr' }}>
+      <LinkButton to={`/floor/putaway${query}`} variant="outlined">
+        <span>
+          Put{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {lpn}
+          </Box>{' '}
+          away
+        </span>
+      </LinkButton>
+      <LinkButton to={`/print/pallets${query}`} variant="outlined" color="inherit">
+        Print Label
+      </LinkButton>
+    </Box>
+  );
+}
+
+/** Finalizes the pallet; where it is empty, what was finalized goes on, or all that is expected is staged. */
 function Finalize({ task }: { task: Task }) {
   const { receiving } = task;
   const [latest] = receiving.finalized;
   const awaited = receiving.asn && isActiveAsn(receiving.asn.status) ? awaitedItems(receiving.asn, receiving.items) : [];
-  const isEmpty = receiving.items.length === 0;
+  if (receiving.items.length > 0 || (awaited.length === 0 && !latest))
+    return <FinalizeButton receiving={receiving} onFinalize={task.finalize} isScanning={task.isBusy || task.retry !== null} />;
   return (
     <>
-      {isEmpty && (awaited.length > 0 || latest) && (
-        <Box sx={{ display: 'grid', gap: 1, gridAutoFlow: 'column', gridAutoColumns: '1fr' }}>
-          {awaited.length > 0 && (
-            <Button variant="outlined" disabled={task.isBusy} onClick={task.expectAll}>
-              All Expected ({counted(awaited.length, 'line')})
-            </Button>
-          )}
-          {latest && (
-            <LinkButton to={`/floor/putaway?lpn=${encodeURIComponent(latest.lpn)}`} variant="outlined">
-              Put {latest.lpn} away
-            </LinkButton>
-          )}
-        </Box>
+      {latest && <Finalized lpn={latest.lpn} />}
+      {awaited.length > 0 && (
+        <Button variant="contained" disabled={task.isBusy} onClick={task.expectAll}>
+          All Expected ({counted(awaited.length, 'line')})
+        </Button>
       )}
-      <FinalizeButton receiving={receiving} onFinalize={task.finalize} isScanning={task.isBusy || task.retry !== null} />
     </>
   );
 }

@@ -1,0 +1,45 @@
+import type { InventoryRecord, Pallet, PutawaySuggestions } from '@lading/contract/inventory';
+import type { Location } from '@lading/contract/locations';
+import { expect, test } from 'vitest';
+import { fitOf, type Place } from './putawayFit.ts';
+
+const product = (id: number) => ({ id, sku: `SKU-${id}`, name: `Goods ${id}`, barcode: null });
+const balance = (id: number, quantity: number) =>
+  ({ id, product: product(id), quantity, status: 'AVAILABLE' }) as unknown as InventoryRecord;
+const pallet = { lpn: 'LPN-00000001', totalQuantity: 10, contents: [balance(1, 10)] } as unknown as Pallet;
+const advice = { status: 'AVAILABLE', types: ['STORAGE', 'PICK'] } as PutawaySuggestions;
+const rules = (name: string, more: Partial<Location> = {}) =>
+  ({ id: 5, name, type: 'STORAGE', zone: 'Dry', capacity: null, blockedIn: false, blockReason: null, active: true, ...more }) as Location;
+
+const fit = (more: Partial<Place> = {}) =>
+  fitOf(pallet, advice, {
+    location: { id: 5, name: 'B-01', type: 'STORAGE' },
+    rules: rules('B-01'),
+    best: rules('A-01'),
+    stock: [],
+    faceOf: [],
+    ...more,
+  });
+
+test('an empty location of the right type and zone, and one with the same product, are not doubted', () => {
+  expect(fit()).toEqual({ doubts: [] });
+  expect(fit({ stock: [balance(1, 3)], faceOf: [product(1)] })).toEqual({ doubts: [] });
+  expect(fit({ rules: undefined })).toEqual({ doubts: [] });
+});
+
+test('what differs from the suggestion is said', () => {
+  expect(fit({ location: { id: 5, name: 'B-01', type: 'CUSTOMS' } })).toEqual({
+    doubts: ['B-01 is a CUSTOMS location. AVAILABLE stock belongs into STORAGE or PICK.'],
+  });
+  expect(fit({ faceOf: [product(2)], stock: [balance(2, 3)] })).toEqual({ doubts: ['B-01 is the pick face of SKU-2.'] });
+  expect(fit({ stock: [balance(2, 3)] })).toEqual({ doubts: ['B-01 holds SKU-2.'] });
+  expect(fit({ rules: rules('B-01', { zone: 'Cold' }) })).toEqual({ doubts: ['B-01 is in zone Cold, and A-01 in zone Dry.'] });
+});
+
+test('what is blocked, retired or full is refused', () => {
+  const refusal = (more: Partial<Location>) => fit({ rules: rules('B-01', more), stock: [balance(1, 95)] });
+  expect(refusal({ blockedIn: true, blockReason: 'Leak' })).toEqual({ refusal: 'B-01 is blocked: Leak. Scan another location.' });
+  expect(refusal({ active: false })).toEqual({ refusal: 'B-01 is retired. Scan another location.' });
+  expect(refusal({ capacity: 100 })).toEqual({ refusal: 'B-01 is full: it holds 95 of 100 units. Scan another location.' });
+  expect(refusal({ capacity: 105 })).toEqual({ doubts: [] });
+});
