@@ -179,6 +179,16 @@ const glass = {
   '& main': { display: 'flex', flexDirection: 'column', minHeight: 0, p: 1 },
 } as const;
 
+/** What stands in the menu of a screen that has no bar and no room for banners. */
+function GlassHead(props: { onFind: () => void; onSignOut: () => void }) {
+  return (
+    <>
+      <MenuHead {...props} />
+      <PasswordHint />
+    </>
+  );
+}
+
 function Frame() {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true });
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -196,12 +206,7 @@ function Frame() {
     closeMenu();
     openFinder();
   };
-  const head = isGlass && (
-    <>
-      <MenuHead onFind={find} onSignOut={onSignOut} />
-      <PasswordHint />
-    </>
-  );
+  const head = isGlass && <GlassHead onFind={find} onSignOut={onSignOut} />;
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', ...(isGlass && glass) }}>
       <SkipLink />

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { lotText } from '../../ui/LotText.tsx';
-import { PackChips } from '../../ui/PackChips.tsx';
+import { type Countable, PackChips } from '../../ui/PackChips.tsx';
 import { PackLine } from '../../ui/PackLine.tsx';
 import { type Entered, enterPacks, entryOf, inPacks, NOTHING } from '../../ui/packUnits.ts';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
@@ -47,8 +47,41 @@ function CountedBefore({ line }: { line: CountLine }) {
   );
 }
 
-/** What was keyed, in units. */
-const unitsKeyed = (packs: Entered['packs'], keyed: string): string => (packs ? enterPacks({ ...packs, count: keyed }).quantity : keyed);
+/** The figure that is entered: by keys, typed, or as the scans count. A scan of what comes next takes what was keyed. */
+function useFigure({ offered, onAnswer, onCode }: Pick<Props, 'offered' | 'onAnswer' | 'onCode'>) {
+  const field = useRef<HTMLInputElement>(null);
+  const [keyed, setKeyed] = useState<string | null>(null);
+  const first = offered === null ? NOTHING : { quantity: String(offered) };
+  const [entered, setEntered] = useState<Entered>(first);
+  // Each further case that is scanned adds its units.
+  useEffect(() => {
+    if (offered !== null) setEntered({ quantity: String(offered) });
+  }, [offered]);
+  // A scan replaces what is selected, and is not typed behind the figure.
+  useEffect(() => {
+    if (keyed !== null) field.current?.select();
+  }, [keyed]);
+  const { packs } = entered;
+  const text = packs ? packs.count : entered.quantity;
+  const enter = (next: string): Entered => (packs ? enterPacks({ ...packs, count: next }) : { quantity: next });
+  const answer = () => {
+    setKeyed(null);
+    // A scanner does not know which field it types into: what is no number is a code.
+    const isCode = readUnits(text) === null && text.trim() !== '';
+    if (isCode && keyed) {
+      // Who goes on to the next goods has counted these.
+      onAnswer(enter(keyed).quantity);
+      return onCode(text);
+    }
+    onAnswer(isCode ? text : entered.quantity);
+    setEntered(isCode ? first : NOTHING);
+  };
+  const key = (next: string) => {
+    setKeyed(next);
+    setEntered(enter(next));
+  };
+  return { field, keyed, key, entered, setEntered, text, type: (next: string) => setEntered(enter(next)), answer };
+}
 
 const large = {
   '& .MuiOutlinedInput-root': { minHeight: 56, fontSize: 30, fontWeight: 700 },
@@ -57,49 +90,58 @@ const large = {
   '& input': { textAlign: 'center', ...chosen },
 };
 
-/** Asks how many there are. It starts empty, or with the count of the label: the expected number is never shown. */
-export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswer, onCode, onBack }: Props) {
-  const field = useRef<HTMLInputElement>(null);
+/** The figure, in units or in packs and loose units, and the keys for it. */
+function Figure({ figure, of }: { figure: ReturnType<typeof useFigure>; of: Countable }) {
   const hasFingers = useFingers();
-  const [keyed, setKeyed] = useState<string | null>(null);
-  const first = offered === null ? NOTHING : { quantity: String(offered) };
-  const [entered, setEntered] = useState<Entered>(first);
-  // Each further case that is scanned adds its units.
-  useEffect(() => {
-    if (offered !== null) setEntered({ quantity: String(offered) });
-  }, [offered]);
+  const { field, keyed, key, entered, setEntered, text, type } = figure;
+  const { packs } = entered;
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: packs ? 'minmax(0, 2fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' }}>
+        <TextField
+          autoFocus
+          fullWidth
+          label="Quantity counted"
+          value={text}
+          onFocus={(event) => event.target.select()}
+          inputRef={field}
+          onChange={({ target }) => type(target.value)}
+          sx={large}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { inputMode: hasFingers ? 'none' : 'numeric', autoComplete: 'off', maxLength: MAX_SCAN, enterKeyHint: 'done' },
+          }}
+        />
+        {packs && (
+          <TextField
+            fullWidth
+            label={`+ ${of.unit}`}
+            value={packs.loose}
+            onChange={({ target }) => setEntered(enterPacks({ ...packs, loose: target.value }))}
+            sx={large}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric', autoComplete: 'off', enterKeyHint: 'done' } }}
+          />
+        )}
+      </Box>
+      <PackChips of={of} value={packs?.pack ?? null} isLarge onChange={(pack) => setEntered(inPacks(entered, pack))} />
+      {hasFingers && <KeyPad keyed={keyed} onKeyed={key} />}
+      {packs && <PackLine entry={entryOf(entered)} quantity={Number(entered.quantity)} />}
+    </>
+  );
+}
+
+/** Asks how many there are. It starts empty, or with the count of the label: the expected number is never shown. */
+export function CountQuantity({ goods, placeName, line, isBusy, onBack, ...entering }: Props) {
   const { product, lpn, lot } = goods;
   const countable = useCountable(product.id);
-  const { packs } = entered;
-  const text = packs ? packs.count : entered.quantity;
-  const answer = () => {
-    // A scanner does not know which field it types into: what is no number is a code.
-    const isCode = readUnits(text) === null && text.trim() !== '';
-    if (isCode && before !== null) {
-      // Who goes on to the next goods has counted these.
-      onAnswer(before);
-      return onCode(text);
-    }
-    onAnswer(isCode ? text : entered.quantity);
-    setEntered(isCode ? first : NOTHING);
-  };
-  /** The units that were keyed, before a scan replaced them in the field. */
-  const before = keyed === null || keyed === '' ? null : unitsKeyed(packs, keyed);
-  const key = (next: string) => {
-    setKeyed(next);
-    setEntered(packs ? enterPacks({ ...packs, count: next }) : { quantity: next });
-  };
-  // A scan replaces what is selected, and is not typed behind the figure.
-  useEffect(() => {
-    if (keyed !== null) field.current?.select();
-  }, [keyed]);
+  const figure = useFigure(entering);
   return (
     <Paper
       component="form"
       noValidate
       aria-label="How many"
       data-takes-scans
-      onSubmit={withoutReload(answer)}
+      onSubmit={withoutReload(figure.answer)}
       sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}
     >
       <Box>
@@ -110,35 +152,7 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
         </GoodsTitle>
         {line && line.countedQuantity !== null && <CountedBefore line={line} />}
       </Box>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: packs ? 'minmax(0, 2fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' }}>
-        <TextField
-          autoFocus
-          fullWidth
-          label="Quantity counted"
-          value={text}
-          onFocus={(event) => event.target.select()}
-          inputRef={field}
-          onChange={({ target }) => setEntered(packs ? enterPacks({ ...packs, count: target.value }) : { quantity: target.value })}
-          sx={large}
-          slotProps={{
-            inputLabel: { shrink: true },
-            htmlInput: { inputMode: hasFingers ? 'none' : 'numeric', autoComplete: 'off', maxLength: MAX_SCAN, enterKeyHint: 'done' },
-          }}
-        />
-        {packs && (
-          <TextField
-            fullWidth
-            label={`+ ${countable.unit}`}
-            value={packs.loose}
-            onChange={({ target }) => setEntered(enterPacks({ ...packs, loose: target.value }))}
-            sx={large}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric', autoComplete: 'off', enterKeyHint: 'done' } }}
-          />
-        )}
-      </Box>
-      <PackChips of={countable} value={packs?.pack ?? null} isLarge onChange={(pack) => setEntered(inPacks(entered, pack))} />
-      {hasFingers && <KeyPad keyed={keyed} onKeyed={key} />}
-      {packs && <PackLine entry={entryOf(entered)} quantity={Number(entered.quantity)} />}
+      <Figure figure={figure} of={countable} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 2fr', '& .MuiButton-root': { minHeight: 56, fontSize: 18 } }}>
         <Button variant="outlined" color="inherit" onClick={onBack}>
           Back

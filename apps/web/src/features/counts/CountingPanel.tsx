@@ -58,6 +58,9 @@ function Choice({ choice, onChoose }: { choice: readonly Goods[]; onChoose: (goo
   return <FloorList title="Which one?" rows={rows} />;
 }
 
+const isComplete = ({ progress: { lines, linesCounted, places, placesDone } }: CountDetail): boolean =>
+  linesCounted === lines && placesDone === places;
+
 interface Props {
   count: CountDetail;
   /** The location where counting begins. */
@@ -73,8 +76,7 @@ export function CountingPanel({ count, first = null, actions }: Props) {
   const lines = place ? linesIn(count, place.id) : [];
   const shown = lpn === null ? lines : lines.filter((line) => line.pallet?.lpn === lpn);
   const open = lines.filter((line) => line.countedQuantity === null);
-  const { progress } = count;
-  const isOver = Boolean(actions) && progress.linesCounted === progress.lines && progress.placesDone === progress.places;
+  const isOver = Boolean(actions) && isComplete(count);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FloorScan label={goods ? null : place ? 'Scan a product or an LPN' : 'Scan a location'} idle={task.idle} task={task}>

@@ -7,7 +7,7 @@ import { sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
-import { useScanning } from '../../ui/scan/useScanning.ts';
+import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import {
   afterPick,
   bringText,
@@ -102,13 +102,84 @@ function useDirections({ ahead, standing, readLines }: ReturnType<typeof useWalk
   };
 }
 
+/** What a scan proves at a stop; `lead` says what was done before. */
+function prove({ stop, state }: Standing, found: Scan, { walk, warehouseId, say }: Proving, lead = '') {
+  const met = meetStop(stop, state.proved, found, warehouseId);
+  if ('fault' in met) return say('error', lead + met.fault);
+  if (met.proved !== 'goods') {
+    walk.setState({ ...state, proved: met.proved });
+    return say('success', lead + promptOf(stop, met.proved));
+  }
+  const taken = takeScan(stop, state.scanned, met.units);
+  walk.setState({ ...state, proved: 'goods', quantity: taken.quantity, scanned: taken.scanned });
+  if (taken.isTooMany) say('attention', lead + takenText(stop, taken, met.pack));
+  else say('success', lead + (taken.quantity < leftAt(stop) ? takenText(stop, taken, met.pack) : promptOf(stop, 'goods')));
+}
+
+interface Proving {
+  walk: ReturnType<typeof useWalk>;
+  warehouseId: number;
+  say: Say;
+}
+
+/** What a scan means behind the last stop: that all is where it belongs, once. */
+function useArrival({ walk, say }: Omit<Proving, 'warehouseId'>, bringTo: Named | null) {
+  const [isArrived, setArrived] = useState(false);
+  const arrive = ({ location }: Scan) => {
+    if (!bringTo || isArrived) return say('info', restText(walk.readLines()));
+    if (location?.id !== bringTo.id) return say('error', location ? `This is ${location.name}. ${bringText(bringTo)}` : bringText(bringTo));
+    setArrived(true);
+    say('success', `Everything is in ${bringTo.name}. ${restText(walk.readLines())}`);
+  };
+  return { isArrived, arrive };
+}
+
+/** Sends the pick of units at a stop. With a reason the rest is short, and the server allocates other stock. */
+async function sendPick(warehouseId: number, stop: PickLine, quantity: number, reason: string | null) {
+  const { sku } = stop.product;
+  const left = formatUnits(leftAt(stop) - quantity);
+  const what = reason === null ? `${formatUnits(quantity)} × ${sku} taken` : `${sku} is short by ${left}`;
+  const pick = { allocationId: stop.allocationId, quantity, ...(reason === null ? {} : { shortReason: reason }) };
+  const answer = await sendWork<'pickOrder'>({
+    to: 'pickOrder',
+    input: { params: { id: stop.orderId }, body: { picks: [pick] } },
+    warehouseId,
+    what: `${stop.orderReference}, ${placeName(stop)}: ${what}`,
+    pickedBefore: stop.pickedQuantity,
+  });
+  return { what, isSent: answer !== null };
+}
+
+/** What the buttons of a walk do at its current stop, if there is one. */
+function useButtons({ walk, say }: Omit<Proving, 'warehouseId'>, { press, act }: Scanning, take: Take, goOn: (lead: string) => void) {
+  const here = (work: (now: Standing) => void) => {
+    const now = walk.standing();
+    if (now) work(now);
+  };
+  const change = ({ stop, state }: Standing, quantity: number) => {
+    walk.setState({ ...state, quantity, scanned: state.scanned && quantity });
+    say('info', changedText(stop, quantity));
+  };
+  const putOff = ({ stop }: Standing) => {
+    walk.putOff(stop);
+    goOn(`${stop.product.sku} comes later.`);
+  };
+  return {
+    confirm: () => here((now) => press(() => take(now, null), now.stop.product.sku)),
+    short: (reason: string, taken?: number) => here((now) => press(() => take(now, reason, taken), now.stop.product.sku)),
+    setQuantity: (quantity: number) => here((now) => act(() => change(now, quantity), now.stop.product.sku)),
+    later: () => here((now) => act(() => putOff(now), now.stop.product.sku)),
+  };
+}
+
+type Take = (now: Standing, reason: string | null, taken?: number) => Promise<void>;
+
 /**
  * Picks stop by stop: scan the location, then the goods. A button confirms the quantity, or the scan of what comes next where all is taken. The last
  * scan is that of the place where all is brought.
  */
 export function usePick(warehouseId: number, lines: readonly PickLine[], settle: Settle, bringTo: Named | null = null) {
   const walk = useWalk(lines);
-  const [isArrived, setArrived] = useState(false);
   const lookUp = useLookUp(
     warehouseId,
     lines.flatMap(({ pallet, location }) => (pallet ? [{ lpn: pallet.lpn, location }] : [])),
@@ -119,82 +190,25 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
     const found = await lookUp(code);
     if (!now) return arrive(found);
     const [, next = null] = stopsLeft(walk.readLines(), walk.readPutOff());
-    if (now.state.proved !== 'goods' || !isOnward(now.stop, next, bringTo, found)) return meet(now, found);
+    if (now.state.proved !== 'goods' || !isOnward(now.stop, next, bringTo, found)) return prove(now, found, proving);
     const refusal = notFull(now.stop, now.state.quantity);
     if (refusal !== null) return say('attention', refusal);
     await take(now, null);
     const after = walk.standing();
-    if (after) meet(after, found, `${formatUnits(now.state.quantity)} × ${now.stop.product.sku} taken. `);
+    if (after) prove(after, found, proving, `${formatUnits(now.state.quantity)} × ${now.stop.product.sku} taken. `);
     else arrive(found);
   });
-  const { say, press, act } = scanning;
+  const { say } = scanning;
+  const proving: Proving = { walk, warehouseId, say };
+  const { isArrived, arrive } = useArrival(proving, bringTo);
   const goOn = useDirections(walk, scanning.isBusy, say, bringTo);
-
-  /** What a scan proves at a stop; `lead` says what was done before. */
-  const meet = ({ stop, state }: Standing, found: Scan, lead = '') => {
-    const met = meetStop(stop, state.proved, found, warehouseId);
-    if ('fault' in met) return say('error', lead + met.fault);
-    if (met.proved !== 'goods') {
-      walk.setState({ ...state, proved: met.proved });
-      return say('success', lead + promptOf(stop, met.proved));
-    }
-    const taken = takeScan(stop, state.scanned, met.units);
-    walk.setState({ ...state, proved: 'goods', quantity: taken.quantity, scanned: taken.scanned });
-    if (taken.isTooMany) say('attention', lead + takenText(stop, taken, met.pack));
-    else say('success', lead + (taken.quantity < leftAt(stop) ? takenText(stop, taken, met.pack) : promptOf(stop, 'goods')));
-  };
-  /** What a scan means behind the last stop. */
-  const arrive = ({ location }: Scan) => {
-    if (!bringTo || isArrived) return say('info', restText(walk.readLines()));
-    if (location?.id !== bringTo.id) return say('error', location ? `This is ${location.name}. ${bringText(bringTo)}` : bringText(bringTo));
-    setArrived(true);
-    say('success', `Everything is in ${bringTo.name}. ${restText(walk.readLines())}`);
-  };
-
-  /** Picks units of the stop. With a reason the rest is short, and the server allocates other stock. */
-  const take = async ({ stop, state }: Standing, reason: string | null, taken = state.quantity) => {
+  const take: Take = async ({ stop, state }, reason, taken = state.quantity) => {
     const quantity = reason !== null && state.proved !== 'goods' ? 0 : taken;
-    const pick = { allocationId: stop.allocationId, quantity, ...(reason === null ? {} : { shortReason: reason }) };
-    const left = formatUnits(leftAt(stop) - quantity);
-    const what = reason === null ? `${formatUnits(quantity)} × ${stop.product.sku} taken` : `${stop.product.sku} is short by ${left}`;
     const known = afterPick(walk.readLines(), stop.allocationId, quantity, reason !== null);
-    const answer = await sendWork<'pickOrder'>({
-      to: 'pickOrder',
-      input: { params: { id: stop.orderId }, body: { picks: [pick] } },
-      warehouseId,
-      what: `${stop.orderReference}, ${placeName(stop)}: ${what}`,
-      pickedBefore: stop.pickedQuantity,
-    });
-    walk.goOn(answer ? await settle(known) : known);
-    goOn(answer ? `${what}.` : `${what}. ${WAITS}`);
+    const { what, isSent } = await sendPick(warehouseId, stop, quantity, reason);
+    walk.goOn(isSent ? await settle(known) : known);
+    goOn(isSent ? `${what}.` : `${what}. ${WAITS}`);
   };
-  /** Works at the current stop, if there is one. */
-  const here = (work: (now: Standing) => void) => {
-    const now = walk.standing();
-    if (now) work(now);
-  };
-
-  return {
-    ...scanning,
-    stops: walk.stops,
-    stop: walk.ahead,
-    state: walk.state,
-    confirm: () => here((now) => press(() => take(now, null), now.stop.product.sku)),
-    short: (reason: string, taken?: number) => here((now) => press(() => take(now, reason, taken), now.stop.product.sku)),
-    setQuantity: (quantity: number) =>
-      here(({ stop, state }) =>
-        act(() => {
-          walk.setState({ ...state, quantity, scanned: state.scanned && quantity });
-          say('info', changedText(stop, quantity));
-        }, stop.product.sku),
-      ),
-    isArrived,
-    later: () =>
-      here(({ stop }) =>
-        act(() => {
-          walk.putOff(stop);
-          goOn(`${stop.product.sku} comes later.`);
-        }, stop.product.sku),
-      ),
-  };
+  const buttons = useButtons(proving, scanning, take, goOn);
+  return { ...scanning, ...buttons, stops: walk.stops, stop: walk.ahead, state: walk.state, isArrived };
 }

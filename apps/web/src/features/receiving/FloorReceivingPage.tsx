@@ -77,7 +77,14 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
 function Finalized({ lpn }: { lpn: string }) {
   const query = `?lpn=${encodeURIComponent(lpn)}`;
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '2fr 1fr' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: '3fr 2fr',
+        '& .MuiButton-root': { px: 1, fontSize: 16, lineHeight: 1.25, textAlign: 'center' },
+      }}
+    >
       <LinkButton to={`/floor/putaway${query}`} variant="outlined">
         <span>
           Put{' '}

@@ -1,3 +1,4 @@
+import type { PackRef } from '@lading/contract/fields';
 import { MAX_SCAN } from '@lading/domain/limits';
 import { DEFAULT_UNIT, unitsOfPacks } from '@lading/domain/packs';
 import { isQuantity } from '@lading/domain/quantity';
@@ -9,6 +10,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
+import { withoutReload } from '../../lib/useSubmit.ts';
 import { type Countable, PackChips } from '../PackChips.tsx';
 import { PackLine } from '../PackLine.tsx';
 import { KeyPad, useFingers } from './KeyPad.tsx';
@@ -31,7 +33,7 @@ interface Props {
 const step = { width: 56, height: 56, border: '1px solid', borderColor: 'rgba(255,255,255,0.2)', borderRadius: 2 } as const;
 /** A figure is selected, so that a scan replaces it, and is still read. */
 export const chosen = { '&::selection': { color: '#fff', backgroundColor: 'rgba(19, 195, 168, 0.35)' } } as const;
-const figure = {
+const large = {
   '& .MuiOutlinedInput-root': { minHeight: 56, fontSize: 30, fontWeight: 700 },
   '& input': { textAlign: 'center', py: 0, ...chosen },
 };
@@ -39,17 +41,13 @@ const chip = { height: 44, px: 1, fontSize: 16, fontWeight: 600, borderRadius: 2
 
 const IN_UNITS: Countable = { unit: DEFAULT_UNIT, packs: [] };
 
-/**
- * A quantity, changed by buttons, chips or keys, or typed; Enter, a scan or leaving the field takes it. With packs it may be a number of those:
- * loose units stay.
- */
-export function QuantityField({ label = 'Quantity', value, max, all = max, onQuantity, onCode, of = IN_UNITS, isLive = false }: Props) {
-  const [packId, setPackId] = useState<number | null>(null);
+type Taking = Pick<Props, 'value' | 'max' | 'onQuantity' | 'onCode' | 'isLive'> & { pack: PackRef | null };
+
+/** The figure in the field: as it is, as it is keyed, or a code that was scanned into it. */
+function useFigure({ value, max, onQuantity, onCode, isLive = false, pack }: Taking) {
   const field = useRef<HTMLInputElement>(null);
   const [keyed, setKeyed] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const hasFingers = useFingers();
-  const pack = of.packs.find(({ id }) => id === packId) ?? null;
   const size = pack?.units ?? 1;
   const loose = value % size;
   const shown = String((value - loose) / size);
@@ -73,31 +71,42 @@ export function QuantityField({ label = 'Quantity', value, max, all = max, onQua
     if (unitsOf(entered) === null) setText(shown);
     commit(entered);
   };
-  const leave = () => {
-    take(text);
-    setKeyed(null);
-    setOpen(false);
+  return {
+    ...{ field, text, setText, keyed, isOpen, open: () => setOpen(true), size, fits, isWrong: unitsOf(text) === null },
+    key: (next: string) => {
+      setKeyed(next);
+      setText(next);
+      if (isLive) commit(next);
+    },
+    leave: () => {
+      take(text);
+      setKeyed(null);
+      setOpen(false);
+    },
+    enter: () => {
+      const code = text.trim();
+      if (readUnits(text) === null && code !== '') {
+        take(keyed ?? shown);
+        setText(shown);
+        onCode(code);
+      }
+      // Leaving takes the quantity, and the next scan goes to the scan field.
+      field.current?.blur();
+    },
   };
-  const enter = () => {
-    const code = text.trim();
-    if (readUnits(text) === null && code !== '') {
-      take(keyed ?? shown);
-      setText(shown);
-      onCode(code);
-    }
-    // Leaving takes the quantity, and the next scan goes to the scan field.
-    field.current?.blur();
-  };
-  const row = (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        enter();
-      }}
-      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
-    >
+}
+
+interface RowProps extends Pick<Props, 'value' | 'onQuantity'> {
+  label: string;
+  figure: ReturnType<typeof useFigure>;
+  hasFingers: boolean;
+}
+
+/** The field, between less and more. */
+function FigureRow({ label, value, onQuantity, figure, hasFingers }: RowProps) {
+  const { field, text, setText, size, fits } = figure;
+  return (
+    <Box component="form" noValidate onSubmit={withoutReload(figure.enter)} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <IconButton aria-label="One less" disabled={!fits(value - size)} onClick={() => onQuantity(value - size)} sx={step}>
         <Remove />
       </IconButton>
@@ -105,15 +114,15 @@ export function QuantityField({ label = 'Quantity', value, max, all = max, onQua
         fullWidth
         label={label}
         value={text}
-        error={unitsOf(text) === null}
+        error={figure.isWrong}
         onChange={(event) => setText(event.target.value)}
-        onBlur={leave}
+        onBlur={figure.leave}
         onFocus={(event) => {
-          setOpen(true);
+          figure.open();
           event.target.select();
         }}
         inputRef={field}
-        sx={figure}
+        sx={large}
         slotProps={{
           htmlInput: { inputMode: hasFingers ? 'none' : 'numeric', maxLength: MAX_SCAN, autoComplete: 'off', enterKeyHint: 'done' },
         }}
@@ -123,27 +132,31 @@ export function QuantityField({ label = 'Quantity', value, max, all = max, onQua
       </IconButton>
     </Box>
   );
-  const entry = { packs: (value - loose) / size, packName: pack?.name ?? null, packUnits: pack?.units ?? null };
+}
+
+/**
+ * A quantity, changed by buttons, chips or keys, or typed; Enter, a scan or leaving the field takes it. With packs it may be a number of those:
+ * loose units stay.
+ */
+export function QuantityField({ label = 'Quantity', of = IN_UNITS, all, ...taking }: Props) {
+  const { value, max, onQuantity } = taking;
+  const usual = all ?? max;
+  const [packId, setPackId] = useState<number | null>(null);
+  const pack = of.packs.find(({ id }) => id === packId) ?? null;
+  const figure = useFigure({ ...taking, pack });
+  const hasFingers = useFingers();
+  const entry = { packs: Math.floor(value / figure.size), packName: pack?.name ?? null, packUnits: pack?.units ?? null };
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {row}
+      <FigureRow label={label} value={value} onQuantity={onQuantity} figure={figure} hasFingers={hasFingers} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
-        {all !== undefined && all !== value && fits(all) && (
-          <Chip label={`All ${formatUnits(all)}`} variant="outlined" onClick={() => onQuantity(all)} sx={chip} />
+        {usual !== undefined && usual !== value && figure.fits(usual) && (
+          <Chip label={`All ${formatUnits(usual)}`} variant="outlined" onClick={() => onQuantity(usual)} sx={chip} />
         )}
         <PackChips of={of} value={pack} isLarge onChange={(next) => setPackId(next?.id ?? null)} />
       </Box>
       {pack && <PackLine entry={entry} quantity={value} />}
-      {hasFingers && isOpen && (
-        <KeyPad
-          keyed={keyed}
-          onKeyed={(next) => {
-            setKeyed(next);
-            setText(next);
-            if (isLive) commit(next);
-          }}
-        />
-      )}
+      {hasFingers && figure.isOpen && <KeyPad keyed={figure.keyed} onKeyed={figure.key} />}
     </Box>
   );
 }
