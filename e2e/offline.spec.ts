@@ -131,6 +131,7 @@ test('goods are counted, put away and received without a network, and the server
   await page.context().setOffline(true);
 
   await page.getByRole('link', { name: new RegExp(asn.asnReference) }).click();
+  await expect(scanField(page)).toBeFocused();
   await scan(page, first.sku);
   await expect(result(page)).toHaveText(`${first.sku}: 1 on the pallet.`);
   await page.getByRole('button', { name: 'Finalize Pallet (1 line)' }).click();
