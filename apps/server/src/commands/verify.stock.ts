@@ -301,8 +301,10 @@ export const stockChecks: readonly Check[] = [
     table: 'pallet',
     broken: `select p.warehouse_id, p.id, format('its LPN %s stands on %s pallets', p.lpn, twins.n) as what
       from (select lpn, count(*) as n from pallet group by lpn having count(*) > 1) twins join pallet p on p.lpn = twins.lpn
-      -- A transfer carries a pallet with its LPN.
-      where not exists (select from transit_pallet c where c.lpn = p.lpn and c.arrived_at is not null)`,
+      -- A transfer carries a pallet with its LPN, and leaves an empty one behind.
+      where not exists (select from transit_pallet c where c.lpn = p.lpn and c.arrived_at is not null)
+        or (select count(distinct i.pallet_id) from pallet q join inventory i on i.warehouse_id = q.warehouse_id and i.pallet_id = q.id and i.quantity > 0
+          where q.lpn = p.lpn) > 1`,
   },
   {
     truth: 0,

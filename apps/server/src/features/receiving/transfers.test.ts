@@ -2,6 +2,7 @@ import type { InventoryRecord } from '@lading/contract/inventory';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
 import type { PathAt, RestAt } from '#test/callTypes.ts';
+import { makeCounting } from '#test/counts.ts';
 import { first } from '#test/first.ts';
 import { makeOutbound, type Outbound } from '#test/outbound.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
@@ -336,6 +337,23 @@ describe('a pallet that a transfer carries', () => {
     await there.batch([{ productId: bottle.id, quantity: 3 }], { asnId: asn.id });
     expect((await out.get(order.id)).status).toBe('DELIVERED');
     expect(first(await there.stock(`&productId=${bottle.id}`)).receivedDate).toBe(age);
+  });
+
+  test('leaves an empty pallet behind; where a late count finds stock on that, verify says so', async () => {
+    const { lpn, product, asn } = await carried();
+    expect((await receiveIt(asn.id, lpn)).status).toBe(201);
+    const counting = makeCounting(world, here.warehouseId);
+    const dock = await world.location(here.warehouseId);
+    const found = async (quantity: number) => {
+      const line = { locationId: dock.id, productId: product.id, quantity, lpn, lot: { code: 'A' } };
+      const { id } = await counting.review([dock.id], [line]);
+      expect((await counting.act(id, 'approve')).status).toBe(200);
+    };
+    await found(1);
+    const faults = (await verify(world.db)).map(({ what }) => what);
+    expect(faults.filter((what) => what.includes(`its LPN ${lpn} stands on 2 pallets`))).toHaveLength(2);
+    await found(0);
+    expect((await verify(world.db)).filter(({ what }) => what.includes(lpn))).toEqual([]);
   });
 
   test('is none once a part of it was received in another way, and none of another ASN', async () => {
