@@ -21,24 +21,44 @@ export interface FreshDatabase {
 }
 
 /** A database of its own, copied from the migrated template, dropped by `drop`. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export const freshDatabase = (): Promise<FreshDatabase> => createDatabase('template lading_template');
+
+/** A database of its own without any table, dropped by `drop`. */
+export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase('');
+
+async function createDatabase(template: string): Promise<FreshDatabase> {
   const adminUrl = injected('adminUrl');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await onAdmin(adminUrl, `create database ${name} template lading_template owner lading`);
+  await onAdmin(adminUrl, `create database ${name} ${template} owner lading`);
   const [url, ofAdmin] = [new URL(injected('url')), new URL(adminUrl)];
   url.pathname = ofAdmin.pathname = `/${name}`;
   return {
     url: url.toString(),
     adminUrl: ofAdmin.toString(),
-    drop: () => onAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(adminUrl, name),
   };
 }
 
-async function onAdmin(adminUrl: string, statement: string): Promise<void> {
+const DROP_TIMEOUT_MS = 5_000;
+const CANCELED = '57014';
+
+/**
+ * Drops a database. PostgreSQL waits until every connection of the cluster has noticed, also one that cannot send to a slow reader of another
+ * test. After five seconds the wait is canceled: nobody can open the database any more.
+ */
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  try {
+    await onAdmin(adminUrl, `set statement_timeout = ${DROP_TIMEOUT_MS}`, `drop database if exists ${name} with (force)`);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== CANCELED) throw error;
+  }
+}
+
+async function onAdmin(adminUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ssccOf } from '@lading/domain/gs1';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { freshDatabase } from '#test/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyDatabase, freshDatabase } from '#test/server.ts';
 import { LITTLE_WORLD, superuser } from '#test/unguarded.ts';
 import { backUp } from './backup.ts';
 import { BackupReader } from './backupFile.ts';
@@ -32,18 +32,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A database without any table. */
-async function emptyDatabase(): Promise<string> {
-  const name = `empty_${process.pid}_${drops.length}`;
-  await asAdmin(`create database ${name} owner lading`);
-  drops.push(() => asAdmin(`drop database ${name} with (force)`));
-  const url = new URL(inject('url'));
-  url.pathname = `/${name}`;
-  return url.toString();
-}
-
-async function asAdmin(statement: string): Promise<void> {
-  await query(inject('adminUrl'), statement);
+/** The URL of a database without any table. */
+async function emptyTarget(): Promise<string> {
+  const target = await emptyDatabase();
+  drops.push(target.drop);
+  return target.url;
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -76,7 +69,7 @@ const everything = async (url: string): Promise<Record<string, unknown>> => {
 test('what was backed up is restored into an empty database, to the letter, and verifies', async () => {
   const file = join(folder, 'whole.lading');
   const saved = await backUp(source.url, file);
-  const target = await emptyDatabase();
+  const target = await emptyTarget();
   const restored = await restore(target, file);
   expect(restored.rows).toBe(saved.rows);
   expect(restored.fromMigration).toBe(saved.migration);
@@ -102,7 +95,7 @@ test('a backup holds no sessions, no failed sign-ins and no keys of requests, so
   const text = gunzipSync(await readFile(file)).toString();
   for (const table of PASSING) expect(text).not.toContain(`"table":"${table}"`);
   expect(text).not.toContain('a secret answer');
-  const target = await emptyDatabase();
+  const target = await emptyTarget();
   await restore(target, file);
   expect(await countPassing(source.url)).toEqual({ idempotency: 1, login_throttle: 1, session: 1 });
   expect(await countPassing(target)).toEqual({ idempotency: 0, login_throttle: 0, session: 0 });
@@ -124,7 +117,7 @@ test('what an older backup holds of them is left behind', async () => {
   }
   lines[0] = JSON.stringify(header);
   await writeFile(file, gzipSync([...lines.slice(0, -2), JSON.stringify(footer), ''].join('\n')));
-  const target = await emptyDatabase();
+  const target = await emptyTarget();
   const restored = await restore(target, file);
   expect(await countPassing(target)).toEqual({ idempotency: 0, login_throttle: 0, session: 0 });
   const read = Object.entries(footer.rows as Record<string, number>).filter(([table]) => !(table in old));
@@ -134,7 +127,7 @@ test('what an older backup holds of them is left behind', async () => {
 test('the settings that a new database begins with give way to those of the backup', async () => {
   const file = join(folder, 'settings.lading');
   await backUp(source.url, file);
-  const target = await emptyDatabase();
+  const target = await emptyTarget();
   await restore(target, file);
   const names = async (url: string) => (await query(url, 'select name from carrier order by 1')).map(({ name }) => name);
   expect(await names(target)).toContain('Van');
@@ -151,7 +144,7 @@ test('a backup is one snapshot, whatever is written meanwhile', async () => {
     backUp(source.url, file),
     ...Array.from({ length: 20 }, (_, n) => query(source.url, `insert into warehouse (name) values ('Meanwhile ${n}')`)),
   ]);
-  const target = await emptyDatabase();
+  const target = await emptyTarget();
   await restore(target, file);
   const [{ n } = { n: 0 }] = await query(target, 'select count(*)::int as n from warehouse');
   expect(n).toBeGreaterThanOrEqual(Number(before[0]?.n));
@@ -172,7 +165,7 @@ test('a backup that was cut short or is none leaves the database empty', async (
   const file = join(folder, 'cut.lading');
   await backUp(source.url, file);
   const text = gunzipSync(await readFile(file));
-  const target = await emptyDatabase();
+  const target = await emptyTarget();
   for (const [name, bytes, words] of [
     ['short', gzipSync(text.subarray(0, text.length - 200)), 'ends too early'],
     ['damaged', (await readFile(file)).subarray(0, 900), 'damaged'],

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { emptyDatabase } from '#test/server.ts';
 import { NAMELESS_WORLD, superuser } from '#test/unguarded.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -11,25 +11,14 @@ const BEFORE_PACKS = 20;
 const BEFORE_DOCUMENTS = 23;
 const BEFORE_PROMISES = 23;
 
-async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('adminUrl') });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 /** A database of an older migration, which is dropped at the end. */
 async function withDatabase(number: number, work: (url: string, admin: pg.Client) => Promise<void>): Promise<void> {
-  const name = `u_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} owner lading`);
-  const address = new URL(inject('url'));
-  address.pathname = `/${name}`;
-  const url = address.toString();
-  await migrate(url, { upTo: number });
-  const admin = await superuser(url);
-  await work(url, admin);
+  const database = await emptyDatabase();
+  await migrate(database.url, { upTo: number });
+  const admin = await superuser(database.url);
+  await work(database.url, admin);
   await admin.end();
-  await asAdmin(`drop database ${name} with (force)`);
+  await database.drop();
 }
 
 test('a database whose orders hold stock in customs migrates: they wait for other stock, and goods in transit are found again', () =>

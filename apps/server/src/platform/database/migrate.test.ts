@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { emptyDatabase, type FreshDatabase } from '#test/server.ts';
 import { migrate } from './migrate.ts';
 
-const url = new URL(inject('url'));
+let database: FreshDatabase;
+beforeEach(async () => {
+  database = await emptyDatabase();
+});
+afterEach(() => database.drop());
 
-async function query<Row extends pg.QueryResultRow>(at: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: at });
+async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;
@@ -15,34 +19,22 @@ async function query<Row extends pg.QueryResultRow>(at: string, text: string): P
   }
 }
 
-let name: string;
-beforeEach(async () => {
-  name = `migrated_${randomUUID().replaceAll('-', '')}`;
-  url.pathname = `/${name}`;
-  await query(inject('adminUrl'), `create database ${name} owner lading`);
-});
-afterEach(async () => {
-  await query(inject('adminUrl'), `drop database ${name} with (force)`);
-});
-
 test('what is kept of requests with passwords is purged, and every other answer stays', async () => {
-  await migrate(url.href, { upTo: 19 });
+  await migrate(database.url, { upTo: 19 });
   const paths = ['/api/users', '/api/%75sers', '/api/customers', '/api/orders', '/api/inventory/batch', '/api/pallets/LPN-1/putaway'];
   const rows = paths.map((path, n) => `(1, 'key ${n}', 'POST', '${path}', '\\x01', now())`);
   await query(
-    url.href,
     `insert into app_user (email, password_hash, role) values ('mara@example.com', 'x', 'ADMIN');
      insert into idempotency (user_id, key, method, path, body_hash, created_at) values ${rows.join(', ')}`,
   );
-  await migrate(url.href);
-  const kept = await query<{ path: string }>(url.href, 'select path from idempotency order by key');
+  await migrate(database.url);
+  const kept = await query<{ path: string }>('select path from idempotency order by key');
   expect(kept.map(({ path }) => path)).toEqual(['/api/orders', '/api/inventory/batch', '/api/pallets/LPN-1/putaway']);
 });
 
 test('nobody is locked out on the day of the upgrade, and the owner of the system and the demo never are', async () => {
-  await migrate(url.href, { upTo: 18 });
+  await migrate(database.url, { upTo: 18 });
   await query(
-    url.href,
     `insert into app_user (email, password_hash, password_set_by_other, role) values
        ('first@example.com', 'x', true, 'ADMIN'), ('lent@example.com', 'x', true, 'OPERATOR'),
        ('second@example.com', 'x', true, 'ADMIN'), ('own@example.com', 'x', false, 'OPERATOR'),
@@ -50,9 +42,8 @@ test('nobody is locked out on the day of the upgrade, and the owner of the syste
      insert into audit (at, done_by, entity, entity_id, name, action, after, words)
      values (now(), 'x', 'USER', 1, 'first@example.com', 'CREATED', '{}', 'x')`,
   );
-  await migrate(url.href);
+  await migrate(database.url);
   const ending = await query<{ email: string; at: Date }>(
-    url.href,
     'select email, password_ends_at as at from app_user where password_ends_at is not null order by id',
   );
   expect(ending.map(({ email }) => email)).toEqual(['lent@example.com', 'second@example.com']);
