@@ -11,4 +11,5 @@ begin
   end if;
   perform ledger.post(_on, array[('ADJUST', _was.customer_id, _was.product_id, abs(_delta), case when _delta < 0 then _balance end, false,
     case when _delta > 0 then _balance end, false, null, null, null, _reason, null)::ledger.entry]);
+  if _delta > 0 and _was.pallet_id is not null then perform ledger.keep_lpns(_on.warehouse_id, array[_was.pallet_id]); end if;
 end $$;

@@ -51,4 +51,6 @@ begin
       case when _line.delta > 0 then _balance end, false, null, null, _line.count_line_id, _reason, null)::ledger.entry;
   end loop;
   perform ledger.post(_on, _entries);
+  perform ledger.keep_lpns(_on.warehouse_id, array(select distinct pallet_id
+    from jsonb_to_recordset(_corrections) as c (delta bigint, pallet_id bigint) where delta > 0 and pallet_id is not null));
 end $$;

@@ -131,6 +131,21 @@ begin
   end loop;
 end $$;
 
+-- Refuses with LPN_ELSEWHERE where pallets have stock whose LPN stands with stock in another warehouse, where a transfer brought it. One
+-- transaction at a time corrects or brings the stock of an LPN. Called when the balances have changed.
+create function ledger.keep_lpns(_warehouse bigint, _pallets bigint[]) returns void language plpgsql as $$
+declare
+  _lpn text;
+begin
+  for _lpn in select lpn from pallet where warehouse_id = _warehouse and id = any(_pallets) order by lpn loop
+    perform pg_advisory_xact_lock(hashtextextended(format('lpn %s', _lpn), 0));
+    if (select count(*) from pallet p where p.lpn = _lpn
+      and exists (select from inventory i where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0)) > 1 then
+      perform ledger.refuse('LPN_ELSEWHERE', jsonb_build_object('lpn', _lpn));
+    end if;
+  end loop;
+end $$;
+
 -- The one place where movements are written and quantities change. The balances named are locked. `_made` are balances that were
 -- inserted with their units already.
 create function ledger.post(_on ledger.context, _entries ledger.entry[], _made bigint[] default '{}') returns void language plpgsql as $$

@@ -97,9 +97,10 @@ set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop =
     where t.warehouse_id = _warehouse and t.asn_item_id = u.asn_item_id and i.received_at = u.received_at and i.lot_id is not distinct from u.lot_id limit 1) t
 $$;
 
--- A pallet of a transfer has arrived.
-create function ledger.end_carry(_on ledger.context, _lpn text) returns void
+-- A pallet of a transfer has arrived. Refuses with LPN_ELSEWHERE where a count has found stock on the one that it left behind.
+create function ledger.end_carry(_on ledger.context, _pallet bigint, _lpn text) returns void
 language sql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
-  update transit_pallet set arrived_at = _on.at where warehouse_id = _on.warehouse_id and asn_id = _on.document_id and lpn = _lpn
+  update transit_pallet set arrived_at = _on.at where warehouse_id = _on.warehouse_id and asn_id = _on.document_id and lpn = _lpn;
+  select ledger.keep_lpns(_on.warehouse_id, array[_pallet])
 $$;

@@ -86,6 +86,11 @@ export const refusals = {
         ? `A part of pallet ${lpn} was received in another way. Please receive the rest by product.`
         : `Pallet ${lpn} stands in this warehouse already.`,
   },
+  LPN_ELSEWHERE: {
+    status: 409,
+    sentence: ({ lpn }) =>
+      `Pallet ${lpn} would stand in two warehouses: a transfer carried it from one to the other. Please count or receive these units without its LPN.`,
+  },
   LOT_REQUIRED: { status: 409, sentence: ({ sku }) => `"${sku}" is tracked by lot or serial, and no lot is named.` },
   LOT_DIFFERS: { status: 409, sentence: ({ code, what, date }) => `Lot "${code}" is known already: it ${what} on ${date}.` },
   LOT_HELD: { status: 409, sentence: ({ code, reason }) => `Lot "${code}" is on hold: ${reason}. Nothing of it goes out.` },

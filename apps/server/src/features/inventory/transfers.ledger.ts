@@ -171,7 +171,7 @@ export async function receiveCarried(
   }));
   const by = context(actor, warehouseId, { type: 'ASN', id: asnId });
   await sql`select ledger.arrive(${by}, ${customerId}, ${locationId}, ${pallet.id}, ${jsonOf(rows)}, null)`.execute(tx);
-  await sql`select ledger.end_carry(${by}, ${lpn})`.execute(tx);
+  await sql`select ledger.end_carry(${by}, ${pallet.id}, ${lpn})`.execute(tx);
   return pallet;
 }
 

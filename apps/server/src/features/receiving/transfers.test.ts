@@ -339,20 +339,32 @@ describe('a pallet that a transfer carries', () => {
     expect(first(await there.stock(`&productId=${bottle.id}`)).receivedDate).toBe(age);
   });
 
-  test('leaves an empty pallet behind; where a late count finds stock on that, verify says so', async () => {
+  test('leaves an empty pallet behind: a late count or correction cannot put stock on both', async () => {
     const { lpn, product, asn } = await carried();
-    expect((await receiveIt(asn.id, lpn)).status).toBe(201);
     const counting = makeCounting(world, here.warehouseId);
     const dock = await world.location(here.warehouseId);
     const found = async (quantity: number) => {
       const line = { locationId: dock.id, productId: product.id, quantity, lpn, lot: { code: 'A' } };
       const { id } = await counting.review([dock.id], [line]);
-      expect((await counting.act(id, 'approve')).status).toBe(200);
+      return counting.act(id, 'approve');
     };
-    await found(1);
-    const faults = (await verify(world.db)).map(({ what }) => what);
-    expect(faults.filter((what) => what.includes(`its LPN ${lpn} stands on 2 pallets`))).toHaveLength(2);
-    await found(0);
+    const refused = { status: 409, body: { code: 'LPN_ELSEWHERE', error: expect.stringContaining(`Pallet ${lpn} would stand in two`) } };
+
+    expect((await found(1)).status).toBe(200);
+    expect(await receiveIt(asn.id, lpn)).toMatchObject(refused);
+    expect((await palletsOf(asn.id))[0]?.state).toBe('UNDER_WAY');
+    expect((await found(0)).status).toBe(200);
+    expect((await receiveIt(asn.id, lpn)).status).toBe(201);
+    expect(await found(1)).toMatchObject(refused);
+    const empty = await world.db
+      .selectFrom('inventory')
+      .select('id')
+      .where('warehouseId', '=', here.warehouseId)
+      .where('palletId', 'in', (q) => q.selectFrom('pallet').select('id').where('lpn', '=', lpn))
+      .executeTakeFirstOrThrow();
+    const correction = { quantity: 1, reason: 'Found' };
+    expect(await world.call(world.admin, 'POST', `/api/inventory/${empty.id}/adjust`, correction)).toMatchObject(refused);
+    expect(await stockOn(there, lpn)).toHaveLength(2);
     expect((await verify(world.db)).filter(({ what }) => what.includes(lpn))).toEqual([]);
   });
 
