@@ -189,8 +189,10 @@ test('cycle counts: a correction in between is told on approval, and its line is
 });
 
 test('products: the columns of each role, what is locked, what others changed meanwhile, and no customers', async () => {
+  answer(calls.getAvailability, () => [{ productId: product.id, onHand: 4321, allocated: 0, available: 4321 }]);
   openScreen('/products', supervisor);
-  expect(await columnsOf('Products')).toEqual(['SKU', 'Name', 'Customer', 'Base Quantity', 'Actions']);
+  expect(await columnsOf('Products')).toEqual(['SKU', 'Name', 'Customer', 'Base Quantity', 'On Hand', 'Actions']);
+  await screen.findByText('4,321');
   const saved = answer(calls.updateProduct, () => refusal(412, 'STALE', 'Somebody else has changed this.'));
   await press('Edit WB-H098')();
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
@@ -208,7 +210,7 @@ test('products: the columns of each role, what is locked, what others changed me
   expect(await button('Create New Product')).toHaveProperty('disabled', true);
 
   openScreen('/products', client);
-  expect(await columnsOf('Products')).toEqual(['SKU', 'Name', 'Base Quantity', 'Actions']);
+  expect(await columnsOf('Products')).toEqual(['SKU', 'Name', 'Base Quantity', 'On Hand', 'Actions']);
   answer(calls.listProducts, () => []);
   openScreen('/products', client);
   await screen.findByText('No products found. Click "Create New Product" to get started.');

@@ -80,7 +80,7 @@ const warehouseScreens: RouteObject[] = [
 
 const otherScreens: RouteObject[] = [
   screen('/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomersPage', 'customers:read'),
-  screen('/products', () => import('../features/products/ProductsPage.tsx'), 'ProductsPage', 'products:read'),
+  screen('/products', () => import('./ProductsScreen.tsx'), 'ProductsScreen', 'products:read'),
   screen('/operations/asns/new', () => import('../features/asns/CreateAsnPage.tsx'), 'CreateAsnPage', 'asns:write'),
   screen('/asns/:asnId', () => import('./AsnScreen.tsx'), 'AsnScreen', 'asns:read'),
   screen('/asns/:asnId/edit', () => import('../features/asns/EditAsnPage.tsx'), 'EditAsnPage', 'asns:write'),

@@ -63,13 +63,30 @@ function useProductRetirement() {
 
 type RowButtons = (row: Product) => ReactNode;
 
-function rowsOf(seesCustomers: boolean, buttons: RowButtons | null): Pick<Rows<Product>, 'columns' | 'card'> {
+/** The units of products on hand in the current warehouse, by id; null where no warehouse is chosen. Units that are still unknown are undefined. */
+export type OnHand = (productId: number) => number | undefined;
+
+function rowsOf(seesCustomers: boolean, onHand: OnHand | null, buttons: RowButtons | null): Pick<Rows<Product>, 'columns' | 'card'> {
+  const unitsOf = (row: Product): string => {
+    const units = onHand?.(row.id);
+    return units === undefined ? '–' : formatUnits(units);
+  };
+  const stock = textColumn<Product>('On Hand', unitsOf, { align: 'right', tight: true });
   return {
-    columns: [sku, name, ...(seesCustomers ? [customer] : []), quantity, ...(buttons ? [actionsColumn(buttons)] : [])],
+    columns: [
+      ...[sku, name, ...(seesCustomers ? [customer] : []), quantity],
+      ...(onHand ? [stock] : []),
+      ...(buttons ? [actionsColumn(buttons)] : []),
+    ],
     card: (row) => ({
       title: withRetired(row.name, row.active),
       value: formatUnits(row.quantity),
-      detail: <ProductLink product={row} />,
+      detail: (
+        <>
+          <ProductLink product={row} />
+          {onHand && ` · ${unitsOf(row)} on hand`}
+        </>
+      ),
       ...(seesCustomers ? { foot: row.customer?.name ?? 'N/A' } : {}),
       actions: buttons?.(row),
     }),
@@ -102,10 +119,12 @@ function GoToCustomers() {
   );
 }
 
-export function ProductsPage() {
+/** `useOnHand` reads the stock of the products shown. */
+export function ProductsPage({ useOnHand }: { useOnHand: (products: readonly Product[]) => OnHand | null }) {
   const { seesCustomers, mayWrite } = useRights();
   const list = useListState(listProducts, filterKinds);
   const products = useQuery(productsPage(list.query));
+  const onHand = useOnHand(products.data?.rows ?? []);
   const customers = useQuery({ ...allCustomers(), enabled: seesCustomers });
   const [edited, setEdited] = useState<Product | 'new' | null>(null);
   const deletion = useProductDeletion();
@@ -148,7 +167,7 @@ export function ProductsPage() {
           <ActiveFilter {...list.field('active')} />
         </>
       }
-      {...rowsOf(seesCustomers, mayWrite ? actions : null)}
+      {...rowsOf(seesCustomers, onHand, mayWrite ? actions : null)}
       rowKey={({ id }) => id}
       empty={'No products found. Click "Create New Product" to get started.'}
       {...(hasNoCustomers && { fill: mayWrite && <GoToCustomers /> })}
