@@ -92,6 +92,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     pickLocationId: pick.id,
     orderItemId: first(shipped.items).id,
     allocationId: allocation.id,
+    packageId: 1,
     batchId: 1,
     inventoryId: stock.id,
     lpn,

@@ -114,6 +114,7 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
     await release(t);
     await must(makeOutbound(world).pickAll(await makeOutbound(world).get(t.orderId)));
   },
+  unpackOrder: async (t) => ({ packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id }),
   shipOrder: async (t) => void (await makeOutbound(world).pack(t.orderId)),
   deliverOrder: async (t) => void (await makeOutbound(world).ship(t.orderId)),
   createPickBatch: release,
@@ -228,6 +229,7 @@ const NOWHERE: Things = {
   orderId: 1,
   orderItemId: 1,
   allocationId: 1,
+  packageId: 1,
   batchId: 1,
   returnId: 1,
   pickLocationId: 1,

@@ -11,6 +11,7 @@ export interface Things {
   orderId: number;
   orderItemId: number;
   allocationId: number;
+  packageId: number;
   batchId: number;
   returnId: number;
   pickLocationId: number;
@@ -209,6 +210,11 @@ export const calls: Record<string, Call> = {
     scope: 'warehouse',
     path: (t) => `/api/orders/${t.orderId}/pack`,
     body: (t) => ({ packages: [{ lines: [{ orderItemId: t.orderItemId, quantity: 1 }] }] }),
+  },
+  unpackOrder: {
+    scope: 'warehouse',
+    path: (t) => `/api/orders/${t.orderId}/unpack`,
+    body: (t) => ({ packages: [{ packageId: t.packageId }] }),
   },
   shipOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/ship` },
   deliverOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/deliver` },

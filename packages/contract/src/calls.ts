@@ -103,6 +103,7 @@ export const releaseOrder: CallOf<typeof picking.releaseOrder> = {"method":"POST
 export const getPickList: CallOf<typeof picking.getPickList> = {"method":"GET","path":"/api/orders/{id}/pick-list"};
 export const pickOrder: CallOf<typeof picking.pickOrder> = {"method":"POST","path":"/api/orders/{id}/pick","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const packOrder: CallOf<typeof picking.packOrder> = {"method":"POST","path":"/api/orders/{id}/pack","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
+export const unpackOrder: CallOf<typeof picking.unpackOrder> = {"method":"POST","path":"/api/orders/{id}/unpack","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const shipOrder: CallOf<typeof picking.shipOrder> = {"method":"POST","path":"/api/orders/{id}/ship","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const deliverOrder: CallOf<typeof picking.deliverOrder> = {"method":"POST","path":"/api/orders/{id}/deliver","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const listPickBatches: CallOf<typeof picking.listPickBatches> = {"method":"GET","path":"/api/pick-batches","list":{"sorts":["createdAt","id"],"defaultSort":"-createdAt"}};

@@ -125,6 +125,28 @@ export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
   responses: { 200: OrderDetail },
 });
 
+export const unpackOrder = endpoint('POST', '/api/orders/{id}/unpack', {
+  permission: 'orders:pack',
+  bodyLimit: bodyLimits.document,
+  summary: 'Takes packed units out of packages; a package that is left empty is gone.',
+  body: Closed({
+    packages: Type.Array(
+      Closed({
+        packageId: Id,
+        lines: Type.Optional(
+          Type.Array(Closed({ orderItemId: Id, quantity: Quantity }), {
+            minItems: 1,
+            maxItems: MAX_LINES,
+            description: 'What to take out; everything where it is absent. A package whose contents change loses its weight.',
+          }),
+        ),
+      }),
+      { minItems: 1, maxItems: MAX_PACKAGES },
+    ),
+  }),
+  responses: { 200: OrderDetail },
+});
+
 export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
   permission: 'orders:ship',
   summary: 'Ships a packed order: its stock leaves, and missing units become a follow-up order.',

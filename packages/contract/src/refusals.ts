@@ -130,6 +130,10 @@ export const refusals = {
     status: 409,
     sentence: ({ sku, left, wanted }) => `Only ${left} picked units of "${sku}" are not packed yet; ${wanted} were given.`,
   },
+  OVER_UNPACK: {
+    status: 409,
+    sentence: ({ sku, number, left, wanted }) => `Package ${number} holds ${left} units of "${sku}"; ${wanted} were to come out.`,
+  },
   NOT_RELEASED: {
     status: 409,
     sentence: ({ reference, status }) => `Order "${reference}" is ${codeText(String(status))}: only released orders are picked in a batch.`,

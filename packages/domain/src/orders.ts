@@ -61,7 +61,19 @@ export const MAX_PRIORITY = 10;
 export const DEFAULT_PRIORITY = 5;
 
 /** Steps that people, and the allocator, take with an order. */
-export const orderRequests = ['allocate', 'release', 'pick', 'pack', 'ship', 'deliver', 'cancel', 'hold', 'resume', 'edit'] as const;
+export const orderRequests = [
+  'allocate',
+  'release',
+  'pick',
+  'pack',
+  'unpack',
+  'ship',
+  'deliver',
+  'cancel',
+  'hold',
+  'resume',
+  'edit',
+] as const;
 export type OrderRequest = (typeof orderRequests)[number];
 
 /**
@@ -78,6 +90,7 @@ export const orderHistoryEvents = ['create', ...orderEvents] as const;
 const allocationOutcomes = ['ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
 const pickOutcomes = ['PICKING_IN_PROGRESS', 'PICKED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
 const packOutcomes = ['PACKING_IN_PROGRESS', 'PACKED'] as const satisfies readonly OrderStatus[];
+const unpackOutcomes = ['PICKED', 'PACKING_IN_PROGRESS'] as const satisfies readonly OrderStatus[];
 
 export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
   PENDING_ALLOCATION: {
@@ -114,8 +127,8 @@ export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
   },
   PICKING_IN_PROGRESS: { pick: pickOutcomes, cancel: 'CANCELLED', edit: 'PICKING_IN_PROGRESS', count: pickOutcomes, recall: pickOutcomes },
   PICKED: { pack: packOutcomes, cancel: 'CANCELLED', edit: 'PICKED' },
-  PACKING_IN_PROGRESS: { pack: packOutcomes, cancel: 'CANCELLED', edit: 'PACKING_IN_PROGRESS' },
-  PACKED: { ship: 'SHIPPED', cancel: 'CANCELLED' },
+  PACKING_IN_PROGRESS: { pack: packOutcomes, unpack: unpackOutcomes, cancel: 'CANCELLED', edit: 'PACKING_IN_PROGRESS' },
+  PACKED: { ship: 'SHIPPED', unpack: unpackOutcomes, cancel: 'CANCELLED' },
   SHIPPED: { deliver: 'DELIVERED' },
   DELIVERED: {},
   CANCELLED: {},

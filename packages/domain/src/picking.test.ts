@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLegal, legalEvents, outcomes, reachableFrom } from './life.ts';
 import { orderStages, orderSteps } from './orders.ts';
-import { batchCode, batchOfCode, pickBatchStatuses, pickBatchSteps, remainderOf, statusAfterPack, statusAfterPick } from './picking.ts';
+import {
+  batchCode,
+  batchOfCode,
+  pickBatchStatuses,
+  pickBatchSteps,
+  remainderOf,
+  statusAfterPack,
+  statusAfterPick,
+  statusAfterUnpack,
+} from './picking.ts';
 
 const units = fc.integer({ min: 0, max: 9 });
 
@@ -40,6 +49,16 @@ test('an order is packed when all that was picked is', () => {
       { picked: 2, packed: 2 },
     ]),
   ).toBe('PACKED');
+});
+
+test('an order of which something is unpacked is packed on, and one without packages is picked', () => {
+  for (const status of ['PACKING_IN_PROGRESS', 'PACKED'] as const) {
+    for (const packed of [0, 2]) expect(outcomes(orderSteps, status, 'unpack')).toContain(statusAfterUnpack([{ packed }, { packed: 0 }]));
+  }
+  expect([statusAfterUnpack([{ packed: 0 }]), statusAfterUnpack([{ packed: 0 }, { packed: 1 }])]).toEqual([
+    'PICKED',
+    'PACKING_IN_PROGRESS',
+  ]);
 });
 
 test('what ships and what is left behind add up to what was ordered', () => {

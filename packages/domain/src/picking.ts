@@ -36,6 +36,11 @@ export function statusAfterPack(lines: readonly { picked: number; packed: number
   return lines.every((line) => line.packed >= line.picked) ? 'PACKED' : 'PACKING_IN_PROGRESS';
 }
 
+/** The status that unpacking gives an order, from its lines in units. */
+export function statusAfterUnpack(lines: readonly { packed: number }[]): OrderStatus {
+  return lines.some((line) => line.packed > 0) ? 'PACKING_IN_PROGRESS' : 'PICKED';
+}
+
 /** For each line of which not everything ships, the units that a follow-up order asks for. */
 export function remainderOf<L extends { quantity: number; picked: number }>(lines: readonly L[]): (L & { missing: number })[] {
   return lines.flatMap((line) => (line.picked < line.quantity ? [{ ...line, missing: line.quantity - line.picked }] : []));

@@ -1,8 +1,9 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { isOneOf, orderStages } from '@lading/domain/orders';
+import { packOrder } from '@lading/server/src/features/picking/packing.service.ts';
 import { createPickBatch } from '@lading/server/src/features/picking/pickBatches.service.ts';
 import { pickOrder, releaseOrder } from '@lading/server/src/features/picking/picking.service.ts';
-import { deliverOrder, packOrder, shipOrder } from '@lading/server/src/features/picking/shipping.service.ts';
+import { deliverOrder, shipOrder } from '@lading/server/src/features/picking/shipping.service.ts';
 import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
 

@@ -8,7 +8,7 @@ import {
   orderSteps,
   statusAfterAllocation,
 } from '@lading/domain/orders';
-import { statusAfterPack, statusAfterPick } from '@lading/domain/picking';
+import { statusAfterPack, statusAfterPick, statusAfterUnpack } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
 import { first } from '../first.ts';
 import { always, type Chooser, type Deed, type Deeds } from './chooser.ts';
@@ -322,6 +322,32 @@ export const outbound: Deeds = {
       if (!(await step(model, house, order, 'pack', body))) return;
       for (const { line, quantity } of lines) line.packed += quantity;
       order.status = statusAfterPack(order.lines);
+    },
+  },
+  unpack: {
+    weight: 2,
+    can: someCan('unpack'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'unpack');
+      const { body: told } = await house.must(200, 'GET', `/api/orders/${order.id}`);
+      const opened = choose.some(told.packages);
+      const mode = choose.next() % 4;
+      const packages = opened.map(({ id, lines }) => {
+        if (mode === 0) return { packageId: id };
+        const some = choose.some(lines);
+        return {
+          packageId: id,
+          lines: some.map((line) => ({ ...line, quantity: mode === 3 ? line.quantity + 1 : choose.units(line.quantity) })),
+        };
+      });
+      if (mode === 3) {
+        await house.must(409, 'POST', `/api/orders/${order.id}/unpack`, { packages });
+        return;
+      }
+      if (!(await step(model, house, order, 'unpack', { packages }))) return;
+      const taken = packages.flatMap(({ packageId, lines }) => lines ?? opened.find(({ id }) => id === packageId)?.lines ?? []);
+      for (const { orderItemId, quantity } of taken) lineOf(order, orderItemId).packed -= quantity;
+      order.status = statusAfterUnpack(order.lines);
     },
   },
   ship: {

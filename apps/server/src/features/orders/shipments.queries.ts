@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { LockedOrder } from './steps.queries.ts';
 
@@ -24,6 +25,43 @@ export async function setShipment(tx: Tx, order: LockedOrder, { shippingCarrier,
 
 export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> {
   await tx.deleteFrom('package').where('warehouseId', '=', order.warehouseId).where('orderId', '=', order.id).execute();
+}
+
+export interface PackedLine {
+  packageId: number;
+  orderItemId: number;
+  sku: string;
+  quantity: number;
+}
+
+/** Lists what is in the packages of a locked order, in the order in which they were packed. */
+export async function listPacked(tx: Tx, order: LockedOrder): Promise<PackedLine[]> {
+  const { rows } = await sql<PackedLine>`
+    select b.id as package_id, c.order_line_id as order_item_id, p.sku, c.quantity
+    from package b
+    join package_line c on c.warehouse_id = b.warehouse_id and c.package_id = b.id
+    join order_line l on l.warehouse_id = c.warehouse_id and l.id = c.order_line_id
+    join product p on p.id = l.product_id
+    where b.warehouse_id = ${order.warehouseId} and b.order_id = ${order.id} order by b.id, l.line_no`.execute(tx);
+  return rows;
+}
+
+/** Takes units out of packages of a locked order. What is left of a package has not been weighed. */
+export async function takeOut(tx: Tx, order: LockedOrder, taken: readonly PackedLine[]): Promise<void> {
+  const packageIds = arrayOf('bigint', [...new Set(taken.map(({ packageId }) => packageId))]);
+  const out = sql`${unnestOf(taken, { packageId: 'bigint', orderItemId: 'bigint', quantity: 'bigint' })} t (package_id, order_item_id, quantity)`;
+  await sql`
+    with gone as (
+      delete from package_line l using ${out}
+      where l.warehouse_id = ${order.warehouseId} and l.package_id = t.package_id and l.order_line_id = t.order_item_id and l.quantity = t.quantity
+    )
+    update package_line l set quantity = l.quantity - t.quantity from ${out}
+    where l.warehouse_id = ${order.warehouseId} and l.package_id = t.package_id and l.order_line_id = t.order_item_id and l.quantity > t.quantity`.execute(
+    tx,
+  );
+  await sql`delete from package b where b.warehouse_id = ${order.warehouseId} and b.id = any(${packageIds})
+    and not exists (select from package_line l where l.warehouse_id = b.warehouse_id and l.package_id = b.id)`.execute(tx);
+  await sql`update package set weight = null where warehouse_id = ${order.warehouseId} and id = any(${packageIds})`.execute(tx);
 }
 
 export interface NewPackage {

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { addToLines, listLines, type OrderLine } from './lines.queries.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
-import { insertPackages, type NewPackage, type Shipment, setShipment } from './shipments.queries.ts';
+import { insertPackages, listPacked, type NewPackage, type PackedLine, type Shipment, setShipment, takeOut } from './shipments.queries.ts';
 import { findRootReference, getValues, insertOrders, type LockedOrder, listTakenReferences, lockOrder, takeStep } from './steps.queries.ts';
 
 /** What a pick changes on a line, in units. */
@@ -33,12 +33,27 @@ export async function recordPacked(tx: Tx, actor: Actor, order: LockedOrder, pac
   await addToLines(tx, order.warehouseId, changes);
 }
 
+/** What is in the packages of a locked order, in the order in which they were packed. */
+export function getPacked(tx: Tx, order: LockedOrder): Promise<PackedLine[]> {
+  return listPacked(tx, order);
+}
+
+/** Records that units were taken out of packages, which hold them. A package that is left empty is gone. */
+export async function recordUnpacked(tx: Tx, order: LockedOrder, taken: readonly PackedLine[]): Promise<void> {
+  await takeOut(tx, order, taken);
+  const unpacked = sumByKey(taken.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity })));
+  const changes = [...unpacked].map(([id, units]) => ({ id, packed: -units }));
+  await addToLines(tx, order.warehouseId, changes);
+}
+
 /** Records that everything picked has left. */
 export async function recordShipped(tx: Tx, order: LockedOrder, lines: readonly OrderLine[], shipment: Shipment): Promise<void> {
   const changes = lines.map((line) => ({ id: line.id, shipped: line.picked }));
   await addToLines(tx, order.warehouseId, changes);
   await setShipment(tx, order, shipment);
 }
+
+export type { PackedLine };
 
 export interface ShippedOrder {
   id: number;

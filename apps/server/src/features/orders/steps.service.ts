@@ -36,6 +36,7 @@ const stepWords: Record<OrderRequest, string> = {
   release: 'be released',
   pick: 'be picked',
   pack: 'be packed',
+  unpack: 'be unpacked',
   ship: 'be shipped',
   deliver: 'be delivered',
   cancel: 'be cancelled',

@@ -55,6 +55,19 @@ describe('of many at once exactly one', () => {
     }
   });
 
+  test('ships or unpacks', { timeout: 60_000 }, async () => {
+    await stock(20);
+    for (let round = 0; round < 4; round += 1) {
+      const order = await out.pack((await ordered(2)).id);
+      const packages = [{ packageId: order.packages[0]?.id }];
+      const answers = await times(8, (at) => (at % 2 ? out.step(order.id, 'ship') : out.step(order.id, 'unpack', { packages })));
+      // A package that came out is not there any more.
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+      const after = await out.get(order.id);
+      expect([after.status, after.packages.length]).toEqual(after.status === 'SHIPPED' ? ['SHIPPED', 1] : ['PICKED', 0]);
+    }
+  });
+
   test('takes each unit of an allocation', { timeout: 60_000 }, async () => {
     await stock(20);
     const { id, allocations } = await released();

@@ -1,63 +1,17 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
-import { remainderOf, statusAfterPack } from '@lading/domain/picking';
+import { remainderOf } from '@lading/domain/picking';
 import { dayIn } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import { listWholePallets, type PalletPart } from '../inventory/transfers.ledger.ts';
-import { makeFollowUp, recordPacked, recordShipped } from '../orders/shipments.service.ts';
-import { beginStep, endStep, getLines, type LockedOrder, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
+import { makeFollowUp, recordShipped } from '../orders/shipments.service.ts';
+import { beginStep, endStep, getLines, type LockedOrder } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
-
-type Packages = BodyOf<typeof contract.packOrder>['packages'];
-
-/** Packs picked units. Refuses with 404 for a line of another order, with OVER_PACK for more than is picked and not packed. */
-export async function packOrder(tx: Tx, actor: Actor, id: number, packages: Packages): Promise<OrderDetail> {
-  requireDifferentLines(packages);
-  const order = await requireOrder(tx, actor, id);
-  const lines = await getLines(tx, order);
-  const units = sumPacked(packages, lines);
-  requireStep(order, 'pack');
-  for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
-  const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: weight == null ? null : kilograms(weight) }));
-  await recordPacked(tx, actor, order, rounded);
-  const to = statusAfterPack(await getLines(tx, order));
-  return endStep(tx, actor, order, { event: 'pack', to });
-}
-
-const GRAMS = 1_000;
-
-/** Rounds to grams, and to at least one. */
-const kilograms = (weight: number): number => Math.max(1, Math.round(weight * GRAMS)) / GRAMS;
-
-function requireDifferentLines(packages: Packages): void {
-  for (const [at, { lines }] of packages.entries()) {
-    const seen = new Set<number>();
-    for (const [line, { orderItemId }] of lines.entries()) {
-      if (seen.has(orderItemId)) throw badField(`packages.${at}.lines.${line}.orderItemId`, 'the item is already in this package');
-      seen.add(orderItemId);
-    }
-  }
-}
-
-function sumPacked(packages: Packages, lines: readonly OrderLine[]): Map<number, number> {
-  const sums = new Map<number, number>();
-  for (const { orderItemId, quantity } of packages.flatMap((each) => each.lines)) {
-    if (!lines.some((line) => line.id === orderItemId)) throw notFound('The order item');
-    sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + quantity);
-  }
-  return sums;
-}
-
-function requireRoom(lines: readonly OrderLine[], lineId: number, wanted: number): void {
-  const line = lines.find((candidate) => candidate.id === lineId);
-  const left = line ? line.picked - line.packed : 0;
-  if (wanted > left) throw new Refusal('OVER_PACK', { sku: line?.sku, left, wanted });
-}
 
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 

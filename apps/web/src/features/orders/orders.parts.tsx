@@ -4,6 +4,7 @@ import { dueOf, type OrderRequest, type OrderStatus, orderSteps } from '@lading/
 import { may, type Permission, type Role } from '@lading/domain/permissions';
 import { dayIn } from '@lading/domain/time';
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Secondary } from '../../ui/columns.tsx';
@@ -17,6 +18,7 @@ const permissionOf = {
   release: 'orders:release',
   pick: 'orders:pick',
   pack: 'orders:pack',
+  unpack: 'orders:pack',
   ship: 'orders:ship',
   deliver: 'orders:ship',
   cancel: 'orders:write',
@@ -52,20 +54,29 @@ export function ShipBy({
   );
 }
 
+interface PackagesProps {
+  order: Pick<OrderDetail, 'packages' | 'items'>;
+  /** What can be done with a package; `number` is the one that people read. */
+  actions?: (one: OrderDetail['packages'][number], number: number) => ReactNode;
+}
+
 /** The packages of an order and their contents. */
-export function Packages({ order }: { order: Pick<OrderDetail, 'packages' | 'items'> }) {
+export function Packages({ order, actions }: PackagesProps) {
   const products = new Map(order.items.map(({ id, product }) => [id, product]));
   return (
     <Section title="Packages">
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, pt: 0, display: 'grid', gap: 1.5 }}>
-        {order.packages.map(({ id, weight, lines }, place) => (
-          <Box component="li" key={id}>
-            <Box sx={{ fontWeight: 600 }}>
-              Package {place + 1} {weight !== null && <Secondary>{weight} kg</Secondary>}
+        {order.packages.map((one, place) => (
+          <Box component="li" key={one.id}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+              <Box sx={{ fontWeight: 600 }}>
+                Package {place + 1} {one.weight !== null && <Secondary>{one.weight} kg</Secondary>}
+              </Box>
+              {actions?.(one, place + 1)}
             </Box>
             <LongList
               label={`Package ${place + 1}`}
-              rows={lines}
+              rows={one.lines}
               rowKey={({ orderItemId }) => orderItemId}
               rowHeight={22}
               find={({ orderItemId }) => `${products.get(orderItemId)?.sku} ${products.get(orderItemId)?.name}`}

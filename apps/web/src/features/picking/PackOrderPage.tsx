@@ -25,6 +25,7 @@ import { noSuchOrder, oneOrder } from '../orders/orders.queries.ts';
 import { FEW_LINES, ProductUnitsField } from '../products/products.parts.tsx';
 import { contentsOf, isPacked, type PackageDraft, type PackLine, packLines, roomFor, unitsTyped } from './packDraft.ts';
 import { ShipDialog } from './ShipDialog.tsx';
+import { UnpackDialog } from './UnpackDialog.tsx';
 import { usePacking } from './usePacking.ts';
 
 interface LineProps {
@@ -184,6 +185,25 @@ function AllPacked({ order }: { order: OrderDetail }) {
   );
 }
 
+/** The closed packages; until they ship, what is in them can come out again. */
+function ClosedPackages({ order }: { order: OrderDetail }) {
+  const { role } = useUser();
+  const [opened, setOpened] = useState<number | null>(null);
+  const at = order.packages.findIndex(({ id }) => id === opened);
+  const packed = order.packages[at];
+  const unpack = ({ id }: { id: number }, number: number) => (
+    <Button variant="outlined" color="inherit" aria-label={`Unpack package ${number}`} onClick={() => setOpened(id)}>
+      Unpack
+    </Button>
+  );
+  return (
+    <>
+      <Packages order={order} {...(mayTake(role, order.status, 'unpack') && { actions: unpack })} />
+      {packed && <UnpackDialog order={order} packed={packed} number={at + 1} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
 function Loaded({ order }: { order: OrderDetail }) {
   const lines = packLines(order);
   const isOpen = lines.some(({ left }) => left > 0);
@@ -196,7 +216,7 @@ function Loaded({ order }: { order: OrderDetail }) {
           <EmptyState text="Nothing picked is waiting to be packed." />
         </Paper>
       )}
-      {order.packages.length > 0 && <Packages order={order} />}
+      {order.packages.length > 0 && <ClosedPackages order={order} />}
     </Box>
   );
 }

@@ -140,3 +140,32 @@ export function readPackage(lines: readonly PackLine[], draft: PackageDraft): { 
   if (problems.length === 0 && packed.length === 0) problems.push('The package is empty.');
   return problems.length > 0 ? { package: null, problems } : { package: { lines: packed, weight }, problems };
 }
+
+export interface UnpackLine {
+  orderItemId: number;
+  sku: string;
+  name: string;
+  /** Units in the package. */
+  quantity: number;
+}
+
+/** What a closed package holds. */
+export function unpackLines(order: Pick<OrderDetail, 'items'>, packed: OrderDetail['packages'][number]): UnpackLine[] {
+  return packed.lines.map(({ orderItemId, quantity }) => {
+    const { sku = '', name = '' } = order.items.find(({ id }) => id === orderItemId)?.product ?? {};
+    return { orderItemId, sku, name, quantity };
+  });
+}
+
+/** What comes out of a package: all of a line unless other units are typed. `problems` are the lines whose units are no number up to what it holds. */
+export function readUnpacked(
+  lines: readonly UnpackLine[],
+  typed: Readonly<Record<number, string>>,
+): { taken: { orderItemId: number; quantity: number }[]; problems: number[] } {
+  const read = lines.map(({ orderItemId, quantity }) => {
+    const text = typed[orderItemId]?.trim() ?? String(quantity);
+    return { orderItemId, quantity: /^\d+$/.test(text) && Number(text) <= quantity ? Number(text) : null };
+  });
+  const taken = read.flatMap(({ orderItemId, quantity }) => (quantity ? [{ orderItemId, quantity }] : []));
+  return { taken, problems: read.filter(({ quantity }) => quantity === null).map(({ orderItemId }) => orderItemId) };
+}

@@ -1,10 +1,10 @@
-import { getOrder, getProduct, packOrder, scanCode, shipOrder } from '@lading/contract/calls';
+import { getOrder, getProduct, packOrder, scanCode, shipOrder, unpackOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, order, product } from '../../app/testing/openScreen.tsx';
-import { button, fill, press, rowsOf } from '../../app/testing/steps.ts';
+import { button, closed, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
@@ -85,4 +85,31 @@ test('the open package survives a reload, and a line goes in at once', async () 
   await press('Pack all of WB-H098')();
   await said('Everything is packed. Close package 1.');
   expect(units.value).toBe('3');
+});
+
+test('a closed package is unpacked: some units, then all', async () => {
+  now.status = 'PACKED';
+  now.packages = [{ id: 8, weight: 2, lines: [{ orderItemId: 1, quantity: 3 }] }];
+  const unpacked = answer(unpackOrder, ({ body }) => {
+    const [taken] = body.packages;
+    const left = 3 - (taken?.lines?.[0]?.quantity ?? 3);
+    const packages = left > 0 ? [{ id: 8, weight: null, lines: [{ orderItemId: 1, quantity: left }] }] : [];
+    now = { ...now, status: left > 0 ? 'PACKING_IN_PROGRESS' : 'PICKED', packages };
+    return now;
+  });
+  openScreen('/orders/21/pack');
+  await press('Unpack package 1')();
+  await screen.findByRole('dialog', { name: 'Unpack Package 1' });
+  fill('Units of WB-H098 to take out', '4');
+  expect(await button('Unpack')).toHaveProperty('disabled', true);
+  fill('Units of WB-H098 to take out', '1');
+  await press('Unpack')();
+  await closed();
+  expect(unpacked.at(-1)?.body).toEqual({ packages: [{ packageId: 8, lines: [{ orderItemId: 1, quantity: 1 }] }] });
+  expect(await rowsOf('Next package')).toEqual([expect.stringContaining('2 of 3')]);
+  await press('Unpack package 1')();
+  await press('Unpack')();
+  await closed();
+  expect(unpacked.at(-1)?.body).toEqual({ packages: [{ packageId: 8 }] });
+  expect(await rowsOf('Next package')).toEqual([expect.stringContaining('0 of 3')]);
 });

@@ -1,0 +1,97 @@
+import type { BodyOf } from '@lading/contract/endpoint';
+import type { OrderDetail } from '@lading/contract/orders';
+import type * as contract from '@lading/contract/picking';
+import { statusAfterPack, statusAfterUnpack } from '@lading/domain/picking';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { getPacked, type PackedLine, recordPacked, recordUnpacked } from '../orders/shipments.service.ts';
+import { endStep, getLines, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
+
+type Packages = BodyOf<typeof contract.packOrder>['packages'];
+
+/** Packs picked units. Refuses with 404 for a line of another order, with OVER_PACK for more than is picked and not packed. */
+export async function packOrder(tx: Tx, actor: Actor, id: number, packages: Packages): Promise<OrderDetail> {
+  requireDifferentLines(packages);
+  const order = await requireOrder(tx, actor, id);
+  const lines = await getLines(tx, order);
+  const units = sumPacked(packages, lines);
+  requireStep(order, 'pack');
+  for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
+  const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: weight == null ? null : kilograms(weight) }));
+  await recordPacked(tx, actor, order, rounded);
+  const to = statusAfterPack(await getLines(tx, order));
+  return endStep(tx, actor, order, { event: 'pack', to });
+}
+
+const GRAMS = 1_000;
+
+/** Rounds to grams, and to at least one. */
+const kilograms = (weight: number): number => Math.max(1, Math.round(weight * GRAMS)) / GRAMS;
+
+function requireDifferentLines(packages: readonly { lines?: readonly { orderItemId: number }[] }[]): void {
+  for (const [at, { lines = [] }] of packages.entries()) {
+    const seen = new Set<number>();
+    for (const [line, { orderItemId }] of lines.entries()) {
+      if (seen.has(orderItemId)) throw badField(`packages.${at}.lines.${line}.orderItemId`, 'the item is already in this package');
+      seen.add(orderItemId);
+    }
+  }
+}
+
+function sumPacked(packages: Packages, lines: readonly OrderLine[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { orderItemId, quantity } of packages.flatMap((each) => each.lines)) {
+    if (!lines.some((line) => line.id === orderItemId)) throw notFound('The order item');
+    sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + quantity);
+  }
+  return sums;
+}
+
+function requireRoom(lines: readonly OrderLine[], lineId: number, wanted: number): void {
+  const line = lines.find((candidate) => candidate.id === lineId);
+  const left = line ? line.picked - line.packed : 0;
+  if (wanted > left) throw new Refusal('OVER_PACK', { sku: line?.sku, left, wanted });
+}
+
+type Unpacked = BodyOf<typeof contract.unpackOrder>['packages'];
+
+/** Takes packed units out of packages. Refuses with 404 for a package of another order, with OVER_UNPACK for more than a package holds. */
+export async function unpackOrder(tx: Tx, actor: Actor, id: number, packages: Unpacked): Promise<OrderDetail> {
+  requireDifferentLines(packages);
+  requireDifferentPackages(packages);
+  const order = await requireOrder(tx, actor, id);
+  const packed = await getPacked(tx, order);
+  const numbers = [...new Set(packed.map(({ packageId }) => packageId))];
+  if (packages.some(({ packageId }) => !numbers.includes(packageId))) throw notFound('The package');
+  requireStep(order, 'unpack');
+  const taken = packages.flatMap((each) => takenOf(each, packed, numbers.indexOf(each.packageId) + 1));
+  await recordUnpacked(tx, order, taken);
+  const to = statusAfterUnpack(await getLines(tx, order));
+  const notes = packages.map(({ packageId, lines }) => {
+    const number = numbers.indexOf(packageId) + 1;
+    const out = taken.filter((line) => line.packageId === packageId).map(({ quantity, sku }) => `${quantity} of "${sku}"`);
+    return lines ? `Out of package ${number}: ${out.join(', ')}.` : `All of package ${number}.`;
+  });
+  return endStep(tx, actor, order, { event: 'unpack', to, notes: notes.join('\n') });
+}
+
+function requireDifferentPackages(packages: Unpacked): void {
+  const seen = new Set<number>();
+  for (const [at, { packageId }] of packages.entries()) {
+    if (seen.has(packageId)) throw badField(`packages.${at}.packageId`, 'the package is named before');
+    seen.add(packageId);
+  }
+}
+
+/** What comes out of one package. */
+function takenOf({ packageId, lines }: Unpacked[number], packed: readonly PackedLine[], number: number): PackedLine[] {
+  const inside = packed.filter((line) => line.packageId === packageId);
+  if (!lines) return inside;
+  return lines.map(({ orderItemId, quantity }) => {
+    const line = inside.find((candidate) => candidate.orderItemId === orderItemId);
+    if (!line) throw notFound('The order item');
+    if (quantity > line.quantity) throw new Refusal('OVER_UNPACK', { sku: line.sku, number, left: line.quantity, wanted: quantity });
+    return { ...line, quantity };
+  });
+}

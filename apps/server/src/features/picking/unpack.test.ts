@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
+import { makeWorld, type World } from '#test/world.ts';
+import { verify } from '../../commands/verify.ts';
+
+let world: World;
+let customer: Awaited<ReturnType<World['customer']>>;
+let hall: PickingHall;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  customer = await world.customer();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  hall = await makePickingHall(world, customer.id);
+  await hall.stock(hall.bottle, 12);
+});
+
+const holds = async (): Promise<void> => expect(await verify(world.db)).toEqual([]);
+
+/** An order of six bottles, in a package of two and one of four. */
+async function inTwoPackages() {
+  const picked = (await hall.pickAll(await hall.released([[hall.bottle, 6]]))).body;
+  const orderItemId = picked.items[0]?.id ?? 0;
+  const packages = [
+    { lines: [{ orderItemId, quantity: 2 }], weight: 1.5 },
+    { lines: [{ orderItemId, quantity: 4 }], weight: 3 },
+  ];
+  const { body: order } = await hall.step(picked.id, 'pack', { packages });
+  const [small, large] = order.packages.map(({ id }) => id);
+  return { id: order.id, orderItemId, small: small ?? 0, large: large ?? 0 };
+}
+
+test('units come out of a package, which has to be weighed anew', async () => {
+  const { id, orderItemId, small, large } = await inTwoPackages();
+  const { status, body } = await hall.step(id, 'unpack', { packages: [{ packageId: large, lines: [{ orderItemId, quantity: 1 }] }] });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    status: 'PACKING_IN_PROGRESS',
+    items: [{ pickedQuantity: 6 }],
+    packages: [
+      { id: small, weight: 1.5, lines: [{ quantity: 2 }] },
+      { id: large, weight: null, lines: [{ quantity: 3 }] },
+    ],
+  });
+  expect(body.history.at(-1)).toMatchObject({ event: 'unpack', from: 'PACKED', notes: `Out of package 2: 1 of "${hall.bottle.sku}".` });
+  await holds();
+  const again = await hall.step(id, 'pack', { packages: [{ lines: [{ orderItemId, quantity: 1 }] }] });
+  expect(again.body).toMatchObject({ status: 'PACKED', packages: [{}, {}, { lines: [{ quantity: 1 }] }] });
+  expect((await hall.step(id, 'ship')).body).toMatchObject({ status: 'SHIPPED', items: [{ shippedQuantity: 6 }] });
+  await holds();
+});
+
+test('a package that is left empty is gone, and an order without packages is picked', async () => {
+  const { id, orderItemId, small, large } = await inTwoPackages();
+  const one = await hall.step(id, 'unpack', { packages: [{ packageId: small, lines: [{ orderItemId, quantity: 2 }] }] });
+  expect(one.body).toMatchObject({ status: 'PACKING_IN_PROGRESS', packages: [{ id: large, weight: 3 }] });
+  const both = await hall.step(id, 'unpack', { packages: [{ packageId: large }] });
+  expect(both.body).toMatchObject({ status: 'PICKED', packages: [] });
+  expect(both.body.history.at(-1)?.notes).toBe('All of package 1.');
+  await holds();
+});
+
+test('packages and units that are none are refused', async () => {
+  const { id, orderItemId, small, large } = await inTwoPackages();
+  const other = await inTwoPackages();
+  const refused = async (packages: unknown) => {
+    const { status, body } = await hall.step(id, 'unpack', { packages });
+    return [status, (body as { error?: string }).error];
+  };
+  expect(await refused([{ packageId: small, lines: [{ orderItemId, quantity: 3 }] }])).toEqual([
+    409,
+    `Package 1 holds 2 units of "${hall.bottle.sku}"; 3 were to come out.`,
+  ]);
+  expect((await refused([{ packageId: small }, { packageId: small }]))[0]).toBe(400);
+  const twice = { orderItemId, quantity: 1 };
+  expect((await refused([{ packageId: large, lines: [twice, twice] }]))[0]).toBe(400);
+  expect(await refused([{ packageId: large, lines: [{ orderItemId: orderItemId + 1_000, quantity: 1 }] }])).toEqual([
+    404,
+    'The order item was not found.',
+  ]);
+  expect((await refused([{ packageId: other.small }]))[0]).toBe(404);
+  await hall.step(id, 'ship');
+  const [status, error] = await refused([{ packageId: small }]);
+  expect([status, error]).toEqual([409, expect.stringContaining('cannot be unpacked')]);
+});
