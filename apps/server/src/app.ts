@@ -6,6 +6,7 @@ import type { Db } from './platform/database/database.ts';
 import { openEvents, registerEvents } from './platform/events/events.ts';
 import { type TrustedProxies, trustOf, warnOfProxy } from './platform/http/addresses.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { keyLimiter } from './platform/http/keyLimit.ts';
 import { describeError, logFailure } from './platform/http/logging.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerDescription } from './platform/http/openapi.ts';
@@ -62,7 +63,13 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   warnOfProxy(fastify, options.trustProxy);
   await registerSecurity(fastify);
   if (options.isFull) refuseWhileFull(fastify, options.isFull);
-  const api: Api = { fastify, db: options.db, registered: [], strictAnswers: options.strictAnswers ?? false };
+  const api: Api = {
+    fastify,
+    db: options.db,
+    registered: [],
+    strictAnswers: options.strictAnswers ?? false,
+    limitKey: keyLimiter(fastify),
+  };
   const events = openEvents(fastify, options.db, options.databaseUrl);
   registerMetrics(fastify, options.metricsToken, events);
   await registerHealth(fastify, options.db);

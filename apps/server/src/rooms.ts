@@ -6,6 +6,7 @@ import { customersRoom } from './features/customers/room.ts';
 import { dashboardRoom } from './features/dashboard/room.ts';
 import { floorRoom } from './features/floor/room.ts';
 import { inventoryRoom } from './features/inventory/room.ts';
+import { keysRoom } from './features/keys/room.ts';
 import { locationsRoom } from './features/locations/room.ts';
 import { lotsRoom } from './features/lots/room.ts';
 import { ordersRoom } from './features/orders/room.ts';
@@ -30,6 +31,7 @@ export const rooms: readonly RoomManifest[] = [
   usersRoom,
   customersRoom,
   authRoom,
+  keysRoom,
   productsRoom,
   locationsRoom,
   inventoryRoom,

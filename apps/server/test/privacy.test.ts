@@ -98,6 +98,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     lpn,
     userId: client.userId,
     sessionId: 1,
+    keyId: 1,
     ownUserId: 1,
   };
 }

@@ -176,9 +176,15 @@ async function makeThings(name: string, warehouseId: number, customerId: number)
   if (/Replenishment|[a-z]Task$/.test(name)) Object.assign(things, await makeReplenishment(things));
   if (/PickBatch/.test(name)) Object.assign(things, await makePickBatch(things));
   if (/Count|countLine|finishPlace|findCode/.test(name)) Object.assign(things, await makeCount(things, name));
+  if (/Key$/.test(name)) Object.assign(things, await makeKey(things));
   if (/Lots?$/.test(name)) Object.assign(things, await makeLot(things, name));
   Object.assign(things, await fixtures[name]?.(things));
   return things;
+}
+
+async function makeKey(t: Things): Promise<Partial<Things>> {
+  const key = { name: fresh('K'), role: 'OPERATOR' as const, warehouseIds: [t.warehouseId], scopes: ['stock:read' as const] };
+  return { keyId: (await world.call(world.admin, 'POST', '/api/keys', key)).body.id };
 }
 
 async function makeLot(t: Things, name: string): Promise<Partial<Things>> {
@@ -241,6 +247,7 @@ const NOWHERE: Things = {
   lpn: 'LPN-1',
   userId: 1,
   sessionId: 1,
+  keyId: 1,
   ownUserId: 1,
 };
 

@@ -23,6 +23,7 @@ export interface Things {
   lpn: string;
   userId: number;
   sessionId: number;
+  keyId: number;
   /** Of the session's user. */
   ownUserId: number;
 }
@@ -124,6 +125,16 @@ export const calls: Record<string, Call> = {
   listUserSessions: { scope: 'none', path: (t) => `/api/users/${t.userId}/sessions` },
   endUserSession: { scope: 'none', path: (t) => `/api/users/${t.ownUserId}/sessions/${t.sessionId}` },
   endUserSessions: { scope: 'none', path: (t) => `/api/users/${t.userId}/sessions` },
+  listKeys: { scope: 'none', path: () => '/api/keys' },
+  getKey: { scope: 'none', path: (t) => `/api/keys/${t.keyId}` },
+  createKey: {
+    scope: 'none',
+    path: () => '/api/keys',
+    body: (t) => ({ name: fresh('K'), role: 'OPERATOR', warehouseIds: [t.warehouseId], scopes: ['stock:read'] }),
+  },
+  changeKey: { scope: 'none', path: (t) => `/api/keys/${t.keyId}`, body: () => ({ scopes: ['orders:read'] }) },
+  rotateKey: { scope: 'none', path: (t) => `/api/keys/${t.keyId}/rotate`, body: () => ({ overlapHours: 24 }) },
+  revokeKey: { scope: 'none', path: (t) => `/api/keys/${t.keyId}/revoke` },
   listProducts: { scope: 'customer', path: (t) => `/api/products?customerId=${t.customerId}` },
   getProduct: { scope: 'customer', path: (t) => `/api/products/${t.productId}` },
   createProduct: {

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as floor from './floor.ts';
 import * as inventory from './inventory.ts';
+import * as keys from './keys.ts';
 import * as locations from './locations.ts';
 import * as lots from './lots.ts';
 import * as orders from './orders.ts';
@@ -31,6 +32,7 @@ export const rooms = {
   users,
   customers,
   auth,
+  keys,
   products,
   locations,
   inventory,

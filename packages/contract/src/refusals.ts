@@ -28,12 +28,17 @@ export const refusals = {
   },
   NOT_SIGNED_IN: { status: 401, sentence: fixed('Please sign in.') },
   WRONG_CREDENTIALS: { status: 401, sentence: fixed('The email or password is wrong.') },
+  KEY_REFUSED: {
+    status: 401,
+    sentence: fixed('This API key is unknown, has expired, was revoked, or may not be used from this address.'),
+  },
   PASSWORD_ENDED: {
     status: 401,
     sentence: ({ day }) =>
       `Somebody else set this password, and it ended on ${day} because it was not changed. Please ask an administrator for a new one.`,
   },
   NOT_ALLOWED: { status: 403, sentence: fixed('Your role does not allow this.') },
+  NOT_IN_SCOPE: { status: 403, sentence: ({ permission }) => `This API key does not have the scope ${permission}.` },
   NOT_FOUND: { status: 404, sentence: ({ what }) => `${what ?? 'This'} was not found.` },
   METHOD_NOT_ALLOWED: { status: 405, sentence: ({ method }) => `${method} is not possible here.` },
   DUPLICATE: { status: 409, sentence: ({ what, value }) => `${what} "${value}" already exists.` },

@@ -1,5 +1,7 @@
 /** The entities whose changes the audit trail records. */
-export const auditEntities = ['SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT'] as const;
+export const auditEntities = [
+  ...(['SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'API_KEY', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT'] as const),
+] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
 /** Events of signing in and out, with the address that they came from. */

@@ -18,6 +18,8 @@ export const liveRooms = {
   users: { readWith: 'users:manage', changes: ['users', 'warehouses', 'audit'], isGlobal: true },
   customers: { readWith: 'customers:read', changes: ['customers', 'users', 'audit'], isGlobal: true },
   auth: { readWith: null, changes: ['auth', 'audit'], isGlobal: true },
+  // The list of keys shows when each was last used, which is no change.
+  keys: { readWith: 'keys:manage', changes: ['keys', 'audit'], isGlobal: true },
   products: { readWith: 'products:read', changes: ['products', 'inventory', 'audit'], isGlobal: true },
   locations: { readWith: 'locations:read', changes: ['locations', 'inventory', 'audit'] },
   // Orders show the location of their allocated stock.

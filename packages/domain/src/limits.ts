@@ -36,6 +36,13 @@ export const MAX_NOT_COUNTED_DAYS = 3_650;
 export const MAX_PALLET_HOURS = 87_600;
 /** Days that a lot must still last when an order takes it. */
 export const MAX_REMAINING_DAYS = 3_650;
+/** Addresses and networks that an API key may be used from. */
+export const MAX_KEY_ADDRESSES = 50;
+export const MAX_REQUESTS_PER_MINUTE = 100_000;
+/** Requests a minute of a key for which nothing else is set. */
+export const REQUESTS_PER_MINUTE = 600;
+/** Hours that the former secret of a rotated key may go on. */
+export const MAX_OVERLAP_HOURS = 168;
 /** Warehouses that a new user is assigned to at once. */
 export const MAX_ASSIGNED = 500;
 

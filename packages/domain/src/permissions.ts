@@ -18,6 +18,7 @@ export const permissions = {
   'warehouses:read': everybody,
   'warehouses:write': ['ADMIN'],
   'users:manage': ['ADMIN'],
+  'keys:manage': ['ADMIN'],
   'customers:read': everybody,
   'customers:write': leads,
   'products:read': everybody,

@@ -66,7 +66,17 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
     const warehouseIds = sites.map((site) => site.id);
     const user = await createUser(tx, admin, { email, name, role, password, customerId, warehouseIds, passwordLasts: true });
     logins.push({ email, password, role });
-    return { userId: user.id, email, name, role, customerId, warehouseIds: admin.warehouseIds, retiredWarehouses: [], sessionId: null };
+    return {
+      userId: user.id,
+      email,
+      name,
+      role,
+      customerId,
+      warehouseIds: admin.warehouseIds,
+      retiredWarehouses: [],
+      sessionId: null,
+      key: null,
+    };
   };
   const supervisor = await hire('SUPERVISOR', 'Saskia Meijer', null);
   const operator = await hire('OPERATOR', 'Omar Haddad', null);

@@ -246,7 +246,7 @@ describe('the demo', () => {
     ]);
     for (const { email, password } of logins) {
       const user = await db.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
-      expect(await verifyPassword(user.passwordHash, password)).toBe(true);
+      expect(await verifyPassword(user.passwordHash ?? '', password)).toBe(true);
       expect(await db.selectFrom('userWarehouse').select('warehouseId').where('userId', '=', user.id).execute()).toHaveLength(2);
     }
   });

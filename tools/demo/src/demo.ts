@@ -32,6 +32,7 @@ export async function loadDemo(tx: Tx, at: Date): Promise<DemoLogin[]> {
     warehouseIds: [],
     retiredWarehouses: [],
     sessionId: null,
+    key: null,
     at: founded,
   };
   const company = await foundCompany(tx, founder);

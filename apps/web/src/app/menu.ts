@@ -77,6 +77,7 @@ const menu: readonly MenuItem[] = [
     children: [
       { label: 'Warehouses', to: '/admin/warehouses', permission: 'warehouses:write' },
       { label: 'Users', to: '/admin/users', permission: 'users:manage' },
+      { label: 'API Keys', to: '/admin/keys', permission: 'keys:manage' },
     ],
   },
   { label: 'Settings', to: '/settings', icon: SettingsOutlined },

@@ -96,6 +96,7 @@ const adminScreens: RouteObject[] = [
   screen('/admin/warehouses', () => import('../features/warehouses/WarehousesPage.tsx'), 'WarehousesPage'),
   screen('/admin/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
   screen('/admin/users/:userId', () => import('./UserScreen.tsx'), 'UserScreen'),
+  screen('/admin/keys', () => import('../features/keys/KeysPage.tsx'), 'KeysPage'),
 ];
 
 const papers: RouteObject = {

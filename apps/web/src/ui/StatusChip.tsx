@@ -3,6 +3,7 @@ import type { AuditAction } from '@lading/domain/audit';
 import { codeText } from '@lading/domain/codeText';
 import type { CountStatus } from '@lading/domain/counts';
 import type { StockStatus } from '@lading/domain/inventory';
+import type { KeyStatus } from '@lading/domain/keys';
 import { type OrderStatus, priorityChip } from '@lading/domain/orders';
 import type { PickBatchStatus } from '@lading/domain/picking';
 import type { ReplenishmentStatus } from '@lading/domain/replenishment';
@@ -85,9 +86,11 @@ const count = {
   CANCELLED: 'error',
 } as const satisfies Record<CountStatus, Colour>;
 
+const key = { ACTIVE: 'success', EXPIRED: 'warning', REVOKED: 'default' } as const satisfies Record<KeyStatus, Colour>;
+
 const lot = { AVAILABLE: 'success', ON_HOLD: 'warning', EXPIRED: 'error' } as const satisfies Record<string, Colour>;
 
-const maps = { stock, lot, asn, order, pickBatch, return: returned, disposition, replenishment, audit, count } as const;
+const maps = { stock, lot, asn, order, pickBatch, return: returned, disposition, replenishment, audit, key, count } as const;
 
 /** A status as a coloured chip; a status that this page does not know yet is grey. */
 export function StatusChip({ of, status }: { of: keyof typeof maps; status: string }) {

@@ -27,6 +27,7 @@ export async function findFirstAdmin(db: Db): Promise<number | undefined> {
     .selectFrom('appUser')
     .select('id')
     .where('role', '=', 'ADMIN')
+    .where('kind', '=', 'PERSON')
     .where('disabled', '=', false)
     .orderBy('id')
     .executeTakeFirst();

@@ -3,11 +3,10 @@ import type { Asn, AsnSummary, CarriedPallet } from '@lading/contract/asns';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import { type AsnEvent, isActiveAsn, statusAfterReceipt } from '@lading/domain/asns';
 import { legalEvents } from '@lading/domain/life';
-import { may } from '@lading/domain/permissions';
 import { sumByKey } from '@lading/domain/quantity';
 import { assignToLines } from '@lading/domain/receiving';
 import { REFERENCE_STEM, transferReference } from '@lading/domain/references';
-import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, customerScope, requireAllowed, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
@@ -117,7 +116,7 @@ export async function closeAsn(
 ): Promise<{ asn: Asn; transfer: Transfer | null }> {
   const { remainder, notes } = body;
   const short = remainder === 'SHORT';
-  if (short && !may(actor.role, 'asns:closeShort')) throw new Refusal('NOT_ALLOWED');
+  if (short) requireAllowed(actor, 'asns:closeShort');
   const asn = await lockAsn(tx, actor, id);
   requireStep(asn, `close ${remainder}`);
   await queries.endAsn(tx, asn, { event: `close ${remainder}`, short, notes: trimmed(notes) });

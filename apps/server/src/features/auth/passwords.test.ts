@@ -129,7 +129,7 @@ test.each([null, 'chosen by the owner'])('the first administrator’s password l
     const made = await inTransaction(server.db, (tx) => makeFirstAdministrator(tx, config, new Date()));
     const stored = await server.db.selectFrom('appUser').selectAll().executeTakeFirstOrThrow();
     expect([stored.passwordEndsAt, stored.passwordSetByOther]).toEqual([null, adminPassword === null]);
-    expect(await verifyPassword(stored.passwordHash, adminPassword ?? made?.password ?? '')).toBe(true);
+    expect(await verifyPassword(stored.passwordHash ?? '', adminPassword ?? made?.password ?? '')).toBe(true);
   } finally {
     await server.close();
   }

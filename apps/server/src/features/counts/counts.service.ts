@@ -14,9 +14,8 @@ import {
   variancePercentage,
 } from '@lading/domain/counts';
 import { MAX_COUNT_LINES, MAX_COUNT_SCOPE } from '@lading/domain/limits';
-import { may } from '@lading/domain/permissions';
 import { DAY_MS } from '@lading/domain/time';
-import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, requireAllowed, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
@@ -258,7 +257,7 @@ export async function recount(tx: Tx, actor: Actor, id: number, body: BodyOf<typ
 /** Cancels a count. In review only those who may approve can. */
 export async function cancelCount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.cancelCount>): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
-  if (count.status === 'REVIEW' && !may(actor.role, 'counts:approve')) throw new Refusal('NOT_ALLOWED');
+  if (count.status === 'REVIEW') requireAllowed(actor, 'counts:approve');
   requireStep(count, 'cancel');
   return finishStep(tx, actor, count, 'cancel', body?.reason?.trim() || null);
 }

@@ -10,8 +10,7 @@ import {
   type DashboardFigure as FigureKey,
   priorityOrdersPopulation,
 } from '@lading/domain/dashboard';
-import { may } from '@lading/domain/permissions';
-import type { Actor } from '../../platform/auth/actor.ts';
+import { type Actor, allows } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countRows, type Listing, readFirst } from '../../platform/database/listing.ts';
 import { listCounts } from '../counts/counts.service.ts';
@@ -54,8 +53,8 @@ const figure = (key: FigureKey, value: number): DashboardFigure => ({ ...dashboa
 async function readWork(db: Db, actor: Actor, warehouseId: number, orders: OrderSummary): Promise<DashboardWork> {
   const { late, dueToday, short } = orders;
   const total = async <T>(listing: Listing<T>) => (await countRows(db, listing)).total;
-  const mayPutAway = may(actor.role, 'stock:move');
-  const mayReview = may(actor.role, 'counts:approve');
+  const mayPutAway = allows(actor, 'stock:move');
+  const mayReview = allows(actor, 'counts:approve');
   const waiting = { warehouseId, waiting: 'true', olderThanHours: DOCK_HOURS } as const;
   return {
     ...{ late, dueToday, short },

@@ -37,6 +37,7 @@ beforeAll(async () => {
     warehouseIds: [warehouseId],
     retiredWarehouses: [],
     sessionId: null,
+    key: null,
     at: new Date(),
   };
   // Autovacuum comes by when it likes: without it every run measures the same plans.

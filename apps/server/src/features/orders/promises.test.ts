@@ -339,6 +339,7 @@ test('creating an order reads no balance', async () => {
       warehouseIds: [floor.warehouseId],
       retiredWarehouses: [],
       sessionId: null,
+      key: null,
     },
     ...{ role: 'ADMIN', at: new Date() },
   };

@@ -106,6 +106,7 @@ describe('orders that wait', () => {
       warehouseIds: [floor.warehouseId],
       retiredWarehouses: [],
       sessionId: null,
+      key: null,
       at: new Date(),
     } as const;
     const input = {

@@ -2,9 +2,8 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/picking';
 import type { PickBatch, PickBatchDetail } from '@lading/contract/picking';
 import { isOneOf, orderStages } from '@lading/domain/orders';
-import { may } from '@lading/domain/permissions';
 import { batchOfCode, pickBatchSteps } from '@lading/domain/picking';
-import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, allows, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -29,7 +28,7 @@ export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<Pi
 /** Finds the pick batch of a warehouse whose code is scanned; null for other codes. Clients see none. */
 export async function findBatchByCode(db: Db, actor: Actor, warehouseId: number, code: string): Promise<PickBatch | null> {
   const id = batchOfCode(code);
-  return id === null || !may(actor.role, 'orders:pick') ? null : findBatch(db, id, [warehouseId]);
+  return id === null || !allows(actor, 'orders:pick') ? null : findBatch(db, id, [warehouseId]);
 }
 
 /** Creates a batch of released orders of one warehouse. An order is in one open batch at a time. */

@@ -201,6 +201,7 @@ describe('needs', () => {
       warehouseIds: [warehouse.id],
       retiredWarehouses: [],
       sessionId: null,
+      key: null,
       at: new Date(),
     };
     expect(await countNeeds(world.db, actor, warehouse.id)).toBe(2);

@@ -2,10 +2,9 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/reports';
 import type { PerformanceFigure, PerformanceReport, PerformanceRow, PickerRate } from '@lading/contract/reports';
 import { agreementOf, type FigureKey, figureKeys, hoursOf, performanceFigures, perHour, shareOf } from '@lading/domain/performance';
-import { may } from '@lading/domain/permissions';
 import { daysIn, MAX_REPORT_DAYS, MAX_REPORT_PERIODS, type Period, periodsOf, stepFor, wholePeriod } from '@lading/domain/reports';
 import { dayIn } from '@lading/domain/time';
-import type { Actor } from '../../platform/auth/actor.ts';
+import { type Actor, allows } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { badField } from '../../platform/refusal.ts';
 import { requireScope } from '../inventory/inventory.service.ts';
@@ -52,7 +51,7 @@ export async function getPerformanceReport(db: Db, actor: Actor, query: Query): 
   const customerId = await requireScope(db, actor, query);
   const { id, name } = await getWarehouse(db, actor, query.warehouseId);
   const scope = { warehouseId: id, customerId, tz, ...(await queries.findInstants(db, periods, tz)) };
-  const sees = { counts: may(actor.role, 'counts:read'), pickers: may(actor.role, 'orders:pick') };
+  const sees = { counts: allows(actor, 'counts:read'), pickers: allows(actor, 'orders:pick') };
   const reads = await readFigures(db, scope, actor.at, sees);
   return {
     warehouse: { id, name },

@@ -2,9 +2,8 @@ import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type { UserRef } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/tasks';
 import type { Task } from '@lading/contract/tasks';
-import { may } from '@lading/domain/permissions';
 import { readTaskId, TASK_LEASE_MS, type TaskKind, taskKinds } from '@lading/domain/tasks';
-import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, allows, requireAllowed, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Listing, readFirst } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -43,7 +42,7 @@ export async function claimNext(tx: Tx, actor: Actor, { warehouseId, kinds }: Bo
 export async function claimTask(tx: Tx, actor: Actor, id: number, userId: number | undefined): Promise<Task> {
   const task = await getTask(tx, actor, id);
   const assigns = userId !== undefined;
-  if (assigns && !may(actor.role, 'tasks:assign')) throw new Refusal('NOT_ALLOWED');
+  if (assigns) requireAllowed(actor, 'tasks:assign');
   const worker = userId ?? actor.userId;
   if (assigns) await requireStaffOf(tx, worker, task.warehouseId);
   const allowed = await findTaskKinds(tx, worker);
@@ -83,7 +82,7 @@ export async function completeTask(tx: Tx, actor: Actor, id: number): Promise<Re
 async function endClaim(tx: Tx, actor: Actor, subject: Subject, name: string): Promise<void> {
   const { warehouseId, kind, subjectId } = subject;
   const held = await lockClaim(tx, { warehouseId, kind, subjectId }, actor.at);
-  if (held && held.userId !== actor.userId && !may(actor.role, 'tasks:assign')) throw new Refusal('TASK_CLAIMED', { by: held.name, name });
+  if (held && held.userId !== actor.userId && !allows(actor, 'tasks:assign')) throw new Refusal('TASK_CLAIMED', { by: held.name, name });
   noteChange(tx, { warehouseId });
   await deleteClaim(tx, { warehouseId, kind, subjectId });
 }

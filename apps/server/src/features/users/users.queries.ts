@@ -2,6 +2,7 @@ import type { User } from '@lading/contract/users';
 import type { Role } from '@lading/domain/permissions';
 import type { TaskKind } from '@lading/domain/tasks';
 import { type Selectable, sql } from 'kysely';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -54,6 +55,7 @@ export function userListing(filter: { role?: Role; customerId?: number; search?:
     select: sql<UserRow>`u.id, u.email, u.name, u.role, u.customer_id, u.disabled, u.task_kinds, u.password_set_by_other, u.password_ends_at, u.created_at, u.version`,
     from: sql`from app_user u`,
     where: [
+      sql`u.kind = 'PERSON'`,
       ...(filter.role ? [sql`u.role = ${filter.role}`] : []),
       ...(filter.customerId ? [sql`u.customer_id = ${filter.customerId}`] : []),
       ...(filter.search ? [sql`(fold(u.email) like ${containing(filter.search)} or fold(u.name) like ${containing(filter.search)})`] : []),
@@ -69,8 +71,14 @@ export function userListing(filter: { role?: Role; customerId?: number; search?:
   });
 }
 
+/** Finds a person. Service users are found by their key alone. */
 export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
-  return db.selectFrom('appUser').select(columns).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('appUser').select(columns).where('id', '=', id).where('kind', '=', 'PERSON').executeTakeFirst();
+}
+
+export async function findTaskKinds(db: Db, id: number): Promise<TaskKind[] | null> {
+  const { taskKinds } = await db.selectFrom('appUser').select('taskKinds').where('id', '=', id).executeTakeFirstOrThrow();
+  return taskKinds as TaskKind[] | null;
 }
 
 export function lockUser(tx: Tx, id: number): Promise<(UserRow & { passwordHash: string }) | undefined> {
@@ -78,7 +86,9 @@ export function lockUser(tx: Tx, id: number): Promise<(UserRow & { passwordHash:
     .selectFrom('appUser')
     .select([...columns, 'passwordHash'])
     .where('id', '=', id)
+    .where('kind', '=', 'PERSON')
     .forNoKeyUpdate()
+    .$narrowType<{ passwordHash: string }>()
     .executeTakeFirst();
 }
 
@@ -87,6 +97,8 @@ export function findLogin(db: Db, email: string): Promise<Login | undefined> {
     .selectFrom('appUser')
     .select(['id', 'email', 'passwordHash', 'passwordEndsAt', 'disabled'])
     .where(sql<string>`fold(email)`, '=', sql<string>`fold(${email})`)
+    .where('kind', '=', 'PERSON')
+    .$narrowType<{ passwordHash: string }>()
     .executeTakeFirst();
 }
 
@@ -96,6 +108,7 @@ export async function lockEnabledAdmins(tx: Tx): Promise<number[]> {
     .selectFrom('appUser')
     .select('id')
     .where('role', '=', 'ADMIN')
+    .where('kind', '=', 'PERSON')
     .where('disabled', '=', false)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -112,6 +125,23 @@ export function insertUser(
   values: NewPassword & { email: string; name: string; role: Role; customerId: number | null; createdAt: Date },
 ): Promise<UserRow> {
   return tx.insertInto('appUser').values(values).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** Inserts a user without a password. Returns its id. */
+export async function insertServiceUser(
+  tx: Tx,
+  { name, ...values }: { name: string; role: Role; customerId: number | null; createdAt: Date },
+): Promise<number> {
+  const row = await tx
+    .insertInto('appUser')
+    .values({ ...values, kind: 'SERVICE', name, email: name, passwordSetByOther: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function renameServiceUser(tx: Tx, id: number, name: string): Promise<void> {
+  await tx.updateTable('appUser').set({ name, email: name }).where('id', '=', id).where('kind', '=', 'SERVICE').execute();
 }
 
 /** Updates a user. `values` end its sessions, which are valid for the epoch in which they began; `kept` does not. */
@@ -144,6 +174,7 @@ export function listStaffOf(db: Db, warehouseId: number): Promise<{ id: number; 
   return db
     .selectFrom('appUser')
     .select(['id', 'email', 'name'])
+    .where('kind', '=', 'PERSON')
     .where('disabled', '=', false)
     .where('role', '<>', 'CLIENT')
     .where((eb) =>
@@ -166,6 +197,14 @@ export async function insertAssignment(tx: Tx, userId: number, warehouseId: numb
     .returning('userId')
     .executeTakeFirst();
   return made !== undefined;
+}
+
+/** Assigns these warehouses to a user, and no others. */
+export async function replaceAssignments(tx: Tx, userId: number, warehouseIds: readonly number[], createdAt: Date): Promise<void> {
+  await sql`delete from user_warehouse where user_id = ${userId} and not (warehouse_id = any(${arrayOf('bigint', warehouseIds)}))`.execute(
+    tx,
+  );
+  for (const warehouseId of warehouseIds) await insertAssignment(tx, userId, warehouseId, createdAt);
 }
 
 export async function deleteAssignment(tx: Tx, userId: number, warehouseId: number): Promise<boolean> {

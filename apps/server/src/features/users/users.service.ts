@@ -197,8 +197,34 @@ export async function requireStaffOf(db: Db, id: number, warehouseId: number): P
 }
 
 /** The kinds of tasks that a user may do; null for all that the role allows. */
-export async function findTaskKinds(db: Db, id: number): Promise<readonly TaskKind[] | null> {
-  return (await getUser(db, id)).taskKinds;
+export function findTaskKinds(db: Db, id: number): Promise<readonly TaskKind[] | null> {
+  return queries.findTaskKinds(db, id);
+}
+
+/** The user that an API key acts as. */
+export interface ServiceUser {
+  name: string;
+  role: Role;
+  customerId: number | null;
+  warehouseIds: readonly number[];
+}
+
+/** Creates a user who has no password and never signs in. Returns its id. The caller records it. */
+export async function createServiceUser(tx: Tx, actor: Actor, { warehouseIds, ...user }: ServiceUser): Promise<number> {
+  const id = await queries.insertServiceUser(tx, { ...user, createdAt: actor.at });
+  await queries.replaceAssignments(tx, id, warehouseIds, actor.at);
+  return id;
+}
+
+/** Changes a service user. The caller records it. */
+export async function changeServiceUser(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { name, warehouseIds }: Pick<ServiceUser, 'name' | 'warehouseIds'>,
+): Promise<void> {
+  await queries.renameServiceUser(tx, id, name);
+  await queries.replaceAssignments(tx, id, warehouseIds, actor.at);
 }
 
 /** Locks a user and returns the hash of the password. */

@@ -1,5 +1,6 @@
 import { OPERATOR_COMMAND } from '@lading/domain/audit';
-import type { Role } from '@lading/domain/permissions';
+import type { KeyPermission } from '@lading/domain/keys';
+import { may, type Permission, type Role } from '@lading/domain/permissions';
 import { notFound, Refusal } from '../refusal.ts';
 
 /** Who makes a request, and when. Every rule about scope uses it. */
@@ -14,9 +15,30 @@ export interface Actor {
   warehouseIds: readonly number[];
   /** Those of them that are retired: new records may not refer to them. */
   retiredWarehouses: readonly { id: number; name: string }[];
+  /** Null for an API key and for an operator's command. */
   sessionId: number | null;
+  /** The API key of a service user; null for people. */
+  key: ActingKey | null;
   /** The instant of the request, and of everything that it writes. */
   at: Date;
+}
+
+/** An API key, as a request needs it. */
+export interface ActingKey {
+  id: number;
+  scopes: readonly KeyPermission[];
+  requestsPerMinute: number;
+}
+
+/** Whether the role allows it and, for an API key, a scope as well. */
+export function allows({ role, key }: Actor, permission: Permission): boolean {
+  return may(role, permission) && (key === null || (key.scopes as readonly Permission[]).includes(permission));
+}
+
+/** Refuses with 403 what the role does not allow, or a scope that an API key lacks. */
+export function requireAllowed(actor: Actor, permission: Permission): void {
+  if (allows(actor, permission)) return;
+  throw may(actor.role, permission) ? new Refusal('NOT_IN_SCOPE', { permission }) : new Refusal('NOT_ALLOWED');
 }
 
 /** The actor of the operator's commands, who may do anything and is not a user. */
@@ -30,6 +52,7 @@ export function operatorCommand(at: Date): Actor {
     warehouseIds: [],
     retiredWarehouses: [],
     sessionId: null,
+    key: null,
     at,
   };
 }

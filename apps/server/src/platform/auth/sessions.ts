@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '@lading/domain/permissions';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
@@ -38,23 +37,18 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+export type UserOfActor = Omit<Actor, 'sessionId' | 'key' | 'at'>;
+
+/** What an actor has of its user `u`: who it is, and where it may work. */
+export const userOfActor = sql<UserOfActor>`u.id as user_id, u.email, u.name, u.role, u.customer_id,
+  (case when u.role = 'ADMIN' then array(select id::float8 from warehouse)
+    else array(select warehouse_id::float8 from user_warehouse where user_id = u.id) end) as warehouse_ids,
+  (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name)), '[]') from warehouse w where not w.active) as retired_warehouses`;
+
 /** Finds the owner of a token; null where it is unknown, expired, revoked or of a disabled user. */
 export async function findActor(db: Db, token: string, at: Date): Promise<Actor | null> {
-  const { rows } = await sql<{
-    sessionId: number;
-    lastSeenAt: Date;
-    userId: number;
-    email: string;
-    name: string;
-    role: Role;
-    customerId: number | null;
-    warehouseIds: number[];
-    retiredWarehouses: { id: number; name: string }[];
-  }>`
-    select s.id as session_id, s.last_seen_at, u.id as user_id, u.email, u.name, u.role, u.customer_id,
-      (case when u.role = 'ADMIN' then array(select id::float8 from warehouse)
-        else array(select warehouse_id::float8 from user_warehouse where user_id = u.id) end) as warehouse_ids,
-      (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name)), '[]') from warehouse w where not w.active) as retired_warehouses
+  const { rows } = await sql<UserOfActor & { sessionId: number; lastSeenAt: Date }>`
+    select s.id as session_id, s.last_seen_at, ${userOfActor}
     from session s join app_user u on u.id = s.user_id
     where s.token_hash = ${hashToken(token)} and s.epoch = u.session_epoch and not u.disabled
       and s.expires_at > ${at} and s.last_seen_at > ${idleSince(at)}`.execute(db);
@@ -64,5 +58,5 @@ export async function findActor(db: Db, token: string, at: Date): Promise<Actor 
     await db.updateTable('session').set({ lastSeenAt: at }).where('id', '=', row.sessionId).execute();
   }
   const { lastSeenAt: _, ...actor } = row;
-  return { ...actor, at };
+  return { ...actor, key: null, at };
 }

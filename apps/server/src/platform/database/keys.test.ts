@@ -6,6 +6,8 @@ import { type Database, openDatabase } from './database.ts';
 
 /** Small or replicated tables, which belong to no one warehouse. All others grow with work. */
 const EXEMPT = [
+  'api_key',
+  'api_key_secret',
   'app_user',
   'audit',
   'carrier',

@@ -53,15 +53,39 @@ export interface AllocationWake {
   warehouseId: number;
 }
 
+export interface ApiKey {
+  addresses: Generated<string[]>;
+  createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  id: Generated<number>;
+  lastUsedAddress: string | null;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  requestsPerMinute: number;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+  userId: number;
+  version: Generated<number>;
+}
+
+export interface ApiKeySecret {
+  createdAt: Timestamp;
+  endsAt: Timestamp | null;
+  hash: Buffer;
+  keyId: number;
+  prefix: string;
+}
+
 export interface AppUser {
   createdAt: Generated<Timestamp>;
   customerId: number | null;
   disabled: Generated<boolean>;
   email: string;
   id: Generated<number>;
+  kind: Generated<string>;
   name: string;
   passwordEndsAt: Timestamp | null;
-  passwordHash: string;
+  passwordHash: string | null;
   passwordSetByOther: Generated<boolean>;
   role: string;
   sessionEpoch: Generated<number>;
@@ -658,6 +682,8 @@ export interface Warehouse {
 export interface DB {
   allocation: Allocation;
   allocationWake: AllocationWake;
+  apiKey: ApiKey;
+  apiKeySecret: ApiKeySecret;
   appUser: AppUser;
   asn: Asn;
   asnItem: AsnItem;

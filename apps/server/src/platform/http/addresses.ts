@@ -14,7 +14,8 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
   return networks.every(isNetwork) ? networks : null;
 }
 
-function isNetwork(text: string): boolean {
+/** True for an IP address, and for a network in CIDR notation that is not everything. */
+export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
   if (version === 0 || address.includes('%') || more.length > 0) return false;

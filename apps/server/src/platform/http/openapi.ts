@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Endpoint } from '@lading/contract/endpoint';
 import { endpoints, rooms } from '@lading/contract/endpoints';
+import { keyPermissions } from '@lading/domain/keys';
 import { permissions } from '@lading/domain/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -36,11 +37,11 @@ function describeApi(registered: readonly Endpoint[]): Json {
         'application/problem+json with `error` (the sentence for a person) and `code` (stable).',
     },
     servers: [{ url: '/' }],
-    security: [{ bearer: [] }],
+    security: [{ session: [] }],
     tags: [...new Set(['system', ...registered.map(roomOf)])].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token that POST /api/auth/login answers.' } },
+      securitySchemes,
       schemas: {
         ...Object.fromEntries([...schemaNames].map(([text, name]) => [name, withReferences(JSON.parse(text), true)])),
         Problem: problemSchema,
@@ -51,6 +52,21 @@ function describeApi(registered: readonly Endpoint[]): Json {
     },
   };
 }
+
+/** Both are sent as `Authorization: Bearer ...`. */
+const securitySchemes: Json = {
+  session: { type: 'http', scheme: 'bearer', description: 'For people: the token that POST /api/auth/login answers.' },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'lk_...',
+    description:
+      'For programs: an API key, which an administrator creates. It has a role, some of its permissions as scopes, and warehouses or a customer.',
+  },
+};
+
+/** Whether an API key with the right scope may call it. */
+const isForKeys = ({ permission }: Endpoint['definition']): boolean => (keyPermissions as readonly string[]).includes(permission);
 
 const places = new Map(endpoints.map(({ room, name, endpoint }) => [`${endpoint.method} ${endpoint.path}`, { room, name }]));
 
@@ -83,7 +99,7 @@ function operation(endpoint: Endpoint): Json {
     summary,
     description: describePermission(permission),
     tags: [roomOf(endpoint)],
-    ...(permission === 'public' ? { security: [] } : {}),
+    ...(permission === 'public' ? { security: [] } : isForKeys(endpoint.definition) ? { security: [{ session: [] }, { key: [] }] } : {}),
     parameters: parameters(endpoint),
     ...(body || upload ? { requestBody: upload ? uploadBody : jsonBody(body as TSchema) } : {}),
     responses: { ...successes(endpoint), ...problems(endpoint) },
@@ -182,6 +198,16 @@ const headers: Json = {
     description: '`true` where the answer is that of an earlier request.',
     schema: { type: 'string', enum: ['true'] },
   },
+  RateLimitPolicy: {
+    description: 'To API keys: the requests of a key (`q`) in a window of seconds (`w`).',
+    schema: { type: 'string' },
+    example: '"key";q=600;w=60',
+  },
+  RateLimit: {
+    description: 'To API keys: the requests that remain (`r`) for so many seconds (`t`).',
+    schema: { type: 'string' },
+    example: '"key";r=599;t=60',
+  },
   RequestId: { description: 'The id that the log has.', schema: { type: 'string' } },
 };
 
@@ -196,6 +222,9 @@ function successes(endpoint: Endpoint): Json {
         description: schema === null ? 'Done.' : endpoint.definition.summary,
         headers: {
           'X-Request-Id': headerRef('RequestId'),
+          ...(isForKeys(endpoint.definition)
+            ? { 'RateLimit-Policy': headerRef('RateLimitPolicy'), RateLimit: headerRef('RateLimit') }
+            : {}),
           ...(hasVersion(schema) ? { ETag: headerRef('ETag') } : {}),
           ...(list
             ? {

@@ -6,8 +6,8 @@ export type Json = Record<string, unknown>;
 
 const problemDescriptions: Record<number, string> = {
   400: 'The input breaks its schema or a rule; the broken fields are named, 50 at most.',
-  401: 'No token, or one that is unknown, expired or revoked; wrong credentials.',
-  403: 'The role may not do this at all.',
+  401: 'No token or API key, or one that is unknown, expired, revoked or used from a wrong address; wrong credentials.',
+  403: 'The role may not do this at all, or the API key lacks the scope.',
   404: "It does not exist, or lies outside the caller's warehouses or customer.",
   405: 'The path exists, the method does not; `Allow` names those that do.',
   409: 'It conflicts with what is stored.',
@@ -15,7 +15,7 @@ const problemDescriptions: Record<number, string> = {
   413: 'The request is too large.',
   415: 'The content type is not understood here.',
   422: 'The Idempotency-Key was used for another request.',
-  429: 'Too many attempts, or too many open streams; `Retry-After` says how long to wait.',
+  429: 'Too many attempts, requests of an API key, or open streams; `Retry-After` says how long to wait.',
   500: 'A fault of ours; the log knows the requestId.',
   503: 'The database cannot be reached just now.',
 };
@@ -23,20 +23,19 @@ const problemDescriptions: Record<number, string> = {
 /** Returns the problem responses of a call, by status. */
 export function problems(endpoint: Endpoint): Json {
   const { method, definition } = endpoint;
-  const { permission, body, upload, versioned, idempotent, isStream } = definition;
+  const { permission, body, upload, versioned, idempotent } = definition;
   const isPublic = permission === 'public';
   const takesContent = Boolean(body || upload);
   const writes = method !== 'GET';
   const statuses = [
     400,
     401,
-    ...(isPublic || permission === 'session:own' ? [] : [403]),
-    ...(isPublic ? [] : [404]),
+    ...(isPublic ? [] : [403, 404]),
     ...(writes && !isPublic ? [409] : []),
     ...(versioned && writes ? [412] : []),
     ...(takesContent ? [413, 415] : []),
     ...(method === 'POST' && idempotent !== false && !isPublic ? [422] : []),
-    ...((endpoint.path.startsWith('/api/auth/') && method === 'POST') || isStream ? [429] : []),
+    429,
     500,
     503,
   ];

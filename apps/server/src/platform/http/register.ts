@@ -1,13 +1,15 @@
 import { type BodyOf, bodyLimits, type Endpoint, type PathParamsOf, type QueryOf } from '@lading/contract/endpoint';
 import type { FieldFault } from '@lading/contract/refusals';
-import { may } from '@lading/domain/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, requireAllowed } from '../auth/actor.ts';
+import { findKeyActor, isKey } from '../auth/keys.ts';
 import { findActor } from '../auth/sessions.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { addressOf } from './addresses.ts';
 import { readParams, readQuery, requireForward } from './input.ts';
+import type { LimitKey } from './keyLimit.ts';
 import { compileLater, requireValid } from './validation.ts';
 
 /** What the routes of a room are registered on. */
@@ -18,6 +20,7 @@ export interface Api {
   registered: Endpoint[];
   /** True in tests: a response that the contract does not allow is an error. Otherwise unknown fields are dropped. */
   strictAnswers: boolean;
+  limitKey: LimitKey;
 }
 
 export interface Input<E extends Endpoint> {
@@ -50,10 +53,11 @@ export function register<E extends Endpoint>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyLimit ?? (body ? bodyLimits.usual : bodyLimits.short),
     // Before the body is parsed, so that a caller without permission costs no more than this check.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (permission === 'public') return;
       request.actor = await authenticate(api.db, request);
-      if (!may(request.actor.role, permission)) throw new Refusal('NOT_ALLOWED');
+      await api.limitKey(request, reply);
+      requireAllowed(request.actor, permission);
     },
     handler: async (request, reply) => {
       if (!upload && request.isMultipart()) throw new Refusal('WRONG_TYPE');
@@ -97,6 +101,11 @@ function missingCustomer({ definition }: Endpoint, { actor, body }: FastifyReque
 
 async function authenticate(db: Db, request: FastifyRequest): Promise<Actor> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== undefined && isKey(token)) {
+    const found = await findKeyActor(db, token, addressOf(request), new Date());
+    if (found.actor === null) throw new Refusal('KEY_REFUSED', {}, { userId: found.userId });
+    return found.actor;
+  }
   const actor = token === undefined ? null : await findActor(db, token, new Date());
   if (!actor) throw new Refusal('NOT_SIGNED_IN');
   return actor;

@@ -8,6 +8,7 @@ export const entityWords = {
   CARRIER: 'Carrier',
   REASON_CODE: 'Reason',
   USER: 'User',
+  API_KEY: 'API key',
   WAREHOUSE: 'Warehouse',
   CUSTOMER: 'Customer',
   PRODUCT: 'Product',

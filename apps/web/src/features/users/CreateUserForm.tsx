@@ -7,9 +7,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-import { RoleInputs, type RoleValues } from './RoleInputs.tsx';
-import { NewPasswordInput } from './users.parts.tsx';
-import { WarehousesInput } from './WarehousesInput.tsx';
+import { NewPasswordInput, RoleInputs, type RoleValues, WarehousesInput } from './users.parts.tsx';
 
 interface Values extends RoleValues {
   email: string;

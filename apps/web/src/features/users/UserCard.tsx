@@ -20,9 +20,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-import { RoleInputs, type RoleValues } from './RoleInputs.tsx';
 import { TaskKindsForm, taskKindsText } from './TaskKindsForm.tsx';
-import { NewPasswordInput } from './users.parts.tsx';
+import { NewPasswordInput, RoleInputs, type RoleValues } from './users.parts.tsx';
 
 interface FormProps {
   user: User;

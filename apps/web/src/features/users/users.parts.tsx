@@ -1,8 +1,70 @@
 import { MIN_PASSWORD } from '@lading/domain/passwords';
-import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { type Role, roles } from '@lading/domain/permissions';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
+import { choicesOf } from '../../lib/choices.ts';
+import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { allWarehouses } from '../warehouses/warehouses.queries.ts';
+import { clientCustomers } from './users.queries.ts';
 
-interface Props<T extends FieldValues, N extends FieldPath<T>> {
+export interface RoleValues {
+  role: Role;
+  customerId: number | '';
+}
+
+interface RoleProps<T extends FieldValues> {
+  control: Control<T>;
+  names: { role: FieldPath<T>; customer: FieldPath<T> };
+}
+
+/** The role of a user, and the customer of a client. */
+export function RoleInputs<T extends FieldValues>({ control, names: { role, customer } }: RoleProps<T>) {
+  const customers = useQuery(clientCustomers());
+  const isClient = String(useWatch({ control, name: role })) === 'CLIENT';
+  const rules = required('Customer is required.');
+  return (
+    <>
+      <SelectInput control={control} name={role} label="Role" required choices={roles.map((value) => ({ value, label: value }))} />
+      {isClient && (
+        <SelectInput control={control} name={customer} label="Customer" required rules={rules} choices={choicesOf(customers.data)} />
+      )}
+    </>
+  );
+}
+
+interface WarehousesProps<T extends FieldValues> {
+  control: Control<T>;
+  names: { role: FieldPath<T>; warehouses: FieldPath<T> };
+}
+
+/** The warehouses to work in; an ADMIN works in all. */
+export function WarehousesInput<T extends FieldValues>({ control, names: { role, warehouses: name } }: WarehousesProps<T>) {
+  const warehouses = useQuery(allWarehouses());
+  const { field, fieldState } = useController({ control, name });
+  if (String(useWatch({ control, name: role })) === 'ADMIN') return null;
+  const open = (warehouses.data ?? []).filter(({ active }) => active);
+  const chosen: readonly number[] = field.value;
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      options={open}
+      value={open.filter(({ id }) => chosen.includes(id))}
+      onChange={(_, picked) => field.onChange(picked.map(({ id }) => id))}
+      getOptionLabel={(warehouse) => warehouse.name}
+      getOptionKey={({ id }) => id}
+      loading={warehouses.isPending}
+      noOptionsText={warehouses.isError ? 'The warehouses could not be loaded.' : 'No warehouses found.'}
+      renderInput={(params) => (
+        <TextField {...params} label="Warehouses" error={fieldState.invalid} helperText={fieldState.error?.message} />
+      )}
+    />
+  );
+}
+
+interface PasswordProps<T extends FieldValues, N extends FieldPath<T>> {
   control: Control<T>;
   name: N;
   kind: 'Initial' | 'New';
@@ -10,7 +72,12 @@ interface Props<T extends FieldValues, N extends FieldPath<T>> {
 }
 
 /** A new password. Browsers offer to generate one. */
-export function NewPasswordInput<T extends FieldValues, N extends FieldPath<T>>({ control, name, kind, autoFocus = false }: Props<T, N>) {
+export function NewPasswordInput<T extends FieldValues, N extends FieldPath<T>>({
+  control,
+  name,
+  kind,
+  autoFocus = false,
+}: PasswordProps<T, N>) {
   return (
     <TextInput
       control={control}

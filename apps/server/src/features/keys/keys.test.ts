@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RequestAt } from '#test/callTypes.ts';
+import { first } from '#test/first.ts';
+import { serverOn } from '#test/server.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
+
+let world: World;
+let floor: Floor;
+let warehouseId: number;
+let client: Awaited<ReturnType<World['customer']>>;
+let productId: number;
+const lines: string[] = [];
+let count = 0;
+
+beforeAll(async () => {
+  world = await makeWorld({ logLevel: 'debug', logTo: { write: (line) => void lines.push(line) } });
+  warehouseId = (await world.warehouse()).id;
+  client = await world.customer([warehouseId]);
+  productId = (await world.product(client.id)).id;
+  floor = makeFloor(world, warehouseId);
+  await floor.receive([{ productId, quantity: 5 }]);
+});
+afterAll(() => world.close());
+
+type NewKey = RequestAt<'POST', '/api/keys'>;
+
+async function makeKey(changed: Partial<NewKey> = {}) {
+  count += 1;
+  const key: NewKey = { name: `Shop sync ${count}`, role: 'SUPERVISOR', warehouseIds: [warehouseId], scopes: ['stock:read'], ...changed };
+  const { status, body } = await world.call(world.admin, 'POST', '/api/keys', key);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const readStock = (secret: string, at = warehouseId) => world.call(secret, 'GET', `/api/inventory?warehouseId=${at}`);
+const status = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status;
+const setKey = (id: number, values: { expiresAt: Date }) => world.db.updateTable('apiKey').set(values).where('id', '=', id).execute();
+
+describe('what a key may do', () => {
+  test('its scopes, and nothing else of its role', async () => {
+    const { secret } = await makeKey();
+    expect(await status(readStock(secret))).toBe(200);
+    const refused = await world.call(secret, 'GET', `/api/orders?warehouseId=${warehouseId}`);
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      403,
+      'NOT_IN_SCOPE',
+      'This API key does not have the scope orders:read.',
+    ]);
+  });
+
+  test('nothing of sessions, passwords, users and keys, and no live events', async () => {
+    const { secret } = await makeKey({ role: 'ADMIN', warehouseIds: [] });
+    for (const path of ['/api/auth/me', '/api/auth/sessions', '/api/users', '/api/keys', `/api/events?warehouseId=${warehouseId}`])
+      expect([path, await status(world.callRaw(secret, 'GET', path))]).toEqual([path, 403]);
+    expect(await status(world.call(secret, 'POST', '/api/auth/logout'))).toBe(403);
+    const scoped = { name: 'x', role: 'ADMIN', scopes: ['users:manage'] };
+    expect(await status(world.callRaw(world.admin, 'POST', '/api/keys', scoped))).toBe(400);
+  });
+
+  test('a rule inside a call asks for its scope too', async () => {
+    const { id: asnId } = await floor.asn(client.id, [{ productId, quantity: 9 }]);
+    await floor.receive([{ productId, quantity: 1 }], { asnId });
+    const { secret } = await makeKey({ scopes: ['asns:close'] });
+    const close = (remainder: 'SHORT' | 'LATER') => world.call(secret, 'POST', `/api/asns/${asnId}/close`, { remainder });
+    expect((await close('SHORT')).body.code).toBe('NOT_IN_SCOPE');
+    expect(await status(close('LATER'))).toBe(200);
+  });
+
+  test('only in its warehouses', async () => {
+    const elsewhere = await world.warehouse();
+    const { id, secret } = await makeKey();
+    expect(await status(readStock(secret, elsewhere.id))).toBe(404);
+    await world.call(world.admin, 'PATCH', `/api/keys/${id}`, { warehouseIds: [elsewhere.id] });
+    expect([await status(readStock(secret, elsewhere.id)), await status(readStock(secret))]).toEqual([200, 404]);
+  });
+
+  test('as a client, only what is its customer’s', async () => {
+    const other = await world.customer([warehouseId]);
+    const foreign = await world.product(other.id);
+    await floor.receive([{ productId: foreign.id, quantity: 3 }]);
+    const { secret } = await makeKey({ role: 'CLIENT', customerId: client.id, scopes: ['stock:read', 'products:read'] });
+    expect(await status(world.call(secret, 'GET', `/api/products/${foreign.id}`))).toBe(404);
+    expect(await status(world.call(secret, 'GET', `/api/products?customerId=${other.id}`))).toBe(404);
+    expect(new Set((await readStock(secret)).body.map(({ product }) => product.id))).toEqual(new Set([productId]));
+    const { body } = await world.call(secret, 'GET', `/api/movements?warehouseId=${warehouseId}`);
+    expect(first(body).user).toEqual({ id: null, email: 'Warehouse team', name: 'Warehouse team' });
+  });
+});
+
+test('what a key does names it, and a retry with its Idempotency-Key does nothing more', async () => {
+  const { name, secret } = await makeKey({ scopes: ['stock:receive', 'stock:read'] });
+  const receive = () => makeFloor(world, warehouseId, secret).batch([{ productId, quantity: 1 }], {}, { 'idempotency-key': 'one' });
+  const [made, again] = [await receive(), await receive()];
+  expect([made.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 201, 'true']);
+  expect(again.body).toEqual(made.body);
+  const { body } = await world.call(secret, 'GET', `/api/movements?warehouseId=${warehouseId}&sort=-at&limit=1`);
+  expect(first(body).user).toMatchObject({ name: `key: ${name}`, email: `key: ${name}` });
+});
+
+test('a service user is not a person: nobody finds it among users, gives it a password or signs in as it', async () => {
+  const { name } = await makeKey();
+  const { id } = await world.db.selectFrom('appUser').select('id').where('name', '=', `key: ${name}`).executeTakeFirstOrThrow();
+  expect((await world.call(world.admin, 'GET', `/api/users?search=${encodeURIComponent(name)}`)).body).toEqual([]);
+  expect(await status(world.call(world.admin, 'GET', `/api/users/${id}`))).toBe(404);
+  expect(await status(world.call(world.admin, 'PATCH', `/api/users/${id}`, { password: 'correct horse battery' }))).toBe(404);
+  expect(await status(world.call(null, 'POST', '/api/auth/login', { email: `key: ${name}`, password: 'correct horse battery' }))).toBe(401);
+});
+
+describe('a key is refused with the same answer', () => {
+  const requireRefused = async (secret: string) => {
+    const { status, body, headers } = await readStock(secret);
+    expect([status, body.code, headers['www-authenticate']]).toEqual([401, 'KEY_REFUSED', 'Bearer']);
+    return body.error;
+  };
+
+  test('unknown, of another secret, expired, revoked or from elsewhere', async () => {
+    const [expired, revoked, elsewhere] = [await makeKey(), await makeKey(), await makeKey({ addresses: ['203.0.113.7'] })];
+    const { secret } = await makeKey();
+    await setKey(expired.id, { expiresAt: new Date(Date.now() - 1) });
+    expect(await status(readStock(revoked.secret))).toBe(200);
+    await world.call(world.admin, 'POST', `/api/keys/${revoked.id}/revoke`);
+    const forged = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
+    const unknown = secret.replace(/^lk_.{12}/, 'lk_000000000000');
+    const secrets = [unknown, 'lk_short_and_malformed', forged, expired.secret, revoked.secret, elsewhere.secret];
+    const sentences = new Set<string>();
+    for (const one of secrets) sentences.add(await requireRefused(one));
+    expect(sentences.size).toBe(1);
+  });
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7', 200],
+    ['203.0.113.7', '::ffff:203.0.113.7', 200],
+    ['203.0.113.0/24', '203.0.113.200', 200],
+    ['203.0.113.9/24', '203.0.113.200', 200],
+    ['203.0.113.0/24', '203.0.114.1', 401],
+    ['2001:db8:1::/48', '2001:db8:1:2::3', 200],
+    ['2001:db8:1::/48', '2001:db8:2::3', 401],
+    ['2001:db8:1::/48', '203.0.113.7', 401],
+  ])('used only from %s, behind a proxy from %s: %i', async (allowed, forwardedFor, expected) => {
+    const { secret } = await makeKey({ addresses: ['198.51.100.1', allowed] });
+    const behind = await serverOn(world.url, { trustProxy: 1 });
+    try {
+      const { statusCode } = await behind.app.inject({
+        url: `/api/inventory?warehouseId=${warehouseId}`,
+        headers: { authorization: `Bearer ${secret}`, 'x-forwarded-for': `192.0.2.66, ${forwardedFor}` },
+      });
+      expect(statusCode).toBe(expected);
+    } finally {
+      await behind.close();
+    }
+  });
+});
+
+test('a rotated key has a new secret, and the former one works until the overlap ends', async () => {
+  const { id, secret, prefix } = await makeKey();
+  const rotate = (overlapHours: number) => world.call(world.admin, 'POST', `/api/keys/${id}/rotate`, { overlapHours });
+  const { body: second } = await rotate(24);
+  expect(second.former).toMatchObject([{ prefix }]);
+  expect([await status(readStock(secret)), await status(readStock(second.secret))]).toEqual([200, 200]);
+  await world.db
+    .updateTable('apiKeySecret')
+    .set({ endsAt: new Date(Date.now() - 1) })
+    .where('prefix', '=', prefix)
+    .execute();
+  expect([await status(readStock(secret)), await status(readStock(second.secret))]).toEqual([401, 200]);
+  const { body: third } = await rotate(0);
+  expect(third.former).toEqual([]);
+  expect([await status(readStock(second.secret)), await status(readStock(third.secret))]).toEqual([401, 200]);
+});
+
+test('only the hash of a secret is kept, and no log line has it', async () => {
+  const { secret } = await makeKey({ scopes: ['stock:read'] });
+  await readStock(secret);
+  await readStock(`${secret.slice(0, -3)}xyz`);
+  const random = secret.slice('lk_'.length + 13);
+  expect(JSON.stringify(await world.db.selectFrom('audit').selectAll().execute())).not.toContain(random);
+  const { rows } = await world.db
+    .selectFrom('apiKeySecret')
+    .selectAll()
+    .execute()
+    .then((all) => ({ rows: all }));
+  for (const { hash } of rows) expect(hash).toHaveLength(32);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.join('')).not.toContain(random.slice(0, 20));
+});
+
+test('the last use and its address are shown, to the minute', async () => {
+  const { id, secret } = await makeKey();
+  const get = async () => (await world.call(world.admin, 'GET', `/api/keys/${id}`)).body;
+  expect(await get()).toMatchObject({ lastUsedAt: null, lastUsedAddress: null });
+  await readStock(secret);
+  const used = await get();
+  expect([used.lastUsedAddress, Date.parse(used.lastUsedAt ?? '') > Date.now() - 60_000]).toEqual(['127.0.0.1', true]);
+  await readStock(secret);
+  expect((await get()).lastUsedAt).toBe(used.lastUsedAt);
+});
+
+test('each key has its own limit, which the headers tell', async () => {
+  const [one, other] = [await makeKey({ requestsPerMinute: 2 }), await makeKey()];
+  const answers = [await readStock(one.secret), await readStock(one.secret), await readStock(one.secret)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(answers.map(({ headers }) => [headers['ratelimit-policy'], String(headers.ratelimit).replace(/t=\d+/, 't')])).toEqual([
+    ['"key";q=2;w=60', '"key";r=1;t'],
+    ['"key";q=2;w=60', '"key";r=0;t'],
+    ['"key";q=2;w=60', '"key";r=0;t'],
+  ]);
+  const refused = first(answers.slice(2));
+  expect([refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual(['SLOW_DOWN', true]);
+  expect((await readStock(other.secret)).headers['ratelimit-policy']).toBe('"key";q=600;w=60');
+  expect((await world.call(world.admin, 'GET', '/api/keys')).headers['ratelimit-policy']).toBeUndefined();
+});
+
+describe('keys are managed', () => {
+  test('with an audit row for each change, and a version', async () => {
+    const { id, version, name } = await makeKey();
+    const path = `/api/keys/${id}` as const;
+    const change = { name: `${name} two`, scopes: ['orders:read' as const], addresses: ['10.0.0.9/8'] };
+    const changed = await world.call(world.admin, 'PATCH', path, change, { 'if-match': `"${version}"` });
+    expect(changed.body).toMatchObject({ ...change, addresses: ['10.0.0.0/8'], version: version + 1 });
+    expect(await status(world.call(world.admin, 'PATCH', path, change, { 'if-match': `"${version}"` }))).toBe(412);
+    await world.call(world.admin, 'POST', `${path}/rotate`, { overlapHours: 1 });
+    await world.call(world.admin, 'POST', `${path}/revoke`);
+    const { body } = await world.call(world.admin, 'GET', `/api/audit?entity=API_KEY&sort=at&search=${encodeURIComponent(name)}`);
+    expect(body.map(({ action, by }) => [action, by])).toEqual([
+      ['CREATED', 'admin@example.com'],
+      ['CHANGED', 'admin@example.com'],
+      ['CHANGED', 'admin@example.com'],
+      ['CHANGED', 'admin@example.com'],
+    ]);
+  });
+
+  test('until they are revoked, which frees the name', async () => {
+    const { id, name } = await makeKey();
+    const again = { name, role: 'OPERATOR', warehouseIds: [warehouseId], scopes: ['stock:read'] } as const;
+    const taken = await world.call(world.admin, 'POST', '/api/keys', again);
+    expect([taken.status, taken.body.error]).toEqual([409, `An API key with the name "${name}" already exists.`]);
+    await world.call(world.admin, 'POST', `/api/keys/${id}/revoke`);
+    const late = await world.call(world.admin, 'POST', `/api/keys/${id}/rotate`, { overlapHours: 1 });
+    expect([late.status, late.body.code]).toEqual([409, 'ILLEGAL_STEP']);
+    expect(await status(world.call(world.admin, 'POST', '/api/keys', again))).toBe(201);
+    const { body } = await world.call(world.admin, 'GET', `/api/keys?status=REVOKED&search=${encodeURIComponent(name)}`);
+    expect(body.map((key) => key.id)).toEqual([id]);
+  });
+
+  test.each([
+    ['a scope beyond the role', { role: 'OPERATOR', scopes: ['orders:write'] }, 'scopes'],
+    ['no warehouse', { warehouseIds: [] }, 'warehouseIds'],
+    ['an address that is none', { addresses: ['10.0.0.1', 'shop.example.com'] }, 'addresses.1'],
+    ['an end in the past', { expiresAt: '2026-01-01T00:00:00.000Z' }, 'expiresAt'],
+  ])('%s is a 400 that names the field', async (_, changed, path) => {
+    const key = { name: 'Never', role: 'SUPERVISOR', warehouseIds: [warehouseId], scopes: ['stock:read'], ...changed };
+    const { status, body } = await world.callRaw(world.admin, 'POST', '/api/keys', key);
+    expect([status, body.errors.map((fault) => fault.path)]).toEqual([400, [path]]);
+  });
+
+  test('a customer is deleted with its keys', async () => {
+    const { id: customerId } = await world.customer([warehouseId]);
+    const { id } = await makeKey({ role: 'CLIENT', customerId });
+    expect(await status(world.call(world.admin, 'DELETE', `/api/customers/${customerId}`))).toBe(204);
+    expect(await status(world.call(world.admin, 'GET', `/api/keys/${id}`))).toBe(404);
+  });
+});

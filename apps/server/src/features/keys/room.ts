@@ -1,0 +1,8 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerKeys } from './keys.routes.ts';
+
+export const keysRoom: RoomManifest = {
+  name: 'keys',
+  routes: registerKeys,
+  constraints: { api_key_name_key: 'An API key with the name' },
+};

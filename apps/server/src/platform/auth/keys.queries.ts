@@ -1,0 +1,31 @@
+import type { KeyPermission } from '@lading/domain/keys';
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { type UserOfActor, userOfActor } from './sessions.ts';
+
+interface KeyRow extends UserOfActor {
+  keyId: number;
+  hash: Buffer;
+  scopes: KeyPermission[];
+  requestsPerMinute: number;
+  lastUsedAt: Date | null;
+  /** Whether it may be used from the address. */
+  fromHere: boolean;
+}
+
+/** Finds the key of a secret by its prefix, unless either has ended. */
+export async function findKeyRow(db: Db, prefix: string, address: string, at: Date): Promise<KeyRow | undefined> {
+  const { rows } = await sql<KeyRow>`
+    select k.id as key_id, x.hash, k.scopes, k.requests_per_minute, k.last_used_at, ${userOfActor},
+      cardinality(k.addresses) = 0 or ${address}::inet <<= any (k.addresses) as from_here
+    from api_key_secret x join api_key k on k.id = x.key_id join app_user u on u.id = k.user_id
+    where x.prefix = ${prefix} and (x.ends_at is null or x.ends_at > ${at})
+      and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${at})`.execute(db);
+  return rows[0];
+}
+
+/** Waits for nobody: while somebody edits the key, or another request notes its use, this use is not noted. */
+export async function noteUse(db: Db, id: number, address: string, at: Date): Promise<void> {
+  await sql`update api_key set last_used_at = ${at}, last_used_address = ${address}
+    where id = (select id from api_key where id = ${id} for no key update skip locked)`.execute(db);
+}

@@ -1,0 +1,51 @@
+import { changeKey } from '@lading/contract/calls';
+import type { ApiKey } from '@lading/contract/keys';
+import { MAX_NAME } from '@lading/domain/limits';
+import type { Role } from '@lading/domain/permissions';
+import { format, parseISO } from 'date-fns';
+import { useCall } from '../../lib/useCall.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { required, TextInput } from '../../ui/fields.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { WarehousesInput } from '../users/users.parts.tsx';
+import { instantOf, type KeyLimits, LimitInputs, limitsOf, ScopesInput } from './keyInputs.tsx';
+
+interface Values extends KeyLimits {
+  name: string;
+  role: Role;
+  warehouseIds: number[];
+}
+
+const valuesOf = ({ name, role, warehouses, scopes, expiresAt, addresses, requestsPerMinute }: ApiKey): Values => ({
+  ...{ name, role, scopes, warehouseIds: warehouses.map(({ id }) => id) },
+  expiresOn: expiresAt === null ? '' : format(parseISO(expiresAt), 'yyyy-MM-dd'),
+  addresses: addresses.join('\n'),
+  requestsPerMinute: String(requestsPerMinute),
+});
+
+export function EditKeyForm({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const changing = useCall(changeKey);
+  const notify = useNotify();
+  const stored = valuesOf(apiKey);
+  const { control, dialog } = useDialogForm<Values>(
+    stored,
+    async (values) => {
+      const { name, warehouseIds, scopes, expiresOn } = values;
+      const expiry = expiresOn === stored.expiresOn ? {} : { expiresAt: instantOf(expiresOn) };
+      const body = { name: name.trim(), warehouseIds, scopes, ...expiry, ...limitsOf(values) };
+      await changing.run({ params: { id: apiKey.id }, body }, { ifMatch: apiKey.version });
+      notify(`API key "${body.name}" saved.`);
+      onClose();
+    },
+    'The API key could not be saved.',
+  );
+  return (
+    <FormDialog title="Edit API Key" submit="Save Changes" maxWidth="sm" onClose={onClose} {...dialog}>
+      <TextInput control={control} name="name" label="Name" required autoFocus maxLength={MAX_NAME} rules={required('Name is required.')} />
+      <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} />
+      <ScopesInput control={control} names={{ role: 'role', scopes: 'scopes' }} />
+      <LimitInputs control={control} />
+    </FormDialog>
+  );
+}

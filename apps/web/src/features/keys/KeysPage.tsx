@@ -1,0 +1,128 @@
+import { listKeys, revokeKey } from '@lading/contract/calls';
+import type { ApiKey, KeyWithSecret } from '@lading/contract/keys';
+import { codeText } from '@lading/domain/codeText';
+import { keyStatuses } from '@lading/domain/keys';
+import Autorenew from '@mui/icons-material/Autorenew';
+import Block from '@mui/icons-material/Block';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useListState } from '../../lib/useListState.ts';
+import { actionsColumn, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { Failure } from '../../ui/LoadFailed.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { IconAction, RowActions } from '../../ui/RowActions.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { CreateKeyForm } from './CreateKeyForm.tsx';
+import { EditKeyForm } from './EditKeyForm.tsx';
+import { keysPage } from './keys.queries.ts';
+import { RotateKeyForm } from './RotateKeyForm.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
+
+const filterKinds = { status: keyStatuses } as const;
+const statusChoices = keyStatuses.map((value) => ({ value, label: codeText(value) }));
+
+const chip = ({ status }: ApiKey) => <StatusChip of="key" status={status} />;
+const actsAs = ({ role, customer }: ApiKey) => (customer ? `${role} of ${customer.name}` : role);
+const places = ({ role, warehouses }: ApiKey) => (role === 'ADMIN' ? 'Every warehouse' : warehouses.map(({ name }) => name).join(', '));
+const lastUse = ({ lastUsedAt, lastUsedAddress }: ApiKey) =>
+  lastUsedAt === null ? 'Never' : `${formatDateTime(lastUsedAt)} from ${lastUsedAddress}`;
+const expiry = ({ expiresAt }: ApiKey) => (expiresAt === null ? 'Never' : formatDate(expiresAt));
+const secondary = (read: (key: ApiKey) => string) => (key: ApiKey) => <Secondary>{read(key)}</Secondary>;
+
+const columns = [
+  keyColumn<ApiKey>('Name', ({ name }) => name, { sort: 'name' }),
+  chipColumn<ApiKey>('Status', chip),
+  textColumn<ApiKey>('Acts As', actsAs),
+  textColumn<ApiKey>('Scopes', ({ scopes }) => scopes.join(', ')),
+  textColumn<ApiKey>('Warehouses', places),
+  textColumn<ApiKey>('Last Used', secondary(lastUse)),
+  textColumn<ApiKey>('Expires', secondary(expiry), { tight: true }),
+  textColumn<ApiKey>(
+    'Created',
+    secondary(({ createdAt }) => formatDate(createdAt)),
+    { sort: 'createdAt', tight: true },
+  ),
+];
+
+/** Asks before a key is revoked, and shows the failure. */
+function useRevoking() {
+  const revoking = useCall(revokeKey);
+  const notify = useNotify();
+  const { confirm, dialog } = useConfirm();
+  const [failed, setFailed] = useState<{ text: string; reason: unknown } | null>(null);
+  const revoke = async ({ id, name }: ApiKey) => {
+    setFailed(null);
+    const body = `Programs that use "${name}" are refused from now on. This cannot be undone.`;
+    if (!(await confirm({ title: 'Revoke API Key', body, confirm: 'Revoke', danger: true }))) return;
+    try {
+      await revoking.run({ params: { id } });
+      notify(`API key "${name}" revoked.`);
+    } catch (reason) {
+      setFailed({ text: `"${name}" could not be revoked.`, reason });
+    }
+  };
+  return { revoke, dialog, failure: failed && <Failure {...failed} onClose={() => setFailed(null)} /> };
+}
+
+type Open = { form: 'create' } | { form: 'edit' | 'rotate'; key: ApiKey } | { secret: KeyWithSecret };
+
+export function KeysPage() {
+  const list = useListState(listKeys, filterKinds);
+  const keys = useQuery(keysPage(list.query));
+  const [open, setOpen] = useState<Open | null>(null);
+  const { revoke, dialog, failure } = useRevoking();
+  const close = () => setOpen(null);
+  const show = (secret: KeyWithSecret) => setOpen({ secret });
+  const actions = (key: ApiKey) =>
+    key.status !== 'REVOKED' && (
+      <RowActions name={key.name} onEdit={() => setOpen({ form: 'edit', key })}>
+        <IconAction label={`Rotate ${key.name}`} onClick={() => setOpen({ form: 'rotate', key })}>
+          <Autorenew fontSize="small" />
+        </IconAction>
+        <IconAction label={`Revoke ${key.name}`} onClick={() => void revoke(key)}>
+          <Block fontSize="small" />
+        </IconAction>
+      </RowActions>
+    );
+  return (
+    <ListPage
+      title="API Keys"
+      counted={['API key']}
+      call={listKeys}
+      create={{ label: 'Create API Key', first: 'Create the First API Key', onCreate: () => setOpen({ form: 'create' }) }}
+      label="API keys"
+      list={list}
+      result={keys}
+      above={failure}
+      search="Search by name..."
+      filters={
+        <Box sx={{ display: 'flex', maxWidth: 320 }}>
+          <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
+        </Box>
+      }
+      columns={[...columns, actionsColumn<ApiKey>(actions)]}
+      card={(key) => ({
+        title: key.name,
+        badge: chip(key),
+        detail: `${actsAs(key)} · ${places(key)} · ${key.scopes.join(', ')}`,
+        foot: `Last used: ${lastUse(key)} · Expires: ${expiry(key)}`,
+        actions: actions(key),
+      })}
+      rowKey={({ id }) => id}
+      empty="No API keys found."
+      failed="The API keys could not be loaded."
+    >
+      {open && 'form' in open && open.form === 'create' && <CreateKeyForm onClose={close} onMade={show} />}
+      {open && 'form' in open && open.form === 'edit' && <EditKeyForm apiKey={open.key} onClose={close} />}
+      {open && 'form' in open && open.form === 'rotate' && <RotateKeyForm apiKey={open.key} onClose={close} onMade={show} />}
+      {open && 'secret' in open && <SecretDialog made={open.secret} onClose={close} />}
+      {dialog}
+    </ListPage>
+  );
+}

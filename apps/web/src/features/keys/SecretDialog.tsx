@@ -1,0 +1,53 @@
+import type { KeyWithSecret } from '@lading/contract/keys';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId, useRef, useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/** Shows a secret once. Neither Escape nor the backdrop closes it, because the secret cannot be shown again. */
+export function SecretDialog({ made: { name, secret }, onClose }: { made: KeyWithSecret; onClose: () => void }) {
+  const titleId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(secret);
+      setSaid('Copied.');
+    } catch {
+      // Browsers offer the clipboard to HTTPS and localhost alone.
+      setSaid('This browser does not let the page copy. The secret is selected: copy it with the keyboard.');
+    }
+  };
+  return (
+    <Dialog open maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Secret of "{name}"</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
+        <Alert severity="warning">Copy this secret now and keep it safe. It is shown only once: Lading stores no copy of it.</Alert>
+        <TextField
+          label="API Key"
+          value={secret}
+          multiline
+          fullWidth
+          inputRef={field}
+          helperText="Programs send it as Authorization: Bearer lk_..."
+          slotProps={{ htmlInput: { readOnly: true, spellCheck: false, style: { fontFamily: 'monospace', overflowWrap: 'anywhere' } } }}
+        />
+        <Button variant="outlined" startIcon={<ContentCopy />} autoFocus sx={{ justifySelf: 'start' }} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <div role="status">{said}</div>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

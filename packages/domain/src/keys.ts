@@ -1,0 +1,58 @@
+import { may, type Permission, permissions, type Role } from './permissions.ts';
+
+/**
+ * What no API key may do: use sessions, open live screens, and manage who may sign in. A new customer comes with a user and its password.
+ */
+const forPeople = [
+  'session:own',
+  'events:listen',
+  'users:manage',
+  'keys:manage',
+  'customers:write',
+] as const satisfies readonly Permission[];
+
+export type KeyPermission = Exclude<Permission, (typeof forPeople)[number]>;
+
+const isForKeys = (permission: Permission): permission is KeyPermission => !(forPeople as readonly Permission[]).includes(permission);
+
+/** The permissions that a key may have as scopes. */
+export const keyPermissions: readonly KeyPermission[] = (Object.keys(permissions) as Permission[]).filter(isForKeys);
+
+/** The permissions that a key of a role may have as scopes. */
+export function scopesOf(role: Role): KeyPermission[] {
+  return keyPermissions.filter((permission) => may(role, permission));
+}
+
+export const keyStatuses = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const;
+export type KeyStatus = (typeof keyStatuses)[number];
+
+export function keyStatus({ revokedAt, expiresAt }: { revokedAt: string | null; expiresAt: string | null }, at: Date): KeyStatus {
+  if (revokedAt !== null) return 'REVOKED';
+  return expiresAt !== null && Date.parse(expiresAt) <= at.getTime() ? 'EXPIRED' : 'ACTIVE';
+}
+
+/** What documents, movements and the audit trail show where they name a person. */
+export function keyUserName(name: string): string {
+  return `key: ${name}`;
+}
+
+export interface KeyReach {
+  role: Role;
+  customerId: number | null;
+  warehouseIds: readonly number[];
+  scopes: readonly KeyPermission[];
+}
+
+/** The fields in which the reach of a key contradicts its role. */
+export function keyFaults({ role, customerId, warehouseIds, scopes }: KeyReach): { path: string; message: string }[] {
+  const isClient = role === 'CLIENT';
+  const isAdmin = role === 'ADMIN';
+  const beyond = scopes.filter((scope) => !may(role, scope));
+  return [
+    ...(isClient && customerId === null ? [{ path: 'customerId', message: 'is required for a CLIENT' }] : []),
+    ...(!isClient && customerId !== null ? [{ path: 'customerId', message: 'is for a CLIENT alone' }] : []),
+    ...(isAdmin && warehouseIds.length > 0 ? [{ path: 'warehouseIds', message: 'must be empty: an ADMIN works in every warehouse' }] : []),
+    ...(!isAdmin && warehouseIds.length === 0 ? [{ path: 'warehouseIds', message: 'must have at least 1 entry' }] : []),
+    ...(beyond.length > 0 ? [{ path: 'scopes', message: `must be within the role ${role}, which has no ${beyond.join(', ')}` }] : []),
+  ];
+}
