@@ -59,6 +59,12 @@ export default {
       { pathNot: '^packages/(contract|domain)/|node_modules/typebox/' },
     ),
     forbid(
+      'client-alone',
+      'The client is published, and depends on nothing; what it knows of the contract is generated.',
+      { path: '^packages/client/', pathNot: test },
+      { pathNot: '^packages/client/' },
+    ),
+    forbid(
       'embedded-postgres-alone',
       'The launcher of PostgreSQL knows nothing of Lading.',
       { path: '^packages/embedded-postgres/', pathNot: test },
@@ -138,7 +144,7 @@ export default {
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      conditionNames: ['lading-source', 'import', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
     },
   },

@@ -32,6 +32,8 @@ export default defineConfig({
         },
       },
       {
+        // The client from its source, which its build would lag behind.
+        ssr: { resolve: { conditions: ['lading-source', 'module', 'node', 'development|production'] } },
         test: {
           ...settings,
           name: 'server',

@@ -100,7 +100,7 @@ function missingCustomer({ definition }: Endpoint, { actor, body }: FastifyReque
 }
 
 async function authenticate(db: Db, request: FastifyRequest): Promise<Actor> {
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token !== undefined && isKey(token)) {
     const found = await findKeyActor(db, token, addressOf(request), new Date());
     if (found.actor === null) throw new Refusal('KEY_REFUSED', {}, { userId: found.userId });
