@@ -185,6 +185,12 @@ begin
     select _on.warehouse_id, _on.at, kind, customer_id, product_id, lot_id, quantity, from_id, from_pallet_id, from_location_id, from_status,
       to_id, to_pallet_id, to_location_id, to_status, _on.user_id, _on.document_type, _on.document_id, asn_item_id, order_line_id, count_line_id, reason, notes
     from line order by ordinality
+    returning id, customer_id, from_status, to_status
+  ), told as (
+    -- Other systems are told of what came, went or changed its status, not of what only changed its place.
+    insert into outbox (at, type, warehouse_id, customer_id, document_type, document_id, movement_ids)
+    select _on.at, 'stock.changed', _on.warehouse_id, customer_id, _on.document_type, _on.document_id, array_agg(id order by id)
+    from written where from_status is distinct from to_status group by customer_id
   )
   select array_agg(distinct from_location_id) filter (where moves), array_agg(distinct to_location_id) filter (where moves),
       min(sku) filter (where tracking <> 'NONE' and lot_id is null), array_agg(distinct lot_id) filter (where tracking = 'SERIAL')

@@ -13,6 +13,8 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   order_event: ['inventory', 'orders'],
   order_line: ['inventory', 'orders'],
   orders: ['inventory', 'orders'],
+  // The ledger tells of stock in the statement that moves it; triggers tell of documents.
+  outbox: ['changes', 'inventory'],
   // Empty pallets lose the name of a location that is deleted.
   pallet: ['inventory', 'locations'],
   // A user is deleted with its sessions.

@@ -1,6 +1,7 @@
 import { asnsRoom } from './features/asns/room.ts';
 import { auditRoom } from './features/audit/room.ts';
 import { authRoom } from './features/auth/room.ts';
+import { changesRoom } from './features/changes/room.ts';
 import { countsRoom } from './features/counts/room.ts';
 import { customersRoom } from './features/customers/room.ts';
 import { dashboardRoom } from './features/dashboard/room.ts';
@@ -45,6 +46,7 @@ export const rooms: readonly RoomManifest[] = [
   countsRoom,
   tasksRoom,
   floorRoom,
+  changesRoom,
   reportsRoom,
   dashboardRoom,
 ];

@@ -251,6 +251,7 @@ export const calls: Record<string, Call> = {
   traceLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/trace` },
   holdLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/hold`, body: () => ({ reason: 'Seal broken' }) },
   releaseLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/release` },
+  listChanges: { scope: 'both', path: (t) => `/api/changes?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   listTasks: { scope: 'warehouse', path: (t) => `/api/tasks?warehouseId=${t.warehouseId}` },
   listWorkers: { scope: 'warehouse', path: (t) => `/api/tasks/workers?warehouseId=${t.warehouseId}` },
   claimNextTask: { scope: 'warehouse', path: () => '/api/tasks/next', body: (t) => ({ warehouseId: t.warehouseId }) },

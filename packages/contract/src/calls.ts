@@ -2,6 +2,7 @@
 import type * as asns from './asns.ts';
 import type * as audit from './audit.ts';
 import type * as auth from './auth.ts';
+import type * as changes from './changes.ts';
 import type * as counts from './counts.ts';
 import type * as customers from './customers.ts';
 import type * as dashboard from './dashboard.ts';
@@ -164,5 +165,6 @@ export const claimTask: CallOf<typeof tasks.claimTask> = {"method":"POST","path"
 export const releaseTask: CallOf<typeof tasks.releaseTask> = {"method":"POST","path":"/api/tasks/{id}/release","isIdempotent":true,"changes":["tasks"]};
 export const completeTask: CallOf<typeof tasks.completeTask> = {"method":"POST","path":"/api/tasks/{id}/complete","isIdempotent":true,"changes":["tasks"]};
 export const scanCode: CallOf<typeof floor.scanCode> = {"method":"GET","path":"/api/scan"};
+export const listChanges: CallOf<typeof changes.listChanges> = {"method":"GET","path":"/api/changes"};
 export const getDashboard: CallOf<typeof dashboard.getDashboard> = {"method":"GET","path":"/api/dashboard"};
 export const listenEvents: CallOf<typeof events.listenEvents> = {"method":"GET","path":"/api/events"};

@@ -2,6 +2,7 @@ import { type Room, roomsChangedBy } from '@lading/domain/events';
 import * as asns from './asns.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as changes from './changes.ts';
 import * as counts from './counts.ts';
 import * as customers from './customers.ts';
 import * as dashboard from './dashboard.ts';
@@ -47,6 +48,7 @@ export const rooms = {
   reports,
   tasks,
   floor,
+  changes,
   dashboard,
   events,
 } satisfies Partial<Record<Room, object>>;

@@ -210,6 +210,11 @@ export const refusals = {
   LAST_ADMIN: { status: 409, sentence: fixed('This is the last enabled administrator.') },
   REQUEST_IN_PROGRESS: { status: 409, sentence: fixed('The first request with this Idempotency-Key is still running.') },
   BUSY: { status: 409, sentence: fixed('Somebody else is working on this just now. Please try again.') },
+  CURSOR_EXPIRED: {
+    status: 410,
+    sentence: ({ days }) =>
+      `Changes are kept for ${days} days by one database, and this cursor is older or of another one. Please read the lists, then begin without a cursor.`,
+  },
   STALE: { status: 412, sentence: fixed('Somebody else has changed this. Please reload and try again.') },
   TOO_LARGE: { status: 413, sentence: fixed('The request is too large.') },
   WRONG_TYPE: { status: 415, sentence: fixed('This content type is not understood here.') },

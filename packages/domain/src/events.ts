@@ -36,6 +36,7 @@ export const liveRooms = {
   tasks: { readWith: 'tasks:read', changes: ['tasks'] },
   floor: { readWith: null, changes: [] },
   reports: { readWith: null, changes: [] },
+  changes: { readWith: null, changes: [] },
   dashboard: { readWith: null, changes: [] },
   events: { readWith: null, changes: [] },
 } as const satisfies Record<string, RoomEvents>;

@@ -17,6 +17,8 @@ export const MAX_COUNT_LINES = 5_000;
 export const MAX_RECOUNT_LINES = 10_000;
 /** Rows of one page of a list. */
 export const MAX_PAGE = 1_000;
+/** Changes in one response to another system. */
+export const MAX_CHANGES = 100;
 /** Rows of an uploaded file of locations. */
 export const MAX_UPLOAD_ROWS = 50_000;
 

@@ -11,6 +11,7 @@ const leadsAndClients = ['ADMIN', 'SUPERVISOR', 'CLIENT'] as const;
 export const permissions = {
   'session:own': everybody,
   'events:listen': everybody,
+  'changes:read': everybody,
   'dashboard:read': everybody,
   'audit:read': ['ADMIN'],
   'settings:read': everybody,

@@ -25,10 +25,10 @@ export interface Footer {
 }
 
 /**
- * Tables that a backup leaves out: Idempotency-Keys, failed sign-ins and sessions. A restore skips their rows in an older backup, and
- * so ends every session.
+ * Tables that a backup leaves out: Idempotency-Keys, failed sign-ins, sessions, and the outbox, whose order is that of one PostgreSQL. A
+ * restore skips their rows in an older backup, and so ends every session.
  */
-export const TRANSIENT_TABLES: ReadonlySet<string> = new Set(['idempotency', 'login_throttle', 'session']);
+export const TRANSIENT_TABLES: ReadonlySet<string> = new Set(['idempotency', 'login_throttle', 'outbox', 'session']);
 
 /** Tables that triggers write while stock is restored. They come last, and the rows of the backup replace those of the triggers. */
 export const TRIGGER_TABLES: ReadonlySet<string> = new Set(['allocation_wake', 'product_stock', 'stock_count']);

@@ -404,6 +404,20 @@ export interface Orders {
   warehouseId: number;
 }
 
+export interface Outbox {
+  at: Timestamp;
+  customerId: number | null;
+  documentId: number | null;
+  documentType: string | null;
+  fromStatus: string | null;
+  id: Generated<number>;
+  movementIds: ArrayType<number> | null;
+  toStatus: string | null;
+  type: string;
+  warehouseId: number | null;
+  xid: Generated<string>;
+}
+
 export interface Package {
   createdAt: Timestamp;
   createdBy: number;
@@ -707,6 +721,7 @@ export interface DB {
   orderEvent: OrderEvent;
   orderLine: OrderLine;
   orders: Orders;
+  outbox: Outbox;
   package: Package;
   packageLine: PackageLine;
   pallet: Pallet;

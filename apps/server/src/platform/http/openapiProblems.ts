@@ -11,6 +11,7 @@ const problemDescriptions: Record<number, string> = {
   404: "It does not exist, or lies outside the caller's warehouses or customer.",
   405: 'The path exists, the method does not; `Allow` names those that do.',
   409: 'It conflicts with what is stored.',
+  410: 'What is asked for is no longer kept.',
   412: 'If-Match is stale.',
   413: 'The request is too large.',
   415: 'The content type is not understood here.',
@@ -23,7 +24,7 @@ const problemDescriptions: Record<number, string> = {
 /** Returns the problem responses of a call, by status. */
 export function problems(endpoint: Endpoint): Json {
   const { method, definition } = endpoint;
-  const { permission, body, upload, versioned, idempotent } = definition;
+  const { permission, query, body, upload, versioned, idempotent } = definition;
   const isPublic = permission === 'public';
   const takesContent = Boolean(body || upload);
   const writes = method !== 'GET';
@@ -32,6 +33,7 @@ export function problems(endpoint: Endpoint): Json {
     401,
     ...(isPublic ? [] : [403, 404]),
     ...(writes && !isPublic ? [409] : []),
+    ...('after' in (query?.properties ?? {}) ? [410] : []),
     ...(versioned && writes ? [412] : []),
     ...(takesContent ? [413, 415] : []),
     ...(method === 'POST' && idempotent !== false && !isPublic ? [422] : []),

@@ -1,0 +1,135 @@
+import type { ChangeEvent } from '@lading/contract/changes';
+import { LotRef, ProductRef } from '@lading/contract/fields';
+import { type RawBuilder, sql } from 'kysely';
+import { inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
+import { arrayOf } from '../../platform/database/array.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
+import type { Horizon, Position } from './cursor.ts';
+
+export async function findHorizon(db: Db): Promise<Horizon> {
+  const { rows } = await sql<Horizon>`
+    select pg_snapshot_xmin(now.snapshot)::text as xmin, pg_snapshot_xmax(now.snapshot)::text as xmax, system_identifier::text as cluster
+    from (select pg_current_snapshot() as snapshot) now, pg_control_system()`.execute(db);
+  if (!rows[0]) throw new Error('PostgreSQL has no snapshot.');
+  return rows[0];
+}
+
+/** Which changes somebody gets: all types where `types` is null, all customers where `customerId` is. */
+export interface Wanted {
+  types: readonly string[] | null;
+  warehouseIds: readonly number[];
+  customerId: number | null;
+}
+
+export interface OutboxRequest {
+  after: Position;
+  /** The transaction before which all have ended. */
+  before: string;
+  limit: number;
+  wanted: Wanted;
+  /** Of counts and replenishment a client learns only what became of the stock. */
+  isForClient: boolean;
+}
+
+export interface OutboxPage {
+  items: ChangeEvent[];
+  /** After what was read, of rows that the caller may not see as well. */
+  next: Position;
+  /** True where reading stopped before the end. */
+  more: boolean;
+}
+
+/** Rows that one statement looks at, however few of them fit. */
+const MAX_SCANNED = 10_000;
+/** Movements of one page, beyond which it ends with the change that has them. */
+const MAX_MOVEMENTS = 2_000;
+
+interface PageRow {
+  /** Each with the transaction that wrote it. */
+  items: (ChangeEvent & { xid: string })[] | null;
+  /** Rows that the caller gets, and one more where there is one. */
+  fitting: number;
+  scanned: number;
+  lastXid: string | null;
+  lastId: number | null;
+}
+
+/** Reads the next page of the outbox. */
+export async function readOutbox(db: Db, { after, before, limit, wanted, isForClient }: OutboxRequest): Promise<OutboxPage> {
+  const { rows } = await sql<PageRow>`
+    with scanned as materialized (
+      select * from outbox where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < ${before}::xid8
+      order by xid, id limit ${sql.lit(MAX_SCANNED)}
+    ), fitting as materialized (
+      select o.*, row_number() over in_order as place, sum(cardinality(o.movement_ids)) over in_order as units
+      from scanned o where ${isWanted(wanted)} window in_order as (order by o.xid, o.id) order by o.xid, o.id limit ${limit} + 1
+    )
+    select (select json_agg(${changeJson(isForClient)} order by o.xid, o.id) from fitting o
+        where o.place = 1 or (o.place <= ${limit} and coalesce(o.units, 0) <= ${sql.lit(MAX_MOVEMENTS)})) as items,
+      (select count(*) from fitting) as fitting, (select count(*) from scanned) as scanned, last.xid::text as last_xid, last.id as last_id
+    from (values (1)) one left join lateral (select xid, id from scanned order by xid desc, id desc limit 1) last on true`.execute(db);
+  const { items: found, fitting, scanned, lastXid, lastId } = rows[0] as PageRow;
+  const items = (found ?? []).map(({ xid: _, ...change }) => change);
+  const last = found?.at(-1);
+  if (last && fitting > items.length) return { items, next: { xid: last.xid, id: last.id }, more: true };
+  if (scanned === MAX_SCANNED && lastXid !== null && lastId !== null) return { items, next: { xid: lastXid, id: lastId }, more: true };
+  return { items, next: { xid: before, id: 0 }, more: false };
+}
+
+function isWanted({ types, warehouseIds, customerId }: Wanted): RawBuilder<unknown> {
+  const ofType = types === null ? sql`true` : sql`o.type = any(${arrayOf('text', types)})`;
+  return sql`(o.warehouse_id is null or ${inWarehouses('o', warehouseIds)}) and ${ofCustomer('o', customerId)} and ${ofType}`;
+}
+
+const side = (name: 'from' | 'to'): RawBuilder<unknown> => {
+  const of = (column: string) => sql.raw(`m.${name}_${column}`);
+  return sql`case when ${of('status')} is null then null else json_build_object('lpn',
+    (select b.lpn from pallet b where b.warehouse_id = m.warehouse_id and b.id = ${of('pallet_id')}), 'status', ${of('status')}) end`;
+};
+
+const movements = sql`(select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'product', ${jsonOf(ProductRef, 'p')},
+      'lot', ${orNull('t', jsonOf(LotRef, 't'))}, 'quantity', m.quantity, 'from', ${side('from')}, 'to', ${side('to')}, 'reason', m.reason)
+    order by m.id), '[]')
+  from movement m join product p on p.id = m.product_id left join lot t on t.id = m.lot_id
+  where m.warehouse_id = o.warehouse_id and m.id = any(o.movement_ids))`;
+
+const reference = sql`case o.document_type
+  when 'ASN' then (select a.reference from asn a where a.warehouse_id = o.warehouse_id and a.id = o.document_id)
+  when 'ORDER' then (select d.reference from orders d where d.warehouse_id = o.warehouse_id and d.id = o.document_id)
+  when 'RETURN' then (select r.reference from returns r where r.warehouse_id = o.warehouse_id and r.id = o.document_id)
+  when 'COUNT' then (select n.name from cycle_count n where n.warehouse_id = o.warehouse_id and n.id = o.document_id)
+  when 'LOT' then (select l.code from lot l where l.id = o.document_id)
+  else 'Task ' || o.document_id end`;
+
+const shipment = sql`case when o.type = 'order.shipped' then (
+  select json_build_object('shippingCarrier', d.shipping_carrier, 'trackingNumber', d.tracking_number)
+  from orders d where d.warehouse_id = o.warehouse_id and d.id = o.document_id) end`;
+
+const product = sql`case when o.document_type = 'LOT' then (
+  select ${jsonOf(ProductRef, 'p')} from lot l join product p on p.id = l.product_id where l.id = o.document_id) end`;
+
+/** A row `o` of the outbox in the shape of `ChangeEvent`, with the references that its document and products have now. */
+function changeJson(isForClient: boolean): RawBuilder<unknown> {
+  const hidden = isForClient ? sql`o.document_type in ('COUNT', 'REPLENISHMENT')` : sql`false`;
+  return sql`json_build_object('xid', o.xid::text, 'id', o.id, 'type', o.type, 'at', ${jsonInstant('o.at')},
+    'warehouseId', o.warehouse_id, 'customerId', o.customer_id,
+    'document', case when o.document_id is null or ${hidden} then null
+      else json_build_object('type', o.document_type, 'id', o.document_id, 'reference', coalesce(${reference}, '')) end,
+    'status', o.to_status, 'previousStatus', o.from_status, 'shipment', ${shipment}, 'product', ${product}, 'movements', ${movements})`;
+}
+
+/** Deletes rows of transactions that this PostgreSQL has not begun: they were copied from another one. */
+export async function deleteForeign(db: Db): Promise<void> {
+  await sql`delete from outbox where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+}
+
+const PURGED_AT_ONCE = 5_000;
+
+/** Deletes some of the oldest rows from before an instant. Returns false where none is left. */
+export async function deleteOldest(db: Db, before: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from outbox o using (select xid, id, at from outbox order by xid, id limit ${sql.lit(PURGED_AT_ONCE)}) oldest
+    where o.xid = oldest.xid and o.id = oldest.id and oldest.at < ${before}`.execute(db);
+  return numAffectedRows === BigInt(PURGED_AT_ONCE);
+}

@@ -1,0 +1,44 @@
+import type { listChanges as contract } from '@lading/contract/changes';
+import type { QueryOf, ResponseOf } from '@lading/contract/endpoint';
+import { CHANGE_DAYS, isChangeType } from '@lading/domain/changes';
+import { MAX_CHANGES } from '@lading/domain/limits';
+import { DAY_MS } from '@lading/domain/time';
+import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { badField } from '../../platform/refusal.ts';
+import { getCustomer } from '../customers/customers.service.ts';
+import * as queries from './changes.queries.ts';
+import { BEGINNING, decodeCursor, encodeCursor } from './cursor.ts';
+
+/** Lists what happened after a cursor, in the order of the commits. What a transaction that still runs may precede waits for its end. */
+export async function listChanges(db: Db, actor: Actor, query: QueryOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
+  const customerId = customerScope(actor, query.customerId);
+  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
+  const horizon = await queries.findHorizon(db);
+  const after = query.after === undefined ? BEGINNING : decodeCursor(query.after, horizon, actor.at);
+  const warehouseIds = query.warehouseId === undefined ? actor.warehouseIds : [query.warehouseId];
+  const page = await queries.readOutbox(db, {
+    ...{ after, before: horizon.xmin, limit: query.limit ?? MAX_CHANGES },
+    wanted: { types: typesOf(query.types), warehouseIds, customerId },
+    isForClient: actor.customerId !== null,
+  });
+  return { items: page.items, next: encodeCursor(page.next, horizon, actor.at), more: page.more };
+}
+
+function typesOf(text: string | undefined): readonly string[] | null {
+  if (text === undefined) return null;
+  const types = text.split(',');
+  const unknown = types.find((type) => !isChangeType(type));
+  if (unknown !== undefined) throw badField('types', `There is no change ${unknown}.`);
+  return types;
+}
+
+/** Cursors are refused a day earlier, so that no change is missed that was committed long after its instant. */
+const PURGE_AFTER_MS = (CHANGE_DAYS + 1) * DAY_MS;
+
+/** Deletes what is no longer kept, and rows that came from another PostgreSQL with a copy of its tables. */
+export async function purgeChanges(db: Db, at: Date): Promise<void> {
+  await queries.deleteForeign(db);
+  while (await queries.deleteOldest(db, new Date(at.getTime() - PURGE_AFTER_MS)));
+}

@@ -1,0 +1,189 @@
+import type { ChangeEvent } from '@lading/contract/changes';
+import { DAY_MS } from '@lading/domain/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeCounting } from '#test/counts.ts';
+import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
+import { purgeChanges } from './changes.service.ts';
+
+let world: World;
+let floor: Floor;
+let outbound: Outbound;
+let customer: Awaited<ReturnType<World['customer']>>;
+let product: { id: number };
+
+beforeAll(async () => {
+  world = await makeWorld();
+  outbound = makeOutbound(world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  const { id } = await world.warehouse();
+  floor = makeFloor(world, id);
+  customer = await world.customer([id]);
+  product = await world.product(customer.id);
+  await world.location(id, 'PACK', 'PACKING');
+});
+
+const read = async (query = '', token = world.admin) =>
+  (await world.call(token, 'GET', `/api/changes?warehouseId=${floor.warehouseId}&customerId=${customer.id}${query}`)).body;
+
+/** Transactions of other tests, which run beside these on the same PostgreSQL, delay changes. */
+const told = async (types: readonly string[], query = '', token = world.admin): Promise<ChangeEvent[]> => {
+  const items = await vi.waitFor(
+    async () => {
+      const page = await read(query, token);
+      if (page.items.length < types.length) throw new Error(`Only ${page.items.map(({ type }) => type)}.`);
+      return page.items;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  expect(items.map(({ type }) => type)).toEqual(types);
+  return items;
+};
+
+const shipped = [
+  'stock.changed',
+  'order.created',
+  'order.pending_pick',
+  'order.picked',
+  'order.packed',
+  'stock.changed',
+  'order.shipped',
+] as const;
+
+async function shipOne(): Promise<number> {
+  await floor.receive([{ productId: product.id, quantity: 3 }]);
+  const { body } = await floor.order(customer.id, [{ productId: product.id, quantity: 2 }]);
+  await outbound.ship(body.order.id, { trackingNumber: 'T-1' });
+  return body.order.id;
+}
+
+test('an order is told step by step, with what went in and out', async () => {
+  const id = await shipOne();
+  const items = await told(shipped);
+  const [received, created, , , , sent, last] = items;
+  expect(received).toMatchObject({ customerId: customer.id, document: null, movements: [{ kind: 'RECEIVE', quantity: 3, from: null }] });
+  expect(created).toMatchObject({ document: { type: 'ORDER', id }, status: 'ALLOCATED', previousStatus: null, movements: [] });
+  expect(sent?.movements).toEqual([expect.objectContaining({ kind: 'SHIP', quantity: 2, to: null })]);
+  expect(last).toMatchObject({ status: 'SHIPPED', previousStatus: 'PACKED', shipment: { trackingNumber: 'T-1' } });
+  expect(new Set(items.map((one) => one.id)).size).toBe(items.length);
+});
+
+test('ASNs, returns and lots are told', async () => {
+  const asn = await floor.asn(customer.id, [{ productId: product.id, quantity: 2 }]);
+  await floor.receive([{ productId: product.id, quantity: 2 }], { asnId: asn.id });
+  await told(['asn.created', 'asn.complete', 'stock.changed']);
+  const { body: returned } = await world.call(world.admin, 'POST', '/api/returns', {
+    ...{ customerId: customer.id, warehouseId: floor.warehouseId, returnReference: 'RMA', reason: 'Too large' },
+    items: [{ productId: product.id, quantity: 1 }],
+  });
+  await world.call(world.admin, 'POST', `/api/returns/${returned.id}/cancel`);
+  const milk = await world.product(customer.id, 'MILK', { tracking: 'LOT' });
+  await floor.receive([{ productId: milk.id, quantity: 2, lot: { code: 'A' } }]);
+  const [lot] = (await world.call(world.admin, 'GET', `/api/lots?productId=${milk.id}`)).body;
+  await world.call(world.admin, 'POST', `/api/lots/${lot?.id ?? 0}/hold`, { reason: 'Seal broken' });
+  await world.call(world.admin, 'POST', `/api/lots/${lot?.id ?? 0}/release`);
+  const types = ['return.created', 'return.cancelled', 'lot.held', 'lot.released'] as const;
+  const items = await told(types, `&types=${types.join()}`);
+  expect(items[2]).toMatchObject({ warehouseId: null, document: { type: 'LOT', reference: 'A' }, product: { sku: 'MILK' } });
+});
+
+test('an approved count is told, to staff alone', async () => {
+  const counting = makeCounting(world, floor.warehouseId);
+  const { id: locationId } = await world.location(floor.warehouseId, 'A-1', 'PICK');
+  const { id } = await counting.review([locationId], [{ locationId, productId: product.id, quantity: 1 }]);
+  await counting.act(id, 'approve');
+  const path = `/api/changes?warehouseId=${floor.warehouseId}&types=count.posted` as const;
+  const { items } = await vi.waitFor(async () => {
+    const { body } = await world.call(world.admin, 'GET', path);
+    if (body.items.length === 0) throw new Error('It is not told yet.');
+    return body;
+  }, 20_000);
+  expect(items).toMatchObject([{ customerId: null, document: { type: 'COUNT', id }, status: 'APPROVED' }]);
+  expect((await world.call(customer.token, 'GET', path)).body.items).toEqual([]);
+});
+
+test('a cursor goes on where it ended, page by page, and never repeats', async () => {
+  await shipOne();
+  await told(shipped);
+  const seen: string[] = [];
+  let page = await read('&limit=2');
+  seen.push(...page.items.map(({ type }) => type));
+  while (page.more) {
+    page = await read(`&limit=2&after=${page.next}`);
+    seen.push(...page.items.map(({ type }) => type));
+  }
+  expect(seen).toEqual(shipped);
+  expect((await read(`&after=${page.next}`)).items).toEqual([]);
+  await floor.receive([{ productId: product.id, quantity: 1 }]);
+  await told(['stock.changed'], `&after=${page.next}`);
+});
+
+test('a transaction that commits late is waited for: nothing is skipped, and nothing told twice', async () => {
+  await floor.receive([{ productId: product.id, quantity: 1 }]);
+  await told(['stock.changed']);
+  const { next } = await read();
+  // Its rows have the lower numbers, and are committed last.
+  const late = await world.db.startTransaction().execute();
+  await sql`insert into outbox (at, type, warehouse_id, customer_id) values (now(), 'lot.held', ${floor.warehouseId}, ${customer.id})`.execute(
+    late,
+  );
+  await floor.receive([{ productId: product.id, quantity: 1 }]);
+  const during = await read(`&after=${next}`);
+  expect(during.items).toEqual([]);
+  await late.commit().execute();
+  await told(['lot.held', 'stock.changed'], `&after=${during.next}`);
+});
+
+describe('somebody is told of their own only', () => {
+  test('a client of its customer, without staff, places and counts', async () => {
+    const stranger = await world.customer([floor.warehouseId]);
+    const foreign = await world.product(stranger.id);
+    await floor.receive([{ productId: foreign.id, quantity: 1 }]);
+    await shipOne();
+    const path = `/api/changes?warehouseId=${floor.warehouseId}` as const;
+    const items = await told(shipped, '', customer.token);
+    expect(JSON.stringify(items)).not.toMatch(/admin@|PACK"/);
+    expect((await world.call(customer.token, 'GET', `${path}&customerId=${stranger.id}`)).status).toBe(404);
+  });
+
+  test('nobody of another warehouse', async () => {
+    const { token } = await world.user('SUPERVISOR', [(await world.warehouse()).id]);
+    await floor.receive([{ productId: product.id, quantity: 1 }]);
+    await told(['stock.changed']);
+    expect((await world.call(token, 'GET', '/api/changes?types=stock.changed')).body.items).toEqual([]);
+    expect((await world.call(token, 'GET', `/api/changes?warehouseId=${floor.warehouseId}`)).status).toBe(404);
+  });
+});
+
+test('a cursor that changes may be missing after is refused, and so is what is none', async () => {
+  const { next } = await read();
+  const [cluster, xid, id, at] = JSON.parse(Buffer.from(next, 'base64url').toString()) as [string, string, number, number];
+  const status = async (...parts: unknown[]) =>
+    (await world.call(world.admin, 'GET', `/api/changes?after=${Buffer.from(JSON.stringify(parts)).toString('base64url')}`)).status;
+  expect(await status(cluster, xid, id, at - 31 * DAY_MS)).toBe(410);
+  expect(await status('7', xid, id, at)).toBe(410);
+  expect(await status(cluster, '9000000000000000000', id, at)).toBe(410);
+  expect(await status(cluster, 'x', id, at)).toBe(400);
+  expect((await world.call(world.admin, 'GET', '/api/changes?after=nonsense')).status).toBe(400);
+  expect((await world.call(world.admin, 'GET', '/api/changes?types=order.lost')).status).toBe(400);
+});
+
+test('changes are purged after their days, the newer ones stay', async () => {
+  await floor.receive([{ productId: product.id, quantity: 1 }]);
+  await floor.receive([{ productId: product.id, quantity: 1 }]);
+  await told(['stock.changed', 'stock.changed']);
+  const old = new Date(Date.now() - 32 * DAY_MS);
+  await sql`update outbox set at = ${old} where id = (select min(id) from outbox where warehouse_id = ${floor.warehouseId})`.execute(
+    world.owner,
+  );
+  await sql`insert into outbox (xid, at, type, warehouse_id) values ('9000000000000000000', now(), 'lot.held', ${floor.warehouseId})`.execute(
+    world.owner,
+  );
+  await purgeChanges(world.db, new Date());
+  const { rows } = await sql<{ type: string }>`select type from outbox where warehouse_id = ${floor.warehouseId}`.execute(world.owner);
+  expect(rows).toEqual([{ type: 'stock.changed' }]);
+});

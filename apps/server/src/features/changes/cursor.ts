@@ -1,0 +1,44 @@
+import { CHANGE_DAYS } from '@lading/domain/changes';
+import { DAY_MS } from '@lading/domain/time';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** A place in the outbox: after this row. Transaction ids have 64 bits, more than a number holds. */
+export interface Position {
+  xid: string;
+  id: number;
+}
+
+export const BEGINNING: Position = { xid: '0', id: 0 };
+
+/** What the database says of its transactions. */
+export interface Horizon {
+  /** The oldest transaction that still runs. All below have ended. */
+  xmin: string;
+  /** The first transaction that has not begun. */
+  xmax: string;
+  /** The PostgreSQL cluster, which counts its transactions by itself. */
+  cluster: string;
+}
+
+/** A cursor also tells its cluster and its age: from neither a purge nor a restore may somebody miss a change unnoticed. */
+export const encodeCursor = ({ xid, id }: Position, { cluster }: Horizon, at: Date): string =>
+  Buffer.from(JSON.stringify([cluster, xid, id, at.getTime()])).toString('base64url');
+
+const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,19}$/.test(value);
+
+/** Reads a cursor. Refuses what is none with 400, and with 410 one after which changes may be gone. */
+export function decodeCursor(text: string, horizon: Horizon, now: Date): Position {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    throw new Refusal('BAD_CURSOR');
+  }
+  if (!Array.isArray(parts) || parts.length !== 4) throw new Refusal('BAD_CURSOR');
+  const [cluster, xid, id, at] = parts as unknown[];
+  if (!isDigits(xid) || !Number.isSafeInteger(id) || !Number.isSafeInteger(at)) throw new Refusal('BAD_CURSOR');
+  const isOld = now.getTime() - (at as number) > CHANGE_DAYS * DAY_MS;
+  if (cluster !== horizon.cluster || isOld || BigInt(xid) > BigInt(horizon.xmax))
+    throw new Refusal('CURSOR_EXPIRED', { days: CHANGE_DAYS });
+  return { xid, id: id as number };
+}

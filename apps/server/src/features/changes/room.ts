@@ -1,0 +1,7 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerChanges } from './changes.routes.ts';
+
+export const changesRoom: RoomManifest = {
+  name: 'changes',
+  routes: registerChanges,
+};
