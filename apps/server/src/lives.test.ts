@@ -76,6 +76,8 @@ test('orders take every event and come to every status', async () => {
   const { allocations } = await step(shipped.id, 'release');
   await step(shipped.id, 'pick', { picks: [{ allocationId: first(allocations).id, quantity: 3 }] });
   await step(shipped.id, 'pick', { picks: [{ allocationId: first(allocations).id, quantity: 1 }] });
+  await step(shipped.id, 'unpick', { picks: [{ allocationId: first(allocations).id, quantity: 2 }], way: 'PICK_AGAIN' });
+  await step(shipped.id, 'pick', { picks: [{ allocationId: first(allocations).id, quantity: 2 }] });
   const pack = (quantity: number) => step(shipped.id, 'pack', { packages: [{ lines: [{ orderItemId: shipped.items[0]?.id, quantity }] }] });
   await pack(1);
   const { packages } = await pack(3);

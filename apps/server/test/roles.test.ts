@@ -99,6 +99,12 @@ async function release(t: Things): Promise<Partial<Things>> {
   return { allocationId: first((await makeOutbound(world).get(t.orderId)).allocations).id };
 }
 
+async function picked(t: Things): Promise<Partial<Things>> {
+  const released = await release(t);
+  await must(makeOutbound(world).pickAll(await makeOutbound(world).get(t.orderId)));
+  return released;
+}
+
 /** Brings the things into the state in which a call succeeds; what a fixture returns replaces things. */
 const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   allocateOrder: async (t) => {
@@ -110,10 +116,8 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   resumeOrder: (t) => must(makeOutbound(world).step(t.orderId, 'hold')),
   completeTask: (t) => must(world.call(world.admin, 'POST', `/api/replenishment/tasks/${t.taskId}/done`)),
   pickOrder: release,
-  packOrder: async (t) => {
-    await release(t);
-    await must(makeOutbound(world).pickAll(await makeOutbound(world).get(t.orderId)));
-  },
+  unpickOrder: picked,
+  packOrder: picked,
   unpackOrder: async (t) => ({ packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id }),
   shipOrder: async (t) => void (await makeOutbound(world).pack(t.orderId)),
   deliverOrder: async (t) => void (await makeOutbound(world).ship(t.orderId)),

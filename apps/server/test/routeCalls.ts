@@ -217,6 +217,11 @@ export const calls: Record<string, Call> = {
     path: (t) => `/api/orders/${t.orderId}/pick`,
     body: (t) => ({ picks: [{ allocationId: t.allocationId, quantity: 1 }] }),
   },
+  unpickOrder: {
+    scope: 'warehouse',
+    path: (t) => `/api/orders/${t.orderId}/unpick`,
+    body: (t) => ({ picks: [{ allocationId: t.allocationId, quantity: 1 }], way: 'PICK_AGAIN' }),
+  },
   packOrder: {
     scope: 'warehouse',
     path: (t) => `/api/orders/${t.orderId}/pack`,

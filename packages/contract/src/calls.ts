@@ -110,6 +110,7 @@ export const resumeOrder: CallOf<typeof orders.resumeOrder> = {"method":"POST","
 export const releaseOrder: CallOf<typeof picking.releaseOrder> = {"method":"POST","path":"/api/orders/{id}/release","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const getPickList: CallOf<typeof picking.getPickList> = {"method":"GET","path":"/api/orders/{id}/pick-list"};
 export const pickOrder: CallOf<typeof picking.pickOrder> = {"method":"POST","path":"/api/orders/{id}/pick","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
+export const unpickOrder: CallOf<typeof picking.unpickOrder> = {"method":"POST","path":"/api/orders/{id}/unpick","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const packOrder: CallOf<typeof picking.packOrder> = {"method":"POST","path":"/api/orders/{id}/pack","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const unpackOrder: CallOf<typeof picking.unpackOrder> = {"method":"POST","path":"/api/orders/{id}/unpack","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const shipOrder: CallOf<typeof picking.shipOrder> = {"method":"POST","path":"/api/orders/{id}/ship","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};

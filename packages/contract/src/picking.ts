@@ -1,5 +1,5 @@
 import { MAX_BATCH_ORDERS, MAX_CARRIER, MAX_LINES, MAX_PACKAGES, MAX_REASON, MAX_TRACKING_NUMBER, MAX_WEIGHT } from '@lading/domain/limits';
-import { pickBatchStatuses } from '@lading/domain/picking';
+import { pickBatchStatuses, unpickWays } from '@lading/domain/picking';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
@@ -103,6 +103,30 @@ export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
       }),
       { minItems: 1, maxItems: MAX_LINES },
     ),
+  }),
+  responses: { 200: OrderDetail },
+});
+
+export const unpickOrder = endpoint('POST', '/api/orders/{id}/unpick', {
+  permission: 'orders:pick',
+  bodyLimit: bodyLimits.document,
+  summary:
+    'Brings picked units that are in no package back to a location. PICK_AGAIN: they stay allocated there. PICK_OTHERS: they are free, and stock that nobody was promised is allocated instead. LEAVE_OUT: they are free, and what is missing becomes the follow-up order.',
+  body: Closed({
+    picks: Type.Array(
+      Closed({
+        allocationId: Id,
+        quantity: Quantity,
+        locationId: Type.Optional(Nullable(Id)),
+      }),
+      {
+        minItems: 1,
+        maxItems: MAX_LINES,
+        description: 'Units of allocations, and the location that takes them; without one they go back where they came from.',
+      },
+    ),
+    way: OneOf(unpickWays),
+    reason: Type.Optional(Nullable(Name(MAX_REASON, 'Damaged'))),
   }),
   responses: { 200: OrderDetail },
 });

@@ -135,6 +135,19 @@ export const refusals = {
     status: 409,
     sentence: ({ sku, left, wanted }) => `Only ${left} picked units of "${sku}" are not packed yet; ${wanted} were given.`,
   },
+  OVER_UNPICK: {
+    status: 409,
+    sentence: ({ sku, left, wanted }) => `Only ${left} units of "${sku}" are picked here; ${wanted} were to go back.`,
+  },
+  STILL_PACKED: {
+    status: 409,
+    sentence: ({ sku, left, wanted }) =>
+      `Only ${left} picked units of "${sku}" are in no package; ${wanted} were to go back. Unpack the others first.`,
+  },
+  NOT_PICKED_THERE: {
+    status: 409,
+    sentence: ({ name }) => `Orders take nothing of these units in "${name}". Bring them elsewhere, or let the order go on without them.`,
+  },
   OVER_UNPACK: {
     status: 409,
     sentence: ({ sku, number, left, wanted }) => `Package ${number} holds ${left} units of "${sku}"; ${wanted} were to come out.`,

@@ -65,6 +65,7 @@ export const orderRequests = [
   'allocate',
   'release',
   'pick',
+  'unpick',
   'pack',
   'unpack',
   'ship',
@@ -91,6 +92,8 @@ const allocationOutcomes = ['ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER'] as 
 const pickOutcomes = ['PICKING_IN_PROGRESS', 'PICKED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
 const packOutcomes = ['PACKING_IN_PROGRESS', 'PACKED'] as const satisfies readonly OrderStatus[];
 const unpackOutcomes = ['PICKED', 'PACKING_IN_PROGRESS'] as const satisfies readonly OrderStatus[];
+/** The statuses of work on the floor: see `statusOnFloor`. */
+const floorOutcomes = [...pickOutcomes, ...packOutcomes] as const satisfies readonly OrderStatus[];
 
 export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
   PENDING_ALLOCATION: {
@@ -125,10 +128,23 @@ export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
     count: ['PENDING_PICK', 'BACKORDER'],
     recall: ['PENDING_PICK', 'BACKORDER'],
   },
-  PICKING_IN_PROGRESS: { pick: pickOutcomes, cancel: 'CANCELLED', edit: 'PICKING_IN_PROGRESS', count: pickOutcomes, recall: pickOutcomes },
-  PICKED: { pack: packOutcomes, cancel: 'CANCELLED', edit: 'PICKED' },
-  PACKING_IN_PROGRESS: { pack: packOutcomes, unpack: unpackOutcomes, cancel: 'CANCELLED', edit: 'PACKING_IN_PROGRESS' },
-  PACKED: { ship: 'SHIPPED', unpack: unpackOutcomes, cancel: 'CANCELLED' },
+  PICKING_IN_PROGRESS: {
+    pick: floorOutcomes,
+    cancel: 'CANCELLED',
+    edit: 'PICKING_IN_PROGRESS',
+    unpick: floorOutcomes,
+    count: floorOutcomes,
+    recall: floorOutcomes,
+  },
+  PICKED: { pack: packOutcomes, cancel: 'CANCELLED', edit: 'PICKED', unpick: pickOutcomes },
+  PACKING_IN_PROGRESS: {
+    pack: packOutcomes,
+    cancel: 'CANCELLED',
+    edit: 'PACKING_IN_PROGRESS',
+    unpack: unpackOutcomes,
+    unpick: floorOutcomes,
+  },
+  PACKED: { ship: 'SHIPPED', cancel: 'CANCELLED', unpack: unpackOutcomes },
   SHIPPED: { deliver: 'DELIVERED' },
   DELIVERED: {},
   CANCELLED: {},
@@ -207,17 +223,24 @@ export function statusAfterAllocation(lines: readonly { quantity: number; alloca
   return lines.every((line) => line.allocated >= line.quantity) ? 'ALLOCATED' : 'PARTIALLY_ALLOCATED';
 }
 
+/** The status that work on the floor gives an order, from its lines in units. An order with nothing picked and nothing left to pick waits again. */
+export function statusOnFloor(lines: readonly { allocated: number; picked: number; packed: number }[]): (typeof floorOutcomes)[number] {
+  if (lines.some((line) => line.allocated > line.picked)) return 'PICKING_IN_PROGRESS';
+  if (lines.every((line) => line.picked === 0)) return 'BACKORDER';
+  if (lines.every((line) => line.packed === 0)) return 'PICKED';
+  return lines.every((line) => line.packed >= line.picked) ? 'PACKED' : 'PACKING_IN_PROGRESS';
+}
+
 /**
  * The status of an order after stock that it had allocated turned out not to be there, and other stock was tried, from its lines in
- * units. On the floor it goes on with what is left to pick; with nothing left it is picked, or, where nothing was, waits again.
+ * units. On the floor it goes on with what is left to pick; with nothing left it is as far as its picked units are.
  */
 export function statusAfterLoss(
   status: OrderStatus,
-  lines: readonly { quantity: number; allocated: number; picked: number }[],
+  lines: readonly { quantity: number; allocated: number; picked: number; packed: number }[],
 ): OrderStatus {
   if (isOneOf(beforeReleaseStatuses, status)) return statusAfterAllocation(lines);
-  if (lines.some((line) => line.allocated > line.picked)) return status;
-  return lines.some((line) => line.picked > 0) ? 'PICKED' : 'BACKORDER';
+  return lines.some((line) => line.allocated > line.picked) ? status : statusOnFloor(lines);
 }
 
 /** The chip's label of a priority from 1 (most urgent) to 10. */

@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLegal, legalEvents, outcomes, reachableFrom } from './life.ts';
-import { orderStages, orderSteps } from './orders.ts';
-import {
-  batchCode,
-  batchOfCode,
-  pickBatchStatuses,
-  pickBatchSteps,
-  remainderOf,
-  statusAfterPack,
-  statusAfterPick,
-  statusAfterUnpack,
-} from './picking.ts';
+import { orderStages, orderSteps, statusOnFloor } from './orders.ts';
+import { batchCode, batchOfCode, pickBatchStatuses, pickBatchSteps, remainderOf, statusAfterPack, statusAfterUnpack } from './picking.ts';
 
 const units = fc.integer({ min: 0, max: 9 });
 
@@ -24,15 +15,32 @@ test('a batch is found again by its barcode, and by nothing else', () => {
   for (const code of ['BATCH-', 'BATCH-0', 'BATCH-1x', 'XBATCH-1', '12']) expect(batchOfCode(code)).toBeNull();
 });
 
-test('a pick leaves an order underway, picked, or waiting for stock', () => {
+test('work on the floor leaves an order where its table says', () => {
+  const line = fc.tuple(units, units, units).map((of) => {
+    const [packed = 0, picked = 0, allocated = 0] = of.sort((one, other) => one - other);
+    return { allocated, picked, packed };
+  });
   fc.assert(
-    fc.property(units, units, (left, picked) => {
-      for (const status of orderStages.TO_PICK) {
-        expect(outcomes(orderSteps, status, 'pick')).toContain(statusAfterPick({ left, picked }));
-      }
-      expect(statusAfterPick({ left, picked })).toBe(left > 0 ? 'PICKING_IN_PROGRESS' : picked > 0 ? 'PICKED' : 'BACKORDER');
+    fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), (lines) => {
+      for (const event of ['pick', 'unpick', 'count', 'recall'] as const)
+        expect(outcomes(orderSteps, 'PICKING_IN_PROGRESS', event)).toContain(statusOnFloor(lines));
+      expect(outcomes(orderSteps, 'PACKING_IN_PROGRESS', 'unpick')).toContain(statusOnFloor(lines));
+      const unpacked = lines.map((one) => ({ ...one, packed: 0 }));
+      expect(outcomes(orderSteps, 'PENDING_PICK', 'pick')).toContain(statusOnFloor(unpacked));
+      expect(outcomes(orderSteps, 'PICKED', 'unpick')).toContain(statusOnFloor(unpacked));
     }),
   );
+});
+
+test.each([
+  [5, 4, 4, 'PICKING_IN_PROGRESS'],
+  [4, 0, 0, 'PICKING_IN_PROGRESS'],
+  [0, 0, 0, 'BACKORDER'],
+  [4, 4, 0, 'PICKED'],
+  [4, 4, 3, 'PACKING_IN_PROGRESS'],
+  [4, 4, 4, 'PACKED'],
+] as const)('an order with %d units allocated, %d of them picked and %d packed, is %s', (allocated, picked, packed, status) => {
+  expect(statusOnFloor([{ allocated, picked, packed }])).toBe(status);
 });
 
 test('an order is packed when all that was picked is', () => {

@@ -25,11 +25,9 @@ export function batchOfCode(code: string): number | null {
   return idOfCode('BATCH', code);
 }
 
-/** The status of an order after a pick, by the units left to pick and all units picked. An order without either waits again. */
-export function statusAfterPick({ left, picked }: { left: number; picked: number }): OrderStatus {
-  if (left > 0) return 'PICKING_IN_PROGRESS';
-  return picked > 0 ? 'PICKED' : 'BACKORDER';
-}
+/** What becomes of units that are brought back from picking: the order picks them again there, it picks others, or it goes on without them. */
+export const unpickWays = ['PICK_AGAIN', 'PICK_OTHERS', 'LEAVE_OUT'] as const;
+export type UnpickWay = (typeof unpickWays)[number];
 
 /** The status that packing gives an order, from its lines in units. */
 export function statusAfterPack(lines: readonly { picked: number; packed: number }[]): OrderStatus {

@@ -62,7 +62,7 @@ export const outboundChecks: readonly Check[] = [
         when o.status in ('SHIPPED', 'DELIVERED') then l.shipped <> l.allocated or l.shipped <> l.packed
         when o.status = 'PACKED' then l.picked <> l.allocated or l.packed <> l.picked
         when o.status in ('PICKED', 'PACKING_IN_PROGRESS') then l.picked <> l.allocated
-        when o.status = 'PICKING_IN_PROGRESS' then l.packed <> 0
+        when o.status = 'PICKING_IN_PROGRESS' then l.shipped <> 0
         else l.picked <> 0 end`,
   },
   {

@@ -42,7 +42,9 @@ export interface ModelOrder {
   heldStatus: OrderStatus | null;
   lines: ModelLine[];
   /** Picked units by where they came from. */
-  picks: { productId: number; lot: string | null; from: string; quantity: number }[];
+  picks: { allocationId: number; productId: number; lot: string | null; from: string; quantity: number }[];
+  /** Something was picked once: its items no longer change. */
+  wasPicked: boolean;
 }
 
 export interface ModelAsn {

@@ -7,8 +7,9 @@ import {
   type OrderStatus,
   orderSteps,
   statusAfterAllocation,
+  statusOnFloor,
 } from '@lading/domain/orders';
-import { statusAfterPack, statusAfterPick, statusAfterUnpack } from '@lading/domain/picking';
+import { statusAfterPack, statusAfterUnpack, unpickWays } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
 import { first } from '../first.ts';
 import { always, type Chooser, type Deed, type Deeds } from './chooser.ts';
@@ -50,7 +51,6 @@ async function itemsFor(house: House, choose: Chooser, hasLots: boolean) {
 }
 
 const hasOrders = (model: Readonly<Model>): boolean => model.orders.length > 0;
-const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
 const linesOf = (items: ToldOrder['items']): ModelLine[] =>
   items.map(({ id, product, lot, quantity }) => ({
@@ -85,6 +85,7 @@ function begin(model: Model, told: ToldOrder): void {
     heldStatus: null,
     lines: linesOf(told.items),
     picks: [],
+    wasPicked: false,
   };
   model.orders.push(order);
   model.allocate(order);
@@ -159,14 +160,44 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
     const line = lineOf(order, allocation.orderItemId);
     const from = placeOf(allocation);
     line.picked += quantity;
+    order.wasPicked ||= quantity > 0;
     if (isShort) line.allocated -= left - quantity;
     if (isShort) line.wasShort = true;
     model.move(order.warehouseId, line.productId, quantity, from, packingOf(house, order), takenStatus(order));
-    order.picks.push({ productId: line.productId, lot: allocation.lot?.code ?? null, from, quantity });
+    order.picks.push({ allocationId: allocation.id, productId: line.productId, lot: allocation.lot?.code ?? null, from, quantity });
   }
   if (isShort) takeInstead(model, order, answer.body.items);
-  const left = sum(order.lines, (line) => line.allocated - line.picked);
-  order.status = statusAfterPick({ left, picked: sum(order.lines, (line) => line.picked) });
+  order.status = statusOnFloor(order.lines);
+}
+
+/** Brings picked units back to a place, or where they came from. */
+async function unpick(model: Model, house: House, choose: Chooser): Promise<void> {
+  const order = orderFor(model, choose, 'unpick');
+  const { body } = await house.must(200, 'GET', `/api/orders/${order.id}`);
+  const picked = (body.allocations as ToldAllocation[]).filter((each) => each.pickedQuantity > 0);
+  if (picked.length === 0) return;
+  const [allocation, way] = [choose.of(picked), choose.of(unpickWays)];
+  const line = lineOf(order, allocation.orderItemId);
+  const quantity = choose.units(allocation.pickedQuantity + 1);
+  const locationId = choose.of([null, ...(house.sites.find(({ id }) => id === order.warehouseId)?.places ?? [])]);
+  const to = locationId === null ? placeOf(allocation) : inLocation(locationId);
+  const isPickable = model.isSellable(to) && !model.held.has(allocation.lot?.code ?? '');
+  const isPossible = quantity <= Math.min(allocation.pickedQuantity, line.picked - line.packed) && (way !== 'PICK_AGAIN' || isPickable);
+  const sent = { picks: [{ allocationId: allocation.id, quantity, locationId }], way };
+  const answer = await house.must(isPossible ? 200 : 409, 'POST', `/api/orders/${order.id}/unpick`, sent);
+  if (!isPossible) return;
+  model.move(order.warehouseId, line.productId, quantity, packingOf(house, order), to, takenStatus(order));
+  line.picked -= quantity;
+  if (way !== 'PICK_AGAIN') line.allocated -= quantity;
+  if (way === 'PICK_OTHERS') takeInstead(model, order, answer.body.items);
+  let left = quantity;
+  for (const pick of order.picks.filter(({ allocationId }) => allocationId === allocation.id).reverse()) {
+    const units = Math.min(left, pick.quantity);
+    pick.quantity -= units;
+    left -= units;
+  }
+  order.picks = order.picks.filter((pick) => pick.quantity > 0);
+  order.status = statusOnFloor(order.lines);
 }
 
 const lineOf = (order: ModelOrder, itemId: number): ModelLine => {
@@ -236,7 +267,9 @@ export const outbound: Deeds = {
         items.every(({ productId, quantity, lot }) =>
           order.lines.some((line) => line.productId === productId && line.quantity === quantity && line.lot === lot),
         );
-      const mayChange = isSame ? isLegal(orderSteps, order.status, 'edit') : isOneOf(editableItemStatuses, order.status);
+      const mayChange = isSame
+        ? isLegal(orderSteps, order.status, 'edit')
+        : isOneOf(editableItemStatuses, order.status) && !order.wasPicked;
       const { reference: orderReference, type, destinationId: destinationWarehouseId } = order;
       const priority = choose.of([order.priority, choose.units(10)]);
       const requestedShipDate = choose.of([order.requestedShipDate, ...SHIP_DATES]);
@@ -301,6 +334,7 @@ export const outbound: Deeds = {
   }),
   pick: { weight: 12, can: someCan('pick'), run: (model, house, choose) => pick(model, house, choose, false) },
   shortPick: { weight: 3, can: someCan('pick'), run: (model, house, choose) => pick(model, house, choose, true) },
+  unpick: { weight: 4, can: someCan('unpick'), run: unpick },
   pack: {
     weight: 10,
     can: someCan('pack'),

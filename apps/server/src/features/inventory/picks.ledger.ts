@@ -47,12 +47,46 @@ export async function pickStock(
   await allocateStock(tx, warehouseId, instead, actor.at);
 }
 
+/** Picked units that are brought back, into a location or, where that is null, where they came from. */
+export interface Unpick {
+  allocationId: number;
+  quantity: number;
+  locationId: number | null;
+}
+
+/**
+ * Brings picked units back, where they stay allocated if `keeps`, and allocates `instead`. Refuses with NOT_PICKED_THERE where they would stay
+ * allocated in stock that orders take nothing of.
+ */
+export async function unpickStock(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, id }: { warehouseId: number; id: number },
+  picks: readonly Unpick[],
+  { keeps, instead, reason }: { keeps: boolean; instead: readonly Take[]; reason: string },
+): Promise<void> {
+  const others = instead.map(({ inventoryId }) => inventoryId);
+  await sql`select ledger.unpick(${context(actor, warehouseId, { type: 'ORDER', id })}, ${jsonOf(picks)}, ${keeps}, ${arrayOf('bigint', others)},
+    ${reason})`.execute(tx);
+  await allocateStock(tx, warehouseId, instead, actor.at);
+}
+
 /** Lists the balances in which lines were found short. They are not chosen for these lines again. */
 export async function listShortBalances(db: Db, warehouseId: number, orderLineIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct inventory_id as id from short_pick
     where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', orderLineIds)})`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** Whether units of order lines were ever picked, if only to be brought back: their movements name these lines. */
+export async function wasPicked(db: Db, warehouseId: number, orderLines: readonly { id: number }[]): Promise<boolean> {
+  const ids = orderLines.map(({ id }) => id);
+  const { rows } = await sql<{ isPicked: boolean }>`
+    select exists (select from pick where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', ids)})) as is_picked`.execute(
+    db,
+  );
+  return rows[0]?.isPicked ?? false;
 }
 
 /** Puts picked units of order lines back where they came from; units that came from no place, or from one that is shut by now, go to `fallbackId`. */

@@ -29,6 +29,7 @@ import { badField, Refusal, requireUnchanged, requireVersion } from '../../platf
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { forgetReleased, lockDemand, lockProducts, promiseStock, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
+import { wasPicked } from '../inventory/picks.ledger.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
@@ -210,7 +211,8 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   const before = await listLines(tx, order);
   const lines = linesAfter(items, lots, before);
   const changesItems = linesDiffer(before, lines);
-  if (!isOneOf(editableItemStatuses, order.status)) requireEditable(order, values, changesItems);
+  const isOpen = isOneOf(editableItemStatuses, order.status) && !(await wasPicked(tx, order.warehouseId, before));
+  if (!isOpen) requireEditable(order, values, changesItems);
   if (changesItems) {
     const listed = new Set(before.map((line) => line.productId));
     requireActiveProducts([...products.values()].filter(({ id: productId }) => !listed.has(productId)));

@@ -25,6 +25,23 @@ export async function recordPicked(tx: Tx, order: LockedOrder, lines: readonly P
   await addToLines(tx, order.warehouseId, changes);
 }
 
+interface LineUnits {
+  id: number;
+  quantity: number;
+}
+
+/** Records that picked units went back: they stay allocated if `keeps`. `found` is allocated instead. */
+export async function recordUnpicked(
+  tx: Tx,
+  order: LockedOrder,
+  { unpicked, keeps, found }: { unpicked: readonly LineUnits[]; keeps: boolean; found: readonly LineUnits[] },
+): Promise<void> {
+  const picked = sumByKey(unpicked.map(({ id, quantity }) => ({ key: id, quantity })));
+  const instead = sumByKey(found.map(({ id, quantity }) => ({ key: id, quantity })));
+  const changes = [...picked].map(([id, units]) => ({ id, allocated: (instead.get(id) ?? 0) - (keeps ? 0 : units), picked: -units }));
+  await addToLines(tx, order.warehouseId, changes);
+}
+
 /** Records packages of picked units. */
 export async function recordPacked(tx: Tx, actor: Actor, order: LockedOrder, packages: readonly NewPackage[]): Promise<void> {
   await insertPackages(tx, order, packages, actor);

@@ -35,6 +35,7 @@ const stepWords: Record<OrderRequest, string> = {
   allocate: 'be allocated',
   release: 'be released',
   pick: 'be picked',
+  unpick: 'be unpicked',
   pack: 'be packed',
   unpack: 'be unpacked',
   ship: 'be shipped',
@@ -102,12 +103,12 @@ export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: 
 export async function cancelOrder(tx: Tx, actor: Actor, id: number, reason: string | null): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'cancel');
   requireBeforeRelease(actor, order);
-  await unpickLines(tx, actor, order);
+  await putBackLines(tx, actor, order);
   await releaseLines(tx, order, actor.at);
   return endStep(tx, actor, order, { event: 'cancel', notes: reason?.trim() || null });
 }
 
-async function unpickLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {
+async function putBackLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {
   const lines = (await listLines(tx, order)).filter((line) => line.picked > 0);
   if (lines.length === 0) return;
   const units = lines.reduce((sum, line) => sum + line.picked, 0);

@@ -2,8 +2,7 @@ import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
 import type { PickList } from '@lading/contract/picking';
-import { isOneOf, releasedOrderStatuses, takesUnsellable } from '@lading/domain/orders';
-import { statusAfterPick } from '@lading/domain/picking';
+import { isOneOf, releasedOrderStatuses, statusOnFloor, takesUnsellable } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
@@ -125,16 +124,17 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks):
   }));
   await pickStock(tx, actor, order, picked, packing, instead);
   await recordPicked(tx, order, linesOf(taken, instead));
-  const to = statusAfterPick({
-    left: sum(allocations, leftOf) - units - sum(shorts, (short) => short.quantity) + sum(instead, (take) => take.quantity),
-    picked: sum(allocations, (allocation) => (allocation.isOpen ? allocation.picked : 0)) + units,
-  });
+  const to = statusOnFloor(await getLines(tx, order));
   if (to === 'BACKORDER') await setOrderWaiting(tx, order, true);
   return endStep(tx, actor, order, { event: 'pick', to, notes: noteOf(shorts) });
 }
 
-/** Plans other stock for what was short, except balances in which the order was short before. */
-async function planInstead(tx: Tx, order: LockedOrder, shorts: readonly ShortPick[]): Promise<Take[]> {
+/** Plans other stock for units that lines lose, except the balances of those and ones in which the order was short before. */
+export async function planInstead(
+  tx: Tx,
+  order: LockedOrder,
+  shorts: readonly { allocation: Allocation; quantity: number }[],
+): Promise<Take[]> {
   if (shorts.length === 0) return [];
   const lines = new Map((await getLines(tx, order)).map((line) => [line.id, line]));
   const missing = shorts.flatMap(({ allocation: { orderLineId, productId }, quantity }) => {

@@ -158,9 +158,9 @@ describe('what is refused', () => {
     bodies.pick = { picks: [{ allocationId: first(released.allocations).id, quantity: 1 }] };
     await refused(['release', 'pack', 'ship', 'deliver', 'allocate', 'resume'], 'Possible now: pick, cancel, hold, edit.');
     await pickAll(released);
-    await refused(['release', 'pick', 'ship', 'deliver', 'hold'], 'Possible now: pack, cancel, edit.');
+    await refused(['release', 'pick', 'ship', 'deliver', 'hold'], 'Possible now: pack, cancel, edit, unpick.');
     await packAll(await get(order.id));
-    await refused(['pick', 'pack', 'deliver', 'hold'], 'Possible now: ship, cancel.');
+    await refused(['pick', 'pack', 'deliver', 'hold'], 'Possible now: ship, cancel, unpack.');
     await step(order.id, 'ship');
     await refused(['pick', 'pack', 'ship', 'cancel', 'hold'], 'Possible now: deliver.');
     await step(order.id, 'deliver');

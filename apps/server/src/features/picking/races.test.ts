@@ -139,6 +139,52 @@ test('orders that are picked short, shipped and cancelled side by side, while st
   expect(ends).toContain('CANCELLED');
 });
 
+test('units that are unpicked, picked, short, packed, moved, counted out and cancelled at once are neither lost nor invented', {
+  timeout: 120_000,
+}, async () => {
+  const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId, undefined, 'PICK')];
+  for (let at = 0; at < 4; at += 1) await stock(15);
+  const before = (await floor.stock()).reduce((sum, row) => sum + row.quantity, 0);
+  const orders = await times(4, released);
+  const ways = ['PICK_AGAIN', 'PICK_OTHERS', 'LEAVE_OUT'];
+  const anything = async (at: number): Promise<Sent> => {
+    const { id } = orders[at % orders.length] as OrderDetail;
+    const { allocations, items, packages, status } = await out.get(id);
+    const place = places[(at >> 2) % 2]?.id ?? 0;
+    const allocation = allocations[at % Math.max(1, allocations.length)];
+    if (at % 7 === 0) {
+      const row = (await floor.stock())[at % 5];
+      return world.call(world.admin, 'POST', `/api/inventory/${row?.id ?? 0}/move`, { locationId: place, quantity: 1 });
+    }
+    if (at === 41) return out.step(id, 'cancel');
+    if (!allocation) return out.step(id, 'release');
+    if (at % 7 < 3) {
+      const locationId = at % 3 === 0 ? null : place;
+      return out.step(id, 'unpick', { picks: [{ allocationId: allocation.id, quantity: 1 + (at % 3), locationId }], way: ways[at % 3] });
+    }
+    if (at % 7 === 3) return out.step(id, 'pack', { packages: [{ lines: [{ orderItemId: items[at % 3]?.id, quantity: 1 }] }] });
+    if (at % 7 === 4 && packages[0]) return out.step(id, 'unpack', { packages: [{ packageId: packages[0].id }] });
+    if (status === 'PACKED' && at > 60) return out.step(id, 'ship');
+    const short = at % 5 === 0 ? { shortReason: 'Not there' } : {};
+    return out.step(id, 'pick', { picks: [{ allocationId: allocation.id, quantity: 1, ...short }] });
+  };
+  const answers: Sent[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const drains = times(2, () => drainWakes(world.db));
+    answers.push(...(await times(24, (at) => anything(round * 24 + at))));
+    await drains;
+  }
+  const odd = answers.filter(({ status }) => ![200, 400, 404, 409].includes(status));
+  expect(odd.map(({ status, body }) => [status, (body as { error?: string }).error])).toEqual([]);
+  const histories = await Promise.all(orders.map(async ({ id }) => (await out.get(id)).history.map(({ event }) => event)));
+  expect(histories.flat().filter((event) => event === 'unpick').length).toBeGreaterThan(5);
+  const after = (await floor.stock()).reduce((sum, row) => sum + row.quantity, 0);
+  const shipped = (await Promise.all(orders.map(({ id }) => out.get(id)))).flatMap(({ items }) =>
+    items.map((item) => item.shippedQuantity),
+  );
+  expect(after + shipped.reduce((sum, units) => sum + units, 0)).toBe(before);
+});
+
 interface Told {
   event: string;
   from: string | null;

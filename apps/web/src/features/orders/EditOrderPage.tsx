@@ -48,7 +48,7 @@ function EditForm({ order: loaded }: { order: OrderDetail }) {
   // The form keeps the version that it was opened with. A newer one, read in the background, would hide a conflict.
   const [order] = useState(loaded);
   const { draft, stock, save, isBusy } = useEditOrder(order);
-  const areItemsOpen = isOneOf(editableItemStatuses, order.status);
+  const areItemsOpen = isOneOf(editableItemStatuses, order.status) && !order.history.some(({ event }) => event === 'unpick');
   return (
     <DocumentForm
       draft={draft}

@@ -17,6 +17,7 @@ const permissionOf = {
   resume: 'orders:allocate',
   release: 'orders:release',
   pick: 'orders:pick',
+  unpick: 'orders:pick',
   pack: 'orders:pack',
   unpack: 'orders:pack',
   ship: 'orders:ship',

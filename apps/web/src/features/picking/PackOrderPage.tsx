@@ -1,4 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import { isLegal } from '@lading/domain/life';
+import { orderSteps } from '@lading/domain/orders';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -26,6 +28,7 @@ import { FEW_LINES, ProductUnitsField } from '../products/products.parts.tsx';
 import { contentsOf, isPacked, type PackageDraft, type PackLine, packLines, roomFor, unitsTyped } from './packDraft.ts';
 import { ShipDialog } from './ShipDialog.tsx';
 import { UnpackDialog } from './UnpackDialog.tsx';
+import { Unpick } from './Unpick.tsx';
 import { usePacking } from './usePacking.ts';
 
 interface LineProps {
@@ -205,15 +208,28 @@ function ClosedPackages({ order }: { order: OrderDetail }) {
 }
 
 function Loaded({ order }: { order: OrderDetail }) {
+  const { role } = useUser();
   const lines = packLines(order);
-  const isOpen = lines.some(({ left }) => left > 0);
+  const isOpen = isLegal(orderSteps, order.status, 'pack') && lines.some(({ left }) => left > 0);
+  const isPicked = !isLegal(orderSteps, order.status, 'pick');
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       {isOpen && <NextPackage order={order} lines={lines} />}
       {order.status === 'PACKED' && <AllPacked order={order} />}
       {!isOpen && order.status !== 'PACKED' && (
         <Paper>
-          <EmptyState text="Nothing picked is waiting to be packed." />
+          <EmptyState
+            text={
+              isPicked ? 'Nothing picked is waiting to be packed.' : 'Some units are still to be picked. The order is packed after that.'
+            }
+            action={
+              mayTake(role, order.status, 'pick') && (
+                <LinkButton to={`/orders/${order.id}/pick`} variant="contained">
+                  Pick
+                </LinkButton>
+              )
+            }
+          />
         </Paper>
       )}
       {order.packages.length > 0 && <ClosedPackages order={order} />}
@@ -235,6 +251,7 @@ export function PackOrderPage() {
         here="Pack"
         title={`Pack ${reference}`}
         subtitle={order.data && `${order.data.customer.name}, ${counted(order.data.packages.length, 'package')} closed`}
+        actions={order.data && <Unpick order={order.data} />}
       />
       <LoadedDocument
         result={order}

@@ -10,6 +10,7 @@ import { noSuchOrder } from '../orders/orders.queries.ts';
 import { PickWalk } from './PickWalk.tsx';
 import { isOpen, leftOf } from './pickDraft.ts';
 import { onePickList } from './picking.queries.ts';
+import { Unpick } from './Unpick.tsx';
 
 export function PickOrderPage() {
   const orderId = useIdParam('orderId');
@@ -28,9 +29,12 @@ export function PickOrderPage() {
         title={`Pick ${reference}`}
         subtitle={open && `${counted(open.length, 'stop')}, ${formatUnits(open.reduce((sum, line) => sum + leftOf(line), 0))} units`}
         actions={
-          <LinkButton to={`/print/orders/${orderId}/pick-list`} variant="outlined" color="inherit">
-            Print Pick List
-          </LinkButton>
+          <>
+            {list.data && <Unpick order={list.data.order} />}
+            <LinkButton to={`/print/orders/${orderId}/pick-list`} variant="outlined" color="inherit">
+              Print Pick List
+            </LinkButton>
+          </>
         }
       />
       <LoadedDocument

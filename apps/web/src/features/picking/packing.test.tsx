@@ -1,10 +1,10 @@
-import { getOrder, getProduct, packOrder, scanCode, shipOrder, unpackOrder } from '@lading/contract/calls';
+import { getOrder, getProduct, packOrder, scanCode, shipOrder, unpackOrder, unpickOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { NO_PACKS } from '@lading/domain/packs';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, order, product } from '../../app/testing/openScreen.tsx';
-import { button, closed, fill, press, rowsOf } from '../../app/testing/steps.ts';
+import { answerReads, openScreen, order, place, product } from '../../app/testing/openScreen.tsx';
+import { alerts, button, closed, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
@@ -112,4 +112,38 @@ test('a closed package is unpacked: some units, then all', async () => {
   await closed();
   expect(unpacked.at(-1)?.body).toEqual({ packages: [{ packageId: 8 }] });
   expect(await rowsOf('Next package')).toEqual([expect.stringContaining('0 of 3')]);
+});
+
+test('picked units are brought back to a scanned location, and the order is picked on', async () => {
+  now.status = 'PACKING_IN_PROGRESS';
+  now.packages = [{ id: 8, weight: null, lines: [{ orderItemId: 1, quantity: 1 }] }];
+  const { id, sku, name } = product;
+  const at = { pallet: null, location: { id: place.id, name: place.name }, lot: null, waitsFor: null, why: null };
+  now.allocations = [{ id: 4, orderItemId: 1, product: { id, sku, name }, inventoryId: 9, quantity: 3, pickedQuantity: 3, ...at }];
+  answer(scanCode, ({ query: { code } }) => ({
+    ...unknownScan,
+    ...(code === place.barcode && { kind: 'LOCATION' as const, location: { id: place.id, name: place.name, type: place.type } }),
+  }));
+  const unpicked = answer(unpickOrder, () => {
+    now = { ...now, status: 'PICKING_IN_PROGRESS' };
+    return now;
+  });
+  openScreen('/orders/21/pack');
+  await press('Unpick')();
+  const units = await screen.findByLabelText<HTMLInputElement>('Units of WB-H098 from A-01 to bring back');
+  // One of the three is in a package.
+  expect(units.value).toBe('2');
+  fill('Units of WB-H098 from A-01 to bring back', '3');
+  expect(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Unpick' })).toHaveProperty('disabled', true);
+  fill('Units of WB-H098 from A-01 to bring back', '1');
+  fill('Bring them to (scan a location)', 'X-1');
+  const send = () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Unpick' }));
+  send();
+  await alerts('"X-1" is no location of this warehouse.');
+  fill('Bring them to (scan a location)', place.barcode ?? '');
+  send();
+  await closed();
+  const picks = [{ allocationId: 4, quantity: 1, locationId: place.id }];
+  expect(unpicked.at(-1)?.body).toEqual({ picks, way: 'PICK_AGAIN', reason: null });
+  expect((await screen.findByRole('link', { name: 'Pick' })).getAttribute('href')).toBe('/orders/21/pick');
 });

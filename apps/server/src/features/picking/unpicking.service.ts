@@ -1,0 +1,94 @@
+import type { BodyOf } from '@lading/contract/endpoint';
+import type { OrderDetail } from '@lading/contract/orders';
+import type * as contract from '@lading/contract/picking';
+import { statusOnFloor } from '@lading/domain/orders';
+import type { UnpickWay } from '@lading/domain/picking';
+import { sumByKey } from '@lading/domain/quantity';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { unpickStock } from '../inventory/picks.ledger.ts';
+import { requireLocations } from '../locations/locations.service.ts';
+import { recordUnpicked } from '../orders/shipments.service.ts';
+import { endStep, getLines, type OrderLine, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
+import { type Allocation, listAllocations } from './picking.queries.ts';
+import { planInstead } from './picking.service.ts';
+
+type Input = BodyOf<typeof contract.unpickOrder>;
+
+interface Unpicked {
+  allocation: Allocation;
+  quantity: number;
+  locationId: number | null;
+}
+
+/**
+ * Brings picked units that are in no package back to a location, or where they came from. They are picked again there, or are free and
+ * replaced by other stock, or free and left to the follow-up order.
+ */
+export async function unpickOrder(tx: Tx, actor: Actor, id: number, { picks, way, reason }: Input): Promise<OrderDetail> {
+  requireDifferentAllocations(picks);
+  const order = await requireOrder(tx, actor, id);
+  const allocations = new Map((await listAllocations(tx, order)).map((each) => [each.id, each]));
+  const unpicked = picks.map(({ allocationId, quantity, locationId = null }) => {
+    const allocation = allocations.get(allocationId);
+    if (!allocation) throw notFound('The allocation');
+    return { allocation, quantity, locationId };
+  });
+  const places = await requireLocations(
+    tx,
+    order.warehouseId,
+    unpicked.flatMap(({ locationId }) => locationId ?? []),
+  );
+  requireStep(order, 'unpick');
+  requireUnpacked(unpicked, await getLines(tx, order));
+  const instead = way === 'PICK_OTHERS' ? await planInstead(tx, order, unpicked) : [];
+  const keeps = way === 'PICK_AGAIN';
+  const rows = unpicked.map(({ allocation, ...each }) => ({ allocationId: allocation.id, ...each }));
+  await unpickStock(tx, actor, order, rows, { keeps, instead, reason: reason?.trim() || 'Unpicked' });
+  await recordUnpicked(tx, order, {
+    unpicked: unpicked.map(({ allocation, quantity }) => ({ id: allocation.orderLineId, quantity })),
+    keeps,
+    found: instead.map(({ orderLineId, quantity }) => ({ id: orderLineId, quantity })),
+  });
+  const to = statusOnFloor(await getLines(tx, order));
+  if (to === 'BACKORDER') await setOrderWaiting(tx, order, true);
+  const names = new Map(places.map((place) => [place.id, place.name]));
+  return endStep(tx, actor, order, { event: 'unpick', to, notes: noteOf(unpicked, names, way, reason?.trim() || null) });
+}
+
+function requireDifferentAllocations(picks: Input['picks']): void {
+  const seen = new Set<number>();
+  for (const [at, { allocationId }] of picks.entries()) {
+    if (seen.has(allocationId)) throw badField(`picks.${at}.allocationId`, 'the allocation is named before');
+    seen.add(allocationId);
+  }
+}
+
+/** Refuses with OVER_UNPICK for more than is picked, with STILL_PACKED for units that are in packages. */
+function requireUnpacked(unpicked: readonly Unpicked[], lines: readonly OrderLine[]): void {
+  for (const { allocation, quantity } of unpicked) {
+    const left = allocation.isOpen ? allocation.picked : 0;
+    if (quantity > left) throw new Refusal('OVER_UNPICK', { sku: allocation.sku, left, wanted: quantity });
+  }
+  const wanted = sumByKey(unpicked.map(({ allocation, quantity }) => ({ key: allocation.orderLineId, quantity })));
+  for (const line of lines) {
+    const [left, units] = [line.picked - line.packed, wanted.get(line.id) ?? 0];
+    if (units > left) throw new Refusal('STILL_PACKED', { sku: line.sku, left, wanted: units });
+  }
+}
+
+const wayWords: Record<UnpickWay, string> = {
+  PICK_AGAIN: 'picked again there',
+  PICK_OTHERS: 'others are picked instead',
+  LEAVE_OUT: 'the order goes on without them',
+};
+
+/** `2 of "AB-1" back to A-01`, a line each, and what becomes of them. */
+function noteOf(unpicked: readonly Unpicked[], names: ReadonlyMap<number, string>, way: UnpickWay, reason: string | null): string {
+  const moved = unpicked.map(({ allocation, quantity, locationId }) => {
+    const place = locationId === null ? allocation.locationName : names.get(locationId);
+    return `${quantity} of "${allocation.sku}" back to ${place ?? 'no place'}`;
+  });
+  return `${moved.join('\n')}: ${wayWords[way]}.${reason === null ? '' : ` ${reason}`}`;
+}
