@@ -37,8 +37,8 @@ export interface AppOptions {
   pace?: Pace;
 }
 
-const FIELD_LIMIT = 1024;
-const UPLOAD_LIMIT = 5 * 1024 * 1024;
+/** The longest text field of a form, in bytes. */
+const FIELD_LIMIT = 32 * 1024;
 
 /** Builds the application without listening. Returns an object, because Fastify is thenable and would be awaited until it is ready. */
 export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyInstance }> {
@@ -59,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   disconnectSlowClients(fastify, options.pace);
   setUpResponses(fastify);
   acceptEmptyJson(fastify);
-  await fastify.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: FIELD_LIMIT } });
+  await fastify.register(multipart, { limits: { files: 1, fields: 10, fieldSize: FIELD_LIMIT } });
   warnOfProxy(fastify, options.trustProxy);
   await registerSecurity(fastify);
   if (options.isFull) refuseWhileFull(fastify, options.isFull);

@@ -1,3 +1,4 @@
+import { KEEP_IMPORTS_MS } from '@lading/domain/imports';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
 import { purgeChanges } from './features/changes/changes.service.ts';
@@ -20,7 +21,7 @@ export function startHousekeeping(db: Db, log: Log): Job {
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
-/** Deletes what has expired: stored responses, sessions, failed sign-ins, known networks and changes. */
+/** Deletes what has expired: stored responses, sessions, failed sign-ins, known networks, changes and imports. */
 export async function forget(db: Db, at: Date): Promise<void> {
   const dayAgo = new Date(at.getTime() - DAY_MS);
   await sql`delete from idempotency where created_at < ${dayAgo}`.execute(db);
@@ -28,4 +29,5 @@ export async function forget(db: Db, at: Date): Promise<void> {
   await sql`delete from known_address where last_used_at < ${knownSince(at)}`.execute(db);
   await sql`delete from login_throttle where window_started_at < ${dayAgo} and coalesce(blocked_until < ${at}, true)`.execute(db);
   await purgeChanges(db, at);
+  await sql`delete from import_run where coalesce(ended_at, created_at) < ${new Date(at.getTime() - KEEP_IMPORTS_MS)}`.execute(db);
 }

@@ -6,6 +6,7 @@ import { countsRoom } from './features/counts/room.ts';
 import { customersRoom } from './features/customers/room.ts';
 import { dashboardRoom } from './features/dashboard/room.ts';
 import { floorRoom } from './features/floor/room.ts';
+import { importsRoom } from './features/imports/room.ts';
 import { inventoryRoom } from './features/inventory/room.ts';
 import { keysRoom } from './features/keys/room.ts';
 import { locationsRoom } from './features/locations/room.ts';
@@ -49,6 +50,7 @@ export const rooms: readonly RoomManifest[] = [
   changesRoom,
   reportsRoom,
   dashboardRoom,
+  importsRoom,
 ];
 
 /** The words of all rooms for errors of the database. */

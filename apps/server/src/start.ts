@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { accountLines, banner } from './banner.ts';
 import type { Config } from './config.ts';
+import { startImports } from './features/imports/job.ts';
 import { startExpiry } from './features/lots/expiry.ts';
 import { startAllocator } from './features/orders/allocator.ts';
 import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts';
@@ -78,6 +79,7 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
   parts.jobs = [
     startAllocator(database.db, fastify.log),
     startExpiry(database.db, fastify.log),
+    startImports(database.db, fastify.log),
     startHousekeeping(database.db, fastify.log),
   ];
   return { fastify, banner: banner(config, portOf(fastify), parts.accounts), stop: () => stopParts(parts) };

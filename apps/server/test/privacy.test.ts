@@ -1,4 +1,5 @@
 import { endpoints } from '@lading/contract/endpoints';
+import type { Import } from '@lading/contract/imports';
 import { may } from '@lading/domain/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PathAt, RestAt } from './callTypes.ts';
@@ -82,7 +83,10 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
   const lotId = first(await hand.stock(`&productId=${milk.id}`)).lot?.id ?? 0;
   await done(supervisor, `/api/lots/${lotId}/hold`, { reason: 'Seal broken' });
 
-  const ids = { asnId: asn.id, orderId: shipped.id, returnId: back.id, countId: count.id, ruleId, taskId: task.id, lotId };
+  const { body: sent } = await world.upload<Import>(client.token, '/api/imports', 'sku,name\n,A\n', { kind: 'PRODUCTS' });
+  const importId = sent.id;
+
+  const ids = { importId, asnId: asn.id, orderId: shipped.id, returnId: back.id, countId: count.id, ruleId, taskId: task.id, lotId };
   return {
     ...ids,
     warehouseId,

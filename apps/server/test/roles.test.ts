@@ -1,4 +1,5 @@
 import { changesOf, endpoints } from '@lading/contract/endpoints';
+import type { Import } from '@lading/contract/imports';
 import { type Change, isGlobal, type Listener, mayReceive, type Room, roomsFor } from '@lading/domain/events';
 import { may, type Role, roles } from '@lading/domain/permissions';
 import { sql } from 'kysely';
@@ -181,6 +182,7 @@ async function makeThings(name: string, warehouseId: number, customerId: number)
   if (/PickBatch/.test(name)) Object.assign(things, await makePickBatch(things));
   if (/Count|countLine|finishPlace|findCode/.test(name)) Object.assign(things, await makeCount(things, name));
   if (/Key$/.test(name)) Object.assign(things, await makeKey(things));
+  if (/Import$|BadRows/.test(name)) Object.assign(things, await makeImport(customerId));
   if (/Lots?$/.test(name)) Object.assign(things, await makeLot(things, name));
   Object.assign(things, await fixtures[name]?.(things));
   return things;
@@ -189,6 +191,13 @@ async function makeThings(name: string, warehouseId: number, customerId: number)
 async function makeKey(t: Things): Promise<Partial<Things>> {
   const key = { name: fresh('K'), role: 'OPERATOR' as const, warehouseIds: [t.warehouseId], scopes: ['stock:read' as const] };
   return { keyId: (await world.call(world.admin, 'POST', '/api/keys', key)).body.id };
+}
+
+/** An import of the customer's client, which waits for its columns. */
+async function makeImport(customerId: number): Promise<Partial<Things>> {
+  const { token } = customerId === own.id ? own : other;
+  const { body } = await world.upload<Import>(token, '/api/imports', 'sku\nA\n', { kind: 'PRODUCTS' });
+  return { importId: body.id };
 }
 
 async function makeLot(t: Things, name: string): Promise<Partial<Things>> {
@@ -246,6 +255,7 @@ const NOWHERE: Things = {
   ruleId: 1,
   taskId: 1,
   countId: 1,
+  importId: 1,
   inventoryId: 1,
   lotId: 1,
   lpn: 'LPN-1',

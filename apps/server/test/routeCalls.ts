@@ -18,6 +18,7 @@ export interface Things {
   ruleId: number;
   taskId: number;
   countId: number;
+  importId: number;
   inventoryId: number;
   lotId: number;
   lpn: string;
@@ -160,6 +161,12 @@ export const calls: Record<string, Call> = {
     body: (t) => ({ warehouseId: String(t.warehouseId) }),
     upload: true,
   },
+  listImports: { scope: 'none', path: () => '/api/imports' },
+  createImport: { scope: 'none', path: () => '/api/imports', body: () => ({ kind: 'PRODUCTS' }), upload: true },
+  getImport: { scope: 'customer', path: (t) => `/api/imports/${t.importId}` },
+  startImport: { scope: 'customer', path: (t) => `/api/imports/${t.importId}/start`, body: () => ({ dryRun: true }) },
+  cancelImport: { scope: 'customer', path: (t) => `/api/imports/${t.importId}/cancel` },
+  getBadRows: { scope: 'customer', path: (t) => `/api/imports/${t.importId}/bad-rows` },
   listInventory: { scope: 'warehouse', path: (t) => `/api/inventory?warehouseId=${t.warehouseId}` },
   getAvailability: {
     scope: 'warehouse',

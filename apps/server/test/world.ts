@@ -46,13 +46,13 @@ export interface World extends TestServer {
     headers?: Record<string, string>,
   ): Promise<Answered<WithRefusal<B>>>;
   /** Uploads a CSV file as multipart/form-data; its answer is checked as well. */
-  upload(
+  upload<B = ResponseAt<'POST', '/api/locations/upload-csv'>>(
     token: string,
     path: string,
     file: string | Buffer,
     fields: Record<string, string>,
     headers?: Record<string, string>,
-  ): Promise<Answered<ResponseAt<'POST', '/api/locations/upload-csv'>>>;
+  ): Promise<Answered<WithRefusal<B>>>;
   login(email: string, password?: string): Promise<string>;
   /** The token of the first administrator. */
   admin: string;

@@ -8,6 +8,7 @@ import type * as customers from './customers.ts';
 import type * as dashboard from './dashboard.ts';
 import type * as events from './events.ts';
 import type * as floor from './floor.ts';
+import type * as imports from './imports.ts';
 import type * as inventory from './inventory.ts';
 import type * as keys from './keys.ts';
 import type * as locations from './locations.ts';
@@ -168,4 +169,10 @@ export const completeTask: CallOf<typeof tasks.completeTask> = {"method":"POST",
 export const scanCode: CallOf<typeof floor.scanCode> = {"method":"GET","path":"/api/scan"};
 export const listChanges: CallOf<typeof changes.listChanges> = {"method":"GET","path":"/api/changes"};
 export const getDashboard: CallOf<typeof dashboard.getDashboard> = {"method":"GET","path":"/api/dashboard"};
+export const listImports: CallOf<typeof imports.listImports> = {"method":"GET","path":"/api/imports","list":{"sorts":["createdAt","id"],"defaultSort":"-createdAt"}};
+export const createImport: CallOf<typeof imports.createImport> = {"method":"POST","path":"/api/imports","isIdempotent":true,"changes":["imports"]};
+export const getImport: CallOf<typeof imports.getImport> = {"method":"GET","path":"/api/imports/{id}"};
+export const startImport: CallOf<typeof imports.startImport> = {"method":"POST","path":"/api/imports/{id}/start","isIdempotent":true,"changes":["imports"]};
+export const cancelImport: CallOf<typeof imports.cancelImport> = {"method":"POST","path":"/api/imports/{id}/cancel","isIdempotent":true,"changes":["imports"]};
+export const getBadRows: CallOf<typeof imports.getBadRows> = {"method":"GET","path":"/api/imports/{id}/bad-rows"};
 export const listenEvents: CallOf<typeof events.listenEvents> = {"method":"GET","path":"/api/events"};

@@ -29,10 +29,12 @@ export interface Definition {
   ofCustomer?: boolean;
   /** The longest body in bytes; the default is `bodyLimits.usual`. */
   bodyLimit?: number;
-  /** Whether the body is multipart/form-data with one file. */
-  upload?: boolean;
+  /** The body is multipart/form-data with one file, named `file`, and these text fields. */
+  upload?: { fields: TObject; maxBytes: number };
   /** The row of the text/csv response, for reports, whose JSON response is not an array. */
   csv?: TObject;
+  /** Whether the response is a CSV file. */
+  isFile?: boolean;
   /** Whether the response is a stream of server-sent events, each with this body as its data. */
   isStream?: boolean;
   /** For lists: the fields that `sort` accepts, and the default order. */

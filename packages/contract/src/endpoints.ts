@@ -9,6 +9,7 @@ import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as floor from './floor.ts';
+import * as imports from './imports.ts';
 import * as inventory from './inventory.ts';
 import * as keys from './keys.ts';
 import * as locations from './locations.ts';
@@ -50,6 +51,7 @@ export const rooms = {
   floor,
   changes,
   dashboard,
+  imports,
   events,
 } satisfies Partial<Record<Room, object>>;
 

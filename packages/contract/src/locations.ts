@@ -1,4 +1,4 @@
-import { MAX_LOCATION_NAME, MAX_SCAN, MAX_ZONE } from '@lading/domain/limits';
+import { MAX_LOCATION_NAME, MAX_SCAN, MAX_UPLOAD_BYTES, MAX_ZONE } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
@@ -107,6 +107,6 @@ export const uploadLocations = endpoint('POST', '/api/locations/upload-csv', {
   permission: 'locations:write',
   summary:
     'Creates locations from a CSV file with the columns name and type, and if wanted zone, sequence, pickable, capacity, blockedIn, blockedOut and blockReason: all rows or none.',
-  upload: true,
+  upload: { fields: Closed({ warehouseId: Type.String({ pattern: '^[1-9]\\d*$', examples: ['42'] }) }), maxBytes: MAX_UPLOAD_BYTES },
   responses: { 201: Closed({ message: Type.String(), created: Type.Integer({ examples: [12] }) }) },
 });

@@ -8,3 +8,8 @@ export function idOfCode(prefix: string, code: string): number | null {
   const [start, digits = ''] = code.trim().split(/-(.*)/);
   return start?.toUpperCase() === prefix && /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : null;
 }
+
+/** `3 rows`, `1 row`. */
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}

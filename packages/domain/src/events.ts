@@ -38,6 +38,7 @@ export const liveRooms = {
   reports: { readWith: null, changes: [] },
   changes: { readWith: null, changes: [] },
   dashboard: { readWith: null, changes: [] },
+  imports: { readWith: 'imports:run', changes: ['imports'], isGlobal: true },
   events: { readWith: null, changes: [] },
 } as const satisfies Record<string, RoomEvents>;
 

@@ -21,6 +21,7 @@ export const MAX_PAGE = 1_000;
 export const MAX_CHANGES = 100;
 /** Rows of an uploaded file of locations. */
 export const MAX_UPLOAD_ROWS = 50_000;
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 /** Packs of one product. */
 export const MAX_PACKS = 20;

@@ -84,6 +84,23 @@ export const placeByDefault = (type: LocationType): Place => ({
   blockReason: null,
 });
 
+const wholeNumber = (text: string): unknown => (/^\d{1,9}$/.test(text) ? Number(text) : text);
+const booleans: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+
+/** Reads `true`, `yes` and `1`, `false`, `no` and `0`, in any case. Returns other text unchanged. */
+export const readBoolean = (text: string): unknown => booleans[text.toLowerCase()] ?? text;
+
+/** Reads the text of a file's cell. Returns other text than such a value unchanged, which the schema then refuses. */
+export const readPlaceCell: Readonly<Record<keyof Place, (text: string) => unknown>> = {
+  zone: String,
+  sequence: wholeNumber,
+  pickable: readBoolean,
+  capacity: wholeNumber,
+  blockedIn: readBoolean,
+  blockedOut: readBoolean,
+  blockReason: String,
+};
+
 /** The barcode of a location: its name in upper case, with a hyphen for each run of whitespace. */
 export function locationBarcode(name: string): string {
   return name.trim().toUpperCase().replace(/\s+/g, '-');

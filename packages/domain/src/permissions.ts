@@ -52,6 +52,7 @@ export const permissions = {
   'tasks:read': staff,
   'tasks:work': staff,
   'tasks:assign': leads,
+  'imports:run': leadsAndClients,
   'counts:read': staff,
   'counts:count': staff,
   'counts:approve': leads,

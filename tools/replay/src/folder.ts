@@ -4,8 +4,9 @@ import { CalendarDate, Quantity, Reference, Sku, Text, Units } from '@lading/con
 import { type AsnStatus, outstandingUnits, statusAfterReceipt } from '@lading/domain/asns';
 import { DEFAULT_ORDER_TYPE, type OrderType } from '@lading/domain/orders';
 import { CommandError } from '@lading/server/src/commands/connection.ts';
-import * as columns from '@lading/server/src/commands/import/columns.ts';
-import { type Columns, type Row, readTable } from '@lading/server/src/commands/import/table.ts';
+import { readFileTable } from '@lading/server/src/commands/import/files.ts';
+import * as columns from '@lading/server/src/features/imports/columns.ts';
+import type { Columns, Row } from '@lading/server/src/features/imports/table.ts';
 import { Type } from 'typebox';
 
 /** A purchase order as it was received, in units: one line per SKU. `received` includes `rejected`. */
@@ -124,7 +125,7 @@ async function readRows<T>(folder: string, name: string, of: Columns<T>): Promis
   const base = resolve(process.env.INIT_CWD ?? '.', folder);
   const path = [join(base, `${name}.csv`), join(base, `${name}.csv.gz`)].find((candidate) => existsSync(candidate));
   if (path === undefined) throw new CommandError(`${base} has no ${name}.csv and no ${name}.csv.gz.`);
-  const { rows, faults } = await readTable(path, of);
+  const { rows, faults } = await readFileTable(path, of);
   const first = faults[0];
   if (first) throw new CommandError(`${first.file}:${first.line}: ${first.message} (bad rows: ${faults.length}).`);
   return rows;

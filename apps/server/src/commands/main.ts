@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted } from '@lading/domain/codeText';
 import { type Config, readConfig } from '../config.ts';
 import { addressesOf } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -13,7 +14,7 @@ import { IMPORT_HELP, runImport } from './import/import.ts';
 import { restore } from './restore.ts';
 import { createUser, disableUser, resetPassword } from './users.ts';
 import { verifyAndDescribe } from './verify.ts';
-import { counted, isParseArgsError } from './words.ts';
+import { isParseArgsError } from './words.ts';
 
 const HELP = `Usage: npm run lading -- <command>
 

@@ -52,7 +52,7 @@ test('a dry run says what would be written, and writes nothing', async () => {
   const { code, said } = await run(...options, '--dry-run');
   expect([code, said]).toEqual([
     0,
-    'F: not used: customer_no.\nF: 2 customers good; nothing is written.\nF: not used: weight.\nF: 3 products good; nothing is written.',
+    'F: not used: customer_no.\nF: 2 customers good; nothing is written.\nF: not used: weight.\nF: 1 cost rounded to cents.\nF: 3 products good; nothing is written.',
   ]);
   expect([await get('/api/customers'), await get('/api/products')]).toEqual([[], []]);
 });
@@ -63,7 +63,10 @@ test('customers, products and locations come in, also packed, with semicolons, C
     ...['--customers', await file(customers), '--products', await file(gzipSync(products.join('\r\n')), 'csv.gz')],
     ...['--locations', await file(Buffer.from(locations)), '--warehouse', 'north', '--customer', 'STOCK@beanfield.example'],
   );
-  expect([code, said]).toEqual([0, expect.stringContaining('F: 2 locations written.\nF: not used: weight.\nF: 3 products written.')]);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringContaining('F: 2 locations written.\nF: not used: weight.\nF: 1 cost rounded to cents.\nF: 3 products written.'),
+  ]);
   expect((await get('/api/customers')).map((customer: { name: string }) => customer.name)).toEqual(['Beanfield', 'Crema & Söhne']);
   expect(await get(`/api/locations?warehouseId=${north.id}`)).toMatchObject([{ name: 'Aisle; 1', barcode: 'AISLE;-1' }, { name: 'Dock' }]);
   expect((await get('/api/products')).map((product: { sku: string }) => product.sku)).toEqual(
@@ -108,13 +111,13 @@ test('headers, names and options that make no sense are said', async () => {
     'F:1: the header has no column sku or product_number or item_no',
   );
   expect((await run('--products', await file(['sku,name', 'x,x']))).said).toContain(
-    'F:2: no customer is named: give --customer, or a column customer',
+    'F:2: no customer is named: choose one for the file, or give a column customer',
   );
   expect((await run('--products', await file(['sku,name', 'x,x']), '--customer', 'Nobody')).said).toContain(
     'there is no customer "Nobody"',
   );
   expect((await run('--customers', await file(['name,email', 'x,', 'y,Stock@Beanfield.example']))).said).toMatch(
-    /F:2: email is required\nF:3: the email "Stock@Beanfield.example" exists already/,
+    /F:2: email is required\nF:3: the email "stock@beanfield.example" exists already/,
   );
   await expect(run('--asns', await file(['a']))).rejects.toThrow(CommandError);
   await expect(run('--products', join(folder, 'none.csv'))).rejects.toThrow(CommandError);

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { Room } from '@lading/domain/events';
+import * as columns from '../../features/imports/columns.ts';
+import * as documents from '../../features/imports/documents.ts';
+import { findFirstAdmin } from '../../features/imports/imports.queries.ts';
+import * as plans from '../../features/imports/plans.ts';
+import type { Table } from '../../features/imports/table.ts';
+import { operatorCommand } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { notifyServers } from '../../platform/events/message.ts';
 import { CommandError } from '../connection.ts';
-import * as columns from './columns.ts';
-import * as documents from './documents.ts';
-import { findFirstAdmin } from './lookups.ts';
-import * as plans from './plans.ts';
-import { readTable, type Table } from './table.ts';
+import { readFileTable } from './files.ts';
 
 export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
 
@@ -50,7 +52,9 @@ export async function runImport(db: Db, argv: string[], say: (line: string) => v
   const userId = await findFirstAdmin(db);
   if (userId === undefined) throw new CommandError('There is no enabled administrator in whose name to import.');
   const pretended: plans.Pretended = { customers: [], products: [] };
-  const steps = await readSteps(values, { customer: values.customer, warehouse: values.warehouse, userId, at: new Date(), pretended });
+  const actor = operatorCommand(new Date());
+  const { customer, warehouse } = values;
+  const steps = await readSteps(values, { customer, warehouse, actor, userId, warehouseIds: null, existing: 'REFUSE', pretended });
   if (steps.length === 0) throw new CommandError('Say which files to import; import --help tells how.');
   return values['dry-run'] ? dryRun(db, steps, say) : writeFiles(db, steps, say);
 }
@@ -70,25 +74,25 @@ async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
   const steps: Step[] = [];
   const add = (room: Room, tables: Table<unknown>[], plan: Step['plan']): number => steps.push({ room, tables, plan });
   if (values.customers !== undefined) {
-    const table = await readTable(values.customers, columns.customerColumns);
+    const table = await readFileTable(values.customers, columns.customerColumns);
     add('customers', [table], (db) => plans.planCustomers(db, table, scope));
   }
   if (values.locations !== undefined) {
-    const table = await readTable(values.locations, columns.locationColumns);
+    const table = await readFileTable(values.locations, columns.locationColumns);
     add('locations', [table], (db) => plans.planLocations(db, table, scope));
   }
   if (values.products !== undefined) {
-    const table = await readTable(values.products, columns.productColumns);
+    const table = await readFileTable(values.products, columns.productColumns);
     add('products', [table], (db) => plans.planProducts(db, table, scope));
   }
   if (values.asns !== undefined && values['asn-lines'] !== undefined) {
-    const heads = await readTable(values.asns, columns.asnColumns);
-    const lines = await readTable(values['asn-lines'], columns.asnLineColumns);
+    const heads = await readFileTable(values.asns, columns.asnColumns);
+    const lines = await readFileTable(values['asn-lines'], columns.asnLineColumns);
     add('asns', [heads, lines], (db) => documents.planAsns(db, heads, lines, scope));
   }
   if (values.orders !== undefined && values['order-lines'] !== undefined) {
-    const heads = await readTable(values.orders, columns.orderColumns);
-    const lines = await readTable(values['order-lines'], columns.orderLineColumns);
+    const heads = await readFileTable(values.orders, columns.orderColumns);
+    const lines = await readFileTable(values['order-lines'], columns.orderLineColumns);
     add('orders', [heads, lines], (db) => documents.planOrders(db, heads, lines, scope));
   }
   return steps;
@@ -123,12 +127,13 @@ async function planAndWrite(tx: Tx, step: Step): Promise<plans.Plan> {
   return plan;
 }
 
-function report({ tables }: Step, { faults, what }: plans.Plan, say: (line: string) => void, done: string): boolean {
+function report({ tables }: Step, { faults, what, warnings }: plans.Plan, say: (line: string) => void, done: string): boolean {
   const files = tables.map((table) => table.file).join(' and ');
-  for (const { file, ignored } of tables) if (ignored.length) say(`${file}: not used: ${ignored.join(', ')}.`);
+  for (const { file, layout } of tables) if (layout.unused.length) say(`${file}: not used: ${layout.unused.join(', ')}.`);
   const order = tables.map((table) => table.file);
   const sorted = [...faults].sort((a, b) => order.indexOf(a.file) - order.indexOf(b.file) || a.line - b.line);
   for (const { file, line, message } of sorted) say(`${file}:${line}: ${message}`);
+  for (const warning of warnings) say(`${files}: ${warning}.`);
   if (faults.length === 0) {
     say(`${files}: ${what} ${done}.`);
     return true;

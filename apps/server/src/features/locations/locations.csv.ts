@@ -10,26 +10,13 @@ import {
   type Place,
   type PlaceChange,
   placeByDefault,
+  readPlaceCell,
 } from '@lading/domain/locations';
 import { Type } from 'typebox';
-import { decodeUtf8, readCsvRecords } from '../../platform/csvRecords.ts';
+import { decodeText, readCsvRecords } from '../../platform/csvRecords.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-const wholeNumber = (text: string): unknown => (/^\d{1,9}$/.test(text) ? Number(text) : text);
-const words: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
-const yesOrNo = (text: string): unknown => words[text.toLowerCase()] ?? text;
-
-/** How the cells of the columns that a file may have are read; the schema checks what they say. An empty cell says nothing. */
-export const readPlaceCell: Readonly<Record<keyof Place, (text: string) => unknown>> = {
-  zone: String,
-  sequence: wholeNumber,
-  pickable: yesOrNo,
-  capacity: wholeNumber,
-  blockedIn: yesOrNo,
-  blockedOut: yesOrNo,
-  blockReason: String,
-};
 const isPlace = compileSchema(Type.Partial(Closed(placeFields)));
 
 type Column = 'name' | 'type' | keyof Place;
@@ -51,7 +38,7 @@ export interface CsvRow extends CsvLocation {
 
 /** Reads the file: the rows without faults, and the faults of the others. Refuses a file that is not such a CSV. */
 export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; faults: FieldFault[] }> {
-  const text = decodeUtf8(bytes);
+  const text = decodeText(bytes);
   if (text === null) throw new Refusal('BAD_CSV', { detail: 'The file is not UTF-8 text.' });
   const records = await readCsvRecords(text, MAX_UPLOAD_ROWS + 1);
   if (records === null) throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_UPLOAD_ROWS} rows.` });

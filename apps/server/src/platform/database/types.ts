@@ -253,6 +253,46 @@ export interface Idempotency {
   userId: number;
 }
 
+export interface ImportFault {
+  importId: number;
+  kind: string;
+  line: number;
+  message: string;
+  place: number;
+  value: string | null;
+}
+
+export interface ImportRun {
+  actor: Json;
+  columns: Json;
+  createdAt: Timestamp;
+  customerId: number | null;
+  dates: string;
+  decimals: string;
+  dryRun: boolean;
+  encoding: string;
+  endedAt: Timestamp | null;
+  existing: string;
+  file: Buffer;
+  fileName: string;
+  id: Generated<number>;
+  kind: string;
+  leaseUntil: Timestamp | null;
+  made: string | null;
+  mapping: Json;
+  ownerId: number | null;
+  rowsRead: Generated<number>;
+  sample: Json;
+  skipped: Generated<number>;
+  startedAt: Timestamp | null;
+  state: string;
+  unused: Json;
+  userId: number;
+  version: Generated<number>;
+  warehouseId: number | null;
+  warnings: Generated<Json>;
+}
+
 export interface Inventory {
   allocated: Generated<number>;
   allocationRank: number | null;
@@ -711,6 +751,8 @@ export interface DB {
   cycleCountProduct: CycleCountProduct;
   cycleCountScan: CycleCountScan;
   idempotency: Idempotency;
+  importFault: ImportFault;
+  importRun: ImportRun;
   inventory: Inventory;
   knownAddress: KnownAddress;
   location: Location;

@@ -42,7 +42,7 @@ export function readIdempotencyKey(
   }
   const body = request.body ?? null;
   const content = upload
-    ? { fields: upload.fields, bytes: upload.bytes.toString('base64') }
+    ? { fields: upload.fields, bytes: createHash('sha256').update(upload.bytes).digest('hex') }
     : definition.body
       ? withoutSecrets(definition.body, body)
       : body;

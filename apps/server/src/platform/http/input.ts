@@ -64,12 +64,12 @@ export function readIfMatch(request: FastifyRequest): number | null {
   return version === undefined ? 0 : Number(version);
 }
 
-/** Reads a multipart body: one file named `file`, and text fields. */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+/** Reads a multipart body: one file named `file`, of so many bytes at most, and text fields. */
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('WRONG_TYPE');
   const fields: Record<string, string> = {};
   let file: { filename: string; bytes: Buffer } | null = null;
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value);
     else if (part.fieldname === 'file' && !file) file = { filename: part.filename, bytes: await part.toBuffer() };
     else

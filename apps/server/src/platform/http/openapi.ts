@@ -101,7 +101,7 @@ function operation(endpoint: Endpoint): Json {
     tags: [roomOf(endpoint)],
     ...(permission === 'public' ? { security: [] } : isForKeys(endpoint.definition) ? { security: [{ session: [] }, { key: [] }] } : {}),
     parameters: parameters(endpoint),
-    ...(body || upload ? { requestBody: upload ? uploadBody : jsonBody(body as TSchema) } : {}),
+    ...(body || upload ? { requestBody: upload ? uploadBody(upload) : jsonBody(body as TSchema) } : {}),
     responses: { ...successes(endpoint), ...problems(endpoint) },
   };
 }
@@ -116,26 +116,26 @@ const jsonBody = (schema: TSchema): Json => ({
   content: { 'application/json': { schema: withReferences(schema), example: exampleOf(schema) } },
 });
 
-const uploadBody: Json = {
+const uploadBody = ({ fields }: NonNullable<Endpoint['definition']['upload']>): Json => ({
   required: true,
   content: {
     'multipart/form-data': {
       schema: {
         type: 'object',
-        required: ['file', 'warehouseId'],
+        required: ['file', ...((fields as { required?: string[] }).required ?? [])],
         properties: {
           file: {
             type: 'string',
             contentMediaType: 'text/csv',
             description: 'A CSV file with a header; a BOM, CRLF, quotes and ; are understood.',
           },
-          warehouseId: { type: 'string', pattern: '^[1-9]\\d*$' },
+          ...(fields.properties as Properties),
         },
       },
-      example: { file: 'name,type\r\nA-01-01,STORAGE\r\n', warehouseId: '42' },
+      example: { file: 'name,type\r\nA-01-01,STORAGE\r\n', ...(exampleOf(fields) as object) },
     },
   },
-};
+});
 
 type Properties = Record<string, TSchema & { description?: string }>;
 
@@ -214,7 +214,7 @@ const headers: Json = {
 const headerRef = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 
 function successes(endpoint: Endpoint): Json {
-  const { responses, list, csv, idempotent, permission, isStream } = endpoint.definition;
+  const { responses, list, idempotent, permission } = endpoint.definition;
   return Object.fromEntries(
     Object.entries(responses).map(([status, schema]) => [
       status,
@@ -238,7 +238,7 @@ function successes(endpoint: Endpoint): Json {
             ? { 'Idempotency-Replayed': headerRef('IdempotencyReplayed') }
             : {}),
         },
-        ...(schema === null ? {} : { content: isStream ? streamOf(schema) : contentOf(schema, list !== undefined || csv !== undefined) }),
+        ...(schema === null ? {} : { content: contentOf(schema, endpoint.definition) }),
       },
     ]),
   );
@@ -250,10 +250,12 @@ function hasVersion(schema: TSchema | null): boolean {
   return 'version' in properties || ('message' in properties && Object.values(properties).some(hasVersion));
 }
 
-function contentOf(schema: TSchema, isTable: boolean): Json {
+function contentOf(schema: TSchema, { list, csv, isStream, isFile }: Endpoint['definition']): Json {
+  if (isStream) return streamOf(schema);
+  if (isFile) return { 'text/csv': { schema, example: exampleOf(schema) } };
   return {
     'application/json': { schema: withReferences(schema), example: exampleOf(schema) },
-    ...(isTable ? { 'text/csv': { schema: { type: 'string', description: 'Its rows with a header, when Accept asks for it.' } } } : {}),
+    ...(list || csv ? { 'text/csv': { schema: { type: 'string', description: 'Its rows with a header, when Accept asks for it.' } } } : {}),
   };
 }
 

@@ -95,7 +95,8 @@ export function write<E extends Endpoint, P = void>(
   register<E>(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);
     const address = addressOf(request);
-    const upload = endpoint.definition.upload ? await readUpload(request) : null;
+    const form = endpoint.definition.upload;
+    const upload = form ? await readUpload(request, form.maxBytes) : null;
     const ifMatch = endpoint.definition.versioned ? readIfMatch(request) : null;
     const prepared = (await before?.({ db: api.db, actor, address, upload, ...input() })) as P;
     let events: Parameters<LogEvent>[] = [];
@@ -123,6 +124,20 @@ export function open<E extends Endpoint>(api: Api, endpoint: E, handler: (contex
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
     const log: LogEvent = (...event) => logEvent(request, ...event);
     return send(reply, respond(await handler({ db: api.db, at: new Date(), address: addressOf(request), userAgent, log, ...input() })));
+  });
+}
+
+/** A file to download. */
+export interface Download {
+  name: string;
+  body: Readable;
+}
+
+/** Registers a call whose response is a CSV file. */
+export function download<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Promise<Download>): void {
+  register<E>(api, endpoint, async (request, reply, input) => {
+    const { name, body } = await handler({ db: api.db, actor: actorOf(request), ...input() });
+    return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(body);
   });
 }
 

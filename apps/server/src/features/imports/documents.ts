@@ -1,21 +1,21 @@
 import { type Address, addressText } from '@lading/domain/addresses';
+import { counted } from '@lading/domain/codeText';
 import { MAX_LINES } from '@lading/domain/limits';
 import type { LineInput } from '@lading/domain/lines';
 import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY, DISPOSAL_ORDER_TYPE, type OrderType } from '@lading/domain/orders';
 import { NO_PACKS, type Pack, type PackEntry } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
-import { insertAsns } from '../../features/asns/asns.service.ts';
-import { insertPendingOrders } from '../../features/orders/orders.service.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { identifyLines } from '../../platform/documents.ts';
-import { counted } from '../words.ts';
+import { insertAsns } from '../asns/asns.service.ts';
+import { insertPendingOrders } from '../orders/orders.service.ts';
 import type { AddressCells, AsnCells, LineCells, OrderCells, OrderLineCells } from './columns.ts';
-import * as lookups from './lookups.ts';
-import { finder, idsOf, type Plan, type Pretended, planRows, type Scope } from './plans.ts';
+import * as lookups from './imports.queries.ts';
+import { findCustomers, findWarehouses, idsOf, type Plan, type Pretended, planRows, roundedWarning, type Scope, Taken } from './plans.ts';
 import type { Fault, Row, Table } from './table.ts';
 
 export async function planAsns(db: Db, heads: Table<AsnCells>, lines: Table<LineCells>, scope: Scope): Promise<Plan> {
-  const { documents, faults } = await planDocuments(db, 'asn', heads, lines, scope);
+  const { documents, ...plan } = await planDocuments(db, 'asn', heads, lines, scope);
   const rows = documents.map(({ head, warehouseId, customerId, lines: items }) => ({
     warehouseId,
     customerId,
@@ -23,14 +23,14 @@ export async function planAsns(db: Db, heads: Table<AsnCells>, lines: Table<Line
     expectedOn: head.expectedDate,
     notes: head.notes ?? null,
     createdBy: scope.userId,
-    createdAt: scope.at,
+    createdAt: scope.actor.at,
     items: identifyLines(items).map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
   }));
-  return { faults, what: describeDocuments(documents, 'ASN'), write: (tx) => insertAsns(tx, rows) };
+  return { ...plan, what: describeDocuments(documents, 'ASN'), write: (tx) => insertAsns(tx, rows) };
 }
 
 export async function planOrders(db: Db, heads: Table<OrderCells>, lines: Table<OrderLineCells>, scope: Scope): Promise<Plan> {
-  const { documents, faults } = await planDocuments(db, 'orders', heads, lines, scope, addressFault);
+  const { documents, ...plan } = await planDocuments(db, 'orders', heads, lines, scope, addressFault);
   const rows = documents.map(({ head, warehouseId, customerId, lines: items }) => ({
     warehouseId,
     customerId,
@@ -40,12 +40,12 @@ export async function planOrders(db: Db, heads: Table<OrderCells>, lines: Table<
     ...addressesOf(head),
     shippingCarrier: head.carrier ?? null,
     requestedShipDate: head.requestedShipDate ?? null,
-    orderDate: head.orderDate === undefined ? scope.at : new Date(head.orderDate),
+    orderDate: head.orderDate === undefined ? scope.actor.at : new Date(head.orderDate),
     notes: head.notes ?? null,
     createdBy: scope.userId,
     lines: items.map(({ price = null, ...line }) => ({ ...line, price })),
   }));
-  return { faults, what: describeDocuments(documents, 'order'), write: (tx) => insertPendingOrders(tx, rows) };
+  return { ...plan, what: describeDocuments(documents, 'order'), write: (tx) => insertPendingOrders(tx, rows) };
 }
 
 /** Returns what is wrong with the address of an order; null for nothing. */
@@ -96,6 +96,8 @@ interface Document<H> {
   lines: Line[];
 }
 
+type Planned<T> = { documents: T[] } & Pick<Plan, 'faults' | 'skipped' | 'warnings'>;
+
 /** Plans documents with their lines. A document without lines is a fault. */
 async function planDocuments<H extends HeadCells>(
   db: Db,
@@ -104,7 +106,7 @@ async function planDocuments<H extends HeadCells>(
   lines: Table<OrderLineCells>,
   scope: Scope,
   faultOf: (head: H) => string | null = () => null,
-): Promise<{ documents: Document<H>[]; faults: Fault[] }> {
+): Promise<Planned<Document<H>>> {
   const { byReference, planned } = await planHeads(db, kind, heads, scope, faultOf);
   const added = await addLines(db, heads, { byReference, good: planned.made }, lines, scope.pretended);
   const named = new Set(lines.rows.map((row) => row.reference));
@@ -112,8 +114,12 @@ async function planDocuments<H extends HeadCells>(
     ? []
     : planned.made
         .filter(({ head }) => !named.has(head.reference))
-        .map(({ head }) => ({ file: heads.file, line: head.line, message: `"${head.reference}" has no lines in ${lines.file}` }));
-  return { documents: planned.made, faults: [...planned.faults, ...empty, ...added.faults] };
+        .map(({ head: { reference, line } }) => ({
+          ...{ file: heads.file, line, value: reference },
+          message: `"${reference}" has no lines in ${lines.file}`,
+        }));
+  const faults = [...planned.faults, ...empty, ...added.faults];
+  return { documents: planned.made, faults, skipped: planned.skipped, warnings: added.warnings };
 }
 
 /** Plans the documents without their lines. `byReference` holds invalid ones too. */
@@ -124,27 +130,27 @@ async function planHeads<H extends HeadCells>(
   scope: Scope,
   faultOf: (head: H) => string | null,
 ) {
-  const customerOf = finder([...(await lookups.listCustomers(db)), ...scope.pretended.customers], 'customer', scope.customer);
-  const warehouseOf = finder(await lookups.listWarehouses(db), 'warehouse', scope.warehouse);
+  const customerOf = await findCustomers(db, scope);
+  const warehouseOf = await findWarehouses(db, scope);
+  const taken = new Taken(scope.existing);
   const keyOf = (row: { warehouseId: number; customerId: number; reference: string }): string =>
     `${row.warehouseId} ${row.customerId} ${row.reference}`;
   const references = heads.rows.map((row) => row.reference);
-  const stored = new Set((await lookups.listReferences(db, kind, references)).map(keyOf));
+  for (const stored of await lookups.listReferences(db, kind, references))
+    taken.store(keyOf(stored), `the reference "${stored.reference}" exists already`);
   const byReference = new Map<string, Document<H>>();
-  const planned = planRows(heads, (head, bad) => {
+  const planned = await planRows(heads, (head) => {
     const customerId = customerOf(head.customer);
     const warehouseId = warehouseOf(head.warehouse);
-    if (typeof customerId === 'string') return bad(customerId);
-    if (typeof warehouseId === 'string') return bad(warehouseId);
+    if (typeof customerId === 'string') return customerId;
+    if (typeof warehouseId === 'string') return warehouseId;
     const earlier = byReference.get(head.reference);
-    if (earlier) return bad(`the reference "${head.reference}" stands in line ${earlier.head.line} already`);
+    if (earlier) return `the reference "${head.reference}" stands in line ${earlier.head.line} already`;
     const document: Document<H> = { head, customerId, warehouseId, lines: [] };
     byReference.set(head.reference, document);
     const fault = faultOf(head);
-    if (fault !== null) return bad(fault);
-    return stored.has(keyOf({ ...document, reference: head.reference }))
-      ? bad(`the reference "${head.reference}" exists already`)
-      : document;
+    if (fault !== null) return fault;
+    return taken.take({ [keyOf({ ...document, reference: head.reference })]: '' }) ?? document;
   });
   return { byReference, planned };
 }
@@ -156,42 +162,110 @@ async function addLines<H extends HeadCells>(
   { byReference, good }: { byReference: ReadonlyMap<string, Document<H>>; good: readonly Document<H>[] },
   lines: Table<OrderLineCells>,
   pretended: Pretended,
-): Promise<{ faults: Fault[] }> {
+): Promise<{ faults: Fault[]; warnings: string[] }> {
   const products = new Map<string, lookups.StoredProduct>();
   const stored = await lookups.listProducts(db, idsOf(good.map((document) => document.customerId)));
   for (const product of [...stored, ...pretended.products]) products.set(`${product.customerId} ${product.sku}`, product);
   const known = new Set(heads.rows.map((row) => row.reference));
   const isGood = new Set(good);
   const lots = await lookups.listLots(db, [...new Set(lines.rows.flatMap(({ lot }) => lot ?? []))]);
+  const merged = new Merged();
   const tooLong = new Set<Document<H>>();
-  /** Returns the message for the first line beyond the limit. Later lines get none. */
-  const tooManyLines = (document: Document<H>): string => {
-    tooLong.add(document);
-    return `"${document.head.reference}" has more than ${MAX_LINES} lines`;
-  };
-  return planRows(lines, (row, bad) => {
+  const { faults } = await planRows(lines, (row) => {
     const document = byReference.get(row.reference);
     if (!document)
-      return known.has(row.reference) || heads.faults.length ? undefined : bad(`the reference "${row.reference}" is not in ${heads.file}`);
+      return known.has(row.reference) || heads.faults.length ? null : `the reference "${row.reference}" is not in ${heads.file}`;
+    if (!isGood.has(document)) return null;
     const product = products.get(`${document.customerId} ${row.sku}`);
-    if (product === undefined) return isGood.has(document) ? bad(`the customer has no product with the SKU "${row.sku}"`) : undefined;
-    if (!product.active) return bad(`the product "${row.sku}" is retired`);
-    const productId = product.id;
-    const units = readUnits(row, product.packs);
-    if (typeof units === 'string') return bad(units);
-    const lotId = readLot(row, product, document.warehouseId, lots);
-    if (typeof lotId === 'string') return bad(lotId);
-    const { price, lineNo, externalLineId } = row;
-    const isSame = (line: Line): boolean => line.productId === productId && line.lotId === lotId && !hasNumber(line);
-    const same = hasNumber(row) ? undefined : document.lines.find(isSame);
-    if (!same && document.lines.length === MAX_LINES) return tooLong.has(document) ? undefined : bad(tooManyLines(document));
-    if (lineNo !== undefined && document.lines.some((line) => line.lineNo === lineNo))
-      return bad(`line_no ${lineNo} is that of an earlier line`);
-    if (!same) document.lines.push({ productId, lotId, price, lineNo, externalLineId, ...units });
-    else if (same.quantity + units.quantity > MAX_QUANTITY) return bad(`the lines of "${row.sku}" add up to more than ${MAX_QUANTITY}`);
-    else Object.assign(same, sumUnits(same, units));
-    return undefined;
+    if (product === undefined) return `the customer has no product with the SKU "${row.sku}"`;
+    const line = readLine(row, product, document.warehouseId, lots);
+    if (typeof line === 'string') return line;
+    const fault = addLine(document, line, row, merged);
+    // The first line beyond the limit is told; later ones are not.
+    if (fault === TOO_LONG && tooLong.has(document)) return null;
+    if (fault === TOO_LONG) tooLong.add(document);
+    return fault === TOO_LONG ? `"${document.head.reference}" has more than ${MAX_LINES} lines` : fault;
   });
+  return { faults, warnings: [...merged.warnings(), ...roundedWarning(lines.rounded, 'price')] };
+}
+
+/** Reads a line of a product, or returns what is wrong with it. */
+function readLine(
+  row: Row<OrderLineCells>,
+  product: lookups.StoredProduct,
+  warehouseId: number,
+  lots: readonly lookups.StoredLot[],
+): Line | string {
+  if (!product.active) return `the product "${row.sku}" is retired`;
+  const units = readUnits(row, product.packs);
+  if (typeof units === 'string') return units;
+  const lotId = readLot(row, product, warehouseId, lots);
+  if (typeof lotId === 'string') return lotId;
+  const { price, lineNo, externalLineId } = row;
+  return { productId: product.id, lotId, price, lineNo, externalLineId, ...units };
+}
+
+const TOO_LONG = Symbol('too long');
+
+/** Adds a line to a document, or to its earlier line of the same product and lot. Returns what is wrong, or null. */
+function addLine(
+  document: Document<unknown>,
+  line: Line,
+  { sku, lineNo }: OrderLineCells,
+  merged: Merged,
+): string | typeof TOO_LONG | null {
+  const isSame = (one: Line): boolean => one.productId === line.productId && one.lotId === line.lotId && !hasNumber(one);
+  const same = hasNumber(line) ? undefined : document.lines.find(isSame);
+  if (!same && document.lines.length === MAX_LINES) return TOO_LONG;
+  if (lineNo !== undefined && document.lines.some((one) => one.lineNo === lineNo)) return `line_no ${lineNo} is that of an earlier line`;
+  if (!same) {
+    document.lines.push(line);
+    return null;
+  }
+  if (same.quantity + line.quantity > MAX_QUANTITY) return `the lines of "${sku}" add up to more than ${MAX_QUANTITY}`;
+  merged.add(same, line);
+  Object.assign(same, sumUnits(same, line));
+  return null;
+}
+
+/** Counts the lines that are added to earlier ones, and what their prices change. */
+class Merged {
+  #lines = 0;
+  #prices = 0;
+  #cents = 0;
+
+  add(same: Line, line: Line): void {
+    this.#lines += 1;
+    if (line.price === undefined || same.price === undefined || line.price === same.price) return;
+    this.#prices += 1;
+    this.#cents += Math.round((same.price - line.price) * 100) * line.quantity;
+  }
+
+  warnings(): string[] {
+    if (this.#lines === 0) return [];
+    const lines = `${counted(this.#lines, 'line')} added to an earlier line of the same product`;
+    if (this.#prices === 0) return [lines];
+    const value = (this.#cents / 100).toFixed(2);
+    return [lines, `${this.#prices} of them had another price: they take that of the earlier line, which changes the total by ${value}`];
+  }
+}
+
+/** The heads of the documents of a file in which each row is a line: those of the first row of each document. Other rows must not differ. */
+export function headsOf<H extends HeadCells>(table: Table<H>, fields: readonly (keyof H)[]): Table<H> {
+  const first = new Map<string, Row<H>>();
+  const faults: Fault[] = [...table.faults];
+  for (const row of table.rows) {
+    const head = first.get(row.reference);
+    if (!head) {
+      first.set(row.reference, row);
+      continue;
+    }
+    const differing = fields.find((field) => row[field] !== undefined && row[field] !== head[field]);
+    if (differing === undefined) continue;
+    const message = `${String(differing)} is not that of "${row.reference}" in line ${head.line}`;
+    faults.push({ file: table.file, line: row.line, message, value: String(row[differing]) });
+  }
+  return { ...table, rows: [...first.values()], faults };
 }
 
 /** Returns the lot that a line names, null for none, or what is wrong with it. */

@@ -18,11 +18,10 @@ import { placeFields } from '@lading/contract/locations';
 import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
 import { MAX_CARRIER, MAX_EMAIL, MAX_LOCATION_NAME, MAX_PACK_NAME } from '@lading/domain/limits';
-import { type LocationType, locationTypes, type Place } from '@lading/domain/locations';
+import { type LocationType, locationTypes, type Place, readBoolean, readPlaceCell } from '@lading/domain/locations';
 import { type Rotation, rotations, type Tracking, trackings } from '@lading/domain/lots';
 import { type OrderType, orderTypes } from '@lading/domain/orders';
 import { roundToCents } from '@lading/domain/price';
-import { readPlaceCell } from '../../features/locations/locations.csv.ts';
 import type { Columns } from './table.ts';
 
 // The schemas of the API validate cells.
@@ -87,13 +86,17 @@ export interface ProductCells {
   customer?: string;
 }
 export const productColumns: Columns<ProductCells> = {
-  sku: { names: ['sku', 'product_number', 'item_no'], schema: product.sku, required: true },
-  name: { names: ['name', 'product_name', 'description'], schema: product.name, required: true },
-  quantity: { names: ['quantity', 'base_quantity'], schema: product.quantity, read: wholeNumber },
+  sku: {
+    names: ['sku', 'product_number', 'item_no', 'product_code', 'item_code', 'article_no', 'part_number'],
+    schema: product.sku,
+    required: true,
+  },
+  name: { names: ['name', 'product_name', 'description', 'item_name'], schema: product.name, required: true },
+  quantity: { names: ['quantity', 'base_quantity'], schema: product.quantity, is: 'whole', read: wholeNumber },
   barcode: { names: ['barcode', 'ean', 'gtin', 'upc'], schema: product.barcode },
-  unitCost: { names: ['unit_cost', 'cost', 'standard_cost'], schema: product.unitCost, read: cents },
+  unitCost: { names: ['unit_cost', 'cost', 'standard_cost'], schema: product.unitCost, is: 'decimal', read: cents },
   tracking: { names: ['tracking', 'tracked_by'], schema: OneOf(trackings), read: word },
-  expires: { names: ['expires'], schema: product.expires, read: readPlaceCell.pickable },
+  expires: { names: ['expires'], schema: product.expires, read: readBoolean },
   rotation: { names: ['rotation'], schema: OneOf(rotations), read: word },
   customer,
 };
@@ -112,7 +115,7 @@ const reference = {
 } as const;
 export const asnColumns: Columns<AsnCells> = {
   reference,
-  expectedDate: { names: ['expected_date', 'expected_arrival_date', 'eta'], schema: CalendarDate, required: true },
+  expectedDate: { names: ['expected_date', 'expected_arrival_date', 'eta'], schema: CalendarDate, required: true, is: 'date' },
   notes: { names: ['notes', 'comment'], schema: Text() },
   customer,
   warehouse,
@@ -132,7 +135,7 @@ export interface LineCells {
 const sku = { names: productColumns.sku.names, schema: Sku, required: true } as const;
 const entered = {
   pack: { names: ['pack', 'pack_name'], schema: Name(MAX_PACK_NAME) },
-  packs: { names: ['packs'], schema: packInput.packs, read: wholeNumber },
+  packs: { names: ['packs'], schema: packInput.packs, is: 'whole', read: wholeNumber },
 } as const;
 const identity = {
   lineNo: { names: ['line_no', 'line_number'], schema: lineInput.lineNo, read: wholeNumber },
@@ -143,7 +146,7 @@ export const asnLineColumns: Columns<LineCells> = {
   sku,
   ...identity,
   ...entered,
-  quantity: { names: ['expected', 'expected_quantity', 'quantity', 'qty'], schema: Quantity, read: wholeNumber },
+  quantity: { names: ['expected', 'expected_quantity', 'quantity', 'qty'], schema: Quantity, is: 'whole', read: wholeNumber },
 };
 
 /** The parts of an address. */
@@ -185,8 +188,8 @@ export interface OrderCells extends AddressCells {
 }
 export const orderColumns: Columns<OrderCells> = {
   reference,
-  orderDate: { names: ['order_date', 'ordered_at'], schema: Instant, read: instant },
-  requestedShipDate: { names: ['requested_ship_date', 'due_date'], schema: CalendarDate },
+  orderDate: { names: ['order_date', 'ordered_at'], schema: Instant, is: 'date', read: instant },
+  requestedShipDate: { names: ['requested_ship_date', 'due_date'], schema: CalendarDate, is: 'date' },
   carrier: { names: ['carrier', 'shipping_carrier'], schema: Text(MAX_CARRIER) },
   address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress },
   ...addressColumns,
@@ -207,7 +210,19 @@ export const orderLineColumns: Columns<OrderLineCells> = {
   sku,
   ...identity,
   ...entered,
-  quantity: { names: ['quantity', 'qty'], schema: Quantity, read: wholeNumber },
+  quantity: { names: ['quantity', 'qty'], schema: Quantity, is: 'whole', read: wholeNumber },
   lot: { names: ['lot', 'lot_code', 'serial'], schema: LotCode },
-  price: { names: ['unit_price', 'price'], schema: Price, read: cents },
+  price: { names: ['unit_price', 'price'], schema: Price, is: 'decimal', read: cents },
 };
+
+export type AsnRowCells = AsnCells & LineCells;
+export type OrderRowCells = OrderCells & OrderLineCells;
+
+/** The columns of a file of each kind. In a file of documents each row is a line, beside what is said of its document. */
+export const columnsOf = {
+  CUSTOMERS: customerColumns,
+  LOCATIONS: locationColumns,
+  PRODUCTS: productColumns,
+  ASNS: { ...asnColumns, ...asnLineColumns } satisfies Columns<AsnRowCells>,
+  ORDERS: { ...orderColumns, ...orderLineColumns } satisfies Columns<OrderRowCells>,
+} as const;

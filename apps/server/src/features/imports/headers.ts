@@ -1,0 +1,67 @@
+import { distance } from 'fastest-levenshtein';
+
+/** What a header is compared by: "Order Date", `order_date` and `OrderDate` are one. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase();
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** So many letters may differ, by the length of a name. */
+const mistakes = (name: string): number => (name.length >= 10 ? 2 : name.length >= 5 ? 1 : 0);
+
+/** Whether a header is a name with a few letters wrong, and at most one too many or too few. */
+function isMistyped(header: string, name: string): boolean {
+  const [written, meant] = [plain(header), plain(name)];
+  return Math.abs(written.length - meant.length) <= 1 && distance(written, meant) <= mistakes(meant);
+}
+
+/** Whether a header has all words of a name. */
+function holds(header: string, name: string): boolean {
+  const words = wordsOf(header);
+  return wordsOf(name).every((word) => words.includes(word));
+}
+
+export interface Match {
+  /** The place of the column in the file; -1 for none. */
+  at: number;
+  /** The place of a column whose header is near; -1 for none. */
+  proposed: number;
+  /** Whether the near header is the name with a few letters wrong, and so most likely meant. */
+  isMistyped: boolean;
+}
+
+const NONE: Match = { at: -1, proposed: -1, isMistyped: false };
+
+/**
+ * Finds the column of each field by its names, the first of which counts most. A header that is no field's name is proposed to the first
+ * field that has no column and of which a name is near: mistyped, or among the words of the header.
+ */
+export function matchHeaders(headers: readonly string[], fields: readonly { names: readonly string[] }[]): Match[] {
+  const plainHeaders = headers.map(plain);
+  const matches = fields.map(({ names }) => ({
+    ...NONE,
+    at: names.map((name) => plainHeaders.indexOf(plain(name))).find((at) => at >= 0) ?? -1,
+  }));
+  const known = new Set(fields.flatMap(({ names }) => names.map(plain)));
+  const free = new Set(headers.flatMap((header, at) => (header !== '' && !known.has(plainHeaders[at] as string) ? [at] : [])));
+  for (const { at } of matches) free.delete(at);
+  for (const isNear of [isMistyped, holds]) {
+    for (const [place, match] of matches.entries()) {
+      const names = fields[place]?.names ?? [];
+      if (match.at >= 0 || match.proposed >= 0) continue;
+      const proposed = [...free].find((at) => names.some((name) => isNear(headers[at] as string, name)));
+      if (proposed === undefined) continue;
+      matches[place] = { ...NONE, proposed, isMistyped: isNear === isMistyped };
+      free.delete(proposed);
+    }
+  }
+  return matches;
+}

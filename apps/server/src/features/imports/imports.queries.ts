@@ -1,0 +1,300 @@
+import { Named, UserRef } from '@lading/contract/fields';
+import type { Import, ImportSummary, Mapping } from '@lading/contract/imports';
+import {
+  cancelable,
+  FAULT_EXAMPLES,
+  faultKind,
+  type ImportKind,
+  type ImportState,
+  MAX_FAULT_GROUPS,
+  startable,
+} from '@lading/domain/imports';
+import type { Tracking } from '@lading/domain/lots';
+import type { Pack } from '@lading/domain/packs';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { arrayOf, jsonOf as jsonOfRows } from '../../platform/database/array.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
+import { jsonOf, orNull } from '../../platform/database/json.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
+import type { Fault } from './table.ts';
+
+/** How a file is read and written. */
+export type Choices = Pick<Import, 'dryRun' | 'existing' | 'dates' | 'decimals'>;
+/** What the header of a file says. */
+export type Described = Pick<Import, 'columns' | 'unused' | 'sample'>;
+/** Whom an import works for. The instant is that of the work. */
+export type Owner = Omit<Actor, 'at' | 'sessionId' | 'key'>;
+
+export interface NewImport extends Choices, Described {
+  kind: ImportKind;
+  state: ImportState;
+  fileName: string;
+  /** Compressed by gzip. */
+  file: Buffer;
+  encoding: Import['encoding'];
+  mapping: Mapping;
+  customerId: number | null;
+  warehouseId: number | null;
+}
+
+/** What of an import changes when it is started again. */
+export type Started = Choices & Described & { mapping: Mapping; state: ImportState };
+
+/** The imports of a client are its own; staff see all. */
+const ofOwner = ({ customerId }: Actor) => (customerId === null ? sql`true` : sql`r.owner_id = ${customerId}`);
+
+const faultsOf = sql`(select count(*) from import_fault f where f.import_id = r.id)`;
+
+export function importListing(
+  actor: Actor,
+  filter: { kind?: ImportKind | undefined; state?: ImportState | undefined; search?: string | undefined },
+): Listing<ImportSummary> {
+  type Row = Omit<ImportSummary, 'createdAt' | 'endedAt'> & { createdAt: Date; endedAt: Date | null };
+  const { kind, state, search } = filter;
+  return listing({
+    select: sql<Row>`r.id, r.kind, r.state, r.dry_run, r.file_name, r.made, ${faultsOf} as faults, ${jsonOf(UserRef, 'u')} as created_by, r.created_at, r.ended_at`,
+    from: sql`from import_run r join app_user u on u.id = r.user_id`,
+    where: [
+      ofOwner(actor),
+      ...(kind ? [sql`r.kind = ${kind}`] : []),
+      ...(state ? [sql`r.state = ${state}`] : []),
+      ...(search ? [sql`fold(r.file_name) like ${containing(search)}`] : []),
+    ],
+    id: sql`r.id`,
+    sorts: { createdAt: { by: sql`r.created_at`, type: 'timestamptz' } },
+    toItem: (row: Row) => datesAsText(row),
+  });
+}
+
+type ImportRow = Omit<Import, 'createdAt' | 'startedAt' | 'endedAt'> & { createdAt: Date; startedAt: Date | null; endedAt: Date | null };
+
+export async function findImport(db: Db, actor: Actor, id: number): Promise<Import | null> {
+  const { rows } = await sql<ImportRow>`
+    select r.id, r.kind, r.state, r.dry_run, r.existing, r.dates, r.decimals, r.encoding, r.file_name, ${orNull('c', jsonOf(Named, 'c'))} as customer,
+      ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.rows_read, r.made, r.skipped, ${faultsOf} as faults,
+      (select coalesce(json_agg(json_build_object('message', g.message, 'count', g.count, 'examples', g.examples) order by g.count desc, g.first), '[]')
+        from (select (array_agg(message order by place))[1] as message, count(*) as count, min(place) as first,
+            array_to_json((array_agg(json_build_object('line', line, 'value', value) order by place))[1:${sql.lit(FAULT_EXAMPLES)}]) as examples
+          from import_fault where import_id = r.id group by kind order by 2 desc, 3 limit ${sql.lit(MAX_FAULT_GROUPS)}) g) as fault_groups,
+      r.warnings, ${jsonOf(UserRef, 'u')} as created_by, r.created_at, r.started_at, r.ended_at, r.version
+    from import_run r join app_user u on u.id = r.user_id left join customer c on c.id = r.customer_id left join warehouse w on w.id = r.warehouse_id
+    where r.id = ${id} and ${ofOwner(actor)}`.execute(db);
+  return rows[0] ? datesAsText(rows[0]) : null;
+}
+
+const ownerOf = ({ at: _, sessionId: __, key: ___, ...owner }: Actor): Owner => owner;
+
+export async function insertImport(tx: Tx, actor: Actor, run: NewImport): Promise<number> {
+  const { id } = await tx
+    .insertInto('importRun')
+    .values({
+      ...run,
+      ...{ mapping: JSON.stringify(run.mapping), columns: JSON.stringify(run.columns) },
+      ...{ unused: JSON.stringify(run.unused), sample: JSON.stringify(run.sample) },
+      ...{ actor: JSON.stringify(ownerOf(actor)), ownerId: actor.customerId, userId: actor.userId, createdAt: actor.at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface StoredFile extends Choices {
+  kind: ImportKind;
+  fileName: string;
+  file: Buffer;
+  encoding: Import['encoding'];
+  mapping: Mapping;
+  customerId: number | null;
+  warehouseId: number | null;
+}
+
+/** Locks an import that can be started, and returns its file; null where there is none, or its state does not allow it. */
+export async function lockStartable(tx: Tx, actor: Actor, id: number): Promise<(StoredFile & { ownerId: number | null }) | null> {
+  const { rows } = await sql<StoredFile & { ownerId: number | null }>`
+    select r.owner_id, r.kind, r.file_name, r.file, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals
+    from import_run r where r.id = ${id} and ${ofOwner(actor)} and r.state = any(${arrayOf('text', startable)}) for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Started): Promise<void> {
+  await sql`delete from import_fault where import_id = ${id}`.execute(tx);
+  await tx
+    .updateTable('importRun')
+    .set((row) => ({
+      ...run,
+      ...{ mapping: JSON.stringify(run.mapping), columns: JSON.stringify(run.columns) },
+      ...{ unused: JSON.stringify(run.unused), sample: JSON.stringify(run.sample), actor: JSON.stringify(ownerOf(actor)) },
+      ...{ startedAt: null, endedAt: null, leaseUntil: null, rowsRead: 0, made: null, skipped: 0, warnings: '[]' },
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Cancels an import that has not ended. Returns the customer of the client who sent it; undefined where it had ended. */
+export async function updateCanceled(tx: Tx, actor: Actor, id: number): Promise<number | null | undefined> {
+  const { rows } = await sql<{ ownerId: number | null }>`
+    update import_run r set state = 'CANCELED', ended_at = ${actor.at}, version = version + 1
+    where r.id = ${id} and ${ofOwner(actor)} and r.state = any(${arrayOf('text', cancelable)}) returning r.owner_id`.execute(tx);
+  return rows[0]?.ownerId;
+}
+
+export interface Claimed extends StoredFile {
+  id: number;
+  actor: Owner;
+}
+
+/** Takes the oldest import that waits, or whose job has died. */
+export async function claimImport(db: Db, at: Date, until: Date): Promise<Claimed | null> {
+  const { rows } = await sql<Claimed>`
+    update import_run r set state = 'RUNNING', started_at = ${at}, lease_until = ${until}, rows_read = 0, version = version + 1
+    where id = (select id from import_run where state = 'WAITING' or state = 'RUNNING' and lease_until < ${at} order by id limit 1 for update skip locked)
+    returning r.id, r.kind, r.file_name, r.file, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals, r.actor`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Says how far an import is, and that its job lives. Returns false where it was canceled. */
+export async function updateProgress(db: Db, id: number, rowsRead: number, until: Date): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update import_run set rows_read = ${rowsRead}, lease_until = ${until} where id = ${id} and state = 'RUNNING'`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export interface Outcome {
+  state: 'DONE' | 'FAULTY' | 'FAILED';
+  made: string | null;
+  skipped: number;
+  rowsRead: number;
+  warnings: readonly string[];
+  faults: readonly Fault[];
+}
+
+const FAULTS_AT_ONCE = 5_000;
+
+/** Writes the outcome of an import that runs. Returns false where it was canceled. */
+export async function updateEnded(tx: Tx, id: number, outcome: Outcome, at: Date): Promise<boolean> {
+  const { state, made, skipped, rowsRead, warnings, faults } = outcome;
+  const { numAffectedRows } = await sql`
+    update import_run set state = ${state}, made = ${made}, skipped = ${skipped}, rows_read = ${rowsRead}, warnings = ${JSON.stringify(warnings)}::jsonb,
+      ended_at = ${at}, lease_until = null, version = version + 1
+    where id = ${id} and state = 'RUNNING'`.execute(tx);
+  if (numAffectedRows !== 1n) return false;
+  for (let from = 0; from < faults.length; from += FAULTS_AT_ONCE) {
+    const rows = faults.slice(from, from + FAULTS_AT_ONCE).map(({ line, message, value }, index) => ({
+      ...{ place: from + index, line, kind: faultKind(message), message, value },
+    }));
+    await sql`
+      insert into import_fault (import_id, place, line, kind, message, value)
+      select ${id}, f.place, f.line, f.kind, f.message, f.value
+      from jsonb_to_recordset(${jsonOfRows(rows)}) as f (place bigint, line bigint, kind text, message text, value text)`.execute(tx);
+  }
+  return true;
+}
+
+export async function findFile(db: Db, actor: Actor, id: number): Promise<Pick<StoredFile, 'fileName' | 'file' | 'encoding'> | null> {
+  const { rows } = await sql<Pick<StoredFile, 'fileName' | 'file' | 'encoding'>>`
+    select r.file_name, r.file, r.encoding from import_run r where r.id = ${id} and ${ofOwner(actor)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Lists the messages of each bad line. */
+export async function listReasons(db: Db, id: number): Promise<{ line: number; reasons: string }[]> {
+  const { rows } = await sql<{ line: number; reasons: string }>`
+    select line, string_agg(message, '; ' order by place) as reasons /* never null: message is not */ from import_fault where import_id = ${id} group by line order by line`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface Known {
+  id: number;
+  /** The names that a file may use for it. */
+  names: string[];
+  /** False for what is retired. */
+  active: boolean;
+}
+
+/** Lists this customer, or all where it is null. */
+export async function listCustomers(db: Db, customerId: number | null): Promise<Known[]> {
+  const all = db.selectFrom('customer').select(['id', 'name', 'email', 'active']);
+  const rows = await (customerId === null ? all : all.where('id', '=', customerId)).execute();
+  return rows.map(({ id, name, email, active }) => ({ id, names: [name, email], active }));
+}
+
+/** Lists these warehouses, or all where they are null. */
+export async function listWarehouses(db: Db, ids: readonly number[] | null): Promise<Known[]> {
+  const all = db.selectFrom('warehouse').select(['id', 'name', 'active']);
+  const rows = await (ids === null ? all : all.where('id', 'in', ids.length ? ids : [0])).execute();
+  return rows.map(({ id, name, active }) => ({ id, names: [name], active }));
+}
+
+export async function findFirstAdmin(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('kind', '=', 'PERSON')
+    .where('disabled', '=', false)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface StoredProduct {
+  id: number;
+  customerId: number;
+  sku: string;
+  /** Of the base unit and of its packs. */
+  barcodes: readonly string[];
+  packs: readonly Pack[];
+  active: boolean;
+  tracking: Tracking;
+}
+
+export async function listProducts(db: Db, customerIds: readonly number[]): Promise<StoredProduct[]> {
+  if (customerIds.length === 0) return [];
+  const { rows } = await sql<StoredProduct>`
+    select p.id, p.customer_id, p.sku, p.active, p.tracking, array(select b.code from product_barcode b where b.product_id = p.id) as barcodes,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units)), '[]') from product_pack k where k.product_id = p.id) as packs
+    from product p where p.customer_id = any(${arrayOf('bigint', customerIds)})`.execute(db);
+  return rows;
+}
+
+export interface StoredLot {
+  id: number;
+  productId: number;
+  code: string;
+  /** The warehouses in which its last day has passed. */
+  expiredIn: readonly number[];
+}
+
+export async function listLots(db: Db, codes: readonly string[]): Promise<StoredLot[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await sql<StoredLot>`
+    select t.id, t.product_id, t.code, array(select w.id from warehouse w where t.expires_on < today_in(w.id))::float8[] as expired_in
+    from lot t where t.code = any(${arrayOf('text', codes)})`.execute(db);
+  return rows;
+}
+
+export function listLocations(db: Db, warehouseIds: readonly number[]): Promise<{ warehouseId: number; name: string; barcode: string }[]> {
+  if (warehouseIds.length === 0) return Promise.resolve([]);
+  return db.selectFrom('location').select(['warehouseId', 'name', 'barcode']).where('warehouseId', 'in', warehouseIds).execute();
+}
+
+/** Lists the stored ASNs or orders with one of these references, of any warehouse and customer. Leaves out cancelled ones. */
+export async function listReferences(
+  db: Db,
+  table: 'asn' | 'orders',
+  references: readonly string[],
+): Promise<{ warehouseId: number; customerId: number; reference: string }[]> {
+  const { rows } = await sql<{ warehouseId: number; customerId: number; reference: string }>`
+    select warehouse_id, customer_id, reference from ${sql.table(table)} where reference = any(${[...references]}::text[]) and status <> 'CANCELLED'`.execute(
+    db,
+  );
+  return rows;
+}

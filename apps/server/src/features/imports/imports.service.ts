@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream';
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/imports';
+import { type Import, ImportFields, Mapping } from '@lading/contract/imports';
+import { codeText } from '@lading/domain/codeText';
+import { type ImportKind, importPermissions, MAX_FILE_NAME } from '@lading/domain/imports';
+import { stringify } from 'csv-stringify';
+import type { Static } from 'typebox';
+import { type Actor, customerScope, requireAllowed, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
+import { readCsvRecords } from '../../platform/csvRecords.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { noteChange } from '../../platform/events/changes.ts';
+import { safeCell } from '../../platform/http/csv.ts';
+import { compileSchema, requireValid } from '../../platform/http/validation.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { columnsOf } from './columns.ts';
+import { describe, headerOf, pack, readHead, readText } from './file.ts';
+import * as queries from './imports.queries.ts';
+import { layOut } from './table.ts';
+
+const checkFields = compileSchema(ImportFields);
+const checkMapping = compileSchema(Mapping);
+
+export function listImports(actor: Actor, query: QueryOf<typeof contract.listImports>): Listing<contract.ImportSummary> {
+  return queries.importListing(actor, query);
+}
+
+export async function getImport(db: Db, actor: Actor, id: number): Promise<Import> {
+  const found = await queries.findImport(db, actor, id);
+  if (!found) throw notFound('The import');
+  return found;
+}
+
+/** An uploaded file, read before a transaction is open. */
+export type Uploaded = queries.NewImport;
+
+/** Reads the form of an upload: its choices, the header and the first rows. */
+export async function readUpload(
+  actor: Actor,
+  { filename, bytes, fields }: { filename: string; bytes: Buffer; fields: Readonly<Record<string, string>> },
+): Promise<Uploaded> {
+  requireValid(checkFields, fields);
+  const given = fields as Static<typeof ImportFields>;
+  requireAllowed(actor, importPermissions[given.kind]);
+  const mapping = given.mapping === undefined ? null : readMapping(given.mapping);
+  const { dryRun, existing = 'REFUSE', dates = 'YMD', decimals = 'POINT', encoding = 'AUTO' } = given;
+  const choices = { dryRun: dryRun === 'true', existing, dates, decimals };
+  const described = await readDescription({ kind: given.kind, file: bytes, encoding }, choices, mapping);
+  return {
+    ...{ kind: given.kind, fileName: filename.slice(0, MAX_FILE_NAME) || 'file', file: await pack(bytes), encoding },
+    ...choices,
+    ...described,
+    ...{ customerId: readCustomer(actor, given.customerId), warehouseId: readWarehouse(actor, given.warehouseId) },
+  };
+}
+
+export async function createImport(tx: Tx, actor: Actor, uploaded: Uploaded): Promise<Import> {
+  noteChange(tx, { customerId: actor.customerId });
+  return getImport(tx, actor, await queries.insertImport(tx, actor, uploaded));
+}
+
+/** Starts an import again with other choices. What is absent stays. */
+export async function startImport(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.startImport>): Promise<Import> {
+  const { state } = await getImport(tx, actor, id);
+  const stored = await queries.lockStartable(tx, actor, id);
+  if (!stored) throw new Refusal('ILLEGAL_STEP', { what: 'The import', status: state, step: 'be started', legal: 'cancel' });
+  requireAllowed(actor, importPermissions[stored.kind]);
+  const { dryRun = false, existing = stored.existing, dates = stored.dates, decimals = stored.decimals } = body;
+  const choices = { dryRun, existing, dates, decimals };
+  const described = await readDescription(stored, choices, body.mapping ?? stored.mapping);
+  noteChange(tx, { customerId: stored.ownerId });
+  // Whoever starts it, it stays within the customer of the client who sent it.
+  await queries.updateStarted(tx, { ...actor, customerId: stored.ownerId }, id, { ...choices, ...described });
+  return getImport(tx, actor, id);
+}
+
+export async function cancelImport(tx: Tx, actor: Actor, id: number): Promise<Import> {
+  const { state } = await getImport(tx, actor, id);
+  const customerId = await queries.updateCanceled(tx, actor, id);
+  if (customerId === undefined)
+    throw new Refusal('ILLEGAL_STEP', { what: 'The import', status: state, step: 'be canceled', legal: 'start again' });
+  noteChange(tx, { customerId });
+  return getImport(tx, actor, id);
+}
+
+/** The bad rows as they were in the file, with their reasons. */
+export async function badRows(db: Db, actor: Actor, id: number): Promise<{ name: string; body: Readable }> {
+  const stored = await queries.findFile(db, actor, id);
+  if (!stored) throw notFound('The import');
+  const reasons = new Map((await queries.listReasons(db, id)).map((row) => [row.line, row.reasons]));
+  const [header, ...records] = await readCsvRecords(await readText(stored.file, stored.encoding));
+  const rows = records
+    .filter(({ line }) => reasons.has(line))
+    .map(({ line, cells }) => [...(cells ?? []), reasons.get(line)].map(safeCell));
+  const body = stringify([[...(header?.cells ?? []), 'reasons'].map(safeCell), ...rows], { record_delimiter: 'windows' });
+  return { name: `bad-rows-${id}`, body: Readable.from(body) };
+}
+
+/** Lays out the columns of a file. It waits for people where a needed column is missing or, unless they have chosen, a header is mistyped. */
+async function readDescription(
+  { kind, file, encoding }: Pick<queries.StoredFile, 'kind' | 'file' | 'encoding'>,
+  choices: queries.Choices,
+  mapping: Mapping | null,
+): Promise<queries.Described & { mapping: Mapping; state: 'MAPPING' | 'WAITING' }> {
+  const records = await readHead(await readText(file, encoding));
+  const headers = headerOf(records);
+  requireKnown(mapping ?? {}, kind, headers);
+  const layout = layOut(headers, columnsOf[kind], mapping ?? {});
+  const isIncomplete = layout.places.some(({ column, at }) => column.required && at < 0);
+  const isUnclear = mapping === null && layout.places.some(({ isMistyped }) => isMistyped);
+  return {
+    ...describe(layout, records.slice(1), choices),
+    mapping: mapping ?? {},
+    state: isIncomplete || isUnclear ? 'MAPPING' : 'WAITING',
+  };
+}
+
+function requireKnown(mapping: Mapping, kind: ImportKind, headers: readonly string[]): void {
+  for (const [field, header] of Object.entries(mapping)) {
+    if (!(field in columnsOf[kind])) throw badField('mapping', `mapping names "${field}", which is no field of ${codeText(kind)}`);
+    if (header !== null && !headers.includes(header))
+      throw badField('mapping', `mapping names "${header}", which is no column of the file`);
+  }
+}
+
+function readMapping(text: string): Mapping {
+  let mapping: unknown;
+  try {
+    mapping = JSON.parse(text);
+  } catch {
+    throw badField('mapping', 'mapping must be JSON');
+  }
+  requireValid(checkMapping, mapping);
+  return mapping as Mapping;
+}
+
+function readCustomer(actor: Actor, text: string | undefined): number | null {
+  return customerScope(actor, text === undefined ? null : Number(text));
+}
+
+function readWarehouse(actor: Actor, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  requireWarehouse(actor, Number(text));
+  requireOpenWarehouse(actor, Number(text));
+  return Number(text);
+}

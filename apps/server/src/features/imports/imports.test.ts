@@ -1,0 +1,219 @@
+import { gzipSync } from 'node:zlib';
+import type { Import } from '@lading/contract/imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { first } from '#test/first.ts';
+import { makeWorld, type World } from '#test/world.ts';
+import { verify } from '../../commands/verify.ts';
+import { runNextImport } from './job.ts';
+
+let world: World;
+let north: { id: number };
+let goods: Awaited<ReturnType<World['customer']>>;
+beforeAll(async () => {
+  world = await makeWorld();
+  north = await world.warehouse('North');
+  goods = await world.customer([north.id], 'Beanfield');
+});
+afterAll(() => world.close());
+
+type Fields = Record<string, string>;
+const send = (lines: readonly string[] | Buffer, fields: Fields, token = world.admin, headers: Fields = {}) =>
+  world.upload<Import>(token, '/api/imports', Buffer.isBuffer(lines) ? lines : `${lines.join('\n')}\n`, fields, headers);
+const look = async (id: number, token = world.admin) => (await world.call(token, 'GET', `/api/imports/${id}`)).body;
+const run = async (...sent: Parameters<typeof send>) => {
+  const { status, body } = await send(...sent);
+  expect([status, body]).toMatchObject([201, { state: 'WAITING' }]);
+  expect(await runNextImport(world.db)).toBe(true);
+  return look(body.id);
+};
+const skus = async () => (await world.call(world.admin, 'GET', `/api/products?customerId=${goods.id}`)).body.map(({ sku }) => sku);
+
+test('a dry run says what a run writes, and the run writes it once, also where it is sent twice', async () => {
+  const lines = ['SKU;Product name;Cost', 'GR-1;Grinder, burr;31,5', 'FL-1;Filter papers;1.200'];
+  const fields = { kind: 'PRODUCTS', customerId: String(goods.id), decimals: 'COMMA' };
+  expect(await run(lines, { ...fields, dryRun: 'true' })).toMatchObject({
+    ...{ state: 'DONE', dryRun: true, made: '2 products', rowsRead: 2, faults: 0, fileName: 'locations.csv' },
+    customer: { id: goods.id, name: 'Beanfield' },
+    sample: [
+      { line: 2, cells: expect.arrayContaining([{ field: 'unitCost', text: '31,5', read: '31.5' }]) },
+      { line: 3, cells: expect.arrayContaining([{ field: 'unitCost', text: '1.200', read: '1200' }]) },
+    ],
+  });
+  expect(await skus()).toEqual([]);
+  const [one, other] = [
+    await send(lines, fields, world.admin, { 'idempotency-key': 'a' }),
+    await send(lines, fields, world.admin, { 'idempotency-key': 'a' }),
+  ];
+  expect(other.body.id).toBe(one.body.id);
+  expect([await runNextImport(world.db), await runNextImport(world.db)]).toEqual([true, false]);
+  expect((await look(one.body.id)).state).toBe('DONE');
+  expect(await skus()).toEqual(['FL-1', 'GR-1']);
+  const audit = await world.call(world.admin, 'GET', '/api/audit?entity=PRODUCT');
+  expect(audit.body.map(({ by }) => by)).toEqual(['admin@example.com', 'admin@example.com']);
+});
+
+test('faults are grouped with their values, nothing is written, and the bad rows are a file to mend', async () => {
+  const before = await skus();
+  const lines = ['sku,name,quantity', 'NEW-1,One,1', 'GR-1,Twice,', 'FL-1,Twice,', 'NEW-2,"a "stray" quote",2', 'NEW-3,Three,some', ',,'];
+  const done = await run(lines, { kind: 'PRODUCTS', customerId: String(goods.id) });
+  expect(done).toMatchObject({ state: 'FAULTY', made: null, faults: 6 });
+  expect(done.faultGroups).toEqual(
+    expect.arrayContaining([
+      {
+        message: 'the SKU "GR-1" exists already',
+        count: 2,
+        examples: [
+          { line: 3, value: 'GR-1' },
+          { line: 4, value: 'FL-1' },
+        ],
+      },
+      { message: 'is no valid CSV: check the quotes', count: 1, examples: [{ line: 5, value: null }] },
+      { message: 'quantity must be a whole number', count: 1, examples: [{ line: 6, value: 'some' }] },
+    ]),
+  );
+  expect(await skus()).toEqual(before);
+  const file = await world.callRaw<string>(world.admin, 'GET', `/api/imports/${done.id}/bad-rows`);
+  expect(String(file.headers['content-type'])).toContain('text/csv');
+  expect(String(file.body).split('\r\n')).toEqual([
+    'sku,name,quantity,reasons',
+    'GR-1,Twice,,"the SKU ""GR-1"" exists already"',
+    'FL-1,Twice,,"the SKU ""FL-1"" exists already"',
+    'is no valid CSV: check the quotes',
+    'NEW-3,Three,some,quantity must be a whole number',
+    ',,,sku is required; name is required',
+    '',
+  ]);
+});
+
+test('what exists is left out where that is chosen', async () => {
+  const lines = ['sku,name', 'GR-1,Twice', 'NEW-9,Nine'];
+  expect(await run(lines, { kind: 'PRODUCTS', customerId: String(goods.id), existing: 'SKIP' })).toMatchObject({
+    state: 'DONE',
+    made: '1 product',
+    skipped: 1,
+  });
+  expect(await skus()).toContain('NEW-9');
+});
+
+test('columns that are mistyped or missing wait for people, who map them', async () => {
+  const lines = ['StockItemCode,Product nmae,Colour', 'MP-1,Mapped,red'];
+  const { body } = await send(lines, { kind: 'PRODUCTS', customerId: String(goods.id) });
+  expect(body).toMatchObject({ state: 'MAPPING', unused: ['StockItemCode', 'Product nmae', 'Colour'] });
+  const columnOf = (field: string) => body.columns.find((column) => column.field === field);
+  expect([columnOf('sku'), columnOf('name')]).toEqual([
+    { field: 'sku', required: true, header: null, proposed: 'StockItemCode' },
+    { field: 'name', required: true, header: null, proposed: 'Product nmae' },
+  ]);
+  expect(await runNextImport(world.db)).toBe(false);
+  const start = (mapping: Record<string, string | null>) =>
+    world.callRaw(world.admin, 'POST', `/api/imports/${body.id}/start`, { mapping });
+  expect(await start({ sku: 'Nothing' })).toMatchObject({ status: 400, body: { errors: [{ path: 'mapping' }] } });
+  expect(await start({ size: 'Colour' })).toMatchObject({ status: 400, body: { errors: [{ path: 'mapping' }] } });
+  expect(await start({ sku: 'StockItemCode', name: 'Product nmae' })).toMatchObject({
+    status: 200,
+    body: { state: 'WAITING', unused: ['Colour'] },
+  });
+  expect(await start({})).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
+  expect(await runNextImport(world.db)).toBe(true);
+  expect(await look(body.id)).toMatchObject({ state: 'DONE', made: '1 product' });
+  expect(await skus()).toContain('MP-1');
+});
+
+test('orders come in by lines with their heads; dates as chosen; what is merged is said; a head that differs is a fault', async () => {
+  const columns = 'Order No,Order Date,Ship To,SKU,Qty,Price';
+  const lines = [columns, 'SO-1,03/04/2026,Kade 3,GR-1,2,10', 'SO-1,,,FL-1,1,5', 'SO-1,,,GR-1,3,9', 'SO-2,05/04/2026,Kade 4,FL-1,1,'];
+  const fields = { kind: 'ORDERS', customerId: String(goods.id), warehouseId: String(north.id), dates: 'DMY' };
+  const done = await run(lines, fields);
+  expect(done).toMatchObject({
+    ...{ state: 'DONE', made: '2 orders with 3 lines' },
+    warnings: [
+      '1 line added to an earlier line of the same product',
+      '1 of them had another price: they take that of the earlier line, which changes the total by 3.00',
+    ],
+  });
+  const order = first((await world.call(world.admin, 'GET', `/api/orders?warehouseId=${north.id}&search=SO-1`)).body);
+  expect([order.orderDate.slice(0, 10), order.items.map(({ quantity }) => quantity)]).toEqual(['2026-04-03', [5, 1]]);
+  const other = await run([columns, 'SO-3,03/04/2026,Kade 3,GR-1,2,', 'SO-3,04/04/2026,,FL-1,2,'], fields);
+  expect(other.faultGroups).toMatchObject([{ message: 'orderDate is not that of "SO-3" in line 2', examples: [{ line: 3 }] }]);
+  expect(await verify(world.db)).toEqual([]);
+});
+
+test('a canceled import writes nothing, and can be started again', async () => {
+  const { body } = await send(['name,email', 'Crema,lager@crema.example'], { kind: 'CUSTOMERS' });
+  const cancel = () => world.callRaw(world.admin, 'POST', `/api/imports/${body.id}/cancel`);
+  expect(await cancel()).toMatchObject({ status: 200, body: { state: 'CANCELED' } });
+  expect(await cancel()).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
+  expect(await runNextImport(world.db)).toBe(false);
+  expect(await world.callRaw(world.admin, 'POST', `/api/imports/${body.id}/start`, { dryRun: true })).toMatchObject({
+    body: { state: 'WAITING', dryRun: true },
+  });
+  expect(await runNextImport(world.db)).toBe(true);
+  expect(await look(body.id)).toMatchObject({ state: 'DONE', made: '1 customer' });
+});
+
+test('an import whose server died is run by another, once', async () => {
+  const { body } = await send(['name,email', 'Once,once@crema.example'], { kind: 'CUSTOMERS' });
+  await world.owner
+    .updateTable('importRun')
+    .set({ state: 'RUNNING', leaseUntil: new Date(Date.now() + 60_000) })
+    .where('id', '=', body.id)
+    .execute();
+  expect(await runNextImport(world.db)).toBe(false);
+  await world.owner
+    .updateTable('importRun')
+    .set({ leaseUntil: new Date(0) })
+    .where('id', '=', body.id)
+    .execute();
+  expect((await Promise.all([runNextImport(world.db), runNextImport(world.db)])).filter(Boolean)).toHaveLength(1);
+  expect(await look(body.id)).toMatchObject({ state: 'DONE', made: '1 customer' });
+});
+
+test('text in other encodings: UTF-16 by its mark, Windows-1252 when it is chosen, gzip', async () => {
+  const sent = (text: Buffer, encoding?: string) => send(text, { kind: 'CUSTOMERS', dryRun: 'true', ...(encoding && { encoding }) });
+  const text = 'name,email\nSöhne,s@crema.example\n';
+  const nameIn = ({ body }: { body: Import }) => body.sample[0]?.cells[0]?.read;
+  expect(nameIn(await sent(Buffer.from(`\uFEFF${text}`, 'utf16le')))).toBe('Söhne');
+  expect(nameIn(await sent(gzipSync(text)))).toBe('Söhne');
+  const western = Buffer.from(text, 'latin1');
+  expect(await sent(western)).toMatchObject({ status: 400, body: { errors: [{ path: 'encoding' }] } });
+  expect(nameIn(await sent(western, 'WINDOWS_1252'))).toBe('Söhne');
+  while (await runNextImport(world.db));
+});
+
+test('a client imports for itself alone, and sees its own imports', async () => {
+  const stranger = await world.customer([north.id], 'Stranger');
+  const lines = ['sku,name,customer', 'CL-1,Own,Beanfield', 'CL-2,Foreign,Stranger'];
+  const { body } = await send(lines, { kind: 'PRODUCTS' }, goods.token);
+  expect(await runNextImport(world.db)).toBe(true);
+  expect((await look(body.id, goods.token)).faultGroups).toMatchObject([{ message: 'there is no customer "Stranger"', count: 1 }]);
+  expect((await world.callRaw(stranger.token, 'GET', `/api/imports/${body.id}`)).status).toBe(404);
+  expect((await world.callRaw(stranger.token, 'GET', `/api/imports/${body.id}/bad-rows`)).status).toBe(404);
+  expect((await world.callRaw(stranger.token, 'POST', `/api/imports/${body.id}/start`, {})).status).toBe(404);
+  expect((await world.call(stranger.token, 'GET', '/api/imports')).body).toEqual([]);
+  expect((await world.call(goods.token, 'GET', '/api/imports')).body.map(({ id }) => id)).toEqual([body.id]);
+  expect((await send(['name,email', 'x,x@x.example'], { kind: 'CUSTOMERS' }, goods.token)).status).toBe(403);
+  expect((await send(lines, { kind: 'PRODUCTS', customerId: String(stranger.id) }, goods.token)).status).toBe(404);
+  const operator = await world.user('OPERATOR', [north.id]);
+  expect((await send(lines, { kind: 'PRODUCTS' }, operator.token)).status).toBe(403);
+});
+
+test('forms, headers and files that make no sense are refused', async () => {
+  const kind = { kind: 'PRODUCTS' };
+  for (const [lines, fields] of [
+    [['sku,name', 'a,b'], { kind: 'PALLETS' }],
+    [['sku,name', 'a,b'], { ...kind, dates: 'soon' }],
+    [['sku,name', 'a,b'], { ...kind, mapping: '{' }],
+    [['sku,name', 'a,b'], { ...kind, mapping: '{"sku":1}' }],
+    [['sku,name', 'a,b'], { ...kind, warehouseid: '1' }],
+    [['sku,sku', 'a,b'], kind],
+    [[''], kind],
+    [Buffer.from([0x1f, 0x8b, 1, 2]), kind],
+  ] as [string[] | Buffer, Fields][]) {
+    expect([fields, (await send(lines, fields)).status]).toEqual([fields, 400]);
+  }
+  expect((await send(['sku,name', 'a,b'], { ...kind, warehouseId: '999999' })).status).toBe(404);
+  expect(await run(['sku,name'], { ...kind, customerId: String(goods.id) })).toMatchObject({
+    state: 'FAULTY',
+    faultGroups: [{ message: 'the file has no rows' }],
+  });
+});

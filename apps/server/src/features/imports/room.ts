@@ -1,0 +1,8 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerImports } from './imports.routes.ts';
+
+export const importsRoom: RoomManifest = {
+  name: 'imports',
+  routes: registerImports,
+  tables: { import_run: ['import', 'imports'] },
+};

@@ -1,0 +1,159 @@
+import {
+  dateOrders,
+  decimalMarks,
+  encodings,
+  existingModes,
+  importKinds,
+  importStates,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_COLUMNS,
+} from '@lading/domain/imports';
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import { Closed, Id, Instant, Named, Nullable, OneOf, Units, UserRef, Version } from './fields.ts';
+
+const Header = Type.String({ maxLength: 500, examples: ['Product code'] });
+
+/** Which column of the file each field is read from. */
+export const Mapping = Type.Record(Type.String({ maxLength: 50 }), Nullable(Header), {
+  maxProperties: MAX_IMPORT_COLUMNS,
+  description:
+    'By field, the header of the column that it is read from; null reads it from none. Fields that are not named are read from the column that has their name.',
+  examples: [{ sku: 'Product code', name: 'StockItemName', barcode: null }],
+});
+export type Mapping = Static<typeof Mapping>;
+
+/** How a file is read and written. */
+const choices = {
+  dryRun: Type.Boolean({ description: 'Whether everything is checked and nothing written.' }),
+  existing: OneOf(existingModes),
+  dates: OneOf(dateOrders),
+  decimals: OneOf(decimalMarks),
+};
+
+const ImportColumn = Closed({
+  field: Type.String({ examples: ['sku'] }),
+  required: Type.Boolean(),
+  header: Type.Union([Header, Type.Null()], { description: 'The column that it is read from.' }),
+  proposed: Type.Union([Header, Type.Null()], { description: 'A column whose header is near, which is not read unless it is chosen.' }),
+});
+
+const SampleCell = Closed({
+  field: Type.String({ examples: ['expectedDate'] }),
+  text: Type.String({ examples: ['03/04/2026'] }),
+  read: Type.String({ description: 'What is read from the text.', examples: ['2026-04-03'] }),
+});
+
+const FaultGroup = Closed({
+  message: Type.String({ description: 'The first message of this kind.', examples: ['the SKU "GR-1" exists already'] }),
+  count: Units,
+  examples: Type.Array(Closed({ line: Type.Integer({ examples: [3] }), value: Nullable(Type.String({ examples: ['GR-1'] })) })),
+});
+
+export const Import = Closed({
+  id: Id,
+  kind: OneOf(importKinds),
+  state: OneOf(importStates),
+  ...choices,
+  encoding: OneOf(encodings),
+  fileName: Type.String({ examples: ['products.csv'] }),
+  customer: Nullable(Named),
+  warehouse: Nullable(Named),
+  columns: Type.Array(ImportColumn),
+  unused: Type.Array(Header, { description: 'The columns of the file that no field is read from.' }),
+  sample: Type.Array(Closed({ line: Type.Integer({ examples: [2] }), cells: Type.Array(SampleCell) })),
+  rowsRead: Units,
+  made: Type.Union([Type.String(), Type.Null()], { description: 'What was written, or would be.', examples: ['12 products'] }),
+  skipped: Units,
+  faults: Units,
+  faultGroups: Type.Array(FaultGroup),
+  warnings: Type.Array(Type.String({ examples: ['2 lines were added to earlier lines of the same product'] }), {
+    description: 'What the file says and the import changes.',
+  }),
+  createdBy: UserRef,
+  createdAt: Instant,
+  startedAt: Nullable(Instant),
+  endedAt: Nullable(Instant),
+  version: Version,
+});
+export type Import = Static<typeof Import>;
+
+export const ImportSummary = Closed({
+  id: Id,
+  kind: OneOf(importKinds),
+  state: OneOf(importStates),
+  dryRun: choices.dryRun,
+  fileName: Type.String({ examples: ['products.csv'] }),
+  made: Nullable(Type.String({ examples: ['12 products'] })),
+  faults: Units,
+  createdBy: UserRef,
+  createdAt: Instant,
+  endedAt: Nullable(Instant),
+});
+export type ImportSummary = Static<typeof ImportSummary>;
+
+export const listImports = listEndpoint('/api/imports', {
+  permission: 'imports:run',
+  summary: 'Imports of files; a client sees its own.',
+  filters: { kind: Type.Optional(OneOf(importKinds)), state: Type.Optional(OneOf(importStates)) },
+  sorts: ['createdAt'],
+  defaultSort: '-createdAt',
+  item: ImportSummary,
+});
+
+const idText = Type.String({ pattern: '^[1-9]\\d{0,14}$', examples: ['42'] });
+
+/** The fields of the form beside the file. */
+export const ImportFields = Closed({
+  kind: OneOf(importKinds),
+  dryRun: Type.Optional(OneOf(['true', 'false'])),
+  mapping: Type.Optional(
+    Type.String({ maxLength: 20_000, description: 'JSON: see `mapping` of the start.', examples: ['{"sku":"Code"}'] }),
+  ),
+  customerId: Type.Optional(idText),
+  warehouseId: Type.Optional(idText),
+  existing: Type.Optional(OneOf(existingModes)),
+  dates: Type.Optional(OneOf(dateOrders)),
+  decimals: Type.Optional(OneOf(decimalMarks)),
+  encoding: Type.Optional(OneOf(encodings)),
+});
+
+export const createImport = endpoint('POST', '/api/imports', {
+  permission: 'imports:run',
+  summary:
+    'Uploads a file, a CSV with a header, plain or as .gz. A background job imports all of it or, where a row is bad, nothing. Without `mapping` it waits (MAPPING) where a needed column is missing or a header is mistyped. `customerId` and `warehouseId` are for rows that name none.',
+  upload: { fields: ImportFields, maxBytes: MAX_IMPORT_BYTES },
+  responses: { 201: Import },
+});
+
+export const getImport = endpoint('GET', '/api/imports/{id}', {
+  permission: 'imports:run',
+  summary: 'One import: its state, columns, and faults by kind.',
+  responses: { 200: Import },
+});
+
+export const startImport = endpoint('POST', '/api/imports/{id}/start', {
+  permission: 'imports:run',
+  summary: 'Starts an import of the same file again, with other choices. What is absent stays; `dryRun` without a value is false.',
+  body: Closed({
+    dryRun: Type.Optional(choices.dryRun),
+    mapping: Type.Optional(Mapping),
+    existing: Type.Optional(choices.existing),
+    dates: Type.Optional(choices.dates),
+    decimals: Type.Optional(choices.decimals),
+  }),
+  responses: { 200: Import },
+});
+
+export const cancelImport = endpoint('POST', '/api/imports/{id}/cancel', {
+  permission: 'imports:run',
+  summary: 'Cancels an import that has not ended. Nothing of it is written.',
+  responses: { 200: Import },
+});
+
+export const getBadRows = endpoint('GET', '/api/imports/{id}/bad-rows', {
+  permission: 'imports:run',
+  summary: 'The bad rows as a CSV file: the columns of the file as they were, and a column `reasons`.',
+  isFile: true,
+  responses: { 200: Type.String({ examples: ['sku,name,reasons\r\n,Lamp,sku is required\r\n'] }) },
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { faultKind, readDateText, readDecimalText } from './imports.ts';
+
+test.each([
+  ['2026-03-04', 'DMY', '2026-03-04'],
+  ['03/04/2026', 'DMY', '2026-04-03'],
+  ['03/04/2026', 'MDY', '2026-03-04'],
+  ['3.4.2026', 'DMY', '2026-04-03'],
+  ['2026/3/4', 'YMD', '2026-03-04'],
+  ['2026-03-04 08:15', 'YMD', '2026-03-04'],
+  ['03/04/2026', 'YMD', '03/04/2026'],
+  ['03/04/26', 'DMY', '03/04/26'],
+  ['soon', 'DMY', 'soon'],
+] as const)('the date %s with %s is %s', (text, order, read) => {
+  expect(readDateText(text, order)).toBe(read);
+});
+
+test.each([
+  ['12.50', 'POINT', '12.50'],
+  ['1,234.50', 'POINT', '1234.50'],
+  ['12,50', 'POINT', '12,50'],
+  ['12,50', 'COMMA', '12.50'],
+  ['1.234,5', 'COMMA', '1234.5'],
+  ['1.234', 'COMMA', '1234'],
+  ['1.234', 'POINT', '1.234'],
+  ["1'234,5", 'COMMA', '1234.5'],
+  ['12 pcs', 'COMMA', '12 pcs'],
+] as const)('the number %s with %s is %s', (text, mark, read) => {
+  expect(readDecimalText(text, mark)).toBe(read);
+});
+
+test('messages that differ in names and numbers are of one kind', () => {
+  expect(faultKind('the SKU "A-1" stands in line 12 already')).toBe(faultKind('the SKU "B" stands in line 3 already'));
+  expect(faultKind('quantity must be a whole number')).toBe('quantity must be a whole number');
+});

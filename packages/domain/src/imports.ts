@@ -1,0 +1,80 @@
+import type { Permission } from './permissions.ts';
+import { DAY_MS } from './time.ts';
+
+/** What a file may hold, and the permission that its import needs beside `imports:run`. */
+export const importPermissions = {
+  CUSTOMERS: 'customers:write',
+  LOCATIONS: 'locations:write',
+  PRODUCTS: 'products:write',
+  ASNS: 'asns:write',
+  ORDERS: 'orders:write',
+} as const satisfies Record<string, Permission>;
+export type ImportKind = keyof typeof importPermissions;
+export const importKinds = Object.keys(importPermissions) as ImportKind[];
+
+/**
+ * MAPPING waits for people to say which column is which; WAITING and RUNNING are a job's. DONE has written the file, or would have on a dry
+ * run; FAULTY has bad rows and wrote nothing; CANCELED and FAILED wrote nothing either.
+ */
+export const importStates = ['MAPPING', 'WAITING', 'RUNNING', 'DONE', 'FAULTY', 'CANCELED', 'FAILED'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** The states in which an import can be canceled, and those in which it can be started again with other choices. */
+export const cancelable: readonly ImportState[] = ['MAPPING', 'WAITING', 'RUNNING'];
+export const startable: readonly ImportState[] = ['MAPPING', 'DONE', 'FAULTY', 'CANCELED', 'FAILED'];
+
+/** What happens to rows that exist already: they are bad rows, or they are left out. */
+export const existingModes = ['REFUSE', 'SKIP'] as const;
+export type ExistingMode = (typeof existingModes)[number];
+
+/** The order of day, month and year in dates such as 03/04/2026. Dates that begin with the year are read in any case. */
+export const dateOrders = ['YMD', 'DMY', 'MDY'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+export const decimalMarks = ['POINT', 'COMMA'] as const;
+export type DecimalMark = (typeof decimalMarks)[number];
+
+/** `AUTO` reads UTF-8, and UTF-16 with a byte-order mark. */
+export const encodings = ['AUTO', 'WINDOWS_1252'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** The largest file, in bytes. */
+export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
+/** The most columns of a file. */
+export const MAX_IMPORT_COLUMNS = 300;
+export const MAX_FILE_NAME = 200;
+/** So many rows are shown as they are read. */
+export const SAMPLE_ROWS = 5;
+/** So many kinds of faults are listed, and so many lines of each. The file of bad rows has them all. */
+export const MAX_FAULT_GROUPS = 100;
+export const FAULT_EXAMPLES = 5;
+/** Imports, and their files, are kept so long after their end. */
+export const KEEP_IMPORTS_MS = 30 * DAY_MS;
+
+const places = { YMD: [0, 1, 2], DMY: [2, 1, 0], MDY: [2, 0, 1] } as const;
+
+/** Reads a date, also one that a time follows after a space or a T, as YYYY-MM-DD. Returns other text unchanged. */
+export function readDateText(text: string, order: DateOrder): string {
+  const parts = /^(\d{1,4})[-./](\d{1,2})[-./](\d{1,4})(?=$|[T ])/.exec(text);
+  if (!parts) return text;
+  const numbers = parts.slice(1);
+  const [year = '', month = '', day = ''] = places[numbers[0]?.length === 4 ? 'YMD' : order].map((place) => numbers[place] ?? '');
+  if (year.length !== 4 || month.length > 2 || day.length > 2) return text;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** Writes a decimal number with a point and without signs between thousands. Returns other text unchanged. */
+export function readDecimalText(text: string, mark: DecimalMark): string {
+  const [point, thousands] = mark === 'POINT' ? ['\\.', ','] : [',', '.'];
+  const grouped = thousands === '.' ? "[.' \u00a0]" : "[,' \u00a0]";
+  const pattern = new RegExp(`^(-?(?:\\d+|\\d{1,3}(?:${grouped}\\d{3})+))(?:${point}(\\d+))?$`);
+  const found = pattern.exec(text);
+  if (!found) return text;
+  const whole = (found[1] ?? '').replace(/[^\d-]/g, '');
+  return found[2] === undefined ? whole : `${whole}.${found[2]}`;
+}
+
+/** The text by which messages that differ only in names and numbers are one kind of fault. */
+export function faultKind(message: string): string {
+  return message.replace(/"[^"]*"/g, '"…"').replace(/\d+/g, '…');
+}
