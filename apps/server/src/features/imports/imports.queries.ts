@@ -184,16 +184,18 @@ export async function updateEnded(tx: Tx, id: number, outcome: Outcome, at: Date
       ended_at = ${at}, lease_until = null, version = version + 1
     where id = ${id} and state = 'RUNNING'`.execute(tx);
   if (numAffectedRows !== 1n) return false;
-  for (let from = 0; from < faults.length; from += FAULTS_AT_ONCE) {
-    const rows = faults.slice(from, from + FAULTS_AT_ONCE).map(({ line, message, value }, index) => ({
-      ...{ place: from + index, line, kind: faultKind(message), message, value },
-    }));
-    await sql`
-      insert into import_fault (import_id, place, line, kind, message, value)
-      select ${id}, f.place, f.line, f.kind, f.message, f.value
-      from jsonb_to_recordset(${jsonOfRows(rows)}) as f (place bigint, line bigint, kind text, message text, value text)`.execute(tx);
-  }
+  for (let from = 0; from < faults.length; from += FAULTS_AT_ONCE)
+    await insertFaults(tx, id, from, faults.slice(from, from + FAULTS_AT_ONCE));
   return true;
+}
+
+/** Inserts faults of an import from a place on. */
+export async function insertFaults(tx: Tx, id: number, from: number, faults: readonly Fault[]): Promise<void> {
+  const rows = faults.map(({ line, message, value }, index) => ({ place: from + index, line, kind: faultKind(message), message, value }));
+  await sql`
+    insert into import_fault (import_id, place, line, kind, message, value)
+    select ${id}, f.place, f.line, f.kind, f.message, f.value
+    from jsonb_to_recordset(${jsonOfRows(rows)}) as f (place bigint, line bigint, kind text, message text, value text)`.execute(tx);
 }
 
 export async function findFile(db: Db, actor: Actor, id: number): Promise<Pick<StoredFile, 'fileName' | 'file' | 'encoding'> | null> {

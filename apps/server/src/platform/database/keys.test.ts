@@ -13,6 +13,8 @@ const EXEMPT = [
   'carrier',
   'customer',
   'idempotency',
+  'import_fault',
+  'import_run',
   'known_address',
   'login_throttle',
   'lot',
