@@ -60,7 +60,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
 /** What a call takes: what is required, and what may be left out. */
 function inputOf({ endpoint: { path, definition } }: Declared): string {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}: ${name === 'lpn' ? 'string' : 'number'}`);
-  const { query, body, upload } = definition as { query?: Schema; body?: Schema; upload?: boolean };
+  const { query, body, upload }: { query?: Schema; body?: Schema; upload?: object } = definition;
   const parts = [
     ...(params.length > 0 ? [`params: { ${params.join('; ')} }`] : []),
     ...(query ? [`query${query.required?.length ? '' : '?'}: ${typeOf(query)}`] : []),

@@ -47,7 +47,7 @@ export function CreateKeyForm({ onClose, onMade }: { onClose: () => void; onMade
         rules={required('Name is required.')}
       />
       <RoleInputs control={control} names={{ role: 'role', customer: 'customerId' }} />
-      <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} />
+      <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} required="Choose at least one warehouse." />
       <ScopesInput control={control} names={{ role: 'role', scopes: 'scopes' }} />
       <LimitInputs control={control} />
     </FormDialog>

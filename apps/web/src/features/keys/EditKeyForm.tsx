@@ -43,7 +43,7 @@ export function EditKeyForm({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
   return (
     <FormDialog title="Edit API Key" submit="Save Changes" maxWidth="sm" onClose={onClose} {...dialog}>
       <TextInput control={control} name="name" label="Name" required autoFocus maxLength={MAX_NAME} rules={required('Name is required.')} />
-      <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} />
+      <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} required="Choose at least one warehouse." />
       <ScopesInput control={control} names={{ role: 'role', scopes: 'scopes' }} />
       <LimitInputs control={control} />
     </FormDialog>

@@ -6,7 +6,7 @@ import Autorenew from '@mui/icons-material/Autorenew';
 import Block from '@mui/icons-material/Block';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
@@ -32,22 +32,34 @@ const actsAs = ({ role, customer }: ApiKey) => (customer ? `${role} of ${custome
 const places = ({ role, warehouses }: ApiKey) => (role === 'ADMIN' ? 'Every warehouse' : warehouses.map(({ name }) => name).join(', '));
 const lastUse = ({ lastUsedAt, lastUsedAddress }: ApiKey) =>
   lastUsedAt === null ? 'Never' : `${formatDateTime(lastUsedAt)} from ${lastUsedAddress}`;
+const lastUseInTwoLines = ({ lastUsedAt, lastUsedAddress }: ApiKey) =>
+  lastUsedAt === null ? (
+    'Never'
+  ) : (
+    <>
+      {formatDateTime(lastUsedAt)}
+      <br />
+      from {lastUsedAddress}
+    </>
+  );
 const expiry = ({ expiresAt }: ApiKey) => (expiresAt === null ? 'Never' : formatDate(expiresAt));
-const secondary = (read: (key: ApiKey) => string) => (key: ApiKey) => <Secondary>{read(key)}</Secondary>;
+/** How the present secret begins, by which people recognise it, and until when a former one works. */
+const secretText = ({ prefix, former }: ApiKey) =>
+  [`lk_${prefix}…`, ...former.map(({ endsAt }) => `former one until ${formatDateTime(endsAt)}`)].join(', ');
+const MOST_SCOPES = 3;
+const scopesText = ({ scopes }: ApiKey) =>
+  scopes.length <= MOST_SCOPES ? scopes.join(', ') : `${scopes.slice(0, MOST_SCOPES).join(', ')} and ${scopes.length - MOST_SCOPES} more`;
+const secondary = (read: (key: ApiKey) => ReactNode) => (key: ApiKey) => <Secondary>{read(key)}</Secondary>;
 
 const columns = [
   keyColumn<ApiKey>('Name', ({ name }) => name, { sort: 'name' }),
   chipColumn<ApiKey>('Status', chip),
+  textColumn<ApiKey>('Secret', secondary(secretText)),
   textColumn<ApiKey>('Acts As', actsAs),
-  textColumn<ApiKey>('Scopes', ({ scopes }) => scopes.join(', ')),
+  textColumn<ApiKey>('Scopes', scopesText),
   textColumn<ApiKey>('Warehouses', places),
-  textColumn<ApiKey>('Last Used', secondary(lastUse)),
+  textColumn<ApiKey>('Last Used', secondary(lastUseInTwoLines), { tight: true }),
   textColumn<ApiKey>('Expires', secondary(expiry), { tight: true }),
-  textColumn<ApiKey>(
-    'Created',
-    secondary(({ createdAt }) => formatDate(createdAt)),
-    { sort: 'createdAt', tight: true },
-  ),
 ];
 
 /** Asks before a key is revoked, and shows the failure. */
@@ -110,8 +122,8 @@ export function KeysPage() {
       card={(key) => ({
         title: key.name,
         badge: chip(key),
-        detail: `${actsAs(key)} · ${places(key)} · ${key.scopes.join(', ')}`,
-        foot: `Last used: ${lastUse(key)} · Expires: ${expiry(key)}`,
+        detail: `${actsAs(key)} · ${places(key)} · ${scopesText(key)}`,
+        foot: `${secretText(key)} · Last used: ${lastUse(key)} · Expires: ${expiry(key)}`,
         actions: actions(key),
       })}
       rowKey={({ id }) => id}

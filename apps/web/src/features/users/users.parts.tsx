@@ -36,14 +36,22 @@ export function RoleInputs<T extends FieldValues>({ control, names: { role, cust
 
 interface WarehousesProps<T extends FieldValues> {
   control: Control<T>;
+  /** Shown where none is chosen, unless the role is ADMIN. */
+  required?: string;
   names: { role: FieldPath<T>; warehouses: FieldPath<T> };
 }
 
 /** The warehouses to work in; an ADMIN works in all. */
-export function WarehousesInput<T extends FieldValues>({ control, names: { role, warehouses: name } }: WarehousesProps<T>) {
+export function WarehousesInput<T extends FieldValues>({
+  control,
+  names: { role, warehouses: name },
+  required: missing,
+}: WarehousesProps<T>) {
   const warehouses = useQuery(allWarehouses());
-  const { field, fieldState } = useController({ control, name });
-  if (String(useWatch({ control, name: role })) === 'ADMIN') return null;
+  const isAdmin = String(useWatch({ control, name: role })) === 'ADMIN';
+  const validate = (ids: readonly number[]) => isAdmin || missing === undefined || ids.length > 0 || missing;
+  const { field, fieldState } = useController({ control, name, rules: { validate } });
+  if (isAdmin) return null;
   const open = (warehouses.data ?? []).filter(({ active }) => active);
   const chosen: readonly number[] = field.value;
   return (
@@ -58,7 +66,13 @@ export function WarehousesInput<T extends FieldValues>({ control, names: { role,
       loading={warehouses.isPending}
       noOptionsText={warehouses.isError ? 'The warehouses could not be loaded.' : 'No warehouses found.'}
       renderInput={(params) => (
-        <TextField {...params} label="Warehouses" error={fieldState.invalid} helperText={fieldState.error?.message} />
+        <TextField
+          {...params}
+          label="Warehouses"
+          required={missing !== undefined}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message}
+        />
       )}
     />
   );

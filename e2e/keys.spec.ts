@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import { look } from './support/accessible.ts';
+import { choose, openAs, visit } from './support/screens.ts';
+import { admin, baseUrl } from './support/settings.ts';
+import { test } from './support/test.ts';
+import { createWorld, unique } from './support/world.ts';
+
+const readStock = (secret: string, warehouseId: number) =>
+  fetch(`${baseUrl()}/api/inventory?warehouseId=${warehouseId}`, { headers: { authorization: `Bearer ${secret}` } });
+
+/** Creates a key in the page, and returns the secret that it shows. */
+async function createKey(page: Page, name: string, warehouse: { name: string }): Promise<string> {
+  await page.getByRole('button', { name: 'Create API Key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create API Key' });
+  await dialog.getByLabel('Name').fill(name);
+  await choose(page, 'Warehouses', warehouse.name);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByText('Choose at least one scope.')).toBeVisible();
+  await choose(page, 'Scopes', 'stock:read');
+  await page.keyboard.press('Escape');
+  await look(page, 'Create API Key');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  const shown = page.getByRole('dialog', { name: `Secret of "${name}"` });
+  await page.keyboard.press('Escape');
+  const secret = await shown.getByLabel('API Key').inputValue();
+  await look(page, `Secret of "${name}"`);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  return secret;
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 640],
+] as const)
+  test(`a key is created at ${width} px, read with until it is revoked, and refused from then on`, async ({ page }) => {
+    const { warehouse } = await createWorld({ products: 1 });
+    const name = unique('Shop');
+    await page.setViewportSize({ width, height });
+    await openAs(page, admin, '/admin/keys');
+    const secret = await createKey(page, name, warehouse);
+    expect((await readStock(secret, warehouse.id)).status).toBe(200);
+    await visit(page, `/admin/keys?search=${name}`);
+    await expect(page.getByText(/from (127\.0\.0\.1|::1)/)).toBeVisible();
+    await expect(page.getByText(secret)).toHaveCount(0);
+    await page.getByRole('button', { name: `Revoke ${name}` }).click();
+    await page.getByRole('dialog', { name: 'Revoke API Key' }).getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText('REVOKED')).toBeVisible();
+    expect((await readStock(secret, warehouse.id)).status).toBe(401);
+  });
