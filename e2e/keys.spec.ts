@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { look } from './support/accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll, look } from './support/accessible.ts';
 import { choose, openAs, visit } from './support/screens.ts';
 import { admin, baseUrl } from './support/settings.ts';
 import { test } from './support/test.ts';
@@ -42,8 +42,10 @@ for (const [width, height] of [
     await visit(page, `/admin/keys?search=${name}`);
     await expect(page.getByText(/from (127\.0\.0\.1|::1)/)).toBeVisible();
     await expect(page.getByText(secret)).toHaveCount(0);
+    await expectAccessible(page, 'the list of keys');
+    await expectNoSidewaysScroll(page, 'the list of keys');
     await page.getByRole('button', { name: `Revoke ${name}` }).click();
     await page.getByRole('dialog', { name: 'Revoke API Key' }).getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText('REVOKED')).toBeVisible();
+    await expect(page.getByText('REVOKED', { exact: true })).toBeVisible();
     expect((await readStock(secret, warehouse.id)).status).toBe(401);
   });

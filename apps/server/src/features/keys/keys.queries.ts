@@ -60,15 +60,15 @@ export function keyListing(filter: { status?: KeyStatus; search?: string }, at: 
   });
 }
 
-export async function findKey(db: Db, id: number, at: Date): Promise<ApiKey | null> {
+export async function findKey(db: Db, id: number, at: Date): Promise<ApiKey | undefined> {
   const { rows } = await sql<KeyRow>`select ${columnsAt(at)} ${tables} where k.id = ${id}`.execute(db);
-  return rows[0] ? toKeyAt(at)(rows[0]) : null;
+  return rows[0] && toKeyAt(at)(rows[0]);
 }
 
-/** Returns the service user of a key. */
-export async function lockKey(tx: Tx, id: number): Promise<number | undefined> {
-  const row = await tx.selectFrom('apiKey').select('userId').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  return row?.userId;
+/** Waits for whoever else changes the key. */
+export async function lockKey(tx: Tx, id: number, at: Date): Promise<ApiKey | undefined> {
+  await tx.selectFrom('apiKey').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return findKey(tx, id, at);
 }
 
 export interface KeyValues {
@@ -92,12 +92,15 @@ export async function insertKey(tx: Tx, userId: number, { scopes, addresses, ...
   return row.id;
 }
 
-export async function updateKey(tx: Tx, id: number, { scopes, addresses, ...values }: KeyValues): Promise<void> {
-  await tx
+/** Returns the service user of the key. */
+export async function updateKey(tx: Tx, id: number, { scopes, addresses, ...values }: KeyValues): Promise<number> {
+  const { userId } = await tx
     .updateTable('apiKey')
     .set((eb) => ({ ...values, scopes: [...scopes], addresses: networks(addresses), version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute();
+    .returning('userId')
+    .executeTakeFirstOrThrow();
+  return userId;
 }
 
 export async function revokeKey(tx: Tx, id: number, at: Date): Promise<void> {
@@ -112,10 +115,11 @@ export async function insertSecret(tx: Tx, keyId: number, { prefix, hash }: NewS
   await tx.insertInto('apiKeySecret').values({ prefix, keyId, hash, createdAt: at }).execute();
 }
 
-/** Ends the secrets of a key at an instant, or earlier where they do already. */
-export async function endSecrets(tx: Tx, keyId: number, endsAt: Date, at: Date): Promise<void> {
+/** Gives a key a new secret. Its secrets so far end at an instant, or earlier where they do already. */
+export async function replaceSecret(tx: Tx, keyId: number, made: NewSecret, { endsAt, at }: { endsAt: Date; at: Date }): Promise<void> {
   await sql`update api_key_secret set ends_at = least(ends_at, ${endsAt}) where key_id = ${keyId}`.execute(tx);
   await tx.deleteFrom('apiKeySecret').where('keyId', '=', keyId).where('endsAt', '<=', at).execute();
+  await insertSecret(tx, keyId, made, at);
   await tx
     .updateTable('apiKey')
     .set((eb) => ({ version: eb('version', '+', 1) }))

@@ -9,12 +9,14 @@ import { newSecret } from '../../platform/auth/keys.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { isNetwork } from '../../platform/http/addresses.ts';
-import { badField, badFields, notFound, Refusal, requireActive, requireVersion } from '../../platform/refusal.ts';
-import { recordChange } from '../audit/audit.service.ts';
+import { badField, badFields, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
+import { recordChange, updateRecorded } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { changeServiceUser, createServiceUser } from '../users/users.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import * as queries from './keys.queries.ts';
+
+const keys = { entity: 'API_KEY', what: 'The API key', toItem: (key: ApiKey) => key } as const;
 
 export function listKeys(actor: Actor, query: QueryOf<typeof contract.listKeys>): Listing<ApiKey> {
   return queries.keyListing(query, actor.at);
@@ -40,7 +42,7 @@ export async function createKey(tx: Tx, actor: Actor, body: BodyOf<typeof contra
   const made = newSecret();
   await queries.insertSecret(tx, id, made, actor.at);
   const key = await getKey(tx, actor, id);
-  await recordChange(tx, actor, 'API_KEY', null, recordedOf(key));
+  await recordChange(tx, actor, 'API_KEY', null, key);
   return { ...key, secret: made.secret };
 }
 
@@ -52,60 +54,61 @@ export function changeKey(
   body: BodyOf<typeof contract.changeKey>,
   ifMatch: number | null,
 ): Promise<ApiKey> {
-  return changeRecorded(tx, actor, id, 'be changed', async (stored, userId) => {
-    const values = { ...stored, ...body, name: body.name?.trim() ?? stored.name };
-    const assigned = stored.warehouses.map((warehouse) => warehouse.id);
-    const warehouseIds = body.warehouseIds ?? assigned;
-    requireReach({ ...values, customerId: stored.customer?.id ?? null, warehouseIds });
-    await requireWarehouses(
-      tx,
-      actor,
-      warehouseIds.filter((one) => !assigned.includes(one)),
-    );
-    requireUsable(body, actor.at);
-    requireVersion(stored.version, ifMatch);
-    const { name, scopes, addresses, requestsPerMinute, expiresAt } = values;
-    await changeServiceUser(tx, actor, userId, { name: keyUserName(name), warehouseIds });
-    await queries.updateKey(tx, id, { name, scopes, addresses, requestsPerMinute, expiresAt });
+  const warehousesOf = (stored: ApiKey) => body.warehouseIds ?? stored.warehouses.map((one) => one.id);
+  return updateRecorded(tx, actor, keys, {
+    lock: queries.lockKey(tx, id, actor.at),
+    ifMatch,
+    check: async (stored) => {
+      requireReach({ ...stored, ...body, customerId: stored.customer?.id ?? null, warehouseIds: warehousesOf(stored) });
+      requireUsable(body, actor.at);
+      const assigned = new Set(stored.warehouses.map((one) => one.id));
+      await requireWarehouses(
+        tx,
+        actor,
+        warehousesOf(stored).filter((one) => !assigned.has(one)),
+      );
+    },
+    update: async (stored) => {
+      requireLive(stored, 'be changed');
+      const { name, scopes, addresses, requestsPerMinute, expiresAt } = { ...stored, ...body, name: body.name?.trim() ?? stored.name };
+      const userId = await queries.updateKey(tx, id, { name, scopes, addresses, requestsPerMinute, expiresAt });
+      await changeServiceUser(tx, actor, userId, { name: keyUserName(name), warehouseIds: warehousesOf(stored) });
+      return getKey(tx, actor, id);
+    },
   });
 }
 
 /** Gives a key a new secret. Its secrets so far work for some hours more, or as long as they would have anyway. */
 export async function rotateKey(tx: Tx, actor: Actor, id: number, overlapHours: number): Promise<KeyWithSecret> {
   const made = newSecret();
-  const key = await changeRecorded(tx, actor, id, 'be rotated', async () => {
-    await queries.endSecrets(tx, id, new Date(actor.at.getTime() + overlapHours * HOUR_MS), actor.at);
-    await queries.insertSecret(tx, id, made, actor.at);
+  const key = await updateRecorded(tx, actor, keys, {
+    lock: queries.lockKey(tx, id, actor.at),
+    ifMatch: null,
+    update: async (stored) => {
+      requireLive(stored, 'be rotated');
+      const endsAt = new Date(actor.at.getTime() + overlapHours * HOUR_MS);
+      await queries.replaceSecret(tx, id, made, { endsAt, at: actor.at });
+      return getKey(tx, actor, id);
+    },
   });
   return { ...key, secret: made.secret };
 }
 
 export function revokeKey(tx: Tx, actor: Actor, id: number): Promise<ApiKey> {
-  return changeRecorded(tx, actor, id, 'be revoked', () => queries.revokeKey(tx, id, actor.at));
+  return updateRecorded(tx, actor, keys, {
+    lock: queries.lockKey(tx, id, actor.at),
+    ifMatch: null,
+    update: async (stored) => {
+      requireLive(stored, 'be revoked');
+      await queries.revokeKey(tx, id, actor.at);
+      return getKey(tx, actor, id);
+    },
+  });
 }
 
-/** Locks a key that is not revoked, changes it and records that. `step` completes "it cannot …". */
-async function changeRecorded(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  step: string,
-  change: (stored: ApiKey, userId: number) => Promise<void>,
-): Promise<ApiKey> {
-  const userId = await queries.lockKey(tx, id);
-  if (userId === undefined) throw notFound('The API key');
-  const stored = await getKey(tx, actor, id);
-  const { name, status } = stored;
+/** Refuses a revoked key with 409. `step` completes "it cannot …". */
+function requireLive({ name, status }: ApiKey, step: string): void {
   if (status === 'REVOKED') throw new Refusal('ILLEGAL_STEP', { what: `API key "${name}"`, status, step });
-  await change(stored, userId);
-  const changed = await getKey(tx, actor, id);
-  await recordChange(tx, actor, 'API_KEY', recordedOf(stored), recordedOf(changed));
-  return changed;
-}
-
-/** What the audit trail shows of a key. */
-function recordedOf({ status: _, lastUsedAt: __, lastUsedAddress: ___, ...key }: ApiKey) {
-  return key;
 }
 
 function requireReach(reach: KeyReach): void {
