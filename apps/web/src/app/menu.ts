@@ -6,6 +6,7 @@ import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import SwapVert from '@mui/icons-material/SwapVert';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
 
 export interface MenuEntry {
@@ -57,6 +58,7 @@ const menu: readonly MenuItem[] = [
   },
   { label: 'Customers', to: '/customers', icon: GroupsOutlined, permission: 'customers:read' },
   { label: 'Products', to: '/products', icon: Inventory2Outlined, permission: 'products:read' },
+  { label: 'Imports', to: '/imports', icon: UploadFileOutlined, permission: 'imports:run' },
   {
     label: 'Reports',
     icon: BarChart,

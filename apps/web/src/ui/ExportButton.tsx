@@ -6,8 +6,16 @@ import { errorText, fetchCsv, type InputOf } from '../lib/api.ts';
 import { saveFile } from '../lib/download.ts';
 import { useNotify } from './Notifier.tsx';
 
+interface Props<C extends Call> {
+  endpoint: C;
+  input: InputOf<C>;
+  /** Of the file. */
+  name: string;
+  label?: string;
+}
+
 /** Saves the whole list, filtered as it is, as CSV. */
-export function ExportButton<C extends Call>({ endpoint, input, name }: { endpoint: C; input: InputOf<C>; name: string }) {
+export function ExportButton<C extends Call>({ endpoint, input, name, label = 'Export CSV' }: Props<C>) {
   const [isBusy, setBusy] = useState(false);
   const notify = useNotify();
   const save = async () => {
@@ -29,7 +37,7 @@ export function ExportButton<C extends Call>({ endpoint, input, name }: { endpoi
       loading={isBusy}
       loadingPosition="start"
     >
-      Export CSV
+      {label}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { AsnStatus } from '@lading/domain/asns';
 import type { AuditAction } from '@lading/domain/audit';
 import { codeText } from '@lading/domain/codeText';
 import type { CountStatus } from '@lading/domain/counts';
+import type { ImportState } from '@lading/domain/imports';
 import type { StockStatus } from '@lading/domain/inventory';
 import type { KeyStatus } from '@lading/domain/keys';
 import { type OrderStatus, priorityChip } from '@lading/domain/orders';
@@ -88,9 +89,33 @@ const count = {
 
 const key = { ACTIVE: 'success', EXPIRED: 'warning', REVOKED: 'default' } as const satisfies Record<KeyStatus, Colour>;
 
+const imported = {
+  MAPPING: 'warning',
+  WAITING: 'info',
+  RUNNING: 'info',
+  CHECKED: 'primary',
+  DONE: 'success',
+  FAULTY: 'error',
+  CANCELED: 'default',
+  FAILED: 'error',
+} as const satisfies Record<ImportState | 'CHECKED', Colour>;
+
 const lot = { AVAILABLE: 'success', ON_HOLD: 'warning', EXPIRED: 'error' } as const satisfies Record<string, Colour>;
 
-const maps = { stock, lot, asn, order, pickBatch, return: returned, disposition, replenishment, audit, key, count } as const;
+const maps = {
+  stock,
+  lot,
+  asn,
+  order,
+  pickBatch,
+  return: returned,
+  disposition,
+  replenishment,
+  audit,
+  key,
+  count,
+  import: imported,
+} as const;
 
 /** A status as a coloured chip; a status that this page does not know yet is grey. */
 export function StatusChip({ of, status }: { of: keyof typeof maps; status: string }) {

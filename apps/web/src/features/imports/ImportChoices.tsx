@@ -1,0 +1,134 @@
+import { startImport } from '@lading/contract/calls';
+import type { Import } from '@lading/contract/imports';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useAttempt } from '../../lib/useAttempt.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { Section } from '../../ui/Section.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { dateChoices, decimalChoices, existingChoices, fieldText } from './importWords.ts';
+
+type Column = Import['columns'][number];
+type Choices = Pick<Import, 'dates' | 'decimals' | 'existing'>;
+
+interface SelectProps {
+  label: string;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+  isRequired?: boolean;
+  helperText?: string | undefined;
+}
+
+function Select({ label, value, choices, onChange, isRequired = false, helperText }: SelectProps) {
+  return (
+    <TextField
+      select
+      fullWidth
+      size="small"
+      label={label}
+      required={isRequired}
+      value={value}
+      helperText={helperText}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** The headers of the file: those that are read, proposed or unused. */
+function headersOf({ columns, unused }: Import): string[] {
+  return [...new Set([...columns.flatMap(({ header }) => header ?? []), ...unused])];
+}
+
+/** The columns that need a look: those that are read, needed or proposed; the others only where somebody wants them. */
+const isOfInterest = ({ header, required, proposed }: Column): boolean => header !== null || required || proposed !== null;
+
+function useStart(run: Import) {
+  const starting = useCall(startImport);
+  const [mapping, setMapping] = useState(() => Object.fromEntries(run.columns.map(({ field, header }) => [field, header])));
+  const [choices, setChoices] = useState<Choices>({ dates: run.dates, decimals: run.decimals, existing: run.existing });
+  const { attempt, error } = useAttempt('The import could not be started.');
+  const start = (dryRun: boolean) => attempt(() => starting.run({ params: { id: run.id }, body: { dryRun, mapping, ...choices } }));
+  const isMissing = run.columns.some(({ field, required }) => required && !mapping[field]);
+  const isChanged =
+    run.columns.some(({ field, header }) => mapping[field] !== header) ||
+    choices.dates !== run.dates ||
+    choices.decimals !== run.decimals ||
+    choices.existing !== run.existing;
+  return { mapping, setMapping, choices, setChoices, error, start, isMissing, isChanged, isPending: starting.isPending };
+}
+
+/** Which column each field is read from and how, and the buttons that check and import the file. */
+export function ImportChoices({ run }: { run: Import }) {
+  const { mapping, setMapping, choices, setChoices, error, start, isMissing, isChanged, isPending } = useStart(run);
+  const [showsAll, setShowsAll] = useState(false);
+  const { confirm, dialog } = useConfirm();
+  const isChecked = run.state === 'DONE' && run.dryRun && !isChanged;
+  const write = async () => {
+    const body = `${run.made} of "${run.fileName}" are created.`;
+    if (await confirm({ title: 'Import the File?', body, confirm: 'Import' })) await start(false);
+  };
+  const headers = [{ value: '', label: 'None' }, ...headersOf(run).map((header) => ({ value: header, label: header }))];
+  const shown = showsAll ? run.columns : run.columns.filter(isOfInterest);
+  const set = (field: string, header: string) => setMapping((before) => ({ ...before, [field]: header === '' ? null : header }));
+  return (
+    <Section title="Columns">
+      <Box sx={{ display: 'grid', gap: 2, p: 2, pt: 0 }}>
+        {shown.map(({ field, required, proposed }) => (
+          <Select
+            key={field}
+            label={fieldText(field)}
+            isRequired={required}
+            value={mapping[field] ?? ''}
+            choices={headers}
+            onChange={(header) => set(field, header)}
+            helperText={proposed !== null && !mapping[field] ? `Perhaps "${proposed}"?` : undefined}
+          />
+        ))}
+        {shown.length < run.columns.length && (
+          <Button color="inherit" onClick={() => setShowsAll(true)}>
+            Show All Fields
+          </Button>
+        )}
+        <Select
+          label="Dates"
+          value={choices.dates}
+          choices={dateChoices}
+          onChange={(dates) => setChoices({ ...choices, dates: dates as Choices['dates'] })}
+        />
+        <Select
+          label="Decimals"
+          value={choices.decimals}
+          choices={decimalChoices}
+          onChange={(decimals) => setChoices({ ...choices, decimals: decimals as Choices['decimals'] })}
+        />
+        <Select
+          label="What Exists Already"
+          value={choices.existing}
+          choices={existingChoices}
+          onChange={(existing) => setChoices({ ...choices, existing: existing as Choices['existing'] })}
+        />
+        {error && <Alert severity="error">{error}</Alert>}
+        <Button variant={isChecked ? 'outlined' : 'contained'} disabled={isMissing} loading={isPending} onClick={() => void start(true)}>
+          {run.state === 'MAPPING' ? 'Check File' : 'Check Again'}
+        </Button>
+        {isChecked && (
+          <Button variant="contained" loading={isPending} onClick={() => void write()}>
+            Import
+          </Button>
+        )}
+      </Box>
+      {dialog}
+    </Section>
+  );
+}

@@ -1,0 +1,186 @@
+import { cancelImport, getBadRows } from '@lading/contract/calls';
+import type { Import } from '@lading/contract/imports';
+import { cancelable } from '@lading/domain/imports';
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { type Column, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { LoadedDocument } from '../../ui/Loaded.tsx';
+import { besides } from '../../ui/media.ts';
+import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { ImportChoices } from './ImportChoices.tsx';
+import { oneImport } from './imports.queries.ts';
+import { fieldText, kindText, shownState, stateSentence } from './importWords.ts';
+
+const severities: Readonly<Partial<Record<ReturnType<typeof shownState>, AlertColor>>> = {
+  MAPPING: 'warning',
+  DONE: 'success',
+  CHECKED: 'success',
+  FAULTY: 'error',
+  FAILED: 'error',
+};
+
+const isUnderWay = ({ state }: Import): boolean => state === 'WAITING' || state === 'RUNNING';
+const POLL_MS = 1_000;
+
+function State({ run }: { run: Import }) {
+  const message = run.state === 'FAILED' ? run.faultGroups[0]?.message : null;
+  return (
+    <Alert severity={severities[shownState(run)] ?? 'info'} role="status">
+      {stateSentence(run)} {message}
+      {isUnderWay(run) && <LinearProgress aria-label="Progress" sx={{ mt: 1 }} />}
+    </Alert>
+  );
+}
+
+type Group = Import['faultGroups'][number];
+
+const examplesOf = ({ examples, count }: Group): string => {
+  const shown = examples.map(({ line, value }) => (value === null || value === '' ? `${line}` : `${line} (${value})`));
+  return [...shown, ...(count > examples.length ? ['…'] : [])].join(', ');
+};
+
+const faultColumns: Column<Group>[] = [
+  textColumn('What Is Wrong', ({ message }) => message),
+  unitsColumn('Rows', ({ count }) => count),
+  textColumn('Lines', examplesOf),
+];
+
+function Faults({ run }: { run: Import }) {
+  return (
+    <Section title={`Faults (${formatUnits(run.faults)})`}>
+      <DataTable
+        label="Faults"
+        rows={run.faultGroups}
+        expected={0}
+        rowKey={({ message }) => message}
+        columns={faultColumns}
+        card={(group) => ({ title: group.message, value: formatUnits(group.count), detail: `Lines ${examplesOf(group)}` })}
+      />
+      <Box sx={{ p: 2 }}>
+        <ExportButton endpoint={getBadRows} input={{ params: { id: run.id } }} name={`bad-rows-${run.id}`} label="Download Bad Rows" />
+      </Box>
+    </Section>
+  );
+}
+
+type SampleRow = Import['sample'][number];
+
+/** The first rows, each field as it is read. */
+function Sample({ run }: { run: Import }) {
+  const fields = run.columns.filter(({ header }) => header !== null).map(({ field }) => field);
+  const readOf = (row: SampleRow, field: string): string => row.cells.find((cell) => cell.field === field)?.read || '–';
+  const columns: Column<SampleRow>[] = [
+    textColumn('Line', ({ line }) => String(line), { tight: true }),
+    ...fields.map((field) => textColumn<SampleRow>(fieldText(field), (row) => readOf(row, field))),
+  ];
+  return (
+    <Section title="The First Rows, as They Are Read">
+      <DataTable
+        label="First rows"
+        rows={run.sample}
+        expected={0}
+        rowKey={({ line }) => line}
+        columns={columns}
+        card={(row) => ({
+          title: readOf(row, fields[0] ?? ''),
+          detail: fields
+            .slice(1)
+            .map((field) => `${fieldText(field)}: ${readOf(row, field)}`)
+            .join(' · '),
+          badge: `Line ${row.line}`,
+        })}
+      />
+    </Section>
+  );
+}
+
+function factsOf(run: Import) {
+  return [
+    { term: 'Holds', value: kindText(run.kind) },
+    ...(run.customer ? [{ term: 'Customer', value: run.customer.name }] : []),
+    ...(run.warehouse ? [{ term: 'Warehouse', value: run.warehouse.name }] : []),
+    { term: 'Rows Read', value: formatUnits(run.rowsRead) },
+    { term: 'Sent By', value: run.createdBy.name },
+    { term: 'Sent', value: formatDateTime(run.createdAt) },
+    ...(run.endedAt ? [{ term: 'Ended', value: formatDateTime(run.endedAt) }] : []),
+  ];
+}
+
+function Loaded({ run }: { run: Import }) {
+  return (
+    <Box sx={besides(8, 4)}>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
+        <State run={run} />
+        {run.warnings.map((warning) => (
+          <Alert key={warning} severity="warning">
+            {warning}.
+          </Alert>
+        ))}
+        {run.faults > 0 && run.state === 'FAULTY' && <Faults run={run} />}
+        {run.sample.length > 0 && <Sample run={run} />}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0, alignContent: 'start' }}>
+        {!isUnderWay(run) && <ImportChoices key={run.version} run={run} />}
+        <Section title="Details">
+          <Box sx={{ px: 2 }}>
+            <Facts facts={factsOf(run)} />
+          </Box>
+        </Section>
+      </Box>
+    </Box>
+  );
+}
+
+function CancelButton({ run }: { run: Import }) {
+  const canceling = useCall(cancelImport);
+  const { attempt, error } = useAttempt('The import could not be canceled.');
+  return (
+    <>
+      {error && <Alert severity="error">{error}</Alert>}
+      <Button
+        variant="outlined"
+        color="inherit"
+        loading={canceling.isPending}
+        onClick={() => void attempt(() => canceling.run({ params: { id: run.id } }))}
+      >
+        Cancel Import
+      </Button>
+    </>
+  );
+}
+
+/** One import: what it does, what is wrong with its file, and how its columns are read. */
+export function ImportPage() {
+  const id = useIdParam('importId');
+  const found = useQuery({ ...oneImport(id), refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL_MS : false) });
+  const { data } = found;
+  return (
+    <>
+      <PageHeader
+        trail={[{ to: '/imports', label: 'Imports' }]}
+        title={data?.fileName ?? 'Import'}
+        subtitle={data && <StatusLine chip={<StatusChip of="import" status={shownState(data)} />}>{kindText(data.kind)}</StatusLine>}
+        actions={data && cancelable.includes(data.state) && <CancelButton run={data} />}
+      />
+      <LoadedDocument
+        result={found}
+        failed="Failed to load the import."
+        missing={{ text: 'There is no such import.', to: '/imports', label: 'All Imports' }}
+      >
+        {(run) => <Loaded run={run} />}
+      </LoadedDocument>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Import } from '@lading/contract/imports';
+import {
+  type DateOrder,
+  type DecimalMark,
+  dateOrders,
+  decimalMarks,
+  type ExistingMode,
+  existingModes,
+  type ImportKind,
+  type ImportState,
+} from '@lading/domain/imports';
+import { counted } from '../../lib/format.ts';
+
+const kinds = {
+  CUSTOMERS: 'Customers',
+  LOCATIONS: 'Locations',
+  PRODUCTS: 'Products',
+  ASNS: 'ASNs',
+  ORDERS: 'Orders',
+} as const satisfies Record<ImportKind, string>;
+export const kindText = (kind: ImportKind): string => kinds[kind];
+
+/** The words of a field: `expectedDate` is "Expected Date". */
+export function fieldText(field: string): string {
+  const words = field.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase());
+  return words.replace(/^Sku$/, 'SKU');
+}
+
+const dates = { YMD: 'Year first (2026-04-03)', DMY: 'Day first (03/04/2026)', MDY: 'Month first (04/03/2026)' } as const satisfies Record<
+  DateOrder,
+  string
+>;
+const decimals = { POINT: 'Point (1,234.50)', COMMA: 'Comma (1.234,50)' } as const satisfies Record<DecimalMark, string>;
+const existing = { REFUSE: 'Is a bad row', SKIP: 'Is left out' } as const satisfies Record<ExistingMode, string>;
+
+const choicesOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+export const dateChoices = choicesOf(dateOrders, dates);
+export const decimalChoices = choicesOf(decimalMarks, decimals);
+export const existingChoices = choicesOf(existingModes, existing);
+
+/** The state as people see it: a dry run that is done has checked the file. */
+export const shownState = ({ state, dryRun }: Pick<Import, 'state' | 'dryRun'>): ImportState | 'CHECKED' =>
+  state === 'DONE' && dryRun ? 'CHECKED' : state;
+
+/** What happened, or is to be done, in one sentence. */
+export function stateSentence({ state, dryRun, made, rowsRead, skipped, faults }: Import): string {
+  const left = skipped > 0 ? ` ${counted(skipped, 'row')} that exist already ${skipped === 1 ? 'is' : 'are'} left out.` : '';
+  switch (state) {
+    case 'MAPPING':
+      return 'Please say which column is which, then check the file.';
+    case 'WAITING':
+      return 'Waiting for its turn.';
+    case 'RUNNING':
+      return `${counted(rowsRead, 'row')} read so far. You may leave this page.`;
+    case 'DONE':
+      return dryRun ? `The file is good: ${made} would be created.${left} Nothing is written yet.` : `${made} created.${left}`;
+    case 'FAULTY':
+      return `${counted(faults, 'fault')} found. Nothing is written: mend the file, or choose other columns.`;
+    case 'CANCELED':
+      return 'Canceled. Nothing is written.';
+    case 'FAILED':
+      return 'The import failed. Nothing is written.';
+  }
+}

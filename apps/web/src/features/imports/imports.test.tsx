@@ -1,0 +1,127 @@
+import * as calls from '@lading/contract/calls';
+import type { Import } from '@lading/contract/imports';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answerReads, client, customer, openScreen, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
+import { alerts, choose, press, rowsOf } from '../../app/testing/steps.ts';
+import { answer, refusal } from '../../lib/testing/network.ts';
+
+beforeEach(answerReads);
+
+const run: Import = {
+  ...{ id: 5, kind: 'PRODUCTS', state: 'MAPPING', dryRun: true, existing: 'REFUSE', dates: 'YMD', decimals: 'POINT', encoding: 'AUTO' },
+  ...{ fileName: 'goods.csv', customer: { id: customer.id, name: customer.name }, warehouse: null },
+  columns: [
+    { field: 'sku', required: true, header: null, proposed: 'StockItemCode' },
+    { field: 'name', required: true, header: 'Name', proposed: null },
+    { field: 'unitCost', required: false, header: null, proposed: null },
+  ],
+  unused: ['StockItemCode', 'Colour'],
+  sample: [{ line: 2, cells: [{ field: 'name', text: ' Lamp', read: 'Lamp' }] }],
+  ...{ rowsRead: 0, made: null, skipped: 0, faults: 0, faultGroups: [], warnings: [] },
+  createdBy: { id: 1, email: 'sam@example.com', name: 'Sam' },
+  ...{ createdAt: '2026-04-03T08:00:00.000Z', startedAt: null, endedAt: null, version: 1 },
+};
+
+const summary = ({ id, kind, state, dryRun, fileName, made, faults, createdBy, createdAt, endedAt }: Import) => ({
+  ...{ id, kind, state, dryRun, fileName, made, faults, createdBy, createdAt, endedAt },
+});
+const heading = () => screen.findByRole('heading', { name: 'goods.csv' });
+
+test('a file is sent with what it holds, and its page opens', async () => {
+  answer(calls.listImports, () => []);
+  answer(calls.getImport, () => run);
+  const sent = answer(calls.createImport, () => run);
+  openScreen('/imports', supervisor);
+  await press('Import the First File')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import a File' }));
+  await press('Check File')();
+  await dialog.findByText('Choose a file.');
+  await choose('What It Holds', 'Products');
+  await choose('Customer', customer.name);
+  fireEvent.change(dialog.getByLabelText('File'), { target: { files: [new File(['sku\n'], 'goods.csv')] } });
+  await press('Check File')();
+  await heading();
+  expect(sent).toHaveLength(1);
+  await screen.findByText(/Please say which column is which/);
+});
+
+test('columns are mapped, the file is checked, and then imported when somebody says so', async () => {
+  let stored = run;
+  answer(calls.getImport, () => stored);
+  const started = answer(calls.startImport, ({ body }) => {
+    stored = { ...stored, state: 'DONE', dryRun: body.dryRun ?? false, made: '1 product', rowsRead: 1, version: stored.version + 1 };
+    return stored;
+  });
+  openScreen('/imports/5', supervisor);
+  await heading();
+  expect(await rowsOf('First rows')).toEqual([expect.stringContaining('Lamp')]);
+  await screen.findByText('Perhaps "StockItemCode"?');
+  expect(screen.getByRole('button', { name: 'Check File' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  await choose('SKU', 'StockItemCode');
+  await choose('Dates', 'Day first (03/04/2026)');
+  await press('Check File')();
+  await screen.findByText(/The file is good: 1 product would be created. Nothing is written yet./);
+  await press('Import')();
+  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Import the File?' })).getByRole('button', { name: 'Import' }));
+  await screen.findByText(/^1 product created\./);
+  const mapping = { sku: 'StockItemCode', name: 'Name', unitCost: null };
+  expect(started.map(({ body }) => body)).toMatchObject([{ dryRun: true, mapping, dates: 'DMY' }, { dryRun: false }]);
+});
+
+test('faults are listed by kind with their lines and values, and the bad rows can be saved', async () => {
+  const faultGroups = [
+    {
+      message: 'the SKU "A" exists already',
+      count: 7,
+      examples: [
+        { line: 2, value: 'A' },
+        { line: 4, value: null },
+      ],
+    },
+  ];
+  answer(calls.getImport, (): Import => ({ ...run, state: 'FAULTY', faults: 7, faultGroups, warnings: ['2 prices rounded to cents'] }));
+  openScreen('/imports/5', supervisor);
+  await screen.findByText(/7 faults found. Nothing is written/);
+  await alerts('2 prices rounded to cents.');
+  expect(await rowsOf('Faults')).toEqual([expect.stringMatching(/the SKU "A" exists already.*7.*2 \(A\), 4, …/)]);
+  expect(screen.getByRole('button', { name: 'Download Bad Rows' })).toBeDefined();
+});
+
+test('an import that runs is followed, and can be canceled; a refusal is told', async () => {
+  let stored: Import = { ...run, state: 'RUNNING', rowsRead: 1200 };
+  answer(calls.getImport, () => stored);
+  let isLate = true;
+  answer(calls.cancelImport, () => {
+    if (isLate) return refusal(409, 'ILLEGAL_STEP', 'The import is DONE.');
+    stored = { ...stored, state: 'CANCELED' };
+    return stored;
+  });
+  openScreen('/imports/5', supervisor);
+  await screen.findByText(/1,200 rows read so far/);
+  expect(screen.queryByRole('button', { name: /Check/ })).toBeNull();
+  await press('Cancel Import')();
+  await alerts('The import is DONE.');
+  isLate = false;
+  await press('Cancel Import')();
+  await screen.findByText(/Canceled. Nothing is written/);
+});
+
+test('the list shows what came of each; it is tried again; clients choose no customer', async () => {
+  let isDown = true;
+  const done = summary({ ...run, state: 'DONE', dryRun: false, made: '12 products' });
+  answer(calls.listImports, () => (isDown ? refusal(500, 'FAULT', 'Something went wrong.') : [done, summary(run)]));
+  openScreen('/imports', client);
+  await alerts('The imports could not be loaded.');
+  isDown = false;
+  await press('Retry')();
+  await waitFor(async () =>
+    expect(await rowsOf('Imports')).toEqual([expect.stringMatching(/goods\.csv.*DONE.*12 products/), expect.stringContaining('MAPPING')]),
+  );
+  await press('Import a File')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import a File' }));
+  expect(dialog.queryByLabelText('Customer')).toBeNull();
+  await choose('What It Holds', 'Orders');
+  await dialog.findByText(warehouse.name);
+});
