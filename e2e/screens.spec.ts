@@ -25,6 +25,7 @@ const parts: Record<string, (world: Plenty) => number | string> = {
   lotId: ({ lotId }) => lotId,
   productId: ({ productId }) => productId,
   locationId: ({ locationId }) => locationId,
+  importId: ({ importId }) => importId,
 };
 
 function pathOf(route: string, world: Plenty): string {

@@ -9,6 +9,7 @@ import {
   day,
   type Product,
   receive,
+  sendImport,
   takeStep,
   unique,
   type World,
@@ -31,6 +32,8 @@ export interface Plenty extends World<[Product, Product]> {
   productId: number;
   /** The location with the long name. */
   locationId: number;
+  /** An import whose columns wait for somebody. */
+  importId: number;
   /** A user of this warehouse for the user administration. */
   colleague: { id: number; email: string };
 }
@@ -79,6 +82,7 @@ async function makePlenty(): Promise<Plenty> {
   const lot = { code: unique('B'.repeat(30)), expiresOn: day(90) };
   await receive(world.warehouse.id, [{ productId: milk.id, quantity: 9_999_999, lot }]);
   const lots = await api<{ id: number }[]>('GET', `/api/lots?productId=${milk.id}`);
+  const sent = await sendImport('PRODUCTS', `stock_item_code_of_the_product,name\n${long.location},Lamp\n`);
   const colleague = await createUser('OPERATOR', [world.warehouse.id]);
   return {
     ...world,
@@ -92,6 +96,7 @@ async function makePlenty(): Promise<Plenty> {
     lotId: lots[0]?.id ?? 0,
     productId: product.id,
     locationId: location.id,
+    importId: sent.id,
     colleague,
   };
 }

@@ -74,6 +74,17 @@ export async function api<T>(method: string, path: string, body?: unknown, as: A
   return send<T>(method, path, body, (await sessionOf(as)).token);
 }
 
+/** Sends a file to import. */
+export async function sendImport(kind: string, text: string, as: Account = admin): Promise<{ id: number }> {
+  const form = new FormData();
+  form.set('kind', kind);
+  form.set('file', new Blob([text], { type: 'text/csv' }), `${unique('file')}.csv`);
+  const headers = { authorization: `Bearer ${(await sessionOf(as)).token}` };
+  const response = await fetch(`${baseUrl()}/api/imports`, { method: 'POST', headers, body: form });
+  if (!response.ok) throw new Error(`The import was refused: ${response.status} ${await response.text()}`);
+  return response.json() as Promise<{ id: number }>;
+}
+
 export function createWarehouse(name = unique('Warehouse')): Promise<Made> {
   return api('POST', '/api/warehouses', { name });
 }

@@ -109,7 +109,7 @@ export interface AsnCells {
   warehouse?: string;
 }
 const reference = {
-  names: ['reference', 'asn_reference', 'order_reference', 'order_no', 'po_number'],
+  names: ['reference', 'asn_reference', 'order_reference', 'order_no', 'order_number', 'po_number'],
   schema: Reference,
   required: true,
 } as const;

@@ -75,7 +75,8 @@ export function describe(layout: Layout, records: readonly CsvRecord[], reading:
           line,
           cells: used.map(({ field, column, at }) => ({
             ...{ field, text: textAt(at) },
-            read: textAt(at) === '' ? '' : shown(readCell(column, textAt(at), reading)),
+            // A day is read as an instant where the field is one.
+            read: textAt(at) === '' ? '' : shown(readCell(column, textAt(at), reading)).replace(/T00:00:00\.000Z$/, ''),
           })),
         },
       ];

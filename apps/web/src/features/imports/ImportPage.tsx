@@ -51,8 +51,11 @@ const examplesOf = ({ examples, count }: Group): string => {
   return [...shown, ...(count > examples.length ? ['…'] : [])].join(', ');
 };
 
+/** Begins with a capital letter: in a report the message follows the line. */
+const sentenceOf = ({ message }: Group): string => message.replace(/^./, (letter) => letter.toUpperCase());
+
 const faultColumns: Column<Group>[] = [
-  textColumn('What Is Wrong', ({ message }) => message),
+  textColumn('What Is Wrong', sentenceOf),
   unitsColumn('Rows', ({ count }) => count),
   textColumn('Lines', examplesOf),
 ];
@@ -66,7 +69,7 @@ function Faults({ run }: { run: Import }) {
         expected={0}
         rowKey={({ message }) => message}
         columns={faultColumns}
-        card={(group) => ({ title: group.message, value: formatUnits(group.count), detail: `Lines ${examplesOf(group)}` })}
+        card={(group) => ({ title: sentenceOf(group), value: formatUnits(group.count), detail: `Lines ${examplesOf(group)}` })}
       />
       <Box sx={{ p: 2 }}>
         <ExportButton endpoint={getBadRows} input={{ params: { id: run.id } }} name={`bad-rows-${run.id}`} label="Download Bad Rows" />

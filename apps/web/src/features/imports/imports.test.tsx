@@ -85,7 +85,7 @@ test('faults are listed by kind with their lines and values, and the bad rows ca
   openScreen('/imports/5', supervisor);
   await screen.findByText(/7 faults found. Nothing is written/);
   await alerts('2 prices rounded to cents.');
-  expect(await rowsOf('Faults')).toEqual([expect.stringMatching(/the SKU "A" exists already.*7.*2 \(A\), 4, …/)]);
+  expect(await rowsOf('Faults')).toEqual([expect.stringMatching(/The SKU "A" exists already.*7.*2 \(A\), 4, …/)]);
   expect(screen.getByRole('button', { name: 'Download Bad Rows' })).toBeDefined();
 });
 

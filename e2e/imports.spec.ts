@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, look } from './support/accessible.ts';
+import { choose, openAs } from './support/screens.ts';
+import { test } from './support/test.ts';
+import { createWorld, unique } from './support/world.ts';
+
+async function lookAt(page: Page, what: string): Promise<void> {
+  await expectNoSidewaysScroll(page, what);
+  await expectAccessible(page, what);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${what}-${page.viewportSize()?.width}.png`, fullPage: true });
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 640],
+] as const)
+  test(`a file of orders is mapped, mended and imported at ${width} px`, async ({ page }) => {
+    const world = await createWorld({ products: 2 });
+    const [lamp, shade] = world.products;
+    const reference = unique('SO');
+    const head = 'Order Nmuber;Order Date;Ship To;SKU;Qty;Price';
+    const row = (sku: string | undefined, units: string) => `${reference};03/04/2026;Kade 3;${sku};${units};12,5`;
+    const file = (...rows: string[]) => ({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\r\n')) });
+    await page.setViewportSize({ width, height });
+    await openAs(page, world.user, '/imports');
+
+    const send = async (...rows: string[]) => {
+      await page.getByRole('button', { name: 'Import a File' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import a File' });
+      await choose(page, 'What It Holds', 'Orders');
+      await choose(page, 'Customer', world.customer.name);
+      await dialog.locator('input[type=file]').setInputFiles(file(...rows));
+      await look(page, 'Import a File');
+      await dialog.getByRole('button', { name: 'Check File' }).click();
+      await expect(page.getByText('Please say which column is which')).toBeVisible();
+      await expect(page.getByText('Perhaps "Order Nmuber"?')).toBeVisible();
+      await choose(page, 'Reference', 'Order Nmuber');
+      await choose(page, 'Dates', 'Day first (03/04/2026)');
+      await choose(page, 'Decimals', 'Comma (1.234,50)');
+      await page.getByRole('button', { name: 'Check File' }).click();
+    };
+
+    await send(row(lamp?.sku, '3'), row(shade?.sku, 'two'), row('"12" pipe', '1'));
+    await expect(page.getByText('2 faults found.')).toBeVisible();
+    await lookAt(page, 'faults');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Bad Rows' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^bad-rows-\d+\.csv$/);
+
+    await page.goto('/imports');
+    await send(row(lamp?.sku, '3'), row(shade?.sku, '2'));
+    await expect(page.getByText('The file is good: 1 order with 2 lines would be created.')).toBeVisible();
+    await lookAt(page, 'checked');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Import the File?' }).getByRole('button', { name: 'Import' }).click();
+    await expect(page.getByText('1 order with 2 lines created.')).toBeVisible();
+    await page.goto(`/orders?search=${reference}`);
+    await expect(page.getByText(reference).first()).toBeVisible();
+  });
