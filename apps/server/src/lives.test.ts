@@ -83,7 +83,7 @@ test('orders take every event and come to every status', async () => {
   const { packages } = await pack(3);
   await step(shipped.id, 'unpack', { packages: [{ packageId: first(packages).id }] });
   await pack(1);
-  for (const event of ['ship', 'deliver']) await step(shipped.id, event);
+  for (const event of ['ship', 'unship', 'ship', 'hand-over', 'deliver']) await step(shipped.id, event);
 
   await stock(bottle, 2, 1);
   const partial = await ordered([[bottle, 5]]);

@@ -106,6 +106,8 @@ async function picked(t: Things): Promise<Partial<Things>> {
   return released;
 }
 
+const shipped = async (t: Things): Promise<void> => void (await makeOutbound(world).ship(t.orderId));
+
 /** Brings the things into the state in which a call succeeds; what a fixture returns replaces things. */
 const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   allocateOrder: async (t) => {
@@ -121,7 +123,9 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   packOrder: picked,
   unpackOrder: async (t) => ({ packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id }),
   shipOrder: async (t) => void (await makeOutbound(world).pack(t.orderId)),
-  deliverOrder: async (t) => void (await makeOutbound(world).ship(t.orderId)),
+  handOverOrder: shipped,
+  unshipOrder: shipped,
+  deliverOrder: shipped,
   createPickBatch: release,
   closeAsn: async (t) =>
     void (await makeFloor(world, t.warehouseId).receive([{ productId: t.productId, quantity: 1 }], { asnId: t.asnId })),

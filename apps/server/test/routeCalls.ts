@@ -240,6 +240,8 @@ export const calls: Record<string, Call> = {
     body: (t) => ({ packages: [{ packageId: t.packageId }] }),
   },
   shipOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/ship` },
+  handOverOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/hand-over` },
+  unshipOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/unship` },
   deliverOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/deliver` },
   listPickBatches: { scope: 'warehouse', path: (t) => `/api/pick-batches?warehouseId=${t.warehouseId}` },
   getPickBatch: { scope: 'warehouse', path: (t) => `/api/pick-batches/${t.batchId}` },

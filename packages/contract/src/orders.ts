@@ -155,6 +155,10 @@ export const OrderDetail = Closed({
       notes: Nullable(Type.String()),
     }),
   ),
+  handedOverAt: Type.Union([Instant, Type.Null()], {
+    description:
+      'When somebody recorded that the carrier has the goods. A shipment also counts as handed over when its day ends in the warehouse.',
+  }),
   previousOrder: Nullable(OrderRef),
   followUpOrders: Type.Array(OrderRef),
 });

@@ -184,6 +184,20 @@ export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
   responses: { 200: OrderDetail },
 });
 
+export const handOverOrder = endpoint('POST', '/api/orders/{id}/hand-over', {
+  permission: 'orders:ship',
+  summary: 'Records that the carrier has what shipped. Without it a shipment counts as handed over when its day ends.',
+  responses: { 200: OrderDetail },
+});
+
+export const unshipOrder = endpoint('POST', '/api/orders/{id}/unship', {
+  permission: 'orders:ship',
+  summary:
+    'Undoes a shipment that is not handed over: its units come back to where they were packed, and its follow-up order is cancelled.',
+  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Name(MAX_REASON, 'Wrong carrier'))) })),
+  responses: { 200: OrderDetail },
+});
+
 export const deliverOrder = endpoint('POST', '/api/orders/{id}/deliver', {
   permission: 'orders:ship',
   summary: 'Records that a shipped order has arrived.',

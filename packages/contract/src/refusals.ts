@@ -135,6 +135,24 @@ export const refusals = {
     status: 409,
     sentence: ({ sku, left, wanted }) => `Only ${left} picked units of "${sku}" are not packed yet; ${wanted} were given.`,
   },
+  HANDED_OVER: {
+    status: 409,
+    sentence: ({ reference }) => `What shipped with order "${reference}" is handed over already.`,
+  },
+  TRANSFER_SHIPPED: {
+    status: 409,
+    sentence: ({ reference }) => `"${reference}" is a transfer, which its destination expects: receive it there, and send it back.`,
+  },
+  RETURN_EXISTS: {
+    status: 409,
+    sentence: ({ reference, return: number }) =>
+      `Return "${number}" names what shipped with order "${reference}". The shipment cannot be undone unless that return is cancelled.`,
+  },
+  FOLLOW_UP_BEGUN: {
+    status: 409,
+    sentence: ({ reference, status }) =>
+      `What was missing goes on as order "${reference}", which is ${codeText(String(status))}. Cancel that order first.`,
+  },
   OVER_UNPICK: {
     status: 409,
     sentence: ({ sku, left, wanted }) => `Only ${left} units of "${sku}" are picked here; ${wanted} were to go back.`,

@@ -7,5 +7,17 @@ export const settableStockStatuses = ['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RE
 /** The statuses in which goods may be received. */
 export const receivableStockStatuses = ['AVAILABLE', 'QUARANTINED', 'DAMAGED'] as const satisfies readonly StockStatus[];
 
-export const movementKinds = ['RECEIVE', 'PUTAWAY', 'MOVE', 'STATUS', 'ADJUST', 'PICK', 'SHIP', 'RETURN', 'COUNT', 'TRANSFER'] as const;
+export const movementKinds = [
+  'RECEIVE',
+  'PUTAWAY',
+  'MOVE',
+  'STATUS',
+  'ADJUST',
+  'PICK',
+  'SHIP',
+  'RETURN',
+  'COUNT',
+  'TRANSFER',
+  'UNSHIP',
+] as const;
 export type MovementKind = (typeof movementKinds)[number];

@@ -5,6 +5,7 @@ import {
   beforeReleaseStatuses,
   dueOf,
   editableItemStatuses,
+  isHandedOver,
   isOneOf,
   MAX_PRIORITY,
   MIN_PRIORITY,
@@ -99,6 +100,19 @@ test('an order is late after its day and due on it, until it ships or is cancell
   ]);
   expect(orderStatuses.filter((status) => due(status, '2025-12-31') === null)).toEqual(['SHIPPED', 'DELIVERED', 'CANCELLED']);
 });
+
+test.each([
+  ['2026-11-22T22:59:00Z', null, true],
+  ['2026-11-22T23:00:00Z', null, false],
+  ['2026-11-23T08:00:00Z', null, false],
+  ['2026-11-23T08:00:00Z', '2026-11-23T08:30:00Z', true],
+  [null, null, true],
+] as const)(
+  'what shipped at %s and was handed over at %s is out of hand the next morning in Paris: %s',
+  (actualShipDate, handedOverAt, is) => {
+    expect(isHandedOver({ actualShipDate, handedOverAt }, 'Europe/Paris', new Date('2026-11-23T09:00:00Z'))).toBe(is);
+  },
+);
 
 test('priorities have the labels of the specification', () => {
   const priorities = Array.from({ length: MAX_PRIORITY }, (_, at) => at + MIN_PRIORITY);

@@ -1,5 +1,6 @@
 import { settableStockStatuses } from './inventory.ts';
 import type { RuledLife } from './life.ts';
+import { dayIn } from './time.ts';
 
 export const orderStatuses = [
   'PENDING_ALLOCATION',
@@ -69,6 +70,8 @@ export const orderRequests = [
   'pack',
   'unpack',
   'ship',
+  'hand-over',
+  'unship',
   'deliver',
   'cancel',
   'hold',
@@ -145,7 +148,7 @@ export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
     unpick: floorOutcomes,
   },
   PACKED: { ship: 'SHIPPED', cancel: 'CANCELLED', unpack: unpackOutcomes },
-  SHIPPED: { deliver: 'DELIVERED' },
+  SHIPPED: { deliver: 'DELIVERED', 'hand-over': 'SHIPPED', unship: 'PACKED' },
   DELIVERED: {},
   CANCELLED: {},
   ON_HOLD: { resume: [...allocationOutcomes, 'PENDING_PICK'], cancel: 'CANCELLED', edit: 'ON_HOLD', count: 'ON_HOLD', recall: 'ON_HOLD' },
@@ -210,6 +213,15 @@ export function dueOf(order: { status: OrderStatus; requestedShipDate: string | 
   const { status, requestedShipDate } = order;
   if (requestedShipDate === null || requestedShipDate > today || !isOneOf(unshippedOrderStatuses, status)) return null;
   return requestedShipDate === today ? 'TODAY' : 'LATE';
+}
+
+/**
+ * Whether what shipped has left the warehouse's hands: somebody has recorded it, or the day on which it shipped is over in the warehouse's time
+ * zone. Until then the shipment can be undone.
+ */
+export function isHandedOver(order: { actualShipDate: string | null; handedOverAt: string | null }, timeZone: string, now: Date): boolean {
+  if (order.actualShipDate === null || order.handedOverAt !== null) return true;
+  return dayIn(timeZone, new Date(order.actualShipDate)) < dayIn(timeZone, now);
 }
 
 export function isOneOf<S extends OrderStatus>(statuses: readonly S[], status: OrderStatus): status is S {

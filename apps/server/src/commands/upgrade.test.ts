@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { emptyDatabase } from '#test/server.ts';
-import { NAMELESS_WORLD, superuser } from '#test/unguarded.ts';
+import { ALLOCATED_WORLD, NAMELESS_WORLD, superuser } from '#test/unguarded.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { verify } from './verify.ts';
@@ -10,6 +10,7 @@ const BEFORE_RANKS = 17;
 const BEFORE_PACKS = 20;
 const BEFORE_DOCUMENTS = 23;
 const BEFORE_PROMISES = 23;
+const BEFORE_UNSHIP = 45;
 
 /** A database of an older migration, which is dropped at the end. */
 async function withDatabase(number: number, work: (url: string, admin: pg.Client) => Promise<void>): Promise<void> {
@@ -137,4 +138,21 @@ test('a database with open orders migrates: before their release they are promis
     const database = openDatabase(url);
     expect(await verify(database.db)).toEqual([]);
     await database.close();
+  }));
+
+test('a database with shipped and packed orders migrates: what shipped counts as handed over', () =>
+  withDatabase(BEFORE_UNSHIP, async (url, admin) => {
+    await admin.query(ALLOCATED_WORLD);
+    await admin.query(`
+      insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, order_date, shipped_at, created_by) values
+        (1, 1, 'SO-2', 'STANDARD_OUTBOUND', 5, 'SHIPPED', 'Kade 3', now(), '2026-02-02', 1),
+        (1, 1, 'SO-3', 'STANDARD_OUTBOUND', 5, 'PACKED', 'Kade 3', now(), null, 1);`);
+    await migrate(url);
+    const { rows } = await admin.query(
+      "select reference, handed_over_at = shipped_at as is_gone from orders where reference <> 'SO-1' order by id",
+    );
+    expect(rows).toEqual([
+      { reference: 'SO-2', is_gone: true },
+      { reference: 'SO-3', is_gone: null },
+    ]);
   }));

@@ -71,7 +71,7 @@ export const outboundChecks: readonly Check[] = [
     broken: `select l.warehouse_id, l.id, format('%s were picked and %s left, the ledger has %s and %s', l.picks, l.shipped, coalesce(m.picked, 0), coalesce(m.shipped, 0)) as what
       from (select l.warehouse_id, l.id, l.shipped, coalesce(sum(p.quantity), 0) as picks
         from order_line l left join pick p on p.warehouse_id = l.warehouse_id and p.order_line_id = l.id group by 1, 2, 3) l
-      left join (select warehouse_id, order_line_id, sum(quantity) filter (where kind = 'PICK') as picked, sum(quantity) filter (where kind = 'SHIP') as shipped
+      left join (select warehouse_id, order_line_id, sum(quantity) filter (where kind = 'PICK') as picked, coalesce(sum(quantity) filter (where kind = 'SHIP'), 0) - coalesce(sum(quantity) filter (where kind = 'UNSHIP'), 0) as shipped
         from movement where order_line_id is not null group by 1, 2) m on m.warehouse_id = l.warehouse_id and m.order_line_id = l.id
       where l.picks <> coalesce(m.picked, 0) or l.shipped <> coalesce(m.shipped, 0)`,
   },

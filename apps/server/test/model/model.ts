@@ -45,6 +45,10 @@ export interface ModelOrder {
   picks: { allocationId: number; productId: number; lot: string | null; from: string; quantity: number }[];
   /** Something was picked once: its items no longer change. */
   wasPicked: boolean;
+  /** The carrier has it. */
+  isHandedOver: boolean;
+  /** The orders that went on with what it lacked. */
+  followUps: number[];
 }
 
 export interface ModelAsn {

@@ -86,6 +86,8 @@ function begin(model: Model, told: ToldOrder): void {
     lines: linesOf(told.items),
     picks: [],
     wasPicked: false,
+    isHandedOver: false,
+    followUps: [],
   };
   model.orders.push(order);
   model.allocate(order);
@@ -398,6 +400,17 @@ export const outbound: Deeds = {
       if (told) await ship(model, house, order);
     },
   },
+  handOver: {
+    weight: 1,
+    can: someCan('hand-over'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'hand-over');
+      model.touched.add(order.warehouseId);
+      await house.mustRaw(order.isHandedOver ? 409 : 200, 'POST', `/api/orders/${order.id}/hand-over`);
+      order.isHandedOver = true;
+    },
+  },
+  unship: { weight: 4, can: someCan('unship'), run: unship },
   deliver: stepping('deliver', 2, (order) => {
     order.status = 'DELIVERED';
   }),
@@ -409,6 +422,29 @@ export const outbound: Deeds = {
     Object.assign(order, { status: 'CANCELLED', heldStatus: null, picks: [] });
   }),
 };
+
+/** What left comes back to where it was packed, and the order that would go on with what was lacking is cancelled. */
+async function unship(model: Model, house: House, choose: Chooser): Promise<void> {
+  const order = orderFor(model, choose, 'unship');
+  model.touched.add(order.warehouseId);
+  const followUps = model.orders.filter(({ id, status }) => order.followUps.includes(id) && status !== 'CANCELLED');
+  const isPossible =
+    !order.isHandedOver &&
+    order.destinationId === null &&
+    order.lines.every(({ returned }) => returned === 0) &&
+    followUps.every(({ status }) => isOneOf(beforeReleaseStatuses, status));
+  await house.mustRaw(isPossible ? 200 : 409, 'POST', `/api/orders/${order.id}/unship`);
+  if (!isPossible) return;
+  order.status = 'PACKED';
+  for (const line of order.lines) {
+    model.add(order.warehouseId, line.productId, packingOf(house, order), takenStatus(order), line.shipped);
+    line.shipped = 0;
+  }
+  for (const followUp of followUps) {
+    for (const line of followUp.lines) line.allocated = 0;
+    followUp.status = 'CANCELLED';
+  }
+}
 
 /** What is picked leaves; a transfer is then on its way; what is lacking becomes the order that follows. */
 async function ship(model: Model, house: House, order: ModelOrder): Promise<void> {
@@ -427,13 +463,15 @@ async function ship(model: Model, house: House, order: ModelOrder): Promise<void
     model.asns.push({ id, warehouseId: order.destinationId, status: 'EXPECTED', transfer: order, items });
   }
   const { body } = await house.must(200, 'GET', `/api/orders/${order.id}`);
-  for (const { id } of body.followUpOrders) {
+  // Those of a shipment that was undone are known.
+  for (const { id } of body.followUpOrders.filter((each) => !order.followUps.includes(each.id))) {
     const followUp = (await house.must(200, 'GET', `/api/orders/${id}`)).body;
     const lacking = order.lines.filter((line) => line.picked < line.quantity);
     const expected = lacking.map((line) => [line.productId, line.quantity - line.picked]);
     const asked = followUp.items.map((item: ToldOrder['items'][number]) => [item.product.id, item.quantity]);
     if (JSON.stringify(asked) !== JSON.stringify(expected)) throw new Error(`Order ${id} asks for ${asked}, not ${expected}.`);
     begin(model, followUp);
+    order.followUps.push(id);
   }
   for (const line of order.lines) line.allocated = line.shipped;
 }

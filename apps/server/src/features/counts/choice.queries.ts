@@ -30,8 +30,8 @@ export async function listShippedUnits(db: Db, warehouseId: number, since: Date)
   const { rows } = await sql<{ productId: number; units: number }>`
     select stock.product_id, coalesce(shipped.units, 0)::bigint as units
     from (select distinct product_id from inventory where warehouse_id = ${warehouseId} and quantity > 0 and status <> 'IN_TRANSIT') stock
-    left join (select product_id, sum(quantity) as units from movement
-      where warehouse_id = ${warehouseId} and kind = 'SHIP' and at >= ${since} and document_type is distinct from 'RETURN' group by 1) shipped using (product_id)`.execute(
+    left join (select product_id, sum(case kind when 'SHIP' then quantity else -quantity end) as units from movement
+      where warehouse_id = ${warehouseId} and kind in ('SHIP', 'UNSHIP') and at >= ${since} and document_type is distinct from 'RETURN' group by 1) shipped using (product_id)`.execute(
     db,
   );
   return rows;

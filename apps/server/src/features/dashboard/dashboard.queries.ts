@@ -76,9 +76,9 @@ export async function sumDays(db: Db, scope: Scope, days: readonly Day[]): Promi
     with moved as (
       select width_bucket(at, ${starts}) as day,
         sum(quantity) filter (where kind = 'RECEIVE' or (kind = 'TRANSFER' and asn_item_id is not null))::bigint as units_received,
-        sum(quantity) filter (where kind = 'SHIP')::bigint as units_shipped
+        sum(case kind when 'SHIP' then quantity when 'UNSHIP' then -quantity end)::bigint as units_shipped
       from movement
-      where ${inScope('movement', scope)} and kind in ('RECEIVE', 'SHIP', 'TRANSFER') and ${within('at')}
+      where ${inScope('movement', scope)} and kind in ('RECEIVE', 'SHIP', 'TRANSFER', 'UNSHIP') and ${within('at')}
       group by 1
     ), placed as (
       select width_bucket(order_date, ${starts}) as day, count(*) as orders_placed from orders

@@ -102,6 +102,19 @@ export async function returnPicks(
     'Order cancelled')`.execute(tx);
 }
 
+/** Brings what shipped with order lines back to where it was packed, still allocated. */
+export async function unshipStock(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, id }: { warehouseId: number; id: number },
+  orderLineIds: readonly number[],
+  reason: string,
+): Promise<void> {
+  await sql`select ledger.unship(${context(actor, warehouseId, { type: 'ORDER', id })}, ${arrayOf('bigint', orderLineIds)}, ${reason})`.execute(
+    tx,
+  );
+}
+
 export interface ShippedUnits {
   orderLineId: number;
   productId: number;

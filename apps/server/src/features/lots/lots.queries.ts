@@ -103,7 +103,7 @@ export async function findTrace(db: Db, actor: Actor, id: number): Promise<Omit<
       left join asn a on m.document_type = 'ASN' and a.warehouse_id = m.warehouse_id and a.id = m.document_id
       left join returns r on m.document_type = 'RETURN' and r.warehouse_id = m.warehouse_id and r.id = m.document_id
       where m.lot_id = ${id} and ${inWarehouses('m', actor.warehouseIds)}
-        and (m.from_inventory_id is null or m.kind = 'TRANSFER')
+        and (m.from_inventory_id is null or m.kind = 'TRANSFER') and m.kind <> 'UNSHIP'
         and m.to_status is distinct from 'IN_TRANSIT') as receipts,
     (select coalesce(json_agg(json_build_object('warehouse', ${named('w')},
         'location', case when l.id is null then null else ${named('l')} end, 'lpn', b.lpn, 'quantity', i.quantity, 'allocated', i.allocated,
@@ -115,9 +115,9 @@ export async function findTrace(db: Db, actor: Actor, id: number): Promise<Omit<
     (select coalesce(json_agg(json_build_object('order', json_build_object('id', o.id, 'orderReference', o.reference), 'warehouse', ${named('w')},
         'consignee', o.shipping_address, 'shippingCarrier', o.shipping_carrier, 'trackingNumber', o.tracking_number,
         'shippedAt', ${at('coalesce(o.shipped_at, gone.at)')}, 'quantity', gone.quantity) order by gone.at, o.id), '[]')
-      from (select m.warehouse_id, m.document_id, max(m.at) as at, sum(m.quantity)::bigint as quantity from movement m
-        where m.lot_id = ${id} and m.kind = 'SHIP' and m.document_type = 'ORDER' and ${inWarehouses('m', actor.warehouseIds)}
-        group by 1, 2) gone
+      from (select m.warehouse_id, m.document_id, max(m.at) as at, sum(case m.kind when 'SHIP' then m.quantity else -m.quantity end)::bigint as quantity from movement m
+        where m.lot_id = ${id} and m.kind in ('SHIP', 'UNSHIP') and m.document_type = 'ORDER' and ${inWarehouses('m', actor.warehouseIds)}
+        group by 1, 2 having sum(case m.kind when 'SHIP' then m.quantity else -m.quantity end) > 0) gone
       join orders o on o.warehouse_id = gone.warehouse_id and o.id = gone.document_id
       join warehouse w on w.id = gone.warehouse_id) as shipments`.execute(db);
   return rows[0] ?? { receipts: [], onHand: [], shipments: [] };

@@ -157,7 +157,10 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
   });
 }
 
-type DetailRow = OrderRow & Pick<OrderDetail, 'allocations' | 'packages' | 'history' | 'previousOrder' | 'followUpOrders'>;
+type DetailRow = OrderRow & { handedOverAt: Date | null } & Pick<
+    OrderDetail,
+    'allocations' | 'packages' | 'history' | 'previousOrder' | 'followUpOrders'
+  >;
 
 /**
  * Finds one order with everything that its screen shows, within the caller's scope. Balances, pallets and locations are looked up row by row
@@ -166,7 +169,7 @@ type DetailRow = OrderRow & Pick<OrderDetail, 'allocations' | 'packages' | 'hist
 export async function findOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail | null> {
   const notes = sql`case e.event when 'count' then ${forStaff(actor, sql`e.notes`, 'A stock count found less than was allocated.')} else e.notes end`;
   const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");
-  const { rows } = await sql<DetailRow>`select ${orderColumns},
+  const { rows } = await sql<DetailRow>`select ${orderColumns}, o.handed_over_at,
       case when o.status in ${literalsOf(beforeReleaseStatuses)} then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonOf(ProductRef, 'p')},
           'inventoryId', i.id, 'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
@@ -198,7 +201,8 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
   const row = rows[0];
   if (!row) return null;
   const { allocations, packages, history, previousOrder, followUpOrders } = row;
-  return { ...toOrder(row), allocations, packages, history, previousOrder, followUpOrders };
+  const handedOverAt = row.handedOverAt?.toISOString() ?? null;
+  return { ...toOrder(row), allocations, packages, history, handedOverAt, previousOrder, followUpOrders };
 }
 
 /**
@@ -243,5 +247,5 @@ export function newOrder(
     to: order.status,
     notes: eventNotes,
   } as const;
-  return { ...toOrder(row), allocations: [], packages: [], history: [made], previousOrder: null, followUpOrders: [] };
+  return { ...toOrder(row), allocations: [], packages: [], history: [made], handedOverAt: null, previousOrder: null, followUpOrders: [] };
 }

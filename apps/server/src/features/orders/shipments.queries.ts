@@ -23,6 +23,37 @@ export async function setShipment(tx: Tx, order: LockedOrder, { shippingCarrier,
     .execute();
 }
 
+/** What shipped with a locked order; the instants are null where there is none. */
+export async function findShipment(
+  tx: Tx,
+  order: LockedOrder,
+): Promise<{ shippedAt: Date | null; handedOverAt: Date | null; returnReference: string | null }> {
+  const { rows } = await sql<{ shippedAt: Date | null; handedOverAt: Date | null; returnReference: string | null }>`
+    select shipped_at, handed_over_at, (select r.reference from returns r
+      where r.warehouse_id = o.warehouse_id and r.order_id = o.id and r.status <> 'CANCELLED' order by r.id limit 1) as return_reference
+    from orders o where o.warehouse_id = ${order.warehouseId} and o.id = ${order.id}`.execute(tx);
+  return rows[0] ?? { shippedAt: null, handedOverAt: null, returnReference: null };
+}
+
+export async function setHandedOver(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
+  await sql`update orders set handed_over_at = ${at}::timestamptz where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(
+    tx,
+  );
+}
+
+export async function clearShipment(tx: Tx, order: LockedOrder): Promise<void> {
+  await sql`update orders set shipped_at = null where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
+}
+
+/** Lists the orders that go on with what an order lacked, without those that were cancelled, by id. */
+export async function listOpenFollowUps(tx: Tx, order: LockedOrder): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where warehouse_id = ${order.warehouseId} and previous_order_id = ${order.id} and status <> 'CANCELLED' order by id`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
+}
+
 export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> {
   await tx.deleteFrom('package').where('warehouseId', '=', order.warehouseId).where('orderId', '=', order.id).execute();
 }

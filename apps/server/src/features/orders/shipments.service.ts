@@ -7,7 +7,19 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { addToLines, listLines, type OrderLine } from './lines.queries.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
-import { insertPackages, listPacked, type NewPackage, type PackedLine, type Shipment, setShipment, takeOut } from './shipments.queries.ts';
+import {
+  clearShipment,
+  findShipment,
+  insertPackages,
+  listOpenFollowUps,
+  listPacked,
+  type NewPackage,
+  type PackedLine,
+  type Shipment,
+  setHandedOver,
+  setShipment,
+  takeOut,
+} from './shipments.queries.ts';
 import { findRootReference, getValues, insertOrders, type LockedOrder, listTakenReferences, lockOrder, takeStep } from './steps.queries.ts';
 
 /** What a pick changes on a line, in units. */
@@ -68,6 +80,28 @@ export async function recordShipped(tx: Tx, order: LockedOrder, lines: readonly 
   const changes = lines.map((line) => ({ id: line.id, shipped: line.picked }));
   await addToLines(tx, order.warehouseId, changes);
   await setShipment(tx, order, shipment);
+}
+
+/** What shipped with a locked order, whether it was handed over, and a return that names it. */
+export function getShipment(tx: Tx, order: LockedOrder) {
+  return findShipment(tx, order);
+}
+
+/** Records that the carrier has what shipped. */
+export function recordHandedOver(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
+  return setHandedOver(tx, order, at);
+}
+
+/** Records that everything that left has come back. */
+export async function recordUnshipped(tx: Tx, order: LockedOrder, lines: readonly OrderLine[]): Promise<void> {
+  const changes = lines.map((line) => ({ id: line.id, shipped: -line.shipped }));
+  await addToLines(tx, order.warehouseId, changes);
+  await clearShipment(tx, order);
+}
+
+/** The open orders that go on with what a locked order lacked, by id. */
+export function getFollowUps(tx: Tx, order: LockedOrder): Promise<number[]> {
+  return listOpenFollowUps(tx, order);
 }
 
 export type { PackedLine };

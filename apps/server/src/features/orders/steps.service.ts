@@ -39,6 +39,8 @@ const stepWords: Record<OrderRequest, string> = {
   pack: 'be packed',
   unpack: 'be unpacked',
   ship: 'be shipped',
+  'hand-over': 'be handed over',
+  unship: 'have its shipment undone',
   deliver: 'be delivered',
   cancel: 'be cancelled',
   hold: 'be held',

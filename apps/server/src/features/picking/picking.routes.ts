@@ -5,6 +5,7 @@ import * as batches from './pickBatches.service.ts';
 import * as picking from './picking.service.ts';
 import * as shipping from './shipping.service.ts';
 import * as unpicking from './unpicking.service.ts';
+import * as unshipping from './unshipping.service.ts';
 
 export function registerPicking(api: Api): void {
   write(api, contract.releaseOrder, ({ tx, actor, params }) => picking.releaseOrder(tx, actor, params.id));
@@ -14,6 +15,8 @@ export function registerPicking(api: Api): void {
   write(api, contract.packOrder, ({ tx, actor, params, body }) => packing.packOrder(tx, actor, params.id, body.packages));
   write(api, contract.unpackOrder, ({ tx, actor, params, body }) => packing.unpackOrder(tx, actor, params.id, body.packages));
   write(api, contract.shipOrder, ({ tx, actor, params, body }) => shipping.shipOrder(tx, actor, params.id, body ?? {}));
+  write(api, contract.handOverOrder, ({ tx, actor, params }) => unshipping.handOverOrder(tx, actor, params.id));
+  write(api, contract.unshipOrder, ({ tx, actor, params, body }) => unshipping.unshipOrder(tx, actor, params.id, body?.reason ?? null));
   write(api, contract.deliverOrder, ({ tx, actor, params }) => shipping.deliverOrder(tx, actor, params.id));
   list(api, contract.listPickBatches, ({ actor, query }) => batches.listPickBatches(actor, query));
   read(api, contract.getPickBatch, ({ db, actor, params }) => batches.getPickBatch(db, actor, params.id));

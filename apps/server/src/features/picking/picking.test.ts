@@ -162,7 +162,7 @@ describe('what is refused', () => {
     await packAll(await get(order.id));
     await refused(['pick', 'pack', 'deliver', 'hold'], 'Possible now: ship, cancel, unpack.');
     await step(order.id, 'ship');
-    await refused(['pick', 'pack', 'ship', 'cancel', 'hold'], 'Possible now: deliver.');
+    await refused(['pick', 'pack', 'ship', 'cancel', 'hold'], 'Possible now: deliver, hand-over, unship.');
     await step(order.id, 'deliver');
     await refused(['deliver', 'cancel', 'ship'], 'no further step is possible');
   });

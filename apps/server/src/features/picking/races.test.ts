@@ -45,6 +45,33 @@ describe('of many at once exactly one', () => {
     expect(tally(await times(10, () => step(order)))).toEqual({ 200: 1, 409: 9 });
   });
 
+  test('undoes a shipment, hands it over, ships it again or announces a return', { timeout: 60_000 }, async () => {
+    await stock(20);
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await out.ship((await ordered(2)).id);
+      const back = {
+        customerId,
+        warehouseId: floor.warehouseId,
+        orderId: id,
+        reason: 'Wrong',
+        items: [{ productId: products[0] ?? 0, quantity: 1 }],
+      };
+      const answers = await times(9, (at): Promise<Sent> => {
+        if (at % 3 === 0) return out.step(id, 'unship');
+        if (at % 3 === 1) return out.step(id, round % 2 ? 'hand-over' : 'ship');
+        return world.call(world.admin, 'POST', '/api/returns', { ...back, returnReference: `R-${round}-${at}` });
+      });
+      expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
+      const { status, history, handedOverAt } = await out.get(id);
+      const returns = (await world.call(world.admin, 'GET', `/api/returns?orderId=${id}`)).body.length;
+      expect(isChain(history)).toBe(true);
+      if (returns > 0 || handedOverAt !== null) expect(status).toBe('SHIPPED');
+      expect(await out.step(id, 'unship')).toMatchObject({
+        status: status === 'SHIPPED' && returns === 0 && handedOverAt === null ? 200 : 409,
+      });
+    }
+  });
+
   test('ships or cancels', { timeout: 60_000 }, async () => {
     await stock(20);
     for (let round = 0; round < 4; round += 1) {

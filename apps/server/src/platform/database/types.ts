@@ -423,6 +423,7 @@ export interface Orders {
   createdBy: number;
   customerId: number;
   destinationWarehouseId: number | null;
+  handedOverAt: Timestamp | null;
   heldStatus: string | null;
   id: Generated<number>;
   minRemainingDays: number | null;

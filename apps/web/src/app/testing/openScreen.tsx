@@ -114,6 +114,7 @@ export const order: OrderDetail = {
   packages: [],
   history: [],
   previousOrder: null,
+  handedOverAt: null,
   followUpOrders: [],
 };
 

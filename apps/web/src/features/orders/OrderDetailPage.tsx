@@ -128,6 +128,7 @@ function factsOf(order: OrderDetail) {
     { term: 'Requested Ship Date', value: order.requestedShipDate ? formatDate(order.requestedShipDate) : '–' },
     ...(order.minRemainingDays === null ? [] : [{ term: 'Least Shelf Life', value: counted(order.minRemainingDays, 'day') }]),
     { term: 'Shipped', value: order.actualShipDate ? formatDateTime(order.actualShipDate) : '–' },
+    ...(order.handedOverAt === null ? [] : [{ term: 'Handed Over', value: formatDateTime(order.handedOverAt) }]),
     { term: 'Carrier', value: order.shippingCarrier || '–' },
     { term: 'Tracking Number', value: <TrackingNumber order={order} /> },
     { term: 'Shipping Address', value: order.shippingAddress || '–' },

@@ -21,6 +21,8 @@ const permissionOf = {
   pack: 'orders:pack',
   unpack: 'orders:pack',
   ship: 'orders:ship',
+  'hand-over': 'orders:ship',
+  unship: 'orders:ship',
   deliver: 'orders:ship',
   cancel: 'orders:write',
   edit: 'orders:write',

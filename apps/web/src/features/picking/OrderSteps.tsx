@@ -1,8 +1,17 @@
-import { allocateOrder, cancelOrder, deliverOrder, holdOrder, releaseOrder, resumeOrder } from '@lading/contract/calls';
+import {
+  allocateOrder,
+  cancelOrder,
+  deliverOrder,
+  handOverOrder,
+  holdOrder,
+  releaseOrder,
+  resumeOrder,
+  unshipOrder,
+} from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { isLegal } from '@lading/domain/life';
-import { MAX_EXPLANATION } from '@lading/domain/limits';
-import { type OrderRequest, orderSteps } from '@lading/domain/orders';
+import { MAX_EXPLANATION, MAX_REASON } from '@lading/domain/limits';
+import { isHandedOver, type OrderRequest, orderSteps } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
@@ -15,6 +24,7 @@ import { errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
@@ -87,6 +97,34 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
   );
 }
 
+function UndoShipmentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const undoing = useCall(unshipOrder);
+  const notify = useNotify();
+  const undo = async (reason: string | null) => {
+    await undoing.run({ params: { id: order.id }, body: { reason } });
+    notify(`The shipment of "${order.orderReference}" was undone.`);
+  };
+  const followUps = order.followUpOrders.filter(({ status }) => status !== 'CANCELLED').map((next) => next.orderReference);
+  return (
+    <ReasonDialog
+      title="Undo Shipment"
+      submit="Undo Shipment"
+      danger
+      label="Reason (optional)"
+      maxLength={MAX_REASON}
+      isBusy={undoing.isPending}
+      run={undo}
+      onClose={onClose}
+    >
+      <Typography>
+        The units of "{order.orderReference}" come back to the packing location, in their packages, and can ship again. Make sure that the
+        carrier does not have them.
+        {followUps.length > 0 && ` ${followUps.join(', ')}, which asks for what was missing, is cancelled.`}
+      </Typography>
+    </ReasonDialog>
+  );
+}
+
 /** Forward steps, the furthest first: the first open one is the main button. */
 const onwards = ['ship', 'pack', 'pick', 'release', 'deliver', 'resume', 'allocate'] as const;
 const filled = { variant: 'contained' } as const;
@@ -99,6 +137,7 @@ function usePlainSteps(id: number) {
   const resuming = useCall(resumeOrder);
   const releasing = useCall(releaseOrder);
   const delivering = useCall(deliverOrder);
+  const handing = useCall(handOverOrder);
   const input = { params: { id } };
   const take = (run: () => Promise<unknown>) => {
     run().catch((reason: unknown) => notify(errorText(reason, UNEXPECTED), 'error'));
@@ -107,6 +146,7 @@ function usePlainSteps(id: number) {
     { step: 'allocate', label: 'Allocate', run: () => allocating.run(input), isBusy: allocating.isPending },
     { step: 'hold', label: 'Hold', run: () => holding.run(input), isBusy: holding.isPending },
     { step: 'release', label: 'Release', run: () => releasing.run(input), isBusy: releasing.isPending },
+    { step: 'hand-over', label: 'Hand Over', run: () => handing.run(input), isBusy: handing.isPending },
     { step: 'deliver', label: 'Mark as Delivered', run: () => delivering.run(input), isBusy: delivering.isPending },
     { step: 'resume', label: 'Resume', run: () => resuming.run(input), isBusy: resuming.isPending },
   ] as const;
@@ -119,8 +159,13 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   const steps = usePlainSteps(order.id);
   const [isShipping, setShipping] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
+  const [isUndoing, setUndoing] = useState(false);
+  const { timeZone } = useCurrentWarehouse();
+  const isGone = isHandedOver(order, timeZone, new Date());
+  const isTransfer = order.destinationWarehouseId !== null;
+  const shut: Partial<Record<OrderRequest, boolean>> = { 'hand-over': isGone, unship: isGone || isTransfer, deliver: isTransfer };
   // A transfer is delivered by receiving it.
-  const mayGo = (step: OrderRequest) => mayTake(role, order.status, step) && (step !== 'deliver' || order.destinationWarehouseId === null);
+  const mayGo = (step: OrderRequest) => mayTake(role, order.status, step) && !shut[step];
   const main = onwards.find(mayGo);
   const look = (step: OrderRequest) => (step === main ? filled : outlined);
   const buttons = steps.filter(({ step }) => mayGo(step));
@@ -134,6 +179,11 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
       {mayGo('cancel') && (
         <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>
           Cancel Order
+        </Button>
+      )}
+      {mayGo('unship') && (
+        <Button {...outlined} onClick={() => setUndoing(true)}>
+          Undo Shipment
         </Button>
       )}
       {buttons.filter(({ step }) => step !== main).map(button)}
@@ -155,6 +205,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
       )}
       {buttons.filter(({ step }) => step === main).map(button)}
       {isShipping && <ShipDialog order={order} onClose={() => setShipping(false)} />}
+      {isUndoing && <UndoShipmentDialog order={order} onClose={() => setUndoing(false)} />}
       {isCancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}
     </>
   );

@@ -50,7 +50,12 @@ export function ShipDialog({ order, onClose, onShipped = onClose }: Props) {
       error={error}
       released={released}
     >
-      <Typography>{`"${order.orderReference}" leaves with ${counted(order.packages.length, 'package')}. This cannot be undone.`}</Typography>
+      <Typography>
+        {`"${order.orderReference}" leaves with ${counted(order.packages.length, 'package')}. `}
+        {order.destinationWarehouseId === null
+          ? 'Until it is handed over, or the day ends, this can be undone.'
+          : 'Its destination expects it then: this cannot be undone.'}
+      </Typography>
       {missing > 0 && (
         <Alert severity="info">{`${counted(missing, 'unit')} are missing. They become a follow-up order, which waits for stock.`}</Alert>
       )}

@@ -1,4 +1,15 @@
-import { getOrder, getProduct, packOrder, scanCode, shipOrder, unpackOrder, unpickOrder } from '@lading/contract/calls';
+import {
+  getOrder,
+  getProduct,
+  handOverOrder,
+  listReturns,
+  packOrder,
+  scanCode,
+  shipOrder,
+  unpackOrder,
+  unpickOrder,
+  unshipOrder,
+} from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -146,4 +157,33 @@ test('picked units are brought back to a scanned location, and the order is pick
   const picks = [{ allocationId: 4, quantity: 1, locationId: place.id }];
   expect(unpicked.at(-1)?.body).toEqual({ picks, way: 'PICK_AGAIN', reason: null });
   expect((await screen.findByRole('link', { name: 'Pick' })).getAttribute('href')).toBe('/orders/21/pick');
+});
+
+test('a shipment of today is undone, and one that is handed over is not', async () => {
+  now = { ...now, status: 'SHIPPED', actualShipDate: new Date().toISOString() };
+  now.followUpOrders = [{ id: 22, orderReference: 'ORD-1-B1', status: 'BACKORDER' }];
+  const undone = answer(unshipOrder, () => {
+    now = { ...now, status: 'PACKED', actualShipDate: null, followUpOrders: [] };
+    return now;
+  });
+  answer(handOverOrder, () => {
+    now = { ...now, handedOverAt: new Date().toISOString() };
+    return now;
+  });
+  answer(listReturns, () => []);
+  openScreen('/orders/21');
+  await press('Undo Shipment')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo Shipment' }));
+  expect(dialog.getByText(/ORD-1-B1, which asks for what was missing, is cancelled\./)).toBeTruthy();
+  fill('Reason (optional)', 'Wrong carrier');
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo Shipment' }));
+  await closed();
+  expect(undone.at(-1)?.body).toEqual({ reason: 'Wrong carrier' });
+  await button('Ship');
+  now = { ...now, status: 'SHIPPED', actualShipDate: new Date().toISOString() };
+  openScreen('/orders/21');
+  await press('Hand Over')();
+  await screen.findByText('Handed Over');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Undo Shipment|Hand Over/ })).toBeNull());
+  await button('Mark as Delivered');
 });

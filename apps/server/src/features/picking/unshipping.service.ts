@@ -1,0 +1,60 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { beforeReleaseStatuses, isHandedOver, isOneOf } from '@lading/domain/orders';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { unshipStock } from '../inventory/picks.ledger.ts';
+import { getFollowUps, getShipment, recordHandedOver, recordUnshipped } from '../orders/shipments.service.ts';
+import { beginStep, cancelOrder, endStep, getLines, type LockedOrder, requireOrder } from '../orders/steps.service.ts';
+import { getTimeZone } from '../warehouses/warehouses.service.ts';
+
+/** Records that the carrier has what shipped. Refuses with HANDED_OVER where it had it before. */
+export async function handOverOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
+  const order = await beginStep(tx, actor, id, 'hand-over');
+  await requireInHand(tx, actor, order);
+  await recordHandedOver(tx, order, actor.at);
+  return endStep(tx, actor, order, { event: 'hand-over' });
+}
+
+/**
+ * Undoes a shipment that is not handed over: its units come back to where they were packed, and the order that would go on with what
+ * was missing is cancelled. Refuses where that order was released, where a return names the shipment, and for a transfer.
+ */
+export async function unshipOrder(tx: Tx, actor: Actor, id: number, reason: string | null): Promise<OrderDetail> {
+  const order = await beginStep(tx, actor, id, 'unship');
+  const { reference } = order;
+  const { returnReference } = await requireInHand(tx, actor, order);
+  if (order.destinationWarehouseId !== null) throw new Refusal('TRANSFER_SHIPPED', { reference });
+  if (returnReference !== null) throw new Refusal('RETURN_EXISTS', { reference, return: returnReference });
+  // Orders are locked before any stock.
+  const followUps = await lockFollowUps(tx, actor, order);
+  const lines = await getLines(tx, order);
+  const lineIds = lines.map((line) => line.id);
+  await unshipStock(tx, actor, order, lineIds, reason?.trim() || 'Shipment undone');
+  await recordUnshipped(tx, order, lines);
+  for (const followUp of followUps) await cancelOrder(tx, actor, followUp.id, `The shipment of "${reference}" was undone.`);
+  const cancelled = followUps.map((followUp) => `Order "${followUp.reference}" was cancelled.`);
+  const notes = [...(reason?.trim() ? [reason.trim()] : []), ...cancelled].join(' ') || null;
+  return endStep(tx, actor, order, { event: 'unship', notes });
+}
+
+async function requireInHand(tx: Tx, actor: Actor, order: LockedOrder): Promise<{ returnReference: string | null }> {
+  const { shippedAt, handedOverAt, returnReference } = await getShipment(tx, order);
+  const shipment = { actualShipDate: shippedAt?.toISOString() ?? null, handedOverAt: handedOverAt?.toISOString() ?? null };
+  if (isHandedOver(shipment, await getTimeZone(tx, order.warehouseId), actor.at))
+    throw new Refusal('HANDED_OVER', { reference: order.reference });
+  return { returnReference };
+}
+
+async function lockFollowUps(tx: Tx, actor: Actor, order: LockedOrder): Promise<LockedOrder[]> {
+  const followUps: LockedOrder[] = [];
+  for (const id of await getFollowUps(tx, order)) {
+    const followUp = await requireOrder(tx, actor, id);
+    // It may have been cancelled while it was waited for.
+    if (followUp.status === 'CANCELLED') continue;
+    if (!isOneOf(beforeReleaseStatuses, followUp.status))
+      throw new Refusal('FOLLOW_UP_BEGUN', { reference: followUp.reference, status: followUp.status });
+    followUps.push(followUp);
+  }
+  return followUps;
+}
