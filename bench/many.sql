@@ -82,3 +82,9 @@ insert into audit (at, user_id, done_by, entity, entity_id, name, action, before
   select now() - g * interval '5 minutes', 1, 'bench@lading.test', 'PRODUCT', 1 + g % 20000, 'SKU-' || g % 20000, 'CHANGED', '{"name": "old"}', '{"name": "new"}',
     'bench@lading.test SKU-' || g % 20000 || ' old new'
   from generate_series(1, current_setting('lading.rows')::int / 5) g;
+
+-- A webhook and what it was sent.
+insert into webhook (name, url, secret, position_xid, position_id, created_at)
+values ('Shop', 'https://shop.example.com/', '\x00', '0', 0, now());
+insert into webhook_delivery (webhook_id, event_id, type, queue, body, status, due_at, created_at)
+select 1, n, 'order.shipped', 'ORDER ' || n, '{}', 'DELIVERED', now(), now() - n * interval '1 second' from generate_series(1, 100) n;

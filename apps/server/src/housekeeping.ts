@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
 import { purgeChanges } from './features/changes/changes.service.ts';
 import { foldStockCount } from './features/inventory/stockCount.ts';
+import { purgeDeliveries } from './features/webhooks/webhooks.service.ts';
 import { idleSince, knownSince } from './platform/auth/sessions.ts';
 import { type Job, type Log, repeat } from './platform/backgroundJob.ts';
 import type { Db } from './platform/database/database.ts';
@@ -30,4 +31,5 @@ export async function forget(db: Db, at: Date): Promise<void> {
   await sql`delete from login_throttle where window_started_at < ${dayAgo} and coalesce(blocked_until < ${at}, true)`.execute(db);
   await purgeChanges(db, at);
   await sql`delete from import_run where coalesce(ended_at, created_at) < ${new Date(at.getTime() - KEEP_IMPORTS_MS)}`.execute(db);
+  await purgeDeliveries(db, at);
 }

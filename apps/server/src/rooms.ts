@@ -22,6 +22,7 @@ import { settingsRoom } from './features/settings/room.ts';
 import { tasksRoom } from './features/tasks/room.ts';
 import { usersRoom } from './features/users/room.ts';
 import { warehousesRoom } from './features/warehouses/room.ts';
+import { webhooksRoom } from './features/webhooks/room.ts';
 import { wordsOf } from './platform/http/problems.ts';
 import type { RoomManifest } from './platform/room.ts';
 
@@ -48,6 +49,7 @@ export const rooms: readonly RoomManifest[] = [
   tasksRoom,
   floorRoom,
   changesRoom,
+  webhooksRoom,
   reportsRoom,
   dashboardRoom,
   importsRoom,

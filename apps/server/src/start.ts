@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { startImports } from './features/imports/job.ts';
 import { startExpiry } from './features/lots/expiry.ts';
 import { startAllocator } from './features/orders/allocator.ts';
+import { startWebhooks } from './features/webhooks/dispatcher.ts';
 import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Job } from './platform/backgroundJob.ts';
@@ -81,6 +82,7 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
     startExpiry(database.db, fastify.log),
     startImports(database.db, fastify.log),
     startHousekeeping(database.db, fastify.log),
+    startWebhooks(database.db, fastify.log),
   ];
   return { fastify, banner: banner(config, portOf(fastify), parts.accounts), stop: () => stopParts(parts) };
 }

@@ -103,6 +103,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     userId: client.userId,
     sessionId: 1,
     keyId: 1,
+    webhookId: 1,
     ownUserId: 1,
   };
 }

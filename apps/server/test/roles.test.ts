@@ -187,6 +187,7 @@ async function makeThings(name: string, warehouseId: number, customerId: number)
   if (/Count|countLine|finishPlace|findCode/.test(name)) Object.assign(things, await makeCount(things, name));
   if (/Key$/.test(name)) Object.assign(things, await makeKey(things));
   if (/Import$|BadRows/.test(name)) Object.assign(things, await makeImport(customerId));
+  if (/Webhook$|Deliveries$/.test(name)) Object.assign(things, await makeWebhook());
   if (/Lots?$/.test(name)) Object.assign(things, await makeLot(things, name));
   Object.assign(things, await fixtures[name]?.(things));
   return things;
@@ -202,6 +203,11 @@ async function makeImport(customerId: number): Promise<Partial<Things>> {
   const { token } = customerId === own.id ? own : other;
   const { body } = await world.upload<Import>(token, '/api/imports', 'sku\nA\n', { kind: 'PRODUCTS' });
   return { importId: body.id };
+}
+
+async function makeWebhook(): Promise<Partial<Things>> {
+  const webhook = { name: fresh('Webhook'), url: 'https://127.0.0.1/' };
+  return { webhookId: (await world.call(world.admin, 'POST', '/api/webhooks', webhook)).body.id };
 }
 
 async function makeLot(t: Things, name: string): Promise<Partial<Things>> {
@@ -266,6 +272,7 @@ const NOWHERE: Things = {
   userId: 1,
   sessionId: 1,
   keyId: 1,
+  webhookId: 1,
   ownUserId: 1,
 };
 

@@ -25,6 +25,7 @@ export interface Things {
   userId: number;
   sessionId: number;
   keyId: number;
+  webhookId: number;
   /** Of the session's user. */
   ownUserId: number;
 }
@@ -266,6 +267,23 @@ export const calls: Record<string, Call> = {
   holdLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/hold`, body: () => ({ reason: 'Seal broken' }) },
   releaseLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/release` },
   listChanges: { scope: 'both', path: (t) => `/api/changes?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  listWebhooks: { scope: 'none', path: () => '/api/webhooks' },
+  getWebhook: { scope: 'none', path: (t) => `/api/webhooks/${t.webhookId}` },
+  createWebhook: {
+    scope: 'none',
+    path: () => '/api/webhooks',
+    body: () => ({ name: fresh('Webhook'), url: 'https://shop.example.com/', types: ['order.shipped'] }),
+  },
+  changeWebhook: { scope: 'none', path: (t) => `/api/webhooks/${t.webhookId}`, body: () => ({ types: [] }) },
+  rotateWebhook: { scope: 'none', path: (t) => `/api/webhooks/${t.webhookId}/rotate`, body: () => ({ overlapHours: 24 }) },
+  testWebhook: { scope: 'none', path: (t) => `/api/webhooks/${t.webhookId}/test` },
+  listDeliveries: { scope: 'none', path: (t) => `/api/webhooks/${t.webhookId}/deliveries` },
+  replayDeliveries: {
+    scope: 'none',
+    path: (t) => `/api/webhooks/${t.webhookId}/replay`,
+    body: () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }),
+  },
+  deleteWebhook: { scope: 'none', path: (t) => `/api/webhooks/${t.webhookId}` },
   listTasks: { scope: 'warehouse', path: (t) => `/api/tasks?warehouseId=${t.warehouseId}` },
   listWorkers: { scope: 'warehouse', path: (t) => `/api/tasks/workers?warehouseId=${t.warehouseId}` },
   claimNextTask: { scope: 'warehouse', path: () => '/api/tasks/next', body: (t) => ({ warehouseId: t.warehouseId }) },

@@ -18,7 +18,8 @@ export const AuditEntry = Closed({
   at: Instant,
   userId: Nullable(Id),
   by: Type.String({
-    description: 'The email that the user had, `operator command`, or `not signed in` of a failed sign-in.',
+    description:
+      'The email that the user had, `operator command`, `Lading` of what it does by itself, or `not signed in` of a failed sign-in.',
     examples: ['mara@example.com'],
   }),
   entity: OneOf(auditEntities),

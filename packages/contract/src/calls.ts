@@ -24,6 +24,7 @@ import type * as settings from './settings.ts';
 import type * as tasks from './tasks.ts';
 import type * as users from './users.ts';
 import type * as warehouses from './warehouses.ts';
+import type * as webhooks from './webhooks.ts';
 import type { CallOf } from './call.ts';
 
 export const listAudit: CallOf<typeof audit.listAudit> = {"method":"GET","path":"/api/audit","list":{"sorts":["at","id"],"defaultSort":"-at"}};
@@ -170,6 +171,15 @@ export const releaseTask: CallOf<typeof tasks.releaseTask> = {"method":"POST","p
 export const completeTask: CallOf<typeof tasks.completeTask> = {"method":"POST","path":"/api/tasks/{id}/complete","isIdempotent":true,"changes":["tasks"]};
 export const scanCode: CallOf<typeof floor.scanCode> = {"method":"GET","path":"/api/scan"};
 export const listChanges: CallOf<typeof changes.listChanges> = {"method":"GET","path":"/api/changes"};
+export const listWebhooks: CallOf<typeof webhooks.listWebhooks> = {"method":"GET","path":"/api/webhooks","list":{"sorts":["name","createdAt","id"],"defaultSort":"name"}};
+export const getWebhook: CallOf<typeof webhooks.getWebhook> = {"method":"GET","path":"/api/webhooks/{id}"};
+export const createWebhook: CallOf<typeof webhooks.createWebhook> = {"method":"POST","path":"/api/webhooks","changes":["webhooks","audit"]};
+export const changeWebhook: CallOf<typeof webhooks.changeWebhook> = {"method":"PATCH","path":"/api/webhooks/{id}","changes":["webhooks","audit"]};
+export const deleteWebhook: CallOf<typeof webhooks.deleteWebhook> = {"method":"DELETE","path":"/api/webhooks/{id}","changes":["webhooks","audit"]};
+export const rotateWebhook: CallOf<typeof webhooks.rotateWebhook> = {"method":"POST","path":"/api/webhooks/{id}/rotate","changes":["webhooks","audit"]};
+export const testWebhook: CallOf<typeof webhooks.testWebhook> = {"method":"POST","path":"/api/webhooks/{id}/test","changes":[]};
+export const listDeliveries: CallOf<typeof webhooks.listDeliveries> = {"method":"GET","path":"/api/webhooks/{id}/deliveries","list":{"sorts":["createdAt","id"],"defaultSort":"-createdAt"}};
+export const replayDeliveries: CallOf<typeof webhooks.replayDeliveries> = {"method":"POST","path":"/api/webhooks/{id}/replay","isIdempotent":true,"changes":["webhooks","audit"]};
 export const getDashboard: CallOf<typeof dashboard.getDashboard> = {"method":"GET","path":"/api/dashboard"};
 export const listImports: CallOf<typeof imports.listImports> = {"method":"GET","path":"/api/imports","list":{"sorts":["createdAt","id"],"defaultSort":"-createdAt"}};
 export const createImport: CallOf<typeof imports.createImport> = {"method":"POST","path":"/api/imports","isIdempotent":true,"changes":["imports"]};

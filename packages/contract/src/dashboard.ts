@@ -49,6 +49,13 @@ export const DashboardWork = Closed({
   countsToReview: Nullable(
     Type.Integer({ minimum: 0, description: 'Cycle counts to review. Null for those who may not approve them.', examples: [1] }),
   ),
+  failedDeliveries: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'Deliveries of webhooks that failed and were not delivered since. Null for those who may not manage webhooks.',
+      examples: [0],
+    }),
+  ),
 });
 export type DashboardWork = Static<typeof DashboardWork>;
 

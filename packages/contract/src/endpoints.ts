@@ -25,6 +25,7 @@ import * as settings from './settings.ts';
 import * as tasks from './tasks.ts';
 import * as users from './users.ts';
 import * as warehouses from './warehouses.ts';
+import * as webhooks from './webhooks.ts';
 
 /** The contract, room by room. `liveRooms` of the domain tells which screens a write of a room changes, so it must name each room. */
 export const rooms = {
@@ -50,6 +51,7 @@ export const rooms = {
   tasks,
   floor,
   changes,
+  webhooks,
   dashboard,
   imports,
   events,

@@ -6,6 +6,7 @@ import { currencies, DEFAULT_LOCALE, GS1_PREFIX, LPN_PATTERN, MAX_LOCALE, MAX_LP
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Closed, Id, Name, Nullable, OneOf, Version } from './fields.ts';
+import { WebhookNetworks } from './webhooks.ts';
 
 const CompanyName = Name(MAX_NAME, 'Lading Logistics');
 const Currency = Nullable(
@@ -110,6 +111,7 @@ export const Settings = Closed({
   countApprovalLimits: Type.Optional(CountApprovalLimits),
   replenishOnRelease: Type.Optional(ReplenishOnRelease),
   waitForReplenishment: Type.Optional(WaitForReplenishment),
+  webhookNetworks: Type.Optional(WebhookNetworks),
   gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
   lpnPattern: Type.Optional(LpnPattern),
   nextLpnNumber: Type.Optional(
@@ -142,6 +144,7 @@ export const changeSettings = endpoint('PATCH', '/api/settings', {
       countApprovalLimits: Type.Optional(CountApprovalLimits),
       replenishOnRelease: Type.Optional(ReplenishOnRelease),
       waitForReplenishment: Type.Optional(WaitForReplenishment),
+      webhookNetworks: Type.Optional(WebhookNetworks),
     },
     { minProperties: 1 },
   ),

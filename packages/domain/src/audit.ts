@@ -1,6 +1,6 @@
 /** The entities whose changes the audit trail records. */
 export const auditEntities = [
-  ...(['SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'API_KEY', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT'] as const),
+  ...(['SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'API_KEY', 'WEBHOOK', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT'] as const),
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -27,6 +27,9 @@ export function isFailureKept(failures: number): boolean {
 
 /** The user of changes that an operator's command made. */
 export const OPERATOR_COMMAND = 'operator command';
+
+/** The user of what the server does by itself. */
+export const BY_ITSELF = 'Lading';
 
 export type AuditValue = string | number | boolean | null;
 

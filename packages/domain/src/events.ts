@@ -37,6 +37,7 @@ export const liveRooms = {
   floor: { readWith: null, changes: [] },
   reports: { readWith: null, changes: [] },
   changes: { readWith: null, changes: [] },
+  webhooks: { readWith: 'webhooks:manage', changes: ['webhooks', 'audit'], isGlobal: true },
   dashboard: { readWith: null, changes: [] },
   imports: { readWith: 'imports:run', changes: ['imports'], isGlobal: true },
   events: { readWith: null, changes: [] },
@@ -46,7 +47,7 @@ export type Room = keyof typeof liveRooms;
 
 /** Rooms whose screens show data of other rooms. */
 export const derivedRooms = {
-  dashboard: ['inventory', 'orders', 'asns', 'counts', 'replenishment'],
+  dashboard: ['inventory', 'orders', 'asns', 'counts', 'replenishment', 'webhooks'],
   reports: ['inventory', 'orders', 'asns', 'counts', 'returns'],
   // The need of a pick location depends on its stock.
   replenishment: ['inventory'],

@@ -20,6 +20,7 @@ export const permissions = {
   'warehouses:write': ['ADMIN'],
   'users:manage': ['ADMIN'],
   'keys:manage': ['ADMIN'],
+  'webhooks:manage': ['ADMIN'],
   'customers:read': everybody,
   'customers:write': leads,
   'products:read': everybody,

@@ -111,8 +111,8 @@ function load(url: string, header: Header, reader: BackupReader): Promise<number
 
 /** Empties the outbox, which triggers filled with every restored document as if it were new. Its order is that of one PostgreSQL, so a backup has none. */
 async function forgetTold(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('outbox') is not null as exists");
-  if (rows[0]?.exists) await client.query('delete from outbox');
+  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('webhook') is not null as exists");
+  if (rows[0]?.exists) await client.query("delete from outbox; update webhook set position_xid = '0', position_id = 0");
 }
 
 /** Skips the rows of a table. Returns their number. */

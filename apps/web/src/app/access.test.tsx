@@ -17,7 +17,7 @@ const figure = { label: 'Figure', value: 0, unit: 'orders', population: 'All.' }
 const untouched = {
   warehouse: { id: warehouse.id, name: warehouse.name },
   at: '2026-11-01T00:00:00.000Z',
-  work: { late: 0, dueToday: 0, short: 0, atDock: 0, countsToReview: 0 },
+  work: { late: 0, dueToday: 0, short: 0, atDock: 0, countsToReview: 0, failedDeliveries: 0 },
   ordersToPick: figure,
   ordersToShip: figure,
   pendingDeliveries: figure,
@@ -131,7 +131,7 @@ test.each([
 ] as const)('the dashboard first tells a %s what to do, and opens the rows', async (role, names) => {
   const work = {
     ...{ late: 3, dueToday: 1, short: 0 },
-    ...{ atDock: role === 'CLIENT' ? null : 2, countsToReview: role === 'SUPERVISOR' ? 4 : null },
+    ...{ atDock: role === 'CLIENT' ? null : 2, countsToReview: role === 'SUPERVISOR' ? 4 : null, failedDeliveries: null },
   };
   answer(calls.getDashboard, () => ({ ...untouched, work }));
   const orders = answer(calls.listOrders, () => []);

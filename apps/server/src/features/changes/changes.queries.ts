@@ -15,10 +15,10 @@ export async function findHorizon(db: Db): Promise<Horizon> {
   return rows[0];
 }
 
-/** Which changes somebody gets: all types where `types` is null, all customers where `customerId` is. */
+/** Which changes somebody gets: those of all types, warehouses or customers where these are null. */
 export interface Wanted {
   types: readonly string[] | null;
-  warehouseIds: readonly number[];
+  warehouseIds: readonly number[] | null;
   customerId: number | null;
 }
 
@@ -38,6 +38,8 @@ export interface OutboxPage {
   next: Position;
   /** True where reading stopped before the end. */
   more: boolean;
+  /** True where rows were looked at, even if the caller gets none of them. */
+  hasRead: boolean;
 }
 
 /** Rows that one statement looks at, however few of them fit. */
@@ -72,14 +74,16 @@ export async function readOutbox(db: Db, { after, before, limit, wanted, isForCl
   const { items: found, fitting, scanned, lastXid, lastId } = rows[0] as PageRow;
   const items = (found ?? []).map(({ xid: _, ...change }) => change);
   const last = found?.at(-1);
-  if (last && fitting > items.length) return { items, next: { xid: last.xid, id: last.id }, more: true };
-  if (scanned === MAX_SCANNED && lastXid !== null && lastId !== null) return { items, next: { xid: lastXid, id: lastId }, more: true };
-  return { items, next: { xid: before, id: 0 }, more: false };
+  if (last && fitting > items.length) return { items, next: { xid: last.xid, id: last.id }, more: true, hasRead: true };
+  if (scanned === MAX_SCANNED && lastXid !== null && lastId !== null)
+    return { items, next: { xid: lastXid, id: lastId }, more: true, hasRead: true };
+  return { items, next: { xid: before, id: 0 }, more: false, hasRead: scanned > 0 };
 }
 
 function isWanted({ types, warehouseIds, customerId }: Wanted): RawBuilder<unknown> {
   const ofType = types === null ? sql`true` : sql`o.type = any(${arrayOf('text', types)})`;
-  return sql`(o.warehouse_id is null or ${inWarehouses('o', warehouseIds)}) and ${ofCustomer('o', customerId)} and ${ofType}`;
+  const inThose = warehouseIds === null ? sql`true` : sql`(o.warehouse_id is null or ${inWarehouses('o', warehouseIds)})`;
+  return sql`${inThose} and ${ofCustomer('o', customerId)} and ${ofType}`;
 }
 
 const side = (name: 'from' | 'to'): RawBuilder<unknown> => {
@@ -88,8 +92,12 @@ const side = (name: 'from' | 'to'): RawBuilder<unknown> => {
     (select b.lpn from pallet b where b.warehouse_id = m.warehouse_id and b.id = ${of('pallet_id')}), 'status', ${of('status')}) end`;
 };
 
-const movements = sql`(select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'product', ${jsonOf(ProductRef, 'p')},
-      'lot', ${orNull('t', jsonOf(LotRef, 't'))}, 'quantity', m.quantity, 'from', ${side('from')}, 'to', ${side('to')}, 'reason', m.reason)
+/** The reason of a count names it, which a client does not see. */
+const movements = (
+  isForClient: boolean,
+) => sql`(select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'product', ${jsonOf(ProductRef, 'p')},
+      'lot', ${orNull('t', jsonOf(LotRef, 't'))}, 'quantity', m.quantity, 'from', ${side('from')}, 'to', ${side('to')}, 'reason',
+      ${isForClient ? sql`case m.document_type when 'COUNT' then 'Stock count' else m.reason end` : sql`m.reason`})
     order by m.id), '[]')
   from movement m join product p on p.id = m.product_id left join lot t on t.id = m.lot_id
   where m.warehouse_id = o.warehouse_id and m.id = any(o.movement_ids))`;
@@ -116,7 +124,7 @@ function changeJson(isForClient: boolean): RawBuilder<unknown> {
     'warehouseId', o.warehouse_id, 'customerId', o.customer_id,
     'document', case when o.document_id is null or ${hidden} then null
       else json_build_object('type', o.document_type, 'id', o.document_id, 'reference', coalesce(${reference}, '')) end,
-    'status', o.to_status, 'previousStatus', o.from_status, 'shipment', ${shipment}, 'product', ${product}, 'movements', ${movements})`;
+    'status', o.to_status, 'previousStatus', o.from_status, 'shipment', ${shipment}, 'product', ${product}, 'movements', ${movements(isForClient)})`;
 }
 
 /** Deletes rows of transactions that this PostgreSQL has not begun: they were copied from another one. */

@@ -8,7 +8,10 @@ import type { Db } from '../../platform/database/database.ts';
 import { badField } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './changes.queries.ts';
-import { BEGINNING, decodeCursor, encodeCursor } from './cursor.ts';
+
+export type { Position } from './cursor.ts';
+
+import { BEGINNING, decodeCursor, encodeCursor, type Position } from './cursor.ts';
 
 /** Lists what happened after a cursor, in the order of the commits. What a transaction that still runs may precede waits for its end. */
 export async function listChanges(db: Db, actor: Actor, query: QueryOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
@@ -24,6 +27,18 @@ export async function listChanges(db: Db, actor: Actor, query: QueryOf<typeof co
     isForClient: actor.customerId !== null,
   });
   return { items: page.items, next: encodeCursor(page.next, horizon, actor.at), more: page.more };
+}
+
+/** The place after which a webhook that is made now gets changes. */
+export async function currentPosition(db: Db): Promise<Position> {
+  return { xid: (await queries.findHorizon(db)).xmin, id: 0 };
+}
+
+/** Reads the changes after a place, of which those of a customer are what its clients may see. A place of another PostgreSQL is the beginning. */
+export async function readChanges(db: Db, after: Position, wanted: queries.Wanted): Promise<queries.OutboxPage> {
+  const { xmin, xmax } = await queries.findHorizon(db);
+  const known = BigInt(after.xid) > BigInt(xmax) ? BEGINNING : after;
+  return queries.readOutbox(db, { after: known, before: xmin, limit: MAX_CHANGES, wanted, isForClient: wanted.customerId !== null });
 }
 
 function typesOf(text: string | undefined): readonly string[] | null {

@@ -18,6 +18,7 @@ import { listMovements, listPallets } from '../inventory/inventory.service.ts';
 import { summarizeOrders } from '../orders/orders.service.ts';
 import { countNeeds } from '../replenishment/replenishment.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
+import { countUndelivered } from '../webhooks/webhooks.service.ts';
 import * as queries from './dashboard.queries.ts';
 
 const PRIORITY_ORDERS = 8;
@@ -60,6 +61,7 @@ async function readWork(db: Db, actor: Actor, warehouseId: number, orders: Order
     ...{ late, dueToday, short },
     atDock: mayPutAway ? await total(await listPallets(db, actor, waiting)) : null,
     countsToReview: mayReview ? await total(await listCounts(db, actor, { warehouseId, status: 'REVIEW' })) : null,
+    failedDeliveries: allows(actor, 'webhooks:manage') ? await countUndelivered(db) : null,
   };
 }
 

@@ -155,8 +155,22 @@ describe('what should not wait', () => {
     await orderIn('PENDING_PICK', { requestedShipDate: yesterday }, stranger.id);
     await orderIn('ALLOCATED', { requestedShipDate: yesterday }, customer.id, elsewhere);
     expect((await look()).work).toMatchObject({ late: 5, dueToday: 2, short: 3 });
-    expect((await look(customer.token)).work).toEqual({ late: 4, dueToday: 2, short: 3, atDock: null, countsToReview: null });
-    expect((await look(stranger.token)).work).toEqual({ late: 1, dueToday: 0, short: 0, atDock: null, countsToReview: null });
+    expect((await look(customer.token)).work).toEqual({
+      late: 4,
+      dueToday: 2,
+      short: 3,
+      atDock: null,
+      countsToReview: null,
+      failedDeliveries: null,
+    });
+    expect((await look(stranger.token)).work).toEqual({
+      late: 1,
+      dueToday: 0,
+      short: 0,
+      atDock: null,
+      countsToReview: null,
+      failedDeliveries: null,
+    });
     for (const [token, whose] of [
       [world.admin, [5, 2, 3]],
       [customer.token, [4, 2, 3]],
@@ -196,7 +210,7 @@ describe('what should not wait', () => {
     ] as const)
       await sql`update pallet set created_at = ${new Date(Date.now() - minutes * 60_000)} where lpn = ${lpn}`.execute(world.db);
     const { token } = await world.user('OPERATOR', [floor.warehouseId]);
-    expect((await look(token)).work).toEqual({ late: 0, dueToday: 0, short: 0, atDock: 1, countsToReview: null });
+    expect((await look(token)).work).toEqual({ late: 0, dueToday: 0, short: 0, atDock: 1, countsToReview: null, failedDeliveries: null });
     expect(await totalOf('/api/pallets?waiting=true&olderThanHours=2', token)).toBe(1);
     expect(await totalOf('/api/pallets?waiting=true&olderThanHours=3', token)).toBe(0);
     expect(await totalOf('/api/pallets?waiting=true', token)).toBe(2);

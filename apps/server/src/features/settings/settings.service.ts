@@ -6,6 +6,7 @@ import type { Role } from '@lading/domain/permissions';
 import { type AbcLimits, areAbcLimits, type LpnRule, lpnCapacity } from '@lading/domain/settings';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { isNetwork } from '../../platform/http/addresses.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, updateRecorded } from '../audit/audit.service.ts';
 import * as queries from './settings.queries.ts';
@@ -35,6 +36,8 @@ export interface Rules {
   replenishOnRelease: boolean;
   /** Loose units that the pick locations of a product lack wait for their replenishment; else they are picked from reserve. */
   waitForReplenishment: boolean;
+  /** What webhooks may reach beside public addresses. */
+  webhookNetworks: readonly string[];
 }
 
 type Limits = Pick<queries.SettingsRow, 'abcLimitA' | 'abcLimitB' | 'countApprovalUnits' | 'countApprovalValue'>;
@@ -55,7 +58,8 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
   const all = await queries.findAll(db);
   const { companyName, currency, locale, carriers, reasonCodes, version } = all;
   const { abcLimits, countApprovalLimits } = limitsOf(all);
-  const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent, replenishOnRelease, waitForReplenishment } = all;
+  const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent, replenishOnRelease, waitForReplenishment, webhookNetworks } =
+    all;
   return {
     companyName,
     currency,
@@ -63,7 +67,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
     carriers,
     ...(role === 'CLIENT' ? {} : { reasonCodes, abcLimits }),
     ...(role === 'ADMIN' || role === 'SUPERVISOR' ? { countTolerancePercent, countApprovalLimits } : {}),
-    ...(role === 'ADMIN' ? { gs1CompanyPrefix, lpnPattern, nextLpnNumber, replenishOnRelease, waitForReplenishment } : {}),
+    ...(role === 'ADMIN' ? { gs1CompanyPrefix, lpnPattern, nextLpnNumber, replenishOnRelease, waitForReplenishment, webhookNetworks } : {}),
     version,
   };
 }
@@ -76,6 +80,9 @@ export async function changeSettings(
   ifMatch: number | null,
 ): Promise<Settings> {
   if (body.abcLimits && !areAbcLimits(body.abcLimits)) throw badField('abcLimits.b', 'The limit for B must be above the limit for A.');
+  const wrong = body.webhookNetworks?.findIndex((network) => !isNetwork(network)) ?? -1;
+  if (wrong >= 0)
+    throw badField(`webhookNetworks.${wrong}`, `"${body.webhookNetworks?.[wrong]}" is not an IP address or a network such as 10.0.0.0/8.`);
   await updateRecorded(tx, actor, settings, {
     lock: queries.lockSettings(tx),
     ifMatch,
@@ -97,6 +104,7 @@ export async function changeSettings(
         countApprovalValue: body.countApprovalLimits ? body.countApprovalLimits.value : stored.countApprovalValue,
         replenishOnRelease: body.replenishOnRelease ?? stored.replenishOnRelease,
         waitForReplenishment: body.waitForReplenishment ?? stored.waitForReplenishment,
+        webhookNetworks: body.webhookNetworks ?? stored.webhookNetworks,
       });
     },
   });

@@ -75,6 +75,7 @@ test('each role reads what its screens need, and an administrator alone writes',
       'nextLpnNumber',
       'replenishOnRelease',
       'waitForReplenishment',
+      'webhookNetworks',
     ].sort(),
   );
   for (const token of Object.values(tokens)) {

@@ -672,6 +672,7 @@ export interface Settings {
   replenishOnRelease: Generated<boolean>;
   version: Generated<number>;
   waitForReplenishment: Generated<boolean>;
+  webhookNetworks: Generated<string[]>;
 }
 
 export interface ShortPick {
@@ -734,6 +735,43 @@ export interface Warehouse {
   version: Generated<number>;
 }
 
+export interface Webhook {
+  createdAt: Timestamp;
+  customerId: number | null;
+  disabledAt: Timestamp | null;
+  disabledReason: string | null;
+  formerSecret: Buffer | null;
+  formerUntil: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  positionId: number;
+  positionXid: string;
+  secret: Buffer;
+  status: Generated<string>;
+  types: Generated<string[]>;
+  url: string;
+  version: Generated<number>;
+  warehouseId: number | null;
+}
+
+export interface WebhookDelivery {
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  body: string;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  durationMs: number | null;
+  error: string | null;
+  eventId: number;
+  id: Generated<number>;
+  queue: string;
+  responseBody: string | null;
+  responseStatus: number | null;
+  status: Generated<string>;
+  type: string;
+  webhookId: number;
+}
+
 export interface DB {
   allocation: Allocation;
   allocationWake: AllocationWake;
@@ -790,4 +828,6 @@ export interface DB {
   transitPallet: TransitPallet;
   userWarehouse: UserWarehouse;
   warehouse: Warehouse;
+  webhook: Webhook;
+  webhookDelivery: WebhookDelivery;
 }

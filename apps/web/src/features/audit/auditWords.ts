@@ -9,6 +9,7 @@ export const entityWords = {
   REASON_CODE: 'Reason',
   USER: 'User',
   API_KEY: 'API key',
+  WEBHOOK: 'Webhook',
   WAREHOUSE: 'Warehouse',
   CUSTOMER: 'Customer',
   PRODUCT: 'Product',

@@ -1,0 +1,169 @@
+import type { Delivery } from '@lading/contract/webhooks';
+import type { DeliveryStatus } from '@lading/domain/webhooks';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
+import type { Position } from '../changes/changes.service.ts';
+import type { Outcome } from './send.ts';
+
+/** Where changes are sent. */
+export interface Target {
+  id: number;
+  url: string;
+  types: string[];
+  warehouseId: number | null;
+  customerId: number | null;
+  secret: Buffer;
+  formerSecret: Buffer | null;
+  formerUntil: Date | null;
+  positionXid: string;
+  positionId: number;
+  networks: string[];
+}
+
+const targetColumns = sql<Target>`k.id, k.url, k.types, k.warehouse_id, k.customer_id, k.secret, k.former_secret, k.former_until,
+  k.position_xid::text as position_xid, k.position_id, s.webhook_networks as networks`;
+
+export async function listTargets(db: Db): Promise<Target[]> {
+  const { rows } =
+    await sql<Target>`select ${targetColumns} from webhook k cross join settings s where k.status = 'ACTIVE' order by k.id`.execute(db);
+  return rows;
+}
+
+export async function findTarget(db: Db, id: number): Promise<Target | null> {
+  const { rows } = await sql<Target>`select ${targetColumns} from webhook k cross join settings s where k.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Moves a webhook on in the outbox. Returns false where another server has done so, or it is active no more. */
+export async function movePosition(tx: Tx, { id, positionXid, positionId }: Target, to: Position): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhook set position_xid = ${to.xid}::xid8, position_id = ${to.id}
+    where id = ${id} and status = 'ACTIVE' and position_xid = ${positionXid}::xid8 and position_id = ${positionId}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export interface NewDelivery {
+  eventId: number;
+  type: string;
+  queue: string;
+  body: string;
+}
+
+/** Writes deliveries that are due at once, in the order given. */
+export async function insertDeliveries(tx: Tx, webhookId: number, deliveries: readonly NewDelivery[], at: Date): Promise<void> {
+  await sql`
+    insert into webhook_delivery (webhook_id, event_id, type, queue, body, due_at, created_at)
+    select ${webhookId}, g.event_id, g.type, g.queue, g.body, ${at}, ${at}
+    from rows from (jsonb_to_recordset(${jsonText(deliveries)}::jsonb) as (event_id bigint, type text, queue text, body text)) with ordinality
+      g (event_id, type, queue, body, place) order by place`.execute(tx);
+}
+
+const jsonText = (deliveries: readonly NewDelivery[]): string =>
+  JSON.stringify(deliveries.map(({ eventId, ...rest }) => ({ event_id: eventId, ...rest })));
+
+export interface Claimed {
+  id: number;
+  eventId: number;
+  body: string;
+  attempts: number;
+}
+
+/**
+ * Takes some due deliveries of a webhook, each until `until`: afterwards it counts as lost with its server, and is taken again. Of a queue only
+ * the first that is not ended is taken, so that no other overtakes it.
+ */
+export async function claimDue(
+  db: Db,
+  webhookId: number,
+  { at, until, limit }: { at: Date; until: Date; limit: number },
+): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    update webhook_delivery d set attempts = d.attempts + 1, attempted_at = ${at}, due_at = ${until}
+    where d.id in (
+      select p.id from webhook_delivery p
+      where p.webhook_id = ${webhookId} and p.status in ('PENDING', 'RETRYING') and p.due_at <= ${at} and not exists (
+        select from webhook_delivery e
+        where e.webhook_id = p.webhook_id and e.queue = p.queue and e.id < p.id and e.status in ('PENDING', 'RETRYING'))
+      order by p.due_at, p.id limit ${limit} for update skip locked)
+    returning d.id, d.event_id, d.body, d.attempts`.execute(db);
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Records how an attempt ended. Returns false where somebody else has taken the delivery since. */
+export async function recordOutcome(
+  db: Db,
+  { id, attempts }: Claimed,
+  { responseStatus, responseBody, error, durationMs }: Outcome,
+  next: { status: DeliveryStatus; dueAt: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhook_delivery set status = ${next.status}, due_at = ${next.dueAt}, response_status = ${responseStatus}, response_body = ${responseBody},
+      error = ${error}, duration_ms = ${durationMs}
+    where id = ${id} and attempts = ${attempts} and status in ('PENDING', 'RETRYING')`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Gives a delivery back that was not sent, because its server stops. */
+export async function releaseClaim(db: Db, { id, attempts }: Claimed, at: Date): Promise<void> {
+  await sql`update webhook_delivery set attempts = attempts - 1, due_at = ${at} where id = ${id} and attempts = ${attempts}`.execute(db);
+}
+
+/** Makes ended deliveries due again. Returns how many. */
+export async function replay(
+  tx: Tx,
+  webhookId: number,
+  which: { deliveryId: number } | { from: string; to: string },
+  at: Date,
+): Promise<number> {
+  const chosen =
+    'deliveryId' in which ? sql`id = ${which.deliveryId}` : sql`created_at between ${which.from}::timestamptz and ${which.to}::timestamptz`;
+  const { numAffectedRows } = await sql`
+    update webhook_delivery set status = 'PENDING', attempts = 0, due_at = ${at}
+    where webhook_id = ${webhookId} and status in ('DELIVERED', 'FAILED') and ${chosen}`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function hasDelivery(db: Db, webhookId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`select from webhook_delivery where webhook_id = ${webhookId} and id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+interface DeliveryRow extends Omit<Delivery, 'createdAt' | 'attemptedAt' | 'nextAttemptAt'> {
+  createdAt: Date;
+  attemptedAt: Date | null;
+  nextAttemptAt: Date | null;
+}
+
+export function deliveryListing(
+  webhookId: number,
+  filter: { status?: DeliveryStatus; undelivered?: string; search?: string },
+): Listing<Delivery> {
+  const where: RawBuilder<unknown>[] = [sql`d.webhook_id = ${webhookId}`];
+  if (filter.status) where.push(sql`d.status = ${filter.status}`);
+  if (filter.undelivered) where.push(sql`d.status in ('RETRYING', 'FAILED')`);
+  if (filter.search) where.push(sql`(fold(d.type) like ${containing(filter.search)} or fold(d.body) like ${containing(filter.search)})`);
+  return listing({
+    select: sql<DeliveryRow>`d.id, d.event_id, d.type, d.status, d.attempts, d.created_at, d.attempted_at, d.response_status, d.response_body, d.error,
+      d.duration_ms, d.body as request_body, case when d.status in ('PENDING', 'RETRYING') then d.due_at end as next_attempt_at`,
+    from: sql`from webhook_delivery d`,
+    where,
+    id: sql`d.id`,
+    sorts: { createdAt: { by: sql`d.created_at`, type: 'timestamptz' } },
+    toItem: (row: DeliveryRow): Delivery => datesAsText(row),
+  });
+}
+
+/** Counts the deliveries of all webhooks that failed and were not delivered since. */
+export async function countUndelivered(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total from webhook_delivery where status in ('RETRYING', 'FAILED')`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function deleteEnded(db: Db, before: Date): Promise<void> {
+  await sql`delete from webhook_delivery where status in ('DELIVERED', 'FAILED') and created_at < ${before}`.execute(db);
+}

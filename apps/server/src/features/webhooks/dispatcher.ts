@@ -1,0 +1,140 @@
+import type { ChangeEvent } from '@lading/contract/changes';
+import { SECOND_MS } from '@lading/domain/time';
+import { MAX_ATTEMPTS, pauseAfter } from '@lading/domain/webhooks';
+import { FailureLog, type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { readChanges } from '../changes/changes.service.ts';
+import * as queries from './deliveries.queries.ts';
+import { type Outcome, type Send, send as sendNow, TIMEOUT_MS } from './send.ts';
+import { sendingOf, switchOff } from './webhooks.service.ts';
+
+const EVERY_MS = 500;
+/** Deliveries of one webhook that one server sends at the same time. */
+const AT_ONCE = 4;
+/** Deliveries that one server sends at the same time. */
+const AT_ONCE_OF_ALL = 32;
+/** When a delivery that was taken counts as lost with its server. */
+const LEASE_MS = 2 * TIMEOUT_MS + 30 * SECOND_MS;
+const GONE = 410;
+
+interface Options {
+  now?: () => Date;
+  /** In [0, 1). */
+  chance?: () => number;
+  send?: Send;
+}
+
+/**
+ * Sends changes to webhooks. Several servers of one database share the work: what is to be sent, and until when somebody is sending it, is in
+ * the database. A server that is killed between an attempt and its record leaves a delivery that is taken again: at least once, never lost.
+ */
+export class Dispatcher {
+  readonly #db: Db;
+  readonly #now: () => Date;
+  readonly #chance: () => number;
+  readonly #send: Send;
+  readonly #failures: FailureLog;
+  readonly #stopping = new AbortController();
+  /** By webhook, what this server is sending. */
+  readonly #underway = new Map<number, Set<Promise<void>>>();
+
+  constructor(db: Db, log: Log, { now = () => new Date(), chance = Math.random, send = sendNow }: Options = {}) {
+    this.#db = db;
+    this.#now = now;
+    this.#chance = chance;
+    this.#send = send;
+    this.#failures = new FailureLog('Recording deliveries of webhooks', log);
+  }
+
+  /** Writes deliveries of what is new in the outbox, and begins to send what is due. Does not wait for responses. */
+  async tick(): Promise<void> {
+    for (const target of await queries.listTargets(this.#db)) {
+      if (this.#stopping.signal.aborted) return;
+      await this.#fanOut(target);
+      await this.#begin(target);
+    }
+  }
+
+  /** Resolves when everything that was begun has ended. */
+  async idle(): Promise<void> {
+    await Promise.all([...this.#underway.values()].flatMap((sending) => [...sending]));
+  }
+
+  /** Ends what is being sent. It is sent again by whoever comes next. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.idle();
+  }
+
+  /** Writes a delivery for each change that a webhook gets, and moves it on in the same transaction. */
+  async #fanOut(target: queries.Target): Promise<void> {
+    const { types, warehouseId, customerId } = target;
+    const wanted = { types: types.length ? types : null, warehouseIds: warehouseId === null ? null : [warehouseId], customerId };
+    const { items, next, hasRead } = await readChanges(this.#db, { xid: target.positionXid, id: target.positionId }, wanted);
+    if (!hasRead) return;
+    await inTransaction(this.#db, async (tx) => {
+      if (!(await queries.movePosition(tx, target, next)) || items.length === 0) return;
+      await queries.insertDeliveries(tx, target.id, items.map(deliveryOf), this.#now());
+    });
+  }
+
+  async #begin(target: queries.Target): Promise<void> {
+    const sending = this.#underway.get(target.id) ?? new Set();
+    const all = [...this.#underway.values()].reduce((sum, each) => sum + each.size, 0);
+    const limit = Math.min(AT_ONCE - sending.size, AT_ONCE_OF_ALL - all);
+    if (limit <= 0) return;
+    const at = this.#now();
+    const claimed = await queries.claimDue(this.#db, target.id, { at, until: new Date(at.getTime() + LEASE_MS), limit });
+    if (claimed.length > 0) this.#underway.set(target.id, sending);
+    for (const one of claimed) {
+      const attempt: Promise<void> = this.#attempt(target, one)
+        .then(() => this.#failures.succeeded())
+        // What could not be recorded is sent again after its lease.
+        .catch((error: unknown) => this.#failures.failed(error))
+        .finally(() => {
+          sending.delete(attempt);
+          if (sending.size === 0) this.#underway.delete(target.id);
+        });
+      sending.add(attempt);
+    }
+  }
+
+  async #attempt(target: queries.Target, claimed: queries.Claimed): Promise<void> {
+    const { signal } = this.#stopping;
+    const message = { id: `evt_${claimed.eventId}`, body: claimed.body };
+    const outcome = await this.#send({ ...sendingOf(target, message, this.#now()), signal });
+    if (signal.aborted && !outcome.delivered) return queries.releaseClaim(this.#db, claimed, this.#now());
+    await this.#record(target, claimed, outcome);
+  }
+
+  async #record(target: queries.Target, claimed: queries.Claimed, outcome: Outcome): Promise<void> {
+    const at = this.#now();
+    if (outcome.delivered) {
+      await queries.recordOutcome(this.#db, claimed, outcome, { status: 'DELIVERED', dueAt: at });
+      return;
+    }
+    const pause = outcome.responseStatus === GONE ? null : pauseAfter(claimed.attempts, this.#chance());
+    if (pause !== null) {
+      await queries.recordOutcome(this.#db, claimed, outcome, { status: 'RETRYING', dueAt: new Date(at.getTime() + pause) });
+      return;
+    }
+    const reason =
+      outcome.responseStatus === GONE ? 'The receiver answered 410 Gone.' : `A delivery failed ${MAX_ATTEMPTS} times in three days.`;
+    await inTransaction(this.#db, async (tx) => {
+      if (await queries.recordOutcome(tx, claimed, outcome, { status: 'FAILED', dueAt: at })) await switchOff(tx, target.id, reason, at);
+    });
+  }
+}
+
+/** Changes of one document are one queue; one without a document is a queue of its own. */
+function deliveryOf(change: ChangeEvent): queries.NewDelivery {
+  const { id, type, at, document } = change;
+  const queue = document ? `${document.type} ${document.id}` : `CHANGE ${id}`;
+  return { eventId: id, type, queue, body: JSON.stringify({ type, timestamp: at, data: change }) };
+}
+
+export function startWebhooks(db: Db, log: Log): Job {
+  const dispatcher = new Dispatcher(db, log);
+  const job = repeat('Webhooks', EVERY_MS, () => dispatcher.tick(), log);
+  return { stop: async () => void (await Promise.all([job.stop(), dispatcher.stop()])) };
+}

@@ -1,0 +1,40 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+
+/** A webhook may not be sent; the message says why. */
+export class NotSendable extends Error {}
+
+export type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+const resolveByDns: Resolve = (host) => lookup(host, { all: true, verbatim: true });
+
+/** True for an address of the public internet. What stands for another address, as IPv4 within IPv6 does, counts as that one or not at all. */
+export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
+
+function isListed(address: string, networks: readonly string[]): boolean {
+  const given = ipaddr.process(address);
+  return networks.some((network) => {
+    const [base, bits] = network.includes('/') ? ipaddr.parseCIDR(network) : [ipaddr.parse(network), network.includes(':') ? 128 : 32];
+    return base.kind() === given.kind() && given.match(base as ipaddr.IPv4, bits);
+  });
+}
+
+/**
+ * Resolves the host of a URL, once: the connection is made to these addresses and to no others. Refuses them all where one is neither public
+ * nor in the networks, and http where one is not in the networks.
+ */
+export async function resolveTarget(url: URL, networks: readonly string[], resolve: Resolve = resolveByDns): Promise<LookupAddress[]> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = await resolve(host).catch(() => {
+    throw new NotSendable(`The host ${host} has no address.`);
+  });
+  if (addresses.length === 0) throw new NotSendable(`The host ${host} has no address.`);
+  for (const { address } of addresses) {
+    const listed = isListed(address, networks);
+    if (!listed && !isPublic(address))
+      throw new NotSendable(`${host} is ${address}, which is not a public address, and no administrator listed it.`);
+    if (!listed && url.protocol !== 'https:') throw new NotSendable('Only https is sent to addresses that no administrator listed.');
+  }
+  return addresses;
+}

@@ -1,0 +1,102 @@
+import type { Webhook } from '@lading/contract/webhooks';
+import type { WebhookStatus } from '@lading/domain/webhooks';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
+
+interface WebhookRow extends Omit<Webhook, 'disabledAt' | 'lastDeliveredAt' | 'formerUntil' | 'createdAt'> {
+  disabledAt: Date | null;
+  lastDeliveredAt: Date | null;
+  formerUntil: Date | null;
+  createdAt: Date;
+}
+
+const columnsAt = (
+  at: Date,
+) => sql<WebhookRow>`k.id, k.name, k.url, k.types, k.status, k.disabled_at, k.disabled_reason, k.created_at, k.version,
+  (select json_build_object('id', w.id, 'name', w.name) from warehouse w where w.id = k.warehouse_id) as warehouse,
+  (select json_build_object('id', c.id, 'name', c.name) from customer c where c.id = k.customer_id) as customer,
+  (select count(*) from webhook_delivery d where d.webhook_id = k.id and d.status in ('RETRYING', 'FAILED')) as undelivered,
+  (select d.attempted_at from webhook_delivery d where d.webhook_id = k.id and d.status = 'DELIVERED' order by d.created_at desc, d.id desc limit 1)
+    as last_delivered_at,
+  case when k.former_until > ${at} then k.former_until end as former_until`;
+
+const toWebhook = (row: WebhookRow): Webhook => datesAsText(row);
+
+export function webhookListing(filter: { status?: WebhookStatus; search?: string }, at: Date): Listing<Webhook> {
+  const where: RawBuilder<unknown>[] = [];
+  if (filter.status) where.push(sql`k.status = ${filter.status}`);
+  if (filter.search) where.push(sql`(fold(k.name) like ${containing(filter.search)} or fold(k.url) like ${containing(filter.search)})`);
+  return listing({
+    select: columnsAt(at),
+    from: sql`from webhook k`,
+    where,
+    id: sql`k.id`,
+    sorts: {
+      name: { by: sql`fold(k.name)`, type: 'text' },
+      createdAt: { by: sql`k.created_at`, type: 'timestamptz' },
+    },
+    toItem: toWebhook,
+  });
+}
+
+export async function findWebhook(db: Db, id: number, at: Date): Promise<Webhook | null> {
+  const { rows } = await sql<WebhookRow>`select ${columnsAt(at)} from webhook k where k.id = ${id}`.execute(db);
+  return rows[0] ? toWebhook(rows[0]) : null;
+}
+
+export async function lockWebhook(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.selectFrom('webhook').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !== undefined;
+}
+
+export interface WebhookValues {
+  name: string;
+  url: string;
+  types: readonly string[];
+  warehouseId: number | null;
+  customerId: number | null;
+}
+
+export async function insertWebhook(
+  tx: Tx,
+  { types, ...values }: WebhookValues,
+  made: { secret: Buffer; positionXid: string; positionId: number; createdAt: Date },
+): Promise<number> {
+  const row = await tx
+    .insertInto('webhook')
+    .values({ ...values, ...made, types: [...types] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateWebhook(tx: Tx, id: number, { types, ...values }: WebhookValues): Promise<void> {
+  await tx
+    .updateTable('webhook')
+    .set((eb) => ({ ...values, types: [...types], version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function enableWebhook(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.updateTable('webhook').set({ status: 'ACTIVE', disabledAt: null, disabledReason: null }).where('id', '=', id).execute();
+  await sql`update webhook_delivery set due_at = ${at} where webhook_id = ${id} and status in ('PENDING', 'RETRYING') and due_at > ${at}`.execute(
+    tx,
+  );
+}
+
+export async function disableWebhook(tx: Tx, id: number, reason: string, at: Date): Promise<void> {
+  await tx.updateTable('webhook').set({ status: 'DISABLED', disabledAt: at, disabledReason: reason }).where('id', '=', id).execute();
+}
+
+export async function rotateSecret(tx: Tx, id: number, secret: Buffer, formerUntil: Date | null): Promise<void> {
+  await sql`update webhook set former_secret = case when ${formerUntil !== null} then secret end, former_until = ${formerUntil}::timestamptz, secret = ${secret}, version = version + 1 where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('webhook').where('id', '=', id).execute();
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/webhooks';
+import type { Delivery, TestResult, Webhook, WebhookWithSecret } from '@lading/contract/webhooks';
+import { BY_ITSELF } from '@lading/domain/audit';
+import { DAY_MS, HOUR_MS } from '@lading/domain/time';
+import { DELIVERY_DAYS } from '@lading/domain/webhooks';
+import { type Actor, operatorCommand } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { noteChange } from '../../platform/events/changes.ts';
+import { badField, notFound, requireVersion } from '../../platform/refusal.ts';
+import { recordChange } from '../audit/audit.service.ts';
+import { currentPosition } from '../changes/changes.service.ts';
+import { getCustomer } from '../customers/customers.service.ts';
+import { getRules } from '../settings/settings.service.ts';
+import { getWarehouse } from '../warehouses/warehouses.service.ts';
+import * as deliveries from './deliveries.queries.ts';
+import { type Send, send as sendNow } from './send.ts';
+import { newSecret, secretText, signedHeaders } from './signature.ts';
+import * as queries from './webhooks.queries.ts';
+
+export function listWebhooks(actor: Actor, query: QueryOf<typeof contract.listWebhooks>): Listing<Webhook> {
+  return queries.webhookListing(query, actor.at);
+}
+
+export async function getWebhook(db: Db, actor: Actor, id: number): Promise<Webhook> {
+  const webhook = await queries.findWebhook(db, id, actor.at);
+  if (!webhook) throw notFound('The webhook');
+  return webhook;
+}
+
+/** Creates a webhook, which gets what is committed from now on. Returns its secret, which nobody can read later. */
+export async function createWebhook(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createWebhook>): Promise<WebhookWithSecret> {
+  const { warehouseId = null, customerId = null, types = [] } = body;
+  const values = { name: body.name.trim(), url: await requireUrl(tx, body.url), types, warehouseId, customerId };
+  await requireScope(tx, actor, values);
+  const secret = newSecret();
+  const { xid, id: positionId } = await currentPosition(tx);
+  const id = await queries.insertWebhook(tx, values, { secret, positionXid: xid, positionId, createdAt: actor.at });
+  const webhook = await getWebhook(tx, actor, id);
+  await recordChange(tx, actor, 'WEBHOOK', null, recordedOf(webhook));
+  return { ...webhook, secret: secretText(secret) };
+}
+
+/** Changes a webhook. One that is enabled again goes on where it stopped, at once. */
+export function changeWebhook(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.changeWebhook>,
+  ifMatch: number | null,
+): Promise<Webhook> {
+  return changeRecorded(tx, actor, id, async (stored) => {
+    const values = {
+      name: body.name?.trim() ?? stored.name,
+      url: body.url === undefined ? stored.url : await requireUrl(tx, body.url),
+      types: body.types ?? stored.types,
+      warehouseId: body.warehouseId === undefined ? (stored.warehouse?.id ?? null) : body.warehouseId,
+      customerId: body.customerId === undefined ? (stored.customer?.id ?? null) : body.customerId,
+    };
+    await requireScope(tx, actor, values);
+    requireVersion(stored.version, ifMatch);
+    await queries.updateWebhook(tx, id, values);
+    if (body.enabled === true && stored.status === 'DISABLED') await queries.enableWebhook(tx, id, actor.at);
+    if (body.enabled === false && stored.status === 'ACTIVE')
+      await queries.disableWebhook(tx, id, `Switched off by ${actor.email}.`, actor.at);
+  });
+}
+
+/** Gives a webhook a new secret. The one before signs as well for some hours more. */
+export async function rotateWebhook(tx: Tx, actor: Actor, id: number, overlapHours: number): Promise<WebhookWithSecret> {
+  const secret = newSecret();
+  const until = overlapHours === 0 ? null : new Date(actor.at.getTime() + overlapHours * HOUR_MS);
+  const webhook = await changeRecorded(tx, actor, id, () => queries.rotateSecret(tx, id, secret, until));
+  return { ...webhook, secret: secretText(secret) };
+}
+
+export async function deleteWebhook(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  if (!(await queries.lockWebhook(tx, id))) throw notFound('The webhook');
+  const stored = await getWebhook(tx, actor, id);
+  await queries.deleteWebhook(tx, id);
+  await recordChange(tx, actor, 'WEBHOOK', recordedOf(stored), null);
+}
+
+/** Switches a webhook off because of a failure, says so in the audit trail, and keeps its place in the outbox. */
+export async function switchOff(tx: Tx, id: number, reason: string, at: Date): Promise<void> {
+  const actor = { ...operatorCommand(at), email: BY_ITSELF };
+  noteChange(tx, { rooms: ['webhooks', 'audit'] });
+  await changeRecorded(tx, actor, id, async ({ status }) => {
+    if (status === 'ACTIVE') await queries.disableWebhook(tx, id, reason, at);
+  });
+}
+
+/** Sends `webhook.test` once. Writes nothing. */
+export async function testWebhook(db: Db, actor: Actor, id: number, send: Send = sendNow): Promise<TestResult> {
+  const target = await deliveries.findTarget(db, id);
+  if (!target) throw notFound('The webhook');
+  const body = JSON.stringify({ type: 'webhook.test', timestamp: actor.at.toISOString(), data: {} });
+  return send(sendingOf(target, { id: `test_${randomUUID()}`, body }, actor.at));
+}
+
+/** A message to a webhook, signed by its secrets of an instant. */
+export function sendingOf(
+  { url, networks, secret, formerSecret, formerUntil }: deliveries.Target,
+  message: { id: string; body: string },
+  at: Date,
+) {
+  const secrets = formerSecret && formerUntil && formerUntil > at ? [secret, formerSecret] : [secret];
+  return { url, networks, body: message.body, headers: signedHeaders(message, secrets, at) };
+}
+
+export async function listDeliveries(
+  db: Db,
+  actor: Actor,
+  id: number,
+  query: QueryOf<typeof contract.listDeliveries>,
+): Promise<Listing<Delivery>> {
+  await getWebhook(db, actor, id);
+  return deliveries.deliveryListing(id, query);
+}
+
+/** Makes ended deliveries due again: one, or those of a span. */
+export async function replayDeliveries(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  which: BodyOf<typeof contract.replayDeliveries>,
+): Promise<{ replayed: number }> {
+  await getWebhook(tx, actor, id);
+  if ('deliveryId' in which && !(await deliveries.hasDelivery(tx, id, which.deliveryId))) throw notFound('The delivery');
+  return { replayed: await deliveries.replay(tx, id, which, actor.at) };
+}
+
+export const countUndelivered = deliveries.countUndelivered;
+
+export async function purgeDeliveries(db: Db, at: Date): Promise<void> {
+  await deliveries.deleteEnded(db, new Date(at.getTime() - DELIVERY_DAYS * DAY_MS));
+}
+
+async function changeRecorded(tx: Tx, actor: Actor, id: number, change: (stored: Webhook) => Promise<void>): Promise<Webhook> {
+  if (!(await queries.lockWebhook(tx, id))) throw notFound('The webhook');
+  const stored = await getWebhook(tx, actor, id);
+  await change(stored);
+  const changed = await getWebhook(tx, actor, id);
+  await recordChange(tx, actor, 'WEBHOOK', recordedOf(stored), recordedOf(changed));
+  return changed;
+}
+
+/** What the audit trail shows of a webhook. */
+function recordedOf({ undelivered: _, lastDeliveredAt: __, ...webhook }: Webhook) {
+  return webhook;
+}
+
+/** Refuses what is no address for a webhook. Where its host leads is looked at before each attempt. */
+async function requireUrl(db: Db, text: string): Promise<string> {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw badField('url', 'must be an address that begins with https://');
+  if (url.username !== '' || url.password !== '') throw badField('url', 'must not contain a user or a password');
+  if (url.protocol === 'http:' && (await getRules(db)).webhookNetworks.length === 0) throw badField('url', 'must begin with https://');
+  return url.href;
+}
+
+async function requireScope(db: Db, actor: Actor, { warehouseId, customerId }: queries.WebhookValues): Promise<void> {
+  if (warehouseId !== null) await getWarehouse(db, actor, warehouseId);
+  if (customerId !== null) await getCustomer(db, actor, customerId);
+}

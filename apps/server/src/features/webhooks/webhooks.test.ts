@@ -1,0 +1,310 @@
+import { DAY_MS } from '@lading/domain/time';
+import { MAX_ATTEMPTS } from '@lading/domain/webhooks';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Receiver, respond, startReceiver } from '#test/receiver.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { type Sending, send } from './send.ts';
+import type { Resolve } from './targets.ts';
+import { purgeDeliveries, testWebhook } from './webhooks.service.ts';
+
+let world: World;
+let receiver: Receiver;
+let floor: Floor;
+let customer: Awaited<ReturnType<World['customer']>>;
+let product: { id: number };
+/** The instant of the dispatcher. */
+let now: Date;
+let dispatcher: Dispatcher;
+const log = { error: () => {}, info: () => {} };
+
+const loopback: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+const sendHere = (sending: Sending) => send({ ...sending, resolve: loopback, timeoutMs: 400 });
+const newDispatcher = () => new Dispatcher(world.db, log, { now: () => now, chance: () => 0, send: sendHere });
+
+beforeAll(async () => {
+  world = await makeWorld();
+  await world.call(world.admin, 'PATCH', '/api/settings', { webhookNetworks: ['127.0.0.0/8'] });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  const { id } = await world.warehouse();
+  floor = makeFloor(world, id);
+  customer = await world.customer([id]);
+  product = await world.product(customer.id);
+  now = new Date();
+  dispatcher = newDispatcher();
+});
+afterEach(async () => {
+  for (const { id } of (await world.call(world.admin, 'GET', '/api/webhooks')).body)
+    await world.call(world.admin, 'DELETE', `/api/webhooks/${id}`);
+  await dispatcher.stop();
+  await receiver.close();
+});
+
+async function webhook(types: readonly ('asn.created' | 'asn.cancelled')[] = ['asn.created', 'asn.cancelled']) {
+  const body = { name: `Shop ${Math.random()}`, url: receiver.url, types: [...types], warehouseId: floor.warehouseId };
+  const { status, body: made } = await world.call(world.admin, 'POST', '/api/webhooks', body);
+  expect(status).toBe(201);
+  return made;
+}
+
+const asn = () => floor.asn(customer.id, [{ productId: product.id, quantity: 1 }]);
+const deliveriesOf = async (id: number, undelivered = '') =>
+  (await world.call(world.admin, 'GET', `/api/webhooks/${id}/deliveries?sort=createdAt${undelivered as ''}`)).body;
+
+/** Sends what is due until so many deliveries were written. Transactions of other tests delay changes. */
+async function sent(id: number, count: number, with_ = dispatcher) {
+  await vi.waitFor(
+    async () => {
+      await with_.tick();
+      if ((await deliveriesOf(id)).length < count) throw new Error('Not all is told yet.');
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+  await with_.idle();
+  return deliveriesOf(id);
+}
+
+/** As time goes by: each tick at once after the pause before it. */
+async function wait(ms: number): Promise<void> {
+  now = new Date(now.getTime() + ms);
+  await dispatcher.tick();
+  await dispatcher.idle();
+}
+
+test('a change is sent as Standard Webhooks says, and verified by its library', async () => {
+  const { id, secret } = await webhook();
+  const { asnReference } = await asn();
+  const [delivery] = await sent(id, 1);
+  const [got] = receiver.received;
+  expect(delivery).toMatchObject({ status: 'DELIVERED', attempts: 1, responseStatus: 200, responseBody: 'ok', requestBody: got?.body });
+  expect(got?.message).toMatchObject({ type: 'asn.created', data: { document: { reference: asnReference } } });
+  expect(got?.headers['webhook-id']).toBe(`evt_${delivery?.eventId}`);
+  expect(got?.headers.host).toContain('receiver.test');
+  expect(new Verifier(secret).verify(got?.body ?? '', got?.headers ?? {})).toEqual(got?.message);
+  expect(() => new Verifier(secret).verify(`${got?.body} `, got?.headers ?? {})).toThrow();
+});
+
+test('after a rotation both secrets sign, until the overlap ends', async () => {
+  const { id, secret } = await webhook();
+  const { body } = await world.call(world.admin, 'POST', `/api/webhooks/${id}/rotate`, { overlapHours: 1 });
+  await asn();
+  await sent(id, 1);
+  await world.call(world.admin, 'POST', `/api/webhooks/${id}/rotate`, { overlapHours: 0 });
+  await asn();
+  await sent(id, 2);
+  const [both, one] = receiver.received;
+  for (const each of [secret, body.secret]) new Verifier(each).verify(both?.body ?? '', both?.headers ?? {});
+  expect(() => new Verifier(body.secret).verify(one?.body ?? '', one?.headers ?? {})).toThrow();
+});
+
+test('a failing document waits and is overtaken by others, never by its own next step', async () => {
+  const { id } = await webhook();
+  const first = await asn();
+  receiver.answer((response, { message }) =>
+    respond(message.data.document?.reference === first.asnReference ? 500 : 200)(response, receiver.received[0] as never),
+  );
+  await sent(id, 1);
+  await world.call(world.admin, 'POST', `/api/asns/${first.id}/cancel`);
+  await asn();
+  const deliveries = await sent(id, 3);
+  expect(deliveries.map(({ status, attempts }) => [status, attempts])).toEqual([
+    ['RETRYING', 1],
+    ['PENDING', 0],
+    ['DELIVERED', 1],
+  ]);
+  receiver.answer(respond(200));
+  await wait(5_000);
+  await wait(0);
+  expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED']);
+  const types = receiver.received
+    .filter(({ message }) => message.data.document?.reference === first.asnReference)
+    .map(({ message }) => message.type);
+  expect(types).toEqual(['asn.created', 'asn.created', 'asn.cancelled']);
+  expect(receiver.received[0]?.headers['webhook-id']).toBe(receiver.received.at(-2)?.headers['webhook-id']);
+});
+
+test('after three days of failures the webhook is switched off and says so; enabled again, it goes on, and what failed is replayed', async () => {
+  const { id } = await webhook();
+  receiver.answer(respond(500, 'broken'));
+  await asn();
+  await sent(id, 1);
+  for (let tries = 1; tries < MAX_ATTEMPTS; tries += 1) await wait(DAY_MS);
+  const off = (await world.call(world.admin, 'GET', `/api/webhooks/${id}`)).body;
+  expect(off).toMatchObject({ status: 'DISABLED', undelivered: 1, disabledReason: expect.stringContaining('three days') });
+  expect(await deliveriesOf(id, '&undelivered=true')).toMatchObject([
+    { status: 'FAILED', attempts: MAX_ATTEMPTS, responseStatus: 500, responseBody: 'broken' },
+  ]);
+  const trail = (await world.call(world.admin, 'GET', `/api/audit?entity=WEBHOOK&entityId=${id}&search=Lading`)).body;
+  expect(trail).toMatchObject([{ by: 'Lading', after: { status: 'DISABLED' } }]);
+  expect((await world.call(world.admin, 'GET', `/api/dashboard?warehouseId=${floor.warehouseId}`)).body.work.failedDeliveries).toBe(1);
+  await asn();
+  await wait(0);
+  receiver.answer(respond(200));
+  const before = receiver.received.length;
+  await world.call(world.admin, 'PATCH', `/api/webhooks/${id}`, { enabled: true });
+  await sent(id, 2);
+  const deliveryId = (await deliveriesOf(id))[0]?.id ?? 0;
+  expect((await world.call(world.admin, 'POST', `/api/webhooks/${id}/replay`, { deliveryId })).body).toEqual({ replayed: 1 });
+  await wait(0);
+  expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED']);
+  expect(receiver.received.length - before).toBe(2);
+  const span = { from: new Date(Date.now() - DAY_MS).toISOString(), to: new Date(now.getTime() + DAY_MS).toISOString() };
+  expect((await world.call(world.admin, 'POST', `/api/webhooks/${id}/replay`, span)).body).toEqual({ replayed: 2 });
+});
+
+test('410 Gone switches a webhook off at once', async () => {
+  const { id } = await webhook();
+  receiver.answer(respond(410));
+  await asn();
+  await sent(id, 1);
+  expect((await world.call(world.admin, 'GET', `/api/webhooks/${id}`)).body).toMatchObject({
+    status: 'DISABLED',
+    disabledReason: 'The receiver answered 410 Gone.',
+  });
+});
+
+describe('a hostile receiver', () => {
+  test.each([
+    ['hangs', () => {}, { responseStatus: null, error: 'No response came within 0.4 s.' }],
+    ['dies', (response) => void response.destroy(), { responseStatus: null, error: 'The request failed: ECONNRESET.' }],
+    [
+      'redirects to loopback',
+      respond(302, '', { location: 'http://127.0.0.1:1/' }),
+      { responseStatus: 302, error: 'Redirects are not followed.' },
+    ],
+    [
+      'answers without end',
+      (response) => void setInterval(() => response.write(`x\u0000${'y'.repeat(100_000)}`), 1).unref(),
+      { responseStatus: 200, error: null },
+    ],
+    ['answers and hangs', (response) => void response.writeHead(200).write('o'), { responseStatus: 200, responseBody: 'o', error: null }],
+  ] as [string, Parameters<Receiver['answer']>[0], object][])('that %s', async (_what, answer, expected) => {
+    const { id } = await webhook();
+    receiver.answer(answer);
+    await asn();
+    const [delivery] = await sent(id, 1);
+    expect(delivery).toMatchObject(expected);
+    expect(delivery?.responseBody?.length ?? 0).toBeLessThanOrEqual(4_096);
+  });
+
+  test('that hangs keeps nobody else waiting', async () => {
+    const other = await startReceiver();
+    const slow = await webhook();
+    const { body: quick } = await world.call(world.admin, 'POST', '/api/webhooks', {
+      name: 'Other',
+      url: other.url,
+      warehouseId: floor.warehouseId,
+    });
+    receiver.answer(() => {});
+    for (let made = 0; made < 6; made += 1) await asn();
+    await sent(quick.id, 6);
+    await sent(quick.id, 6);
+    expect((await deliveriesOf(quick.id)).every(({ status }) => status === 'DELIVERED')).toBe(true);
+    expect((await deliveriesOf(slow.id)).some(({ status }) => status === 'DELIVERED')).toBe(false);
+    await other.close();
+  });
+});
+
+describe('at least once, never lost', () => {
+  test('what a killed server had taken is sent again with its id; its late record changes nothing', async () => {
+    const { id } = await webhook();
+    await asn();
+    // It sent, and is killed before it records that.
+    const killed = new Dispatcher(world.db, log, {
+      now: () => now,
+      send: async (sending) => {
+        await sendHere(sending);
+        return new Promise(() => {});
+      },
+    });
+    await vi.waitFor(async () => {
+      await killed.tick();
+      if (receiver.received.length === 0) throw new Error('It is not sent yet.');
+    }, 20_000);
+    await sent(id, 1);
+    expect(receiver.received).toHaveLength(1);
+    await wait(61_000);
+    expect(await deliveriesOf(id)).toMatchObject([{ status: 'DELIVERED', attempts: 2 }]);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(
+      Array(2).fill(receiver.received[0]?.headers['webhook-id']),
+    );
+  });
+
+  test('two servers send each delivery once', async () => {
+    const { id } = await webhook();
+    await Promise.all(Array.from({ length: 12 }, asn));
+    const other = newDispatcher();
+    for (let rounds = 0; rounds < 200 && receiver.received.length < 12; rounds += 1) {
+      await Promise.all([dispatcher.tick(), other.tick()]);
+      await Promise.all([dispatcher.idle(), other.idle()]);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(receiver.received).toHaveLength(12);
+    expect((await deliveriesOf(id)).every(({ status, attempts }) => status === 'DELIVERED' && attempts === 1)).toBe(true);
+  });
+
+  test('a server that stops gives back what it was sending', async () => {
+    const { id } = await webhook();
+    receiver.answer(() => {});
+    await asn();
+    await vi.waitFor(async () => {
+      await dispatcher.tick();
+      if (receiver.received.length === 0) throw new Error('It is not sent yet.');
+    }, 20_000);
+    await dispatcher.stop();
+    receiver.answer(respond(200));
+    dispatcher = newDispatcher();
+    await sent(id, 1);
+    expect(await deliveriesOf(id)).toMatchObject([{ status: 'DELIVERED', attempts: 1 }]);
+  });
+
+  test('a clock that jumps delays at most', async () => {
+    const { id } = await webhook();
+    receiver.answer(respond(500));
+    await asn();
+    await sent(id, 1);
+    receiver.answer(respond(200));
+    await wait(-DAY_MS);
+    expect(await deliveriesOf(id)).toMatchObject([{ status: 'RETRYING' }]);
+    await wait(40 * DAY_MS);
+    expect(await deliveriesOf(id)).toMatchObject([{ status: 'DELIVERED' }]);
+    await purgeDeliveries(world.db, new Date(Date.now() + 31 * DAY_MS));
+    expect(await deliveriesOf(id)).toEqual([]);
+  });
+});
+
+test('the test button shows what came back', async () => {
+  const { id, secret } = await webhook();
+  const actor = { at: new Date() } as Parameters<typeof testWebhook>[1];
+  expect(await testWebhook(world.db, actor, id, sendHere)).toMatchObject({
+    delivered: true,
+    responseStatus: 200,
+    responseBody: 'ok',
+    error: null,
+  });
+  const [got] = receiver.received;
+  expect(new Verifier(secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({ type: 'webhook.test' });
+});
+
+test('a webhook of a customer gets what its client may see', async () => {
+  const stranger = await world.customer([floor.warehouseId]);
+  const foreign = await world.product(stranger.id);
+  const body = { name: 'Client', url: receiver.url, customerId: customer.id };
+  const { id } = (await world.call(world.admin, 'POST', '/api/webhooks', body)).body;
+  await floor.asn(stranger.id, [{ productId: foreign.id, quantity: 1 }]);
+  await asn();
+  await sent(id, 1);
+  expect(receiver.received.map(({ message }) => message.type)).toEqual(['asn.created']);
+});
+
+test('an address that is none is refused', async () => {
+  const status = async (url: string) => (await world.call(world.admin, 'POST', '/api/webhooks', { name: 'Bad', url })).status;
+  for (const url of ['shop', 'ftp://shop.example.com/', 'https://user:secret@shop.example.com/', 'javascript:alert(1)'])
+    expect(await status(url)).toBe(400);
+  expect((await world.call(world.admin, 'PATCH', '/api/settings', { webhookNetworks: ['everything'] })).status).toBe(400);
+});
