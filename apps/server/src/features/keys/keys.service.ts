@@ -32,9 +32,9 @@ export async function getKey(db: Db, actor: Actor, id: number): Promise<ApiKey> 
 export async function createKey(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createKey>): Promise<KeyWithSecret> {
   const { role, customerId = null, warehouseIds = [], scopes, addresses = [], expiresAt = null } = body;
   requireReach({ role, customerId, warehouseIds, scopes });
+  requireUsable({ addresses, expiresAt }, actor.at);
   await requireWarehouses(tx, actor, warehouseIds);
   if (customerId !== null) requireActive('The customer', [await getCustomer(tx, actor, customerId)]);
-  requireUsable({ addresses, expiresAt }, actor.at);
   const name = body.name.trim();
   const user = { name: keyUserName(name), role, customerId, warehouseIds };
   const values = { name, scopes, addresses, requestsPerMinute: body.requestsPerMinute ?? REQUESTS_PER_MINUTE, expiresAt };

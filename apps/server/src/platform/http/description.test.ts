@@ -14,6 +14,7 @@ interface Operation {
   operationId: string;
   summary: string;
   tags: string[];
+  security?: object[];
   parameters?: Record<string, string>[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { $ref?: string; content?: Record<string, Media> }>;
@@ -50,6 +51,16 @@ test('every endpoint of the contract is described, and its operation has a name 
   }
   const names = operations().map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('both ways to sign in are described: sessions for every call, API keys for those that a scope allows', () => {
+  const securityOf = (path: string) => document.paths[path]?.get?.security;
+  expect(securityOf('/api/orders')).toEqual([{ session: [] }, { key: [] }]);
+  expect(securityOf('/api/auth/me')).toBeUndefined();
+  expect(document).toMatchObject({
+    security: [{ session: [] }],
+    components: { securitySchemes: { session: { scheme: 'bearer' }, key: { scheme: 'bearer' } } },
+  });
 });
 
 test('every reference leads somewhere', () => {
