@@ -30,6 +30,7 @@ create table import_run (
   ended_at timestamptz(3),
   -- A job that does not renew it has died, and another takes over.
   lease_until timestamptz(3),
+  attempts integer not null default 0,
   rows_read bigint not null default 0,
   made text,
   skipped bigint not null default 0,

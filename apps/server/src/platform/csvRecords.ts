@@ -96,6 +96,8 @@ class CsvText {
       const read = this.#line - begun;
       this.#line = begun;
       this.#skipLines(read + 1);
+      // A file of wrong lines never comes to the end of a chunk.
+      await yieldToEventLoop();
     }
   }
 

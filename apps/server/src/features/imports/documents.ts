@@ -250,22 +250,24 @@ class Merged {
   }
 }
 
-/** The heads of the documents of a file in which each row is a line: those of the first row of each document. Other rows must not differ. */
-export function headsOf<H extends HeadCells>(table: Table<H>, fields: readonly (keyof H)[]): Table<H> {
+/**
+ * The heads of the documents of a file in which each row is a line: those of the first row of each document. Other rows must not differ. Yields to
+ * the event loop.
+ */
+export async function headsOf<H extends HeadCells>(table: Table<H>, fields: readonly (keyof H)[]): Promise<Table<H>> {
   const first = new Map<string, Row<H>>();
-  const faults: Fault[] = [...table.faults];
-  for (const row of table.rows) {
+  const { made, faults } = await planRows(table, (row) => {
     const head = first.get(row.reference);
     if (!head) {
       first.set(row.reference, row);
-      continue;
+      return row;
     }
     const differing = fields.find((field) => row[field] !== undefined && row[field] !== head[field]);
-    if (differing === undefined) continue;
-    const message = `${String(differing)} is not that of "${row.reference}" in line ${head.line}`;
-    faults.push({ file: table.file, line: row.line, message, value: String(row[differing]) });
-  }
-  return { ...table, rows: [...first.values()], faults };
+    return differing === undefined
+      ? null
+      : `${String(differing)} "${row[differing]}" is not that of "${row.reference}" in line ${head.line}`;
+  });
+  return { ...table, rows: made, faults };
 }
 
 /** Returns the lot that a line names, null for none, or what is wrong with it. */

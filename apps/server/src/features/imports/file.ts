@@ -9,8 +9,6 @@ import { type Layout, type Reading, readCell } from './table.ts';
 const gunzipBytes = promisify(gunzip);
 const gzipBytes = promisify(gzip);
 
-/** A file is no longer than this once it is unpacked, in bytes. */
-const MAX_TEXT_BYTES = 4 * MAX_IMPORT_BYTES;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 const isPacked = (bytes: Buffer): boolean => bytes.subarray(0, GZIP.length).equals(GZIP);
@@ -30,9 +28,9 @@ export async function readText(bytes: Buffer, encoding: Encoding): Promise<strin
 
 async function unpack(bytes: Buffer): Promise<Buffer> {
   try {
-    return await gunzipBytes(bytes, { maxOutputLength: MAX_TEXT_BYTES });
+    return await gunzipBytes(bytes, { maxOutputLength: MAX_IMPORT_BYTES });
   } catch {
-    throw new Refusal('BAD_CSV', { detail: 'The file cannot be unpacked, or is too large.' });
+    throw new Refusal('BAD_CSV', { detail: 'The file cannot be unpacked, or is longer than 64 MB.' });
   }
 }
 

@@ -127,7 +127,7 @@ export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Start
       ...run,
       ...{ mapping: JSON.stringify(run.mapping), columns: JSON.stringify(run.columns) },
       ...{ unused: JSON.stringify(run.unused), sample: JSON.stringify(run.sample), actor: JSON.stringify(ownerOf(actor)) },
-      ...{ startedAt: null, endedAt: null, leaseUntil: null, rowsRead: 0, made: null, skipped: 0, warnings: '[]' },
+      ...{ startedAt: null, endedAt: null, leaseUntil: null, attempts: 0, rowsRead: 0, made: null, skipped: 0, warnings: '[]' },
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -145,14 +145,16 @@ export async function updateCanceled(tx: Tx, actor: Actor, id: number): Promise<
 export interface Claimed extends StoredFile {
   id: number;
   actor: Owner;
+  /** How often its job began, this time included. */
+  attempts: number;
 }
 
 /** Takes the oldest import that waits, or whose job has died. */
 export async function claimImport(db: Db, at: Date, until: Date): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
-    update import_run r set state = 'RUNNING', started_at = ${at}, lease_until = ${until}, rows_read = 0, version = version + 1
+    update import_run r set state = 'RUNNING', started_at = ${at}, lease_until = ${until}, rows_read = 0, attempts = attempts + 1, version = version + 1
     where id = (select id from import_run where state = 'WAITING' or state = 'RUNNING' and lease_until < ${at} order by id limit 1 for update skip locked)
-    returning r.id, r.kind, r.file_name, r.file, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals, r.actor`.execute(
+    returning r.id, r.kind, r.file_name, r.file, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals, r.actor, r.attempts`.execute(
     db,
   );
   return rows[0] ?? null;

@@ -134,7 +134,9 @@ test('orders come in by lines with their heads; dates as chosen; what is merged 
   const order = first((await world.call(world.admin, 'GET', `/api/orders?warehouseId=${north.id}&search=SO-1`)).body);
   expect([order.orderDate.slice(0, 10), order.items.map(({ quantity }) => quantity)]).toEqual(['2026-04-03', [5, 1]]);
   const other = await run([columns, 'SO-3,03/04/2026,Kade 3,GR-1,2,', 'SO-3,04/04/2026,,FL-1,2,'], fields);
-  expect(other.faultGroups).toMatchObject([{ message: 'orderDate is not that of "SO-3" in line 2', examples: [{ line: 3 }] }]);
+  expect(other.faultGroups).toMatchObject([
+    { message: 'orderDate "2026-04-04T00:00:00.000Z" is not that of "SO-3" in line 2', examples: [{ line: 3 }] },
+  ]);
   expect(await verify(world.db)).toEqual([]);
 });
 
@@ -151,7 +153,7 @@ test('a canceled import writes nothing, and can be started again', async () => {
   expect(await look(body.id)).toMatchObject({ state: 'DONE', made: '1 customer' });
 });
 
-test('an import whose server died is run by another, once', async () => {
+test('an import whose server died is run by another, once, and not for ever', async () => {
   const { body } = await send(['name,email', 'Once,once@crema.example'], { kind: 'CUSTOMERS' });
   await world.owner
     .updateTable('importRun')
@@ -166,6 +168,12 @@ test('an import whose server died is run by another, once', async () => {
     .execute();
   expect((await Promise.all([runNextImport(world.db), runNextImport(world.db)])).filter(Boolean)).toHaveLength(1);
   expect(await look(body.id)).toMatchObject({ state: 'DONE', made: '1 customer' });
+
+  const { body: deadly } = await send(['name,email', 'Never,never@crema.example'], { kind: 'CUSTOMERS' });
+  const died = { state: 'RUNNING' as const, attempts: 3, leaseUntil: new Date(0) };
+  await world.owner.updateTable('importRun').set(died).where('id', '=', deadly.id).execute();
+  expect(await runNextImport(world.db)).toBe(true);
+  expect(await look(deadly.id)).toMatchObject({ state: 'FAILED', faultGroups: [{ message: expect.stringContaining('send it in parts') }] });
 });
 
 test('text in other encodings: UTF-16 by its mark, Windows-1252 when it is chosen, gzip', async () => {

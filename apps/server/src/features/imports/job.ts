@@ -16,6 +16,8 @@ import { layOut, readTable, type Table } from './table.ts';
 const EVERY_MS = 1_000;
 const BEAT_MS = 1_000;
 const LEASE_MS = 30_000;
+/** A file that a server does not survive is not tried for ever. */
+const MAX_ATTEMPTS = 3;
 
 const roomOf: Readonly<Record<ImportKind, Room>> = {
   CUSTOMERS: 'customers',
@@ -41,6 +43,15 @@ export async function runNextImport(db: Db, isStopped: () => boolean = () => fal
   const now = new Date();
   const run = await claimImport(db, now, new Date(now.getTime() + LEASE_MS));
   if (!run) return false;
+  if (run.attempts > MAX_ATTEMPTS) {
+    await fail(
+      db,
+      run,
+      new Refusal('UNAVAILABLE', { detail: 'The server ended each time that it read this file. Please send it in parts.' }),
+      now,
+    );
+    return true;
+  }
   const pulse = new Pulse(db, run.id, isStopped);
   try {
     await inTransaction(db, (tx) => runImport(tx, run, pulse, now));
@@ -124,9 +135,10 @@ const planners: Readonly<Record<ImportKind, (tx: Tx, table: Table<never>, scope:
   CUSTOMERS: planCustomers,
   LOCATIONS: planLocations,
   PRODUCTS: planProducts,
-  ASNS: (tx, table: Table<AsnRowCells>, scope) => planAsns(tx, headsOf(table, fieldsOf(asnColumns)), { ...table, faults: [] }, scope),
-  ORDERS: (tx, table: Table<OrderRowCells>, scope) =>
-    planOrders(tx, headsOf(table, fieldsOf(orderColumns)), { ...table, faults: [] }, scope),
+  ASNS: async (tx, table: Table<AsnRowCells>, scope) =>
+    planAsns(tx, await headsOf(table, fieldsOf(asnColumns)), { ...table, faults: [] }, scope),
+  ORDERS: async (tx, table: Table<OrderRowCells>, scope) =>
+    planOrders(tx, await headsOf(table, fieldsOf(orderColumns)), { ...table, faults: [] }, scope),
 };
 
 const fieldsOf = <T extends object>(columns: T): (keyof T)[] => Object.keys(columns) as (keyof T)[];

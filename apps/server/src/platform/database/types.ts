@@ -264,6 +264,7 @@ export interface ImportFault {
 
 export interface ImportRun {
   actor: Json;
+  attempts: Generated<number>;
   columns: Json;
   createdAt: Timestamp;
   customerId: number | null;
