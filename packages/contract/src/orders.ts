@@ -142,6 +142,7 @@ export const OrderDetail = Closed({
     Closed({
       id: Id,
       weight: Nullable(Type.Number({ description: 'Kilograms.', examples: [2.5] })),
+      trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
       lines: Type.Array(Closed({ orderItemId: Id, quantity: Units })),
     }),
   ),

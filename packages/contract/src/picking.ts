@@ -178,6 +178,12 @@ export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
     Closed({
       shippingCarrier: Type.Optional(Nullable(Text(MAX_CARRIER, 'DHL'))),
       trackingNumber: Type.Optional(Nullable(Text(MAX_TRACKING_NUMBER, '4911-403C-98'))),
+      packages: Type.Optional(
+        Type.Array(Closed({ packageId: Id, trackingNumber: Nullable(Text(MAX_TRACKING_NUMBER, '4911-403C-98')) }), {
+          maxItems: MAX_PACKAGES,
+          description: 'Tracking numbers of packages. Without one of its own the order has the first of them.',
+        }),
+      ),
       shippedAt: Type.Optional(Nullable(Instant)),
     }),
   ),

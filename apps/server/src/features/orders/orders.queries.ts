@@ -186,7 +186,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         left join lateral (select * from location x where x.warehouse_id = i.warehouse_id and x.id = i.location_id limit 1) w on true
         left join lateral (select * from lot x where x.id = i.lot_id limit 1) k on true
         where l.warehouse_id = o.warehouse_id and l.order_id = o.id) end as allocations,
-      (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'lines', (
+      (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'trackingNumber', b.tracking_number, 'lines', (
           select json_agg(json_build_object('orderItemId', c.order_line_id, 'quantity', c.quantity) order by c.order_line_id)
           from package_line c where c.warehouse_id = b.warehouse_id and c.package_id = b.id)) order by b.id), '[]')
         from package b where b.warehouse_id = o.warehouse_id and b.order_id = o.id) as packages,

@@ -18,9 +18,14 @@ const hasLine = (pattern: RawBuilder<string>, warehouseId: number) => sql`o.id =
   select l.order_id from order_line l
   where l.warehouse_id = ${warehouseId} and l.product_id = any(array(select p.id from product p where fold(p.sku) like ${pattern}))))`;
 
+/** Holds for an order `o` of which a package has the tracking number. */
+const hasPackage = (pattern: RawBuilder<string>, warehouseId: number) => sql`o.id = any(array(
+  select b.order_id from package b
+  where b.warehouse_id = ${warehouseId} and b.tracking_number is not null and fold(b.tracking_number) like ${pattern}))`;
+
 /**
- * Finds orders by reference, tracking number and customer, and by the number in the customer's system or the SKU of a line. A term that is too
- * short for an index is not looked for in lines.
+ * Finds orders by reference, tracking number and customer, by the number in the customer's system or the SKU of a line, and by the tracking number of
+ * a package. A term that is too short for an index is not looked for in lines and packages.
  */
 export async function searchOrders(db: Db, term: string, warehouseId: number, customerIds: readonly number[]): Promise<Search> {
   const { orders } = await findNamed(db, term, {
@@ -33,7 +38,7 @@ export async function searchOrders(db: Db, term: string, warehouseId: number, cu
   const ways = [
     condition,
     ...(customerIds.length > 0 ? [sql`o.customer_id = any(${arrayOf('bigint', customerIds)})`] : []),
-    ...(isSelective(term) ? [hasLine(containing(term), warehouseId)] : []),
+    ...(isSelective(term) ? [hasLine(containing(term), warehouseId), hasPackage(containing(term), warehouseId)] : []),
   ];
   return { condition: sql`(${sql.join(ways, sql` or `)})`, isBroad };
 }

@@ -54,6 +54,18 @@ export async function listOpenFollowUps(tx: Tx, order: LockedOrder): Promise<num
   return rows.map((row) => row.id);
 }
 
+/** A package and its tracking number. */
+export interface Parcel {
+  packageId: number;
+  trackingNumber: string | null;
+}
+
+export async function setTracking(tx: Tx, order: LockedOrder, parcels: readonly Parcel[]): Promise<void> {
+  await sql`update package b set tracking_number = p.tracking_number
+    from ${unnestOf(parcels, { packageId: 'bigint', trackingNumber: 'text' })} p (package_id, tracking_number)
+    where b.warehouse_id = ${order.warehouseId} and b.order_id = ${order.id} and b.id = p.package_id`.execute(tx);
+}
+
 export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> {
   await tx.deleteFrom('package').where('warehouseId', '=', order.warehouseId).where('orderId', '=', order.id).execute();
 }

@@ -15,9 +15,11 @@ import {
   listPacked,
   type NewPackage,
   type PackedLine,
+  type Parcel,
   type Shipment,
   setHandedOver,
   setShipment,
+  setTracking,
   takeOut,
 } from './shipments.queries.ts';
 import { findRootReference, getValues, insertOrders, type LockedOrder, listTakenReferences, lockOrder, takeStep } from './steps.queries.ts';
@@ -75,6 +77,11 @@ export async function recordUnpacked(tx: Tx, order: LockedOrder, taken: readonly
   await addToLines(tx, order.warehouseId, changes);
 }
 
+/** Records the tracking numbers of packages of a locked order. */
+export function recordTracking(tx: Tx, order: LockedOrder, parcels: readonly Parcel[]): Promise<void> {
+  return setTracking(tx, order, parcels);
+}
+
 /** Records that everything picked has left. */
 export async function recordShipped(tx: Tx, order: LockedOrder, lines: readonly OrderLine[], shipment: Shipment): Promise<void> {
   const changes = lines.map((line) => ({ id: line.id, shipped: line.picked }));
@@ -104,7 +111,7 @@ export function getFollowUps(tx: Tx, order: LockedOrder): Promise<number[]> {
   return listOpenFollowUps(tx, order);
 }
 
-export type { PackedLine };
+export type { PackedLine, Parcel };
 
 export interface ShippedOrder {
   id: number;

@@ -106,6 +106,32 @@ describe('an order goes out', () => {
     await holds();
   });
 
+  test('in several packages, each with its tracking number, any of which finds the order', async () => {
+    const { bottle, floor, released, stock, step, pickAll } = hall;
+    await stock(bottle, 4);
+    const picked = (await pickAll(await released([[bottle, 4]]))).body;
+    const { id, items } = picked;
+    const lines = [{ orderItemId: items[0]?.id, quantity: 2 }];
+    const { body: order } = await step(id, 'pack', { packages: [{ lines }, { lines, weight: 2 }] });
+    const [one, two] = order.packages.map((each) => each.id);
+    const ship = (packages: unknown) => step(id, 'ship', { packages });
+    expect((await ship([{ packageId: 999_999, trackingNumber: 'X' }])).status).toBe(404);
+    expect((await ship([one, one].map((packageId) => ({ packageId, trackingNumber: 'X' })))).status).toBe(400);
+    const { body } = await ship([
+      { packageId: two, trackingNumber: 'PARCEL-B2' },
+      { packageId: one, trackingNumber: ' PARCEL-A1 ' },
+    ]);
+    expect(body).toMatchObject({
+      ...{ status: 'SHIPPED', trackingNumber: 'PARCEL-A1' },
+      packages: [{ trackingNumber: 'PARCEL-A1' }, { weight: 2, trackingNumber: 'PARCEL-B2' }],
+    });
+    for (const search of ['parcel-a1', 'parcel-b2']) {
+      const found = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&search=${search}`);
+      expect(found.body.map((each) => each.id)).toEqual([id]);
+    }
+    await holds();
+  });
+
   test('without a packing place its picked units stand nowhere, still allocated', async () => {
     const { floor, bottle, released, step, pickAll, units } = hall;
     for (const { id, type } of (await world.call(world.admin, 'GET', `/api/locations?warehouseId=${floor.warehouseId}`)).body)

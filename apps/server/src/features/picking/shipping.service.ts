@@ -5,11 +5,11 @@ import { remainderOf } from '@lading/domain/picking';
 import { dayIn } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { badField, Refusal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import { listWholePallets, type PalletPart } from '../inventory/transfers.ledger.ts';
-import { makeFollowUp, recordShipped } from '../orders/shipments.service.ts';
+import { getPacked, makeFollowUp, type Parcel, recordShipped, recordTracking } from '../orders/shipments.service.ts';
 import { beginStep, endStep, getLines, type LockedOrder } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 
@@ -39,12 +39,35 @@ export async function shipOrder(
   const remainder = remainderOf(lines).map(({ missing, ...line }) => ({ line, missing }));
   const lineIds = lines.map((line) => line.id);
   const pallets = order.destinationWarehouseId === null ? [] : await listWholePallets(tx, order.warehouseId, lineIds);
+  const parcels = await readParcels(tx, order, input.packages ?? []);
+  await recordTracking(tx, order, parcels);
   const sent = await shipStock(tx, actor, order.warehouseId, order.id, lineIds);
-  const shipment = { shippingCarrier: trimmed(input.shippingCarrier), trackingNumber: trimmed(input.trackingNumber), shippedAt: left };
+  const first = parcels.find((parcel) => parcel.trackingNumber !== null)?.trackingNumber;
+  const trackingNumber = trimmed(input.trackingNumber) ?? first ?? trimmed(input.trackingNumber);
+  const shipment = { shippingCarrier: trimmed(input.shippingCarrier), trackingNumber, shippedAt: left };
   await recordShipped(tx, order, lines, shipment);
   await makeFollowUp(tx, actor, order, remainder);
   const announced = await announce(tx, actor, order, { sent, pallets }, left);
   return endStep(tx, actor, order, { event: 'ship', notes: announced && `Announced as ASN "${announced}".` });
+}
+
+/** The given tracking numbers in the order of the packages. Refuses with 404 for a package of another order. */
+async function readParcels(
+  tx: Tx,
+  order: LockedOrder,
+  given: readonly { packageId: number; trackingNumber: string | null }[],
+): Promise<Parcel[]> {
+  const seen = new Set<number>();
+  for (const [at, { packageId }] of given.entries()) {
+    if (seen.has(packageId)) throw badField(`packages.${at}.packageId`, 'the package is named before');
+    seen.add(packageId);
+  }
+  if (given.length === 0) return [];
+  const known = new Set((await getPacked(tx, order)).map(({ packageId }) => packageId));
+  if (given.some(({ packageId }) => !known.has(packageId))) throw notFound('The package');
+  return given
+    .map(({ packageId, trackingNumber }) => ({ packageId, trackingNumber: trimmed(trackingNumber) ?? null }))
+    .sort((one, other) => one.packageId - other.packageId);
 }
 
 async function announce(

@@ -465,6 +465,7 @@ export interface Package {
   createdBy: number;
   id: Generated<number>;
   orderId: number;
+  trackingNumber: string | null;
   warehouseId: number;
   weight: Numeric | null;
 }

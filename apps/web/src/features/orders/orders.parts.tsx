@@ -73,7 +73,8 @@ export function Packages({ order, actions }: PackagesProps) {
           <Box component="li" key={one.id}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
               <Box sx={{ fontWeight: 600 }}>
-                Package {place + 1} {one.weight !== null && <Secondary>{one.weight} kg</Secondary>}
+                Package {place + 1}{' '}
+                <Secondary>{[one.weight !== null && `${one.weight} kg`, one.trackingNumber].filter(Boolean).join(', ')}</Secondary>
               </Box>
               {actions?.(one, place + 1)}
             </Box>

@@ -26,12 +26,22 @@ export function ShipDialog({ order, onClose, onShipped = onClose }: Props) {
   const notify = useNotify();
   const released = useRef(false);
   const carriers = useCarrierNames();
-  const form = useForm({ defaultValues: { shippingCarrier: order.shippingCarrier ?? '', trackingNumber: order.trackingNumber ?? '' } });
+  const [first, ...others] = order.packages;
+  const form = useForm({
+    defaultValues: {
+      shippingCarrier: order.shippingCarrier ?? '',
+      trackingNumber: first?.trackingNumber ?? order.trackingNumber ?? '',
+      others: others.map((each) => each.trackingNumber ?? ''),
+    },
+  });
   const { error, submit } = useSubmit(['shippingCarrier', 'trackingNumber'], form.setError);
   const missing = order.items.reduce((sum, item) => sum + item.quantity - item.pickedQuantity, 0);
-  const ship = form.handleSubmit(({ shippingCarrier, trackingNumber }) =>
+  const ship = form.handleSubmit(({ shippingCarrier, trackingNumber, others: numbers }) =>
     submit(async () => {
-      const body = { shippingCarrier: shippingCarrier.trim() || null, trackingNumber: trackingNumber.trim() || null };
+      const given = [trackingNumber, ...numbers].map((number) => number.trim() || null);
+      const packages =
+        others.length > 0 ? order.packages.map(({ id }, at) => ({ packageId: id, trackingNumber: given[at] ?? null })) : null;
+      const body = { shippingCarrier: shippingCarrier.trim() || null, trackingNumber: given[0] ?? null, ...(packages && { packages }) };
       const after = await shipping.run({ params: { id: order.id }, body });
       const next = after.followUpOrders.at(-1);
       notify(`Order "${order.orderReference}" has shipped.${missing > 0 && next ? ` The rest goes on as ${next.orderReference}.` : ''}`);
@@ -64,8 +74,18 @@ export function ShipDialog({ order, onClose, onShipped = onClose }: Props) {
         control={form.control}
         name="trackingNumber"
         label="Tracking Number"
+        {...(others.length > 0 && { helperText: 'Of package 1. Scan or type those of the others below.' })}
         slotProps={{ htmlInput: { maxLength: MAX_TRACKING_NUMBER } }}
       />
+      {others.map(({ id }, at) => (
+        <TextInput
+          key={id}
+          control={form.control}
+          name={`others.${at}`}
+          label={`Number of Package ${at + 2}`}
+          slotProps={{ htmlInput: { maxLength: MAX_TRACKING_NUMBER } }}
+        />
+      ))}
     </FormDialog>
   );
 }

@@ -24,6 +24,7 @@ const order = {
     {
       id: 1,
       weight: null,
+      trackingNumber: null,
       lines: [
         { orderItemId: 1, quantity: 3 },
         { orderItemId: 2, quantity: 4 },

@@ -47,7 +47,7 @@ async function scan(code: string): Promise<void> {
 
 test('scans fill packages; the last unit leads to the close, and the last package to the shipment', async () => {
   const packed = answer(packOrder, ({ body }) => {
-    const packages = body.packages.map((each) => ({ weight: null, ...each, id: now.packages.length + 1 }));
+    const packages = body.packages.map((each) => ({ weight: null, ...each, trackingNumber: null, id: now.packages.length + 1 }));
     now = { ...now, packages: [...now.packages, ...packages] };
     now.status = now.packages.length === 2 ? 'PACKED' : 'PACKING_IN_PROGRESS';
     return now;
@@ -75,15 +75,18 @@ test('scans fill packages; the last unit leads to the close, and the last packag
   await waitFor(async () => expect(document.activeElement).toBe(await button('Ship')));
   expect(packed.at(-1)?.body).toEqual({ packages: [{ lines: [{ orderItemId: 1, quantity: 2 }], weight: null }] });
 
-  answer(shipOrder, () => {
+  const shipped = answer(shipOrder, () => {
     now = { ...now, status: 'SHIPPED' };
     return now;
   });
   await press('Ship')();
   await screen.findByRole('dialog', { name: 'Ship Order' });
   fill('Tracking Number', '1Z 999');
+  fill('Number of Package 2', '1Z 888');
   await press('Ship')();
   await waitFor(() => expect(where()).toBe('/orders/21'));
+  const numbers = ['1Z 999', '1Z 888'].map((trackingNumber, at) => ({ packageId: at + 1, trackingNumber }));
+  expect(shipped.at(-1)?.body).toMatchObject({ trackingNumber: '1Z 999', packages: numbers });
 });
 
 test('the open package survives a reload, and a line goes in at once', async () => {
@@ -100,11 +103,11 @@ test('the open package survives a reload, and a line goes in at once', async () 
 
 test('a closed package is unpacked: some units, then all', async () => {
   now.status = 'PACKED';
-  now.packages = [{ id: 8, weight: 2, lines: [{ orderItemId: 1, quantity: 3 }] }];
+  now.packages = [{ id: 8, weight: 2, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 3 }] }];
   const unpacked = answer(unpackOrder, ({ body }) => {
     const [taken] = body.packages;
     const left = 3 - (taken?.lines?.[0]?.quantity ?? 3);
-    const packages = left > 0 ? [{ id: 8, weight: null, lines: [{ orderItemId: 1, quantity: left }] }] : [];
+    const packages = left > 0 ? [{ id: 8, weight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: left }] }] : [];
     now = { ...now, status: left > 0 ? 'PACKING_IN_PROGRESS' : 'PICKED', packages };
     return now;
   });
@@ -127,7 +130,7 @@ test('a closed package is unpacked: some units, then all', async () => {
 
 test('picked units are brought back to a scanned location, and the order is picked on', async () => {
   now.status = 'PACKING_IN_PROGRESS';
-  now.packages = [{ id: 8, weight: null, lines: [{ orderItemId: 1, quantity: 1 }] }];
+  now.packages = [{ id: 8, weight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 1 }] }];
   const { id, sku, name } = product;
   const at = { pallet: null, location: { id: place.id, name: place.name }, lot: null, waitsFor: null, why: null };
   now.allocations = [{ id: 4, orderItemId: 1, product: { id, sku, name }, inventoryId: 9, quantity: 3, pickedQuantity: 3, ...at }];

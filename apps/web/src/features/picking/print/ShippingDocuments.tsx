@@ -72,14 +72,14 @@ export function PackingSlipPrint() {
             <p>This order has no packages yet.</p>
           </>
         ) : (
-          data.packages.map(({ id, weight, lines }, place) => (
+          data.packages.map(({ id, weight, trackingNumber, lines }, place) => (
             <Box component="section" key={id} sx={{ mb: 5, breakAfter: place + 1 < data.packages.length ? 'page' : 'auto' }}>
               <DocumentHead
                 title={`Packing Slip ${data.orderReference}`}
                 facts={[
                   ['Package', `${place + 1} of ${data.packages.length}${weight === null ? '' : `, ${weight} kg`}`],
                   ['From', data.customer.name],
-                  ...shipTo(data),
+                  ...shipTo({ ...data, trackingNumber: trackingNumber ?? data.trackingNumber }),
                 ]}
               />
               <Lines lines={inPackage(data, lines)} header="Units" />
