@@ -106,6 +106,13 @@ test('what a key does names it, and a retry with its Idempotency-Key does nothin
   expect(first(items).user).toMatchObject({ name: `key: ${name}`, email: `key: ${name}` });
 });
 
+test('a key claims tasks of the floor, as a person of its role does', async () => {
+  const { name, secret } = await makeKey({ scopes: ['tasks:read', 'tasks:work'] });
+  const robot = clientOf(world, secret);
+  const task = await robot.call('claimNextTask', { body: { warehouseId, kinds: ['PUTAWAY'] } });
+  expect(task.claim?.user.name).toBe(`key: ${name}`);
+});
+
 test('a service user is not a person: nobody finds it among users, gives it a password or signs in as it', async () => {
   const { name } = await makeKey();
   const { id } = await world.db.selectFrom('appUser').select('id').where('name', '=', `key: ${name}`).executeTakeFirstOrThrow();
