@@ -80,6 +80,7 @@ const menu: readonly MenuItem[] = [
       { label: 'Warehouses', to: '/admin/warehouses', permission: 'warehouses:write' },
       { label: 'Users', to: '/admin/users', permission: 'users:manage' },
       { label: 'API Keys', to: '/admin/keys', permission: 'keys:manage' },
+      { label: 'Webhooks', to: '/admin/webhooks', permission: 'webhooks:manage' },
     ],
   },
   { label: 'Settings', to: '/settings', icon: SettingsOutlined },

@@ -99,6 +99,8 @@ const adminScreens: RouteObject[] = [
   screen('/admin/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
   screen('/admin/users/:userId', () => import('./UserScreen.tsx'), 'UserScreen'),
   screen('/admin/keys', () => import('../features/keys/KeysPage.tsx'), 'KeysPage'),
+  screen('/admin/webhooks', () => import('../features/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+  screen('/admin/webhooks/:webhookId', () => import('../features/webhooks/DeliveriesPage.tsx'), 'DeliveriesPage'),
 ];
 
 const papers: RouteObject = {

@@ -9,6 +9,7 @@ import { type OrderStatus, priorityChip } from '@lading/domain/orders';
 import type { PickBatchStatus } from '@lading/domain/picking';
 import type { ReplenishmentStatus } from '@lading/domain/replenishment';
 import type { Disposition, ReturnStatus } from '@lading/domain/returns';
+import type { DeliveryStatus, WebhookStatus } from '@lading/domain/webhooks';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 
 type Colour = NonNullable<ChipProps['color']>;
@@ -100,6 +101,13 @@ const imported = {
   FAILED: 'error',
 } as const satisfies Record<ImportState | 'CHECKED', Colour>;
 
+const webhook = { ACTIVE: 'success', DISABLED: 'error' } as const satisfies Record<WebhookStatus, Colour>;
+
+const delivery = { PENDING: 'info', RETRYING: 'warning', DELIVERED: 'success', FAILED: 'error' } as const satisfies Record<
+  DeliveryStatus,
+  Colour
+>;
+
 const lot = { AVAILABLE: 'success', ON_HOLD: 'warning', EXPIRED: 'error' } as const satisfies Record<string, Colour>;
 
 const maps = {
@@ -115,6 +123,8 @@ const maps = {
   key,
   count,
   import: imported,
+  webhook,
+  delivery,
 } as const;
 
 /** A status as a coloured chip; a status that this page does not know yet is grey. */

@@ -34,6 +34,15 @@ const kinds = [
     to: '/cycle-counts?status=REVIEW',
     needs: 'counts:approve',
   },
+  {
+    key: 'failedDeliveries',
+    label: 'Failed deliveries',
+    noun: 'delivery',
+    nouns: 'deliveries',
+    colour: 'error.main',
+    to: '/admin/webhooks',
+    needs: 'webhooks:manage',
+  },
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -54,7 +63,12 @@ const cellStyle = {
 function Entry({ kind, value }: { kind: Kind; value: number }) {
   const isDone = value === 0;
   return (
-    <ButtonBase component={Link} to={kind.to} aria-label={`${kind.label}: ${counted(value, kind.noun)}`} sx={cellStyle}>
+    <ButtonBase
+      component={Link}
+      to={kind.to}
+      aria-label={`${kind.label}: ${counted(value, kind.noun, 'nouns' in kind ? kind.nouns : undefined)}`}
+      sx={cellStyle}
+    >
       <Box component="span" sx={{ fontSize: '1.35rem', lineHeight: 1.2, fontWeight: 650, color: isDone ? 'text.secondary' : kind.colour }}>
         {formatUnits(value)}
       </Box>

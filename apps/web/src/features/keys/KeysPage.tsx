@@ -16,13 +16,13 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import { Failure } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { IconAction, RowActions } from '../../ui/RowActions.tsx';
+import { SecretDialog } from '../../ui/SecretDialog.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { CreateKeyForm } from './CreateKeyForm.tsx';
 import { EditKeyForm } from './EditKeyForm.tsx';
 import { keysPage } from './keys.queries.ts';
 import { RotateKeyForm } from './RotateKeyForm.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
 
 const filterKinds = { status: keyStatuses } as const;
 const statusChoices = keyStatuses.map((value) => ({ value, label: codeText(value) }));
@@ -133,7 +133,15 @@ export function KeysPage() {
       {open && 'form' in open && open.form === 'create' && <CreateKeyForm onClose={close} onMade={show} />}
       {open && 'form' in open && open.form === 'edit' && <EditKeyForm apiKey={open.key} onClose={close} />}
       {open && 'form' in open && open.form === 'rotate' && <RotateKeyForm apiKey={open.key} onClose={close} onMade={show} />}
-      {open && 'secret' in open && <SecretDialog made={open.secret} onClose={close} />}
+      {open && 'secret' in open && (
+        <SecretDialog
+          made={open.secret}
+          label="API Key"
+          hint="Programs send it as Authorization: Bearer lk_..."
+          note=": Lading stores no copy of it"
+          onClose={close}
+        />
+      )}
       {dialog}
     </ListPage>
   );

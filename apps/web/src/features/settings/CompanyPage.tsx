@@ -181,6 +181,16 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
             reserve. Whole pallets always are.
           </Typography>
         </Section>
+        <Section title="Webhooks" effect="For deliveries from now on.">
+          <TextInput
+            control={control}
+            name="webhookNetworks"
+            label="Private Networks"
+            multiline
+            helperText="Addresses and networks of your own that webhooks may reach, such as 10.1.0.0/16, one per line. Empty: public addresses alone."
+            slotProps={{ htmlInput: { spellCheck: false } }}
+          />
+        </Section>
       </Box>
     </Box>
   );

@@ -13,6 +13,7 @@ const settings: Settings = {
   countApprovalLimits: { units: 50, value: null },
   replenishOnRelease: false,
   waitForReplenishment: false,
+  webhookNetworks: ['10.1.0.0/16', '::1'],
   gs1CompanyPrefix: null,
   lpnPattern: 'LPN-########',
   nextLpnNumber: 43,
@@ -31,6 +32,7 @@ test('what was loaded is what would be saved', () => {
     countApprovalLimits: { units: 50, value: null },
     replenishOnRelease: false,
     waitForReplenishment: false,
+    webhookNetworks: ['10.1.0.0/16', '::1'],
   });
 });
 

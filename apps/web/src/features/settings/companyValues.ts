@@ -28,6 +28,8 @@ export interface CompanyValues {
   countApprovalLimits: { units: string; value: string };
   replenishOnRelease: boolean;
   waitForReplenishment: boolean;
+  /** One a line. */
+  webhookNetworks: string;
 }
 
 export const companyFields = [
@@ -43,6 +45,7 @@ export const companyFields = [
   'countApprovalLimits.value',
   'replenishOnRelease',
   'waitForReplenishment',
+  'webhookNetworks',
 ] as const;
 
 export const valuesOf = (settings: Settings): CompanyValues => ({
@@ -59,6 +62,7 @@ export const valuesOf = (settings: Settings): CompanyValues => ({
   },
   replenishOnRelease: settings.replenishOnRelease ?? false,
   waitForReplenishment: settings.waitForReplenishment ?? false,
+  webhookNetworks: (settings.webhookNetworks ?? []).join('\n'),
 });
 
 const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
@@ -75,6 +79,7 @@ export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => 
   countApprovalLimits: { units: limitOf(values.countApprovalLimits.units), value: limitOf(values.countApprovalLimits.value) },
   replenishOnRelease: values.replenishOnRelease,
   waitForReplenishment: values.waitForReplenishment,
+  webhookNetworks: values.webhookNetworks.split(/[\s,;]+/).filter((network) => network !== ''),
 });
 
 const isWholePercent = (text: string): boolean => /^[1-9]\d?$/.test(text.trim());

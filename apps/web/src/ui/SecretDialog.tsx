@@ -1,4 +1,3 @@
-import type { KeyWithSecret } from '@lading/contract/keys';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -7,10 +6,20 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useRef, useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface Props {
+  made: { name: string; secret: string };
+  label: string;
+  /** How programs use it. */
+  hint: string;
+  /** Why it is not shown again. */
+  note: string;
+  onClose: () => void;
+}
 
 /** Shows a secret once. Neither Escape nor the backdrop closes it, because the secret cannot be shown again. */
-export function SecretDialog({ made: { name, secret }, onClose }: { made: KeyWithSecret; onClose: () => void }) {
+export function SecretDialog({ made: { name, secret }, label, hint, note, onClose }: Props) {
   const titleId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [said, setSaid] = useState('');
@@ -28,14 +37,14 @@ export function SecretDialog({ made: { name, secret }, onClose }: { made: KeyWit
     <Dialog open maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Secret of "{name}"</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-        <Alert severity="warning">Copy this secret now and keep it safe. It is shown only once: Lading stores no copy of it.</Alert>
+        <Alert severity="warning">Copy this secret now and keep it safe. It is shown only once{note}.</Alert>
         <TextField
-          label="API Key"
+          label={label}
           value={secret}
           multiline
           fullWidth
           inputRef={field}
-          helperText="Programs send it as Authorization: Bearer lk_..."
+          helperText={hint}
           slotProps={{ htmlInput: { readOnly: true, spellCheck: false, style: { fontFamily: 'monospace', overflowWrap: 'anywhere' } } }}
         />
         <Button variant="outlined" startIcon={<ContentCopy />} autoFocus sx={{ justifySelf: 'start' }} onClick={() => void copy()}>

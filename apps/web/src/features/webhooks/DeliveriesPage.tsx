@@ -1,0 +1,186 @@
+import { listDeliveries, replayDeliveries } from '@lading/contract/calls';
+import type { Delivery } from '@lading/contract/webhooks';
+import { codeText } from '@lading/domain/codeText';
+import { deliveryStatuses } from '@lading/domain/webhooks';
+import Replay from '@mui/icons-material/Replay';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { endOfDay, format, parseISO, startOfDay } from 'date-fns';
+import { useId, useState } from 'react';
+import { counted, formatDateTime } from '../../lib/format.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useListState } from '../../lib/useListState.ts';
+import { actionsColumn, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { required, TextInput } from '../../ui/fields.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { Failure } from '../../ui/LoadFailed.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { IconAction } from '../../ui/RowActions.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { deliveriesPage, oneWebhook } from './webhooks.queries.ts';
+
+const filterKinds = { status: deliveryStatuses, undelivered: ['true'] } as const;
+const statusChoices = deliveryStatuses.map((value) => ({ value, label: codeText(value) }));
+const failedChoices = [{ value: 'true', label: 'Failed' }];
+
+const chip = ({ status }: Delivery) => <StatusChip of="delivery" status={status} />;
+const responseOf = ({ responseStatus, error }: Delivery) => error ?? (responseStatus === null ? '–' : String(responseStatus));
+const attemptsOf = ({ attempts, nextAttemptAt }: Delivery) =>
+  `${counted(attempts, 'attempt')}${nextAttemptAt && attempts > 0 ? `, next ${formatDateTime(nextAttemptAt)}` : ''}`;
+const isEnded = ({ status }: Delivery) => status === 'DELIVERED' || status === 'FAILED';
+
+const columns = [
+  keyColumn<Delivery>('Change', ({ type }) => type),
+  chipColumn<Delivery>('Status', chip),
+  textColumn<Delivery>('Created', ({ createdAt }) => formatDateTime(createdAt), { sort: 'createdAt' }),
+  textColumn<Delivery>('Attempts', (delivery) => <Secondary>{attemptsOf(delivery)}</Secondary>),
+  textColumn<Delivery>('Response', responseOf),
+];
+
+function Body({ text }: { text: string }) {
+  return <pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</pre>;
+}
+
+function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const titleId = useId();
+  const { eventId, type, attemptedAt, durationMs, requestBody, responseBody } = delivery;
+  const facts = [
+    { term: 'webhook-id', value: `evt_${eventId}` },
+    { term: 'Attempts', value: attemptsOf(delivery) },
+    { term: 'Last Attempt', value: attemptedAt ? `${formatDateTime(attemptedAt)}, ${durationMs ?? '–'} ms` : '–' },
+    { term: 'Response', value: responseOf(delivery) },
+    { term: 'Response Body', value: responseBody ? <Body text={responseBody} /> : '–' },
+    { term: 'Request Body', value: <Body text={JSON.stringify(JSON.parse(requestBody), null, 2)} /> },
+  ];
+  return (
+    <Dialog open maxWidth="md" fullWidth onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{type}</DialogTitle>
+      <DialogContent>
+        <Facts facts={facts} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const today = () => format(new Date(), 'yyyy-MM-dd');
+
+function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
+  const replaying = useCall(replayDeliveries);
+  const notify = useNotify();
+  const { control, dialog } = useDialogForm(
+    { from: today(), to: today() },
+    async ({ from, to }) => {
+      const body = { from: startOfDay(parseISO(from)).toISOString(), to: endOfDay(parseISO(to)).toISOString() };
+      const { replayed } = await replaying.run({ params: { id }, body });
+      notify(`${counted(replayed, 'delivery', 'deliveries')} will be sent again.`);
+      onClose();
+    },
+    'The deliveries could not be replayed.',
+  );
+  const shrink = { inputLabel: { shrink: true } };
+  return (
+    <FormDialog title="Replay a Span" submit="Replay" onClose={onClose} {...dialog} isDirty={false}>
+      <TextInput control={control} name="from" label="From" type="date" required rules={required('From is required.')} slotProps={shrink} />
+      <TextInput
+        control={control}
+        name="to"
+        label="To"
+        type="date"
+        required
+        helperText="Ended deliveries of these days are sent again, with the same ids."
+        rules={required('To is required.')}
+        slotProps={shrink}
+      />
+    </FormDialog>
+  );
+}
+
+/** What a webhook was sent. */
+export function DeliveriesPage() {
+  const id = useIdParam('webhookId');
+  const list = useListState(listDeliveries, filterKinds);
+  const webhook = useQuery(oneWebhook(id));
+  const deliveries = useQuery(deliveriesPage(id, list.query));
+  const replaying = useCall(replayDeliveries);
+  const notify = useNotify();
+  const [open, setOpen] = useState<'span' | Delivery | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const close = () => setOpen(null);
+  const replay = async (delivery: Delivery) => {
+    setFailed(null);
+    try {
+      await replaying.run({ params: { id }, body: { deliveryId: delivery.id } });
+      notify(`${delivery.type} will be sent again.`);
+    } catch (reason) {
+      setFailed(reason);
+    }
+  };
+  const actions = (delivery: Delivery) => (
+    <>
+      <IconAction label={`Show ${delivery.type} ${delivery.eventId}`} onClick={() => setOpen(delivery)}>
+        <VisibilityOutlined fontSize="small" />
+      </IconAction>
+      {isEnded(delivery) && (
+        <IconAction
+          label={`Replay ${delivery.type} ${delivery.eventId}`}
+          disabled={replaying.isPending}
+          onClick={() => void replay(delivery)}
+        >
+          <Replay fontSize="small" />
+        </IconAction>
+      )}
+    </>
+  );
+  const name = webhook.data?.name ?? '';
+  return (
+    <ListPage
+      title={`Deliveries ${name && `to ${name}`}`.trim()}
+      trail={[{ label: 'Webhooks', to: '/admin/webhooks' }]}
+      counted={['delivery', 'deliveries']}
+      call={listDeliveries}
+      actions={
+        <Button variant="outlined" startIcon={<Replay />} onClick={() => setOpen('span')}>
+          Replay a Span
+        </Button>
+      }
+      label="Deliveries"
+      list={list}
+      result={deliveries}
+      above={failed !== null && <Failure text="The delivery could not be replayed." reason={failed} onClose={() => setFailed(null)} />}
+      search="Search the bodies..."
+      filters={
+        <>
+          <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
+          <FilterSelect label="Not Delivered" choices={failedChoices} {...list.field('undelivered')} />
+        </>
+      }
+      columns={[...columns, actionsColumn<Delivery>(actions)]}
+      card={(delivery) => ({
+        title: delivery.type,
+        badge: chip(delivery),
+        detail: responseOf(delivery),
+        foot: `${formatDateTime(delivery.createdAt)} · ${attemptsOf(delivery)}`,
+        actions: actions(delivery),
+      })}
+      rowKey={(delivery) => delivery.id}
+      empty="No deliveries found."
+      failed="The deliveries could not be loaded."
+    >
+      {open === 'span' && <ReplayForm id={id} onClose={close} />}
+      {open !== null && open !== 'span' && <DeliveryDialog delivery={open} onClose={close} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,90 @@
+import { changeWebhook, createWebhook } from '@lading/contract/calls';
+import type { Webhook, WebhookWithSecret } from '@lading/contract/webhooks';
+import { type ChangeType, changeTypes } from '@lading/domain/changes';
+import { MAX_NAME, MAX_WEBHOOK_URL } from '@lading/domain/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useCall } from '../../lib/useCall.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { MultiSelectInput, required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { allCustomers } from '../customers/customers.queries.ts';
+import { allWarehouses } from '../warehouses/warehouses.queries.ts';
+
+interface Values {
+  name: string;
+  url: string;
+  types: ChangeType[];
+  warehouseId: number | '';
+  customerId: number | '';
+}
+
+const valuesOf = (webhook: Webhook | null): Values => ({
+  ...{ name: webhook?.name ?? '', url: webhook?.url ?? '', types: webhook?.types ?? [] },
+  ...{ warehouseId: webhook?.warehouse?.id ?? '', customerId: webhook?.customer?.id ?? '' },
+});
+
+const typeChoices = changeTypes.map((value) => ({ value, label: value }));
+const choicesOf = (all: string, rows: readonly { id: number; name: string }[] | undefined) => [
+  { value: '', label: all },
+  ...(rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+];
+
+interface Props {
+  /** Null for a new one. */
+  webhook: Webhook | null;
+  onClose: () => void;
+  onMade: (webhook: WebhookWithSecret) => void;
+}
+
+export function WebhookForm({ webhook, onClose, onMade }: Props) {
+  const creating = useCall(createWebhook);
+  const changing = useCall(changeWebhook);
+  const warehouses = useQuery(allWarehouses());
+  const customers = useQuery(allCustomers());
+  const notify = useNotify();
+  const saved = useRef(false);
+  const { control, dialog } = useDialogForm<Values>(
+    valuesOf(webhook),
+    async ({ name, url, types, warehouseId, customerId }) => {
+      const scope = { warehouseId: warehouseId || null, customerId: customerId || null };
+      const body = { name: name.trim(), url: url.trim(), types, ...scope };
+      if (webhook) {
+        await changing.run({ params: { id: webhook.id }, body }, { ifMatch: webhook.version });
+        notify(`Webhook "${body.name}" saved.`);
+        onClose();
+      } else {
+        const made = await creating.run({ body });
+        saved.current = true;
+        onMade(made);
+      }
+    },
+    `The webhook could not be ${webhook ? 'saved' : 'created'}.`,
+  );
+  const [title, submit] = webhook ? ['Edit Webhook', 'Save Changes'] : ['Create Webhook', 'Create'];
+  return (
+    <FormDialog title={title} submit={submit} maxWidth="sm" onClose={onClose} released={saved} {...dialog}>
+      <TextInput control={control} name="name" label="Name" required autoFocus maxLength={MAX_NAME} rules={required('Name is required.')} />
+      <TextInput
+        control={control}
+        name="url"
+        label="Address"
+        required
+        maxLength={MAX_WEBHOOK_URL}
+        helperText="https, at a public address. Networks of your own are listed in Settings."
+        rules={required('Address is required.')}
+        slotProps={{ htmlInput: { inputMode: 'url', spellCheck: false } }}
+      />
+      <MultiSelectInput control={control} name="types" label="Changes" helperText="None chosen: all are sent." choices={typeChoices} />
+      <SelectInput control={control} name="warehouseId" label="Warehouse" choices={choicesOf('All warehouses', warehouses.data)} />
+      <SelectInput
+        control={control}
+        name="customerId"
+        label="Customer"
+        helperText="With a customer, only what its clients may see is sent."
+        choices={choicesOf('All customers', customers.data)}
+      />
+    </FormDialog>
+  );
+}
