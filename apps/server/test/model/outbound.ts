@@ -287,8 +287,11 @@ export const outbound: Deeds = {
       const was = order.heldStatus ?? order.status;
       if (isSame && isAsUrgent && was !== 'PENDING_PICK') return;
       if (isSame) for (const line of order.lines) line.allocated = 0;
-      else order.lines = [];
-      if (!isSame) order.lines = linesOf(body.items);
+      else {
+        // A line that stays the same record remembers the units that were not found for it.
+        const short = new Set(order.lines.filter(({ wasShort }) => wasShort).map(({ itemId }) => itemId));
+        order.lines = linesOf(body.items).map((line) => ({ ...line, wasShort: short.has(line.itemId) }));
+      }
       model.allocate(order);
       const status = statusAfterAllocation(order.lines);
       if (order.status === 'ON_HOLD') order.heldStatus = status;

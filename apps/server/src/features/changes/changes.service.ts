@@ -9,8 +9,6 @@ import { badField } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './changes.queries.ts';
 
-export type { Position } from './cursor.ts';
-
 import { BEGINNING, decodeCursor, encodeCursor, type Position } from './cursor.ts';
 
 /** Lists what happened after a cursor, in the order of the commits. What a transaction that still runs may precede waits for its end. */

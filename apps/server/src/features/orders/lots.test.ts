@@ -384,6 +384,18 @@ describe('the shelf life that is left', () => {
   });
 });
 
+test('an order that becomes less urgent leaves its units to a more urgent one that waits for their lot', async () => {
+  await receive({ C: 7 });
+  const early = await order(items([9]), { priority: 5, requestedShipDate: '2099-01-10', minRemainingDays: 20 });
+  expect(given(early)).toEqual([7]);
+  const waiting = await order(items([9, 'C']), { priority: 5, requestedShipDate: '2099-02-10' });
+  expect(given(waiting)).toEqual([0]);
+  const change = { priority: 9, requestedShipDate: '2099-01-10', minRemainingDays: 5 };
+  expect((await put(early, items([7]), change)).status).toBe(200);
+  await allocateWaiting(world.db);
+  expect([given(await hall.get(early.id)), given(await hall.get(waiting.id))]).toEqual([[0], [7]]);
+});
+
 test('of 100 orders at once for one lot none gets what is not there, and the other lots stay free', async () => {
   await receive({ A: 30, B: 30 });
   const made = await times(100, () => order(items([1, 'A'])));

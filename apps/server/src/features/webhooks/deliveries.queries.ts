@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
-import type { Position } from '../changes/changes.service.ts';
 import type { Outcome } from './send.ts';
 
 /** Where changes are sent. */
@@ -38,7 +37,7 @@ export async function findTarget(db: Db, id: number): Promise<Target | null> {
 }
 
 /** Moves a webhook on in the outbox. Returns false where another server has done so, or it is active no more. */
-export async function movePosition(tx: Tx, { id, positionXid, positionId }: Target, to: Position): Promise<boolean> {
+export async function movePosition(tx: Tx, { id, positionXid, positionId }: Target, to: { xid: string; id: number }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook set position_xid = ${to.xid}::xid8, position_id = ${to.id}
     where id = ${id} and status = 'ACTIVE' and position_xid = ${positionXid}::xid8 and position_id = ${positionId}`.execute(tx);
