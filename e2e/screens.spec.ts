@@ -26,6 +26,7 @@ const parts: Record<string, (world: Plenty) => number | string> = {
   productId: ({ productId }) => productId,
   locationId: ({ locationId }) => locationId,
   importId: ({ importId }) => importId,
+  webhookId: ({ webhookId }) => webhookId,
 };
 
 function pathOf(route: string, world: Plenty): string {

@@ -34,6 +34,8 @@ export interface Plenty extends World<[Product, Product]> {
   locationId: number;
   /** An import whose columns wait for somebody. */
   importId: number;
+  /** A webhook with a delivery that failed. */
+  webhookId: number;
   /** A user of this warehouse for the user administration. */
   colleague: { id: number; email: string };
 }
@@ -83,6 +85,9 @@ async function makePlenty(): Promise<Plenty> {
   await receive(world.warehouse.id, [{ productId: milk.id, quantity: 9_999_999, lot }]);
   const lots = await api<{ id: number }[]>('GET', `/api/lots?productId=${milk.id}`);
   const sent = await sendImport('PRODUCTS', `stock_item_code_of_the_product,name\n${long.location},Lamp\n`);
+  // Nothing is ever sent there: the address is private, and nobody listed it.
+  const webhook = await api<{ id: number }>('POST', '/api/webhooks', { name: long.location, url: 'https://127.0.0.1:1/hooks' });
+  await api('POST', `/api/webhooks/${webhook.id}/test`);
   const colleague = await createUser('OPERATOR', [world.warehouse.id]);
   return {
     ...world,
@@ -97,6 +102,7 @@ async function makePlenty(): Promise<Plenty> {
     productId: product.id,
     locationId: location.id,
     importId: sent.id,
+    webhookId: webhook.id,
     colleague,
   };
 }

@@ -25,10 +25,17 @@ export interface Footer {
 }
 
 /**
- * Tables that a backup leaves out: Idempotency-Keys, failed sign-ins, sessions, and the outbox, whose order is that of one PostgreSQL. A
+ * Tables that a backup leaves out: Idempotency-Keys, failed sign-ins, sessions, imports, which the restored database would run once more, and the outbox, whose order is that of one PostgreSQL. A
  * restore skips their rows in an older backup, and so ends every session.
  */
-export const TRANSIENT_TABLES: ReadonlySet<string> = new Set(['idempotency', 'login_throttle', 'outbox', 'session']);
+export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
+  'idempotency',
+  'import_fault',
+  'import_run',
+  'login_throttle',
+  'outbox',
+  'session',
+]);
 
 /** Tables that triggers write while stock is restored. They come last, and the rows of the backup replace those of the triggers. */
 export const TRIGGER_TABLES: ReadonlySet<string> = new Set(['allocation_wake', 'product_stock', 'stock_count']);
