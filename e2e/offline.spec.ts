@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { codesOf, LOCATION_CODES, untilHere } from './support/onDevice.ts';
 import { result, scan, scanField } from './support/scanner.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
@@ -18,26 +19,6 @@ async function untilKept(page: Page): Promise<void> {
     while (navigator.serviceWorker.controller === null) await new Promise((wait) => setTimeout(wait, 20));
   });
 }
-
-/** Waits until an answer whose key contains these words is on the device. */
-const untilHere = (page: Page, ...words: string[]) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        // Opening a database that is not there would make an empty one.
-        if (!(await indexedDB.databases()).some(({ name }) => name === 'lading')) return [];
-        const opening = indexedDB.open('lading');
-        await new Promise((resolve) => opening.addEventListener('success', resolve));
-        const reading = opening.result.transaction('reads').objectStore('reads').getAllKeys();
-        await new Promise((resolve) => reading.addEventListener('success', resolve));
-        opening.result.close();
-        return reading.result.map(String);
-      }),
-    )
-    .toEqual(expect.arrayContaining(words.map((word) => expect.stringContaining(word))));
-
-const CODES = '"locations","codes"';
-const product = ({ id }: { id: number }) => `"/api/products/{id}",${id}]`;
 
 const strip = (page: Page) => page.getByRole('status', { name: 'Connection' });
 
@@ -80,7 +61,7 @@ test('picks without a network wait, outlive a reload, and are sent once by thems
   await openAs(page, world.user, `/floor/pick/orders/${order.id}`);
   await expect(result(page)).toHaveText(`Go to ${place.name}.`);
   await untilKept(page);
-  await untilHere(page, CODES, product(first), product(second));
+  await untilHere(page, LOCATION_CODES, codesOf(first), codesOf(second));
   await page.context().setOffline(true);
   await scan(page, place.barcode);
   await scan(page, pallet.lpn);
@@ -124,9 +105,9 @@ test('goods are counted, put away and received without a network, and the server
   const needs = { count: `"counts","one",${count.id}`, putaway: waiting.lpn, receive: `"asns","active",${world.customer.id}` };
   for (const [task, need] of Object.entries(needs)) {
     await openAs(page, world.user, `/floor/${task}`);
-    await untilHere(page, need, CODES);
+    await untilHere(page, need, LOCATION_CODES);
   }
-  await untilHere(page, product(first), `"/api/customers/{id}",${world.customer.id}`);
+  await untilHere(page, codesOf(first), `"/api/customers/{id}",${world.customer.id}`);
   await untilKept(page);
   await page.context().setOffline(true);
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { codesOf, untilHere } from './support/onDevice.ts';
 import { result, scan, scanField, wedge } from './support/scanner.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
@@ -92,6 +93,7 @@ test('without a network known goods go on the pallet, and of an unknown code it 
   await openAs(page, world.user, `/floor/receive/${world.customer.id}`);
   await scan(page, first.sku);
   await expect(result(page)).toHaveText(`${first.sku}: 1 on the pallet.`);
+  await untilHere(page, codesOf(first));
   await page.context().setOffline(true);
   await scan(page, first.sku);
   await expect(result(page)).toHaveText(`${first.sku}: 2 on the pallet.`);

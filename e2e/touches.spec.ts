@@ -39,8 +39,10 @@ async function hall() {
   return { world, first, second, near, far, spare, packing, pallet };
 }
 
-test('a delivery of three lines that is as announced is received with three touches from the sign-in', async ({ page }) => {
-  const { world, first, second } = await hall();
+test('a delivery of three lines that is as announced is received with three touches from the sign-in, and put away with one', async ({
+  page,
+}) => {
+  const { world, first, second, spare } = await hall();
   const third = await createProduct(world.customer.id);
   const asn = await createAsn(
     world.warehouse.id,
@@ -58,6 +60,13 @@ test('a delivery of three lines that is as announced is received with three touc
   await tap(button(page, 'Finalize Pallet (3 lines)'));
   await expect(result(page)).toContainText('is finalized: 3 lines, 39 units.');
   expect(count()).toBe(3);
+  await tap(button(page, 'Next Task'));
+  await expect(result(page)).toContainText('39 units. It is in');
+  await scan(page, spare.barcode);
+  await expect(result(page)).toContainText(`is put away into ${spare.name}.`);
+  expect(count()).toBe(4);
+  await tap(button(page, 'Next Task'));
+  await expect(result(page)).toHaveText('Nothing is left to do.');
 });
 
 test('an order is picked without a touch: the next scan confirms what was taken, and the last one that it was brought', async ({
@@ -147,6 +156,8 @@ test('a location of four lines is counted with four touches, and a line again wi
   await expect(result(page)).toContainText('7 ×');
   await tap(button(page, 'Submit for Review'));
   await tap(page.getByRole('dialog', { name: 'Submit for review?' }).getByRole('button', { name: 'Submit' }));
-  await expect(page.getByText('This count is with the reviewers.')).toBeVisible();
+  await expect(result(page)).toContainText('This count is with the reviewers.');
   expect(count()).toBe(5);
+  await tap(button(page, 'Next Task'));
+  await expect(result(page)).toHaveText('Nothing is left to do.');
 });

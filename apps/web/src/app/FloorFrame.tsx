@@ -1,18 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { ClaimNextTask } from '../features/tasks/tasks.parts.tsx';
 import { currentSettings } from '../lib/currentSettings.ts';
 import { keepReads, kept } from '../lib/outbox/keptReads.ts';
 import { useUser } from '../lib/session.ts';
 import { useCurrentWarehouse } from '../lib/warehouse.tsx';
 import { PanelSkeleton } from '../ui/PanelSkeleton.tsx';
+import { NextTaskButton } from '../ui/scan/NextTask.tsx';
 import { locationCodes } from '../ui/scan/useLookUp.ts';
 
 /** What every task needs without a network. */
 function Floor() {
   useQuery(locationCodes(useCurrentWarehouse().id));
   useQuery(kept(currentSettings()));
-  return <Outlet />;
+  return (
+    <NextTaskButton value={ClaimNextTask}>
+      <Outlet />
+    </NextTaskButton>
+  );
 }
 
 /** The frame of the floor's screens: what they have read stays on the device, and is there before they are. */

@@ -35,7 +35,7 @@ function FinishDialog({ place, open, onAnswer }: Question & { onAnswer: (openLin
           Zero: you looked, and they are not here. Not counted: their stock stays as it is.
         </Typography>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <DialogActions sx={{ '& .MuiButton-root': { px: 1.5, whiteSpace: 'nowrap' } }}>
         <Button color="inherit" onClick={() => onAnswer(null)}>
           Cancel
         </Button>

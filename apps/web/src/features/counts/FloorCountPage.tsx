@@ -1,5 +1,6 @@
 import type { CountDetail } from '@lading/contract/counts';
 import { may } from '@lading/domain/permissions';
+import { taskId } from '@lading/domain/tasks';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -12,7 +13,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { NextTask } from '../../ui/scan/NextTask.tsx';
+import { useScanning } from '../../ui/scan/useScanning.ts';
+import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 import { CountingPanel } from './CountingPanel.tsx';
 import { StartCount, SubmitCount } from './CountSteps.tsx';
@@ -22,10 +26,12 @@ import { overText, requestText, scopeText } from './countWords.ts';
 import { useCountHere } from './useCounting.ts';
 
 const START = '/floor/count';
+const nothingIsScanned = async () => {};
 
 /** A count that is not being counted. A draft can be started here. */
 function AtRest({ count }: { count: CountDetail }) {
   const { role } = useUser();
+  const task = useScanning(nothingIsScanned);
   if (count.status === 'DRAFT')
     return (
       <FloorScreen title={count.name} back={START} actions={<StartCount count={count} />}>
@@ -39,23 +45,24 @@ function AtRest({ count }: { count: CountDetail }) {
       back={START}
       actions={
         <>
-          <LinkButton to={START} variant={isReviewer ? 'outlined' : 'contained'} color={isReviewer ? 'inherit' : 'primary'}>
+          <NextTask task={task} />
+          <LinkButton to={START} variant="outlined" color="inherit">
             Count something else
           </LinkButton>
           {isReviewer && (
-            <LinkButton to={`/cycle-counts/${count.id}`} variant="contained">
+            <LinkButton to={`/cycle-counts/${count.id}`} variant="outlined" color="inherit">
               Review this count
             </LinkButton>
           )}
         </>
       }
     >
-      <EmptyState text={overText(count)} />
+      <FloorScan label={null} idle={overText(count)} task={task} />
     </FloorScreen>
   );
 }
 
-function Counting({ count: loaded }: { count: CountDetail }) {
+function Counting({ count: loaded, alsoCounts }: { count: CountDetail; alsoCounts: string | null }) {
   const count = useCountHere(loaded);
   const unsent = unsentOf(count, useEntries());
   useKeptProducts(count.lines.map(({ product }) => product.id));
@@ -71,12 +78,20 @@ function Counting({ count: loaded }: { count: CountDetail }) {
       back={START}
     >
       {request && <Alert severity="warning">{request}</Alert>}
+      {alsoCounts && <Alert severity="info">{alsoCounts}</Alert>}
       <CountingPanel count={count} first={first} actions={unsent === 0 && <SubmitCount count={count} />} />
       {unsent > 0 && (
         <Alert severity="info">{`${counted(unsent, 'entry', 'entries')} of this count must be sent before it can be submitted.`}</Alert>
       )}
     </FloorScreen>
   );
+}
+
+/** A count is claimed while somebody counts, so that *Next Task* gives it to nobody else. Several may still count it together. */
+function Claimed({ count }: { count: CountDetail }) {
+  const isCounting = count.status === 'COUNTING';
+  const alsoCounts = useTaskClaim(taskId('COUNT', count.id), !isCounting);
+  return isCounting ? <Counting count={count} alsoCounts={alsoCounts} /> : <AtRest count={count} />;
 }
 
 export function FloorCountPage() {
@@ -92,7 +107,7 @@ export function FloorCountPage() {
         </FloorScreen>
       )}
     >
-      {(data) => (data.status === 'COUNTING' ? <Counting count={data} /> : <AtRest count={data} />)}
+      {(data) => <Claimed key={data.id} count={data} />}
     </Loaded>
   );
 }

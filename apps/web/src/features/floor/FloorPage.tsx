@@ -18,7 +18,7 @@ import { useScanning } from '../../ui/scan/useScanning.ts';
 import { countsPage } from '../counts/counts.queries.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
 import { waitingPallets } from './floor.queries.ts';
-import { NextTask } from './NextTask.tsx';
+import { OwnTasks } from './OwnTasks.tsx';
 import { scanWay } from './scanWay.ts';
 
 function Task({ to, icon, title, detail }: { to: string; icon: ReactNode; title: string; detail?: string | undefined }) {
@@ -71,7 +71,7 @@ export function FloorPage() {
   return (
     <FloorScreen title="Floor mode">
       <FloorScan label="Scan anything" idle="Scan a code to see what it is, or choose a task." task={task} />
-      <NextTask warehouseId={warehouse.id} task={task} />
+      <OwnTasks task={task} />
       <Box component="nav" aria-label="Tasks" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <Task
           to="/floor/putaway"

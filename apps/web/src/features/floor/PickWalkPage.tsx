@@ -24,17 +24,17 @@ import { lotText } from '../../ui/LotText.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { KeyPad } from '../../ui/scan/KeyPad.tsx';
+import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { readUnits } from '../../ui/scan/scanned.ts';
 import { locationCodes } from '../../ui/scan/useLookUp.ts';
+import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { WaitingStops } from '../picking/picking.parts.tsx';
 import { batchWalk, orderWalk } from '../picking/picking.queries.ts';
 import { useCountable, useKeptProducts } from '../products/products.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
-import { NextTaskButton } from './NextTask.tsx';
 import { bringText, leftAt, type Proved, packingPlace, placeName, promptOf, restText, stopsLeft, withPicks } from './pickWalk.ts';
 import { type Settle, usePick } from './usePick.ts';
-import { useTaskClaim } from './useTaskClaim.ts';
 
 const START = '/floor/pick';
 /** Where no reasons are set, a picker can still go on. */
@@ -210,10 +210,9 @@ interface WalkProps {
 }
 
 function Onward({ packing, task }: { packing: string | undefined; task: Task }) {
-  const warehouse = useCurrentWarehouse();
   return (
     <>
-      <NextTaskButton warehouseId={warehouse.id} task={task} />
+      <NextTask task={task} />
       <LinkButton to={START} variant="outlined" color="inherit">
         Pick something else
       </LinkButton>

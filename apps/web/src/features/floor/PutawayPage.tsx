@@ -9,6 +9,7 @@ import { counted, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Figure, FloorList, FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { waitingPallets } from './floor.queries.ts';
 import { StockRows } from './StockRows.tsx';
 import { type InHand, usePutaway } from './usePutaway.ts';
@@ -60,20 +61,25 @@ function Waiting({ shown, onChoose }: { shown: readonly PalletSummary[]; onChoos
   );
 }
 
-export function PutawayPage() {
-  const warehouse = useCurrentWarehouse();
-  const [params] = useSearchParams();
-  const task = usePutaway(warehouse.id, params.get('lpn'));
+function Putaway({ lpn }: { lpn: string | null }) {
+  const task = usePutaway(useCurrentWarehouse().id, lpn);
   const { inHand } = task;
-  const cancel = inHand && (
+  const cancel = (
     <Button variant="outlined" color="inherit" disabled={task.isBusy} onClick={task.release}>
       Not this pallet
     </Button>
   );
   return (
-    <FloorScreen title="Put away" back="/floor" actions={cancel}>
+    <FloorScreen title="Put away" back="/floor" actions={inHand ? cancel : task.isPut && <NextTask task={task} />}>
       <FloorScan label={inHand ? 'Scan the location' : 'Scan an LPN'} idle="Scan the LPN of a pallet." task={task} />
       {inHand ? <HeldPallet inHand={inHand} /> : <Waiting shown={task.waiting} onChoose={task.choose} />}
     </FloorScreen>
   );
+}
+
+export function PutawayPage() {
+  const [params] = useSearchParams();
+  const lpn = params.get('lpn');
+  // The next task may be another pallet, on the same screen.
+  return <Putaway key={lpn} lpn={lpn} />;
 }

@@ -2,7 +2,7 @@ import type { ScannedLocation, ScannedPallet } from '@lading/contract/floor';
 import type { Pallet, PalletSummary, PutawaySuggestions } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isPassing } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
@@ -155,7 +155,11 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
 
   const take = useTaking(say, setInHand);
   const factsOf = useFacts(warehouseId);
-  const put = usePuttingAway(warehouseId, say, run, () => setInHand(null));
+  const [isPut, setPut] = useState(false);
+  const put = usePuttingAway(warehouseId, say, run, () => {
+    setInHand(null);
+    setPut(true);
+  });
   const handle = async (code: string) => {
     const found = await lookUp(code);
     const held = readInHand();
@@ -183,6 +187,8 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
   return {
     ...scanning,
     inHand,
+    /** True once a pallet was put away here. */
+    isPut,
     waiting,
     choose: (lpn: string) => run(() => take(lpn), lpn),
     release: () =>

@@ -13,6 +13,7 @@ import { lotText } from '../../ui/LotText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { useCountable } from '../products/products.queries.ts';
 import { ConditionDialog } from './ConditionDialog.tsx';
@@ -116,6 +117,7 @@ function Finalize({ task }: { task: Task }) {
           All Expected ({counted(awaited.length, 'line')})
         </Button>
       )}
+      {awaited.length === 0 && <NextTask task={task} />}
     </>
   );
 }

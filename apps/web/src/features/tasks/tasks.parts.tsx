@@ -1,6 +1,13 @@
+import { claimNextTask } from '@lading/contract/calls';
 import type { Task } from '@lading/contract/tasks';
 import type { TaskKind } from '@lading/domain/tasks';
+import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { NextTaskProps } from '../../ui/scan/NextTask.tsx';
 
 export const taskWords: Record<TaskKind, string> = {
   PUTAWAY: 'Put away',
@@ -37,4 +44,32 @@ export function taskDetail({ kind, location, lines, units }: Task): string {
     units !== null && counted(units, 'unit'),
   ].filter(Boolean);
   return [location?.name, amount.join(', ')].filter(Boolean).join(' · ');
+}
+
+const NO_TASK = 404;
+
+/** Claims the next task and opens it; where there is none, the screen says so. */
+export function ClaimNextTask({ task }: NextTaskProps) {
+  const warehouse = useCurrentWarehouse();
+  const navigate = useNavigate();
+  const claiming = useCall(claimNextTask);
+  const claim = async () => {
+    try {
+      void navigate(taskWay(await claiming.run({ body: { warehouseId: warehouse.id } })));
+    } catch (reason) {
+      if (!(reason instanceof ApiError) || reason.status !== NO_TASK) throw reason;
+      task.say('success', 'Nothing is left to do.');
+    }
+  };
+  return (
+    <Button
+      variant="contained"
+      size="large"
+      disabled={task.isBusy}
+      onClick={() => task.press(claim, 'Next task')}
+      sx={{ minHeight: 64, fontSize: 20 }}
+    >
+      Next Task
+    </Button>
+  );
 }

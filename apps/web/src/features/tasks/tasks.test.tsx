@@ -1,6 +1,8 @@
 import {
   claimNextTask,
   claimTask,
+  completeTask,
+  getCount,
   getPickList,
   listCounts,
   listPickBatches,
@@ -8,6 +10,7 @@ import {
   listWorkers,
   releaseTask,
 } from '@lading/contract/calls';
+import type { CountDetail } from '@lading/contract/counts';
 import type { PickLine } from '@lading/contract/picking';
 import type { Task } from '@lading/contract/tasks';
 import { taskId } from '@lading/domain/tasks';
@@ -57,6 +60,28 @@ test('the next task opens its screen; where there is none, the floor says so', a
   answer(claimNextTask, () => ({ ...pick, kind: 'LOAD' as const, id: taskId('LOAD', order.id), claim }));
   await press('Next Task')();
   await waitFor(() => expect(at()).toBe(`/orders/${order.id}`));
+});
+
+test('a count claims its task and, once it is over, offers the next one', async () => {
+  const claimed = answer(claimTask, () => refusal(409, 'TASK_CLAIMED', 'Noor is working on Aisle A.'));
+  const completed = answer(completeTask, () => ({ id: taskId('COUNT', 61), kind: 'COUNT' as const, subjectId: 61 }));
+  const count = {
+    ...{ id: 61, name: 'Aisle A', warehouse: { id: 1, name: 'North' }, status: 'COUNTING', chosenBy: 'LOCATIONS' },
+    ...{ progress: { places: 1, placesDone: 0, lines: 0, linesCounted: 0 }, products: [], lines: [], counters: [], history: [] },
+    places: [{ location: { id: 7, name: 'A-01' }, done: false, doneAt: null, doneBy: null, lines: 0, linesCounted: 0 }],
+  } as unknown as CountDetail;
+  answer(getCount, () => count);
+  openScreen('/floor/count/61', operator);
+  // Two may share a count: who else counts is said, and keeps nobody off.
+  await alerts('Noor is working on Aisle A.');
+  expect(await screen.findByRole('textbox', { name: 'Scan a location' })).toBeDefined();
+  expect(claimed[0]?.params.id).toBe(String(taskId('COUNT', 61)));
+  answer(getCount, () => ({ ...count, id: 62, status: 'REVIEW' as const }));
+  answer(claimNextTask, () => refusal(404, 'NO_TASK', 'Nothing is left to do here.'));
+  openScreen('/floor/count/62', operator);
+  await waitFor(() => expect(completed).toHaveLength(1));
+  await press('Next Task')();
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Result' }).textContent).toBe('Nothing is left to do.'));
 });
 
 test('what is claimed is offered again, and can be left', async () => {

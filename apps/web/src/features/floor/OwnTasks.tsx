@@ -1,16 +1,15 @@
-import { claimNextTask, releaseTask } from '@lading/contract/calls';
+import { releaseTask } from '@lading/contract/calls';
 import type { Task } from '@lading/contract/tasks';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import type { Scanning } from '../../ui/scan/useScanning.ts';
+import { NextTask, type NextTaskProps } from '../../ui/scan/NextTask.tsx';
 import { type Begun, begunPallets } from '../receiving/receiving.parts.tsx';
 import { taskTitle, taskWay } from '../tasks/tasks.parts.tsx';
 import { tasksPage } from '../tasks/tasks.queries.ts';
@@ -20,42 +19,10 @@ const style = { minHeight: 64, fontSize: 18, justifyContent: 'flex-start', overf
 const begunWay = ({ customerId, asn }: Begun): string => `/floor/receive/${customerId}${asn ? `?asn=${asn.id}` : ''}`;
 const begunTitle = ({ asn, lines }: Begun): string => `Continue ${asn?.reference ?? 'receiving'}: ${counted(lines, 'line')} staged`;
 
-const NO_TASK = 404;
-
-interface Props {
-  warehouseId: number;
-  task: Pick<Scanning, 'press' | 'say' | 'isBusy'>;
-}
-
-/** Claims the next task and opens it. */
-export function NextTaskButton({ warehouseId, task }: Props) {
-  const navigate = useNavigate();
-  const claiming = useCall(claimNextTask);
-  const claim = async () => {
-    try {
-      const next = await claiming.run({ body: { warehouseId } });
-      void navigate(taskWay(next));
-    } catch (reason) {
-      if (!(reason instanceof ApiError) || reason.status !== NO_TASK) throw reason;
-      task.say('success', 'Nothing is left to do.');
-    }
-  };
-  return (
-    <Button
-      variant="contained"
-      size="large"
-      disabled={task.isBusy}
-      onClick={() => task.press(claim, 'Next task')}
-      sx={{ minHeight: 64, fontSize: 20 }}
-    >
-      Next Task
-    </Button>
-  );
-}
-
 /** What the user began, and the button that claims the next task. */
-export function NextTask({ warehouseId, task }: Props) {
+export function OwnTasks({ task }: NextTaskProps) {
   const user = useUser();
+  const warehouseId = useCurrentWarehouse().id;
   const own = useQuery(kept(tasksPage({ warehouseId, mine: 'true', limit: 5 })));
   const leaving = useCall(releaseTask);
   const claimed: readonly Task[] = own.data?.rows ?? [];
@@ -81,7 +48,7 @@ export function NextTask({ warehouseId, task }: Props) {
           </Button>
         </Box>
       ))}
-      {claimed.length === 0 && <NextTaskButton warehouseId={warehouseId} task={task} />}
+      {claimed.length === 0 && <NextTask task={task} />}
     </>
   );
 }

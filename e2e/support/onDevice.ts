@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until an answer whose key contains these words is on the device. */
+export const untilHere = (page: Page, ...words: string[]) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        // Opening a database that is not there would make an empty one.
+        if (!(await indexedDB.databases()).some(({ name }) => name === 'lading')) return [];
+        const opening = indexedDB.open('lading');
+        await new Promise((resolve) => opening.addEventListener('success', resolve));
+        const reading = opening.result.transaction('reads').objectStore('reads').getAllKeys();
+        await new Promise((resolve) => reading.addEventListener('success', resolve));
+        opening.result.close();
+        return reading.result.map(String);
+      }),
+    )
+    .toEqual(expect.arrayContaining(words.map((word) => expect.stringContaining(word))));
+
+/** Keys of what lets codes be identified without a network: the locations, and one product. */
+export const LOCATION_CODES = '"locations","codes"';
+export const codesOf = ({ id }: { id: number }) => `"/api/products/{id}",${id}]`;
