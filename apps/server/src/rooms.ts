@@ -21,6 +21,7 @@ import { returnsRoom } from './features/returns/room.ts';
 import { settingsRoom } from './features/settings/room.ts';
 import { tasksRoom } from './features/tasks/room.ts';
 import { usersRoom } from './features/users/room.ts';
+import { viewsRoom } from './features/views/room.ts';
 import { warehousesRoom } from './features/warehouses/room.ts';
 import { webhooksRoom } from './features/webhooks/room.ts';
 import { wordsOf } from './platform/http/problems.ts';
@@ -32,6 +33,7 @@ export const rooms: readonly RoomManifest[] = [
   settingsRoom,
   warehousesRoom,
   usersRoom,
+  viewsRoom,
   customersRoom,
   authRoom,
   keysRoom,

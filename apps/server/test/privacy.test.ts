@@ -104,6 +104,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     sessionId: 1,
     keyId: 1,
     webhookId: 1,
+    viewId: 1,
     ownUserId: 1,
   };
 }

@@ -205,6 +205,11 @@ async function makeImport(customerId: number): Promise<Partial<Things>> {
   return { importId: body.id };
 }
 
+async function makeView(token: string): Promise<Partial<Things>> {
+  const { body } = await world.call(token, 'POST', '/api/views', { list: 'orders', name: fresh('View'), query: '' });
+  return { viewId: body.id };
+}
+
 async function makeWebhook(): Promise<Partial<Things>> {
   const webhook = { name: fresh('Webhook'), url: 'https://127.0.0.1/' };
   return { webhookId: (await world.call(world.admin, 'POST', '/api/webhooks', webhook)).body.id };
@@ -273,6 +278,7 @@ const NOWHERE: Things = {
   sessionId: 1,
   keyId: 1,
   webhookId: 1,
+  viewId: 1,
   ownUserId: 1,
 };
 
@@ -339,7 +345,8 @@ for (const { room, name, endpoint } of endpoints) {
         if (role === 'CLIENT' && (scope === 'customer' || scope === 'both')) {
           expect((await make(name, token, await unchanged(here.id, other.id))).status).toBe(404);
         }
-        const things = { ...(await toSucceed(here.id, own.id)), sessionId, ownUserId: people[role].id };
+        const ofSession = { sessionId, ownUserId: people[role].id, ...(name === 'deleteView' && (await makeView(token))) };
+        const things = { ...(await toSucceed(here.id, own.id)), ...ofSession };
         published.length = 0;
         const { status, body } = await make(name, token, things);
         expect([200, 201, 204], `${name}: ${JSON.stringify(body)}`).toContain(status);

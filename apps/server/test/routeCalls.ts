@@ -27,6 +27,8 @@ export interface Things {
   keyId: number;
   webhookId: number;
   /** Of the session's user. */
+  viewId: number;
+  /** Of the session's user. */
   ownUserId: number;
 }
 
@@ -102,6 +104,9 @@ export const calls: Record<string, Call> = {
   listUserWarehouses: { scope: 'none', path: (t) => `/api/users/${t.userId}/warehouses` },
   assignWarehouse: { scope: 'none', path: (t) => `/api/users/${t.userId}/warehouses`, body: (t) => ({ warehouseId: t.warehouseId }) },
   removeAssignment: { scope: 'none', path: (t) => `/api/users/${t.userId}/warehouses/${t.warehouseId}` },
+  listViews: { scope: 'none', path: () => '/api/views' },
+  saveView: { scope: 'none', path: () => '/api/views', body: () => ({ list: 'orders', name: 'Late', query: 'due=LATE' }) },
+  deleteView: { scope: 'none', path: (t) => `/api/views/${t.viewId}` },
   listCustomers: { scope: 'none', path: () => '/api/customers' },
   getCustomer: { scope: 'customer', path: (t) => `/api/customers/${t.customerId}` },
   createCustomer: {

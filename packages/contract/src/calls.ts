@@ -23,6 +23,7 @@ import type * as returns from './returns.ts';
 import type * as settings from './settings.ts';
 import type * as tasks from './tasks.ts';
 import type * as users from './users.ts';
+import type * as views from './views.ts';
 import type * as warehouses from './warehouses.ts';
 import type * as webhooks from './webhooks.ts';
 import type { CallOf } from './call.ts';
@@ -49,6 +50,9 @@ export const listMyWarehouses: CallOf<typeof users.listMyWarehouses> = {"method"
 export const listUserWarehouses: CallOf<typeof users.listUserWarehouses> = {"method":"GET","path":"/api/users/{id}/warehouses","list":{"sorts":["name","createdAt","id"],"defaultSort":"name"}};
 export const assignWarehouse: CallOf<typeof users.assignWarehouse> = {"method":"POST","path":"/api/users/{id}/warehouses","isIdempotent":true,"changes":["users","warehouses","audit"]};
 export const removeAssignment: CallOf<typeof users.removeAssignment> = {"method":"DELETE","path":"/api/users/{id}/warehouses/{warehouseId}","changes":["users","warehouses","audit"]};
+export const listViews: CallOf<typeof views.listViews> = {"method":"GET","path":"/api/views","list":{"sorts":["name","id"],"defaultSort":"name"}};
+export const saveView: CallOf<typeof views.saveView> = {"method":"POST","path":"/api/views","isIdempotent":true,"changes":["views"]};
+export const deleteView: CallOf<typeof views.deleteView> = {"method":"DELETE","path":"/api/views/{id}","changes":["views"]};
 export const listCustomers: CallOf<typeof customers.listCustomers> = {"method":"GET","path":"/api/customers","list":{"sorts":["name","email","createdAt","id"],"defaultSort":"name"}};
 export const getCustomer: CallOf<typeof customers.getCustomer> = {"method":"GET","path":"/api/customers/{id}"};
 export const createCustomer: CallOf<typeof customers.createCustomer> = {"method":"POST","path":"/api/customers","isIdempotent":true,"changes":["customers","users","audit"]};

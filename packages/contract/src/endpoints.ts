@@ -24,6 +24,7 @@ import * as returns from './returns.ts';
 import * as settings from './settings.ts';
 import * as tasks from './tasks.ts';
 import * as users from './users.ts';
+import * as views from './views.ts';
 import * as warehouses from './warehouses.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -33,6 +34,7 @@ export const rooms = {
   settings,
   warehouses,
   users,
+  views,
   customers,
   auth,
   keys,

@@ -57,6 +57,10 @@ export const refusals = {
     status: 409,
     sentence: fixed('The GS1 company prefix has no room for another pallet. An administrator can change it in Settings.'),
   },
+  VIEWS_USED_UP: {
+    status: 409,
+    sentence: ({ most }) => `At most ${most} views of a list can be saved. Delete one first.`,
+  },
   ILLEGAL_STEP: {
     status: 409,
     sentence: ({ what, status, step, legal }) =>

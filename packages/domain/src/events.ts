@@ -16,6 +16,8 @@ export const liveRooms = {
   warehouses: { readWith: 'warehouses:read', changes: ['warehouses', 'audit'], isGlobal: true },
   // The list of a user's warehouses is read from the assignments.
   users: { readWith: 'users:manage', changes: ['users', 'warehouses', 'audit'], isGlobal: true },
+  // Nobody else sees a view: only the screens of the user who saved it change.
+  views: { readWith: null, changes: ['views'], isGlobal: true },
   customers: { readWith: 'customers:read', changes: ['customers', 'users', 'audit'], isGlobal: true },
   auth: { readWith: null, changes: ['auth', 'audit'], isGlobal: true },
   // The list of keys shows when each was last used, which is no change.

@@ -48,7 +48,9 @@ export function readList(params: URLSearchParams, to: SortedCall, kinds: FilterK
   const filters = readFilters(params, kinds);
   const whole = { ...filters, sort, ...(search ? { search } : {}) };
   const query = { ...whole, limit: size, ...(cursor ? { cursor } : {}) };
-  return { search, sort, size, page, filters, whole, query, isFiltered: Object.keys(filters).length > 0 };
+  const kept = { ...filters, ...(search && { search }), ...(sort !== to.list.defaultSort && { sort }) };
+  const view = writeList(new URLSearchParams(), kept).toString();
+  return { search, sort, size, page, filters, whole, query, view, isFiltered: Object.keys(filters).length > 0 };
 }
 
 /** Sets entries that have a value and drops those that are null; the rest of the URL stays. */

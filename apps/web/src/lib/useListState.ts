@@ -31,6 +31,10 @@ export interface ListState<C extends Call = Call, F extends FilterKinds = Filter
   /** Clears the search and the filters. */
   showAll: () => void;
   isFiltered: boolean;
+  /** The search, the order and the filters as the query of an address, without the page. */
+  view: string;
+  /** Shows the list as a query says, which `view` gave before. */
+  show: (view: string) => void;
 }
 
 const noFilters = {};
@@ -60,6 +64,7 @@ export function useListState<C extends Call & SortedCall, const F extends Filter
       setFilters: (values: Record<string, string | number | null>) => change(values),
       clearFilters: () => change(without),
       showAll: () => change({ search: null, ...without }),
+      show: (view: string) => change({ search: null, sort: null, ...without, ...Object.fromEntries(new URLSearchParams(view)) }),
     };
   }, [change, to, kinds]);
   const field = (name: keyof F & string) => ({

@@ -8,7 +8,7 @@ const MAX_ORDERS = 1_000;
 
 /** Compared column by column, so that each has its trigram index. */
 const readsOrder = (pattern: RawBuilder<string>) =>
-  sql`fold(o.reference) like ${pattern} or (o.tracking_number is not null and fold(o.tracking_number) like ${pattern})`;
+  sql`fold(o.reference) like ${pattern} or fold(o.shipping_address) like ${pattern} or (o.tracking_number is not null and fold(o.tracking_number) like ${pattern})`;
 
 /** Holds for an order `o` of which a line has the number in the customer's system, or the SKU. */
 const hasLine = (pattern: RawBuilder<string>, warehouseId: number) => sql`o.id = any(array(
@@ -24,7 +24,7 @@ const hasPackage = (pattern: RawBuilder<string>, warehouseId: number) => sql`o.i
   where b.warehouse_id = ${warehouseId} and b.tracking_number is not null and fold(b.tracking_number) like ${pattern}))`;
 
 /**
- * Finds orders by reference, tracking number and customer, by the number in the customer's system or the SKU of a line, and by the tracking number of
+ * Finds orders by reference, ship-to address, tracking number and customer, by the number in the customer's system or the SKU of a line, and by the tracking number of
  * a package. A term that is too short for an index is not looked for in lines and packages.
  */
 export async function searchOrders(db: Db, term: string, warehouseId: number, customerIds: readonly number[]): Promise<Search> {

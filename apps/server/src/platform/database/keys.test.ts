@@ -24,6 +24,7 @@ const EXEMPT = [
   'product_barcode',
   'product_pack',
   'reason_code',
+  'saved_view',
   'session',
   'settings',
   'warehouse',

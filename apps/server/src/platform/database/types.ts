@@ -647,6 +647,15 @@ export interface Returns {
   warehouseId: number;
 }
 
+export interface SavedView {
+  createdAt: Timestamp;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  query: string;
+  userId: number;
+}
+
 export interface Session {
   address: string | null;
   createdAt: Timestamp;
@@ -821,6 +830,7 @@ export interface DB {
   returnItem: ReturnItem;
   returnReceipt: ReturnReceipt;
   returns: Returns;
+  savedView: SavedView;
   session: Session;
   settings: Settings;
   shortPick: ShortPick;

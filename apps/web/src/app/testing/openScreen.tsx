@@ -149,6 +149,7 @@ export function answerReads(): void {
   answer(calls.listInventory, () => []);
   answer(calls.getAvailability, () => []);
   answer(calls.listPallets, () => []);
+  answer(calls.listViews, () => []);
   answer(calls.listOrders, () => []);
   answer(calls.summarizeOrders, () => ({ late: 3, dueToday: 1, waiting: 4, short: 2, ready: 5, toPick: 6, toShip: 7 }));
   answer(calls.getSettings, () => ({ companyName: null, currency: null, locale: 'en-US', carriers: [], reasonCodes: [], version: 1 }));

@@ -23,6 +23,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
+import { SavedViews } from '../views/views.parts.tsx';
 import { allWarehouses } from '../warehouses/warehouses.queries.ts';
 import { AsnAnalytics } from './AsnAnalytics.tsx';
 import { AsnDetails } from './AsnDetails.tsx';
@@ -140,6 +141,7 @@ export function AsnReportsPage() {
         <>
           <Above list={list} summary={summary} />
           <ListHead list={list} page={asns.data} />
+          <SavedViews of="asns" list={list} />
         </>
       }
       call={listAsns}

@@ -9,6 +9,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { ZoneFilter } from '../locations/locations.parts.tsx';
+import { SavedViews } from '../views/views.parts.tsx';
 import { ScopeChips } from './inventory.parts.tsx';
 import { stockPage } from './inventory.queries.ts';
 import { useStockActions } from './StockActions.tsx';
@@ -37,6 +38,7 @@ export function StockLevelsPage() {
           </LinkButton>
         )
       }
+      above={<SavedViews of="inventory" list={list} />}
       label="Stock Levels"
       list={list}
       result={stock}

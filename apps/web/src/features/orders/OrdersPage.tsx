@@ -24,6 +24,7 @@ import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Selection, useSelection } from '../../ui/useSelection.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { ScopeChips } from '../inventory/inventory.parts.tsx';
+import { SavedViews } from '../views/views.parts.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { filterKinds, type OrderList, OrderViews } from './OrderViews.tsx';
 import { ShipBy } from './orders.parts.tsx';
@@ -138,6 +139,29 @@ function Chosen({ selection, children }: { selection: Selection<Order>; children
   );
 }
 
+function PageActions({ isChoosing, onChoose }: { isChoosing: boolean; onChoose: () => void }) {
+  const { role } = useUser();
+  return (
+    <>
+      {may(role, 'orders:pick') && (
+        <>
+          <Button variant="outlined" color="inherit" aria-pressed={isChoosing} onClick={onChoose}>
+            {isChoosing ? 'Stop Choosing' : 'Choose Orders'}
+          </Button>
+          <LinkButton to="/pick-batches" variant="outlined" color="inherit">
+            Pick Batches
+          </LinkButton>
+        </>
+      )}
+      {may(role, 'orders:write') && (
+        <GoButton to="/orders/create" variant="contained" startIcon={<Add />}>
+          Create Order
+        </GoButton>
+      )}
+    </>
+  );
+}
+
 /** `Many` offers the steps of the orders that are chosen. */
 export function OrdersPage({ Many }: { Many: ComponentType<{ orders: readonly Order[] }> }) {
   const { role } = useUser();
@@ -157,33 +181,11 @@ export function OrdersPage({ Many }: { Many: ComponentType<{ orders: readonly Or
       warehouse={warehouse}
       call={listOrders}
       file="orders"
-      actions={
-        <>
-          {may(role, 'orders:pick') && (
-            <Button
-              variant="outlined"
-              color="inherit"
-              aria-pressed={isChoosing}
-              onClick={isChoosing ? stopChoosing : () => setChoosing(true)}
-            >
-              {isChoosing ? 'Stop Choosing' : 'Choose Orders'}
-            </Button>
-          )}
-          {may(role, 'orders:pick') && (
-            <LinkButton to="/pick-batches" variant="outlined" color="inherit">
-              Pick Batches
-            </LinkButton>
-          )}
-          {may(role, 'orders:write') && (
-            <GoButton to="/orders/create" variant="contained" startIcon={<Add />}>
-              Create Order
-            </GoButton>
-          )}
-        </>
-      }
+      actions={<PageActions isChoosing={isChoosing} onChoose={isChoosing ? stopChoosing : () => setChoosing(true)} />}
       above={
         <>
           <OrderViews list={list} />
+          <SavedViews of="orders" list={list} />
           {isChoosing && (
             <Chosen selection={selection}>
               <Many orders={selection.chosen} />
@@ -194,7 +196,7 @@ export function OrdersPage({ Many }: { Many: ComponentType<{ orders: readonly Or
       label="Orders"
       list={list}
       result={orders}
-      search="Search by reference, customer, SKU, tracking..."
+      search="Search by reference, customer, ship-to, SKU, tracking..."
       filters={<Filters list={list} />}
       columns={isChoosing ? [selection.column, ...columns] : columns}
       card={(order) => ({ ...cardOf(order), ...(isChoosing && { choice: selection.box(order) }) })}

@@ -1,10 +1,21 @@
-import { createOrder, createPickBatch, getAvailability, listOrders, releaseOrder, summarizeOrders } from '@lading/contract/calls';
+import {
+  createOrder,
+  createPickBatch,
+  deleteView,
+  getAvailability,
+  listOrders,
+  listViews,
+  releaseOrder,
+  saveView,
+  summarizeOrders,
+} from '@lading/contract/calls';
 import type { Order } from '@lading/contract/orders';
+import type { View } from '@lading/contract/views';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, order, product } from '../../app/testing/openScreen.tsx';
-import { add, alerts, choose, columnsOf, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
+import { add, alerts, choose, closed, columnsOf, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 
 beforeEach(answerReads);
@@ -57,6 +68,41 @@ test('views narrow the list to what orders need next, count them for the custome
   openScreen('/orders?stage=SHORT');
   fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Short' }));
   await waitFor(() => expect(asked.at(-1)?.query).not.toHaveProperty('stage'));
+});
+
+test('a view is saved under a name, shown, replaced and deleted', async () => {
+  answer(listOrders, () => [bulk]);
+  let views: View[] = [];
+  answer(listViews, () => views);
+  const saved = answer(saveView, ({ body }) => {
+    views = [{ id: 5, ...body }];
+    return views[0] as View;
+  });
+  answer(deleteView, () => {
+    views = [];
+    return new HttpResponse(null, { status: 204 });
+  });
+  const where = openScreen('/orders?status=SHIPPED&page=3');
+  const chip = async (name: string) => within(await screen.findByRole('group', { name: 'Saved views' })).findByRole('button', { name });
+  const touch = async (name: string) => fireEvent.click(await chip(name));
+  const save = async (name: string, press: string) => {
+    await touch('Save View');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save View' }));
+    fill(/^Name/, name);
+    fireEvent.click(dialog.getByRole('button', { name: press }));
+    await closed();
+  };
+  await save(' Gone ', 'Save');
+  expect(saved.map(({ body }) => body)).toEqual([{ list: 'orders', name: 'Gone', query: 'status=SHIPPED' }]);
+  expect((await chip('Gone')).getAttribute('aria-pressed')).toBe('true');
+  await touch('Gone');
+  await waitFor(() => expect(where()).toBe('/orders'));
+  fireEvent.click(within(screen.getByRole('group', { name: 'Views' })).getByRole('button', { name: /^Late/ }));
+  await save('gone', 'Replace');
+  expect(saved.at(-1)?.body).toEqual({ list: 'orders', name: 'gone', query: 'due=LATE' });
+  fireEvent.keyUp(await chip('gone'), { key: 'Delete' });
+  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Delete View' })).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('gone')).toBeNull());
 });
 
 test('everything that is missing is said in one line, and a product joins an order once, with a quantity', async () => {

@@ -1,0 +1,88 @@
+import { deleteView, saveView } from '@lading/contract/calls';
+import { MAX_NAME } from '@lading/domain/limits';
+import { MAX_VIEW_QUERY, MAX_VIEWS, type ViewList } from '@lading/domain/views';
+import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCall } from '../../lib/useCall.ts';
+import type { ListState } from '../../lib/useListState.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { required, TextInput } from '../../ui/fields.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { useDelete } from '../../ui/useConfirm.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { viewsOf } from './views.queries.ts';
+
+const chip = { height: 32, maxWidth: 1, '@media (pointer: coarse)': { height: 44 } } as const;
+
+interface Naming {
+  of: ViewList;
+  query: string;
+  names: readonly string[];
+  onClose: () => void;
+}
+
+function SaveForm({ of, query, names, onClose }: Naming) {
+  const saving = useCall(saveView);
+  const notify = useNotify();
+  const { control, watch, dialog } = useDialogForm({ name: '' }, async ({ name }) => {
+    await saving.run({ body: { list: of, name: name.trim(), query } });
+    notify(`View "${name.trim()}" saved.`);
+    onClose();
+  });
+  const name = watch('name').trim().toLowerCase();
+  const isKnown = names.some((known) => known.toLowerCase() === name);
+  return (
+    <FormDialog title="Save View" submit={isKnown ? 'Replace' : 'Save'} onClose={onClose} {...dialog}>
+      <Typography>Search, filters and order of this list are kept under a name. Only you see it.</Typography>
+      <TextInput
+        control={control}
+        name="name"
+        label="Name"
+        required
+        rules={required('Name is required.')}
+        {...(isKnown && { helperText: 'Your view with this name is replaced.' })}
+        slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
+      />
+    </FormDialog>
+  );
+}
+
+/** The views that the user saved of a list: a press shows one, and the list as it is now can be saved. */
+export function SavedViews({ of, list }: { of: ViewList; list: Pick<ListState, 'view' | 'show'> }) {
+  const { data: views = [] } = useQuery(viewsOf(of));
+  const [isSaving, setSaving] = useState(false);
+  const { ask, failure, dialog } = useDelete(deleteView, 'Delete View');
+  const mayBeSaved = list.view !== '' && list.view.length <= MAX_VIEW_QUERY && !views.some(({ query }) => query === list.view);
+  if (views.length === 0 && !mayBeSaved) return null;
+  return (
+    <Box role="group" aria-label="Saved views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      {views.map(({ id, name, query }) => {
+        const isChosen = query === list.view;
+        return (
+          <Chip
+            key={id}
+            label={name}
+            variant="outlined"
+            color={isChosen ? 'primary' : 'default'}
+            aria-pressed={isChosen}
+            onClick={() => list.show(isChosen ? '' : query)}
+            {...(isChosen && {
+              onDelete: () => ask({ id, body: `The view "${name}" is deleted.`, failed: `"${name}" could not be deleted.` }),
+            })}
+            sx={chip}
+          />
+        );
+      })}
+      {mayBeSaved && views.length < MAX_VIEWS && (
+        <Chip icon={<BookmarkAddOutlined />} label="Save View" variant="outlined" onClick={() => setSaving(true)} sx={chip} />
+      )}
+      {failure}
+      {dialog}
+      {isSaving && <SaveForm of={of} query={list.view} names={views.map(({ name }) => name)} onClose={() => setSaving(false)} />}
+    </Box>
+  );
+}
