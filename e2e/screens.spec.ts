@@ -15,6 +15,7 @@ const routes = [...router.matchAll(/\bscreen\(\s*'([^']+)'/g)].map((match) => ma
 /** The values of path parameters; a new parameter needs a line here. */
 const parts: Record<string, (world: Plenty) => number | string> = {
   countId: ({ countId }) => countId,
+  taskId: ({ taskId }) => taskId,
   lpn: ({ lpn }) => lpn,
   customerId: ({ customer }) => customer.id,
   orderId: ({ orderId }) => orderId,

@@ -27,6 +27,7 @@ export interface Plenty extends World<[Product, Product]> {
   /** A pallet with goods of long names on it. */
   lpn: string;
   countId: number;
+  taskId: number;
   lotId: number;
   /** The product with the long SKU. */
   productId: number;
@@ -79,6 +80,11 @@ async function makePlenty(): Promise<Plenty> {
     reason: 'Damaged in transit',
     items: [{ productId: product.id, quantity: 2 }],
   });
+  const rule = await api<{ id: number }>('POST', '/api/replenishment/rules', {
+    ...{ warehouseId: world.warehouse.id, productId: second.id, locationId: location.id },
+    ...{ minimum: 5, maximum: 9 },
+  });
+  const task = await api<{ id: number }>('POST', '/api/replenishment/tasks', { ruleId: rule.id });
   const count = await api<{ id: number }>('POST', '/api/counts', { warehouseId: world.warehouse.id, productIds: [product.id] });
   const milk = await createProduct(world.customer.id, { tracking: 'LOT', expires: true });
   const lot = { code: unique('B'.repeat(30)), expiresOn: day(90) };
@@ -98,6 +104,7 @@ async function makePlenty(): Promise<Plenty> {
     asnId: open.id,
     lpn,
     countId: count.id,
+    taskId: task.id,
     lotId: lots[0]?.id ?? 0,
     productId: product.id,
     locationId: location.id,

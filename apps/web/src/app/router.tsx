@@ -34,6 +34,13 @@ const floorScreens: RouteObject[] = [
   screen('/floor/pick', () => import('../features/floor/PickStartPage.tsx'), 'PickStartPage', 'orders:pick'),
   screen('/floor/pick/orders/:orderId', () => import('../features/floor/PickWalkPage.tsx'), 'PickWalkPage', 'orders:pick'),
   screen('/floor/pick/batches/:batchId', () => import('../features/floor/PickWalkPage.tsx'), 'PickBatchWalkPage', 'orders:pick'),
+  screen('/floor/replenish', () => import('../features/floor/FloorTasksPage.tsx'), 'ReplenishStartPage', 'replenishment:work'),
+  screen(
+    '/floor/replenish/:taskId',
+    () => import('../features/replenishment/FloorReplenishPage.tsx'),
+    'FloorReplenishPage',
+    'replenishment:work',
+  ),
   screen('/floor/count', () => import('../features/counts/FloorCountStartPage.tsx'), 'FloorCountStartPage', 'counts:count'),
   screen('/floor/count/:countId', () => import('../features/counts/FloorCountPage.tsx'), 'FloorCountPage', 'counts:count'),
   screen('/floor/receive', () => import('../features/receiving/FloorReceivingStartPage.tsx'), 'FloorReceivingStartPage', 'stock:receive'),

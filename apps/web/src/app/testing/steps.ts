@@ -67,3 +67,13 @@ export const columnsOf = async (table: string): Promise<(string | null)[]> =>
     .map((header) => header.textContent);
 
 export const goTo = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('link', { name }));
+
+/** Scans into the field of this name; any scan field by default. */
+export async function scan(code: string, field: string | RegExp = /^Scan/): Promise<void> {
+  const input = await screen.findByRole<HTMLInputElement>('textbox', { name: field });
+  fireEvent.change(input, { target: { value: code } });
+  if (input.form) fireEvent.submit(input.form);
+}
+
+/** Waits until this is the message about the last scan. */
+export const said = (text: string) => waitFor(() => expect(screen.getByRole('status', { name: 'Result' }).textContent).toBe(text));

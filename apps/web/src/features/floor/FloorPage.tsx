@@ -2,6 +2,7 @@ import CallMade from '@mui/icons-material/CallMade';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import MoveDownOutlined from '@mui/icons-material/MoveDownOutlined';
+import MoveUpOutlined from '@mui/icons-material/MoveUpOutlined';
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -9,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { counted } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { whatItIs } from '../../ui/scan/scanned.ts';
@@ -17,50 +18,87 @@ import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { countsPage } from '../counts/counts.queries.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
+import { tasksPage } from '../tasks/tasks.queries.ts';
+import type { ListedKind } from './FloorTasksPage.tsx';
 import { waitingPallets } from './floor.queries.ts';
 import { OwnTasks } from './OwnTasks.tsx';
 import { scanWay } from './scanWay.ts';
 
-function Task({ to, icon, title, detail }: { to: string; icon: ReactNode; title: string; detail?: string | undefined }) {
+interface TileProps {
+  to: string;
+  icon: ReactNode;
+  title: string;
+  detail?: string | undefined;
+}
+
+function Tile({ to, icon, title, detail }: TileProps) {
   return (
     <ButtonBase
       component={Link}
       to={to}
       sx={{
-        minHeight: 96,
-        p: 2,
-        gap: 2,
-        justifyContent: 'flex-start',
+        minHeight: 84,
+        p: { xs: 1.25, sm: 2 },
+        columnGap: { xs: 1, sm: 2 },
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        alignContent: 'center',
         bgcolor: 'background.paper',
         border: '1px solid',
         borderColor: 'divider',
         borderRadius: 2,
         textAlign: 'left',
-        '& svg': { fontSize: 34, color: 'primary.main' },
+        '& svg': { fontSize: 28, color: 'primary.main' },
       }}
     >
       {icon}
-      <Box sx={{ minWidth: 0 }}>
-        <Typography component="span" sx={{ display: 'block', fontSize: 20, fontWeight: 650 }}>
-          {title}
-        </Typography>
-        <Typography component="span" sx={{ display: 'block', minHeight: '1.5em', color: 'text.secondary', fontSize: 15 }}>
-          {detail}
-        </Typography>
-      </Box>
+      <Typography component="span" sx={{ fontSize: 19, fontWeight: 650 }}>
+        {title}
+      </Typography>
+      <Typography component="span" sx={{ gridColumn: '1 / -1', minHeight: '1.5em', color: 'text.secondary', fontSize: 15 }}>
+        {detail}
+      </Typography>
     </ButtonBase>
   );
 }
 
+/** How many tasks of a kind are open; undefined until that is known. */
+function useWaiting(warehouseId: number, kind: ListedKind): string | undefined {
+  const { data } = useQuery(tasksPage({ warehouseId, kind, limit: 1 }));
+  return data && (data.total === 0 ? 'Nothing waits' : `${formatUnits(data.total)} waiting`);
+}
+
 const toCount = (running: number) => (running === 0 ? 'A location, at any time' : `${counted(running, 'count')} running`);
+
+/** The ways to each kind of work, in the order in which goods pass through. */
+function Tiles() {
+  const { id: warehouseId } = useCurrentWarehouse();
+  const waiting = useQuery(waitingPallets(warehouseId));
+  const toPick = useQuery(ordersPage({ warehouseId, stage: 'TO_PICK', sort: 'priority', limit: 1 }));
+  const counting = useQuery(countsPage({ warehouseId, status: 'COUNTING', limit: 1 }));
+  const pallets = waiting.data && (waiting.data.total === 0 ? 'Nothing waits' : `${counted(waiting.data.total, 'pallet')} waiting`);
+  const orders = toPick.data && (toPick.data.total === 0 ? 'Nothing is released' : `${counted(toPick.data.total, 'order')} to pick`);
+  const tiles: TileProps[] = [
+    { to: '/floor/receive', icon: <Inventory2Outlined />, title: 'Receive', detail: 'With or without an ASN' },
+    { to: '/floor/putaway', icon: <MoveDownOutlined />, title: 'Put away', detail: pallets },
+    { to: '/floor/pick', icon: <ShoppingCartOutlined />, title: 'Pick', detail: orders },
+    { to: '/floor/replenish', icon: <MoveUpOutlined />, title: 'Replenish', detail: useWaiting(warehouseId, 'REPLENISHMENT') },
+    { to: '/floor/count', icon: <FactCheckOutlined />, title: 'Count', detail: counting.data && toCount(counting.data.total) },
+    { to: '/floor/move', icon: <CallMade />, title: 'Move', detail: 'A pallet, or a part of it' },
+  ];
+  return (
+    <Box component="nav" aria-label="Tasks" sx={{ display: 'grid', gap: { xs: 1, sm: 1.5 }, gridTemplateColumns: '1fr 1fr' }}>
+      {tiles.map((tile) => (
+        <Tile key={tile.to} {...tile} />
+      ))}
+    </Box>
+  );
+}
 
 /** The tasks of the floor. A code that is scanned here opens the work on it, or says what it is. */
 export function FloorPage() {
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();
-  const waiting = useQuery(waitingPallets(warehouse.id));
-  const toPick = useQuery(ordersPage({ warehouseId: warehouse.id, stage: 'TO_PICK', sort: 'priority', limit: 1 }));
-  const counting = useQuery(countsPage({ warehouseId: warehouse.id, status: 'COUNTING', limit: 1 }));
   const lookUp = useLookUp(warehouse.id);
   const task = useScanning(async (code) => {
     const found = await lookUp(code);
@@ -72,23 +110,7 @@ export function FloorPage() {
     <FloorScreen title="Floor mode">
       <FloorScan label="Scan anything" idle="Scan a code to see what it is, or choose a task." task={task} />
       <OwnTasks task={task} />
-      <Box component="nav" aria-label="Tasks" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Task
-          to="/floor/putaway"
-          icon={<MoveDownOutlined />}
-          title="Put away"
-          detail={waiting.data && (waiting.data.total === 0 ? 'Nothing waits' : `${counted(waiting.data.total, 'pallet')} waiting`)}
-        />
-        <Task to="/floor/move" icon={<CallMade />} title="Move" detail="A pallet, or a part of it" />
-        <Task
-          to="/floor/pick"
-          icon={<ShoppingCartOutlined />}
-          title="Pick"
-          detail={toPick.data && (toPick.data.total === 0 ? 'Nothing is released' : `${counted(toPick.data.total, 'order')} to pick`)}
-        />
-        <Task to="/floor/count" icon={<FactCheckOutlined />} title="Count" detail={counting.data && toCount(counting.data.total)} />
-        <Task to="/floor/receive" icon={<Inventory2Outlined />} title="Receive" detail="With or without an ASN" />
-      </Box>
+      <Tiles />
     </FloorScreen>
   );
 }

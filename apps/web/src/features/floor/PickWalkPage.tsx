@@ -3,7 +3,6 @@ import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import { taskId } from '@lading/domain/tasks';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
@@ -26,7 +25,9 @@ import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { KeyPad } from '../../ui/scan/KeyPad.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
+import { GoodsToTake, PlaceName } from '../../ui/scan/Stop.tsx';
 import { readUnits } from '../../ui/scan/scanned.ts';
+import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
 import { locationCodes } from '../../ui/scan/useLookUp.ts';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { WaitingStops } from '../picking/picking.parts.tsx';
@@ -39,8 +40,6 @@ import { type Settle, usePick } from './usePick.ts';
 const START = '/floor/pick';
 /** Where no reasons are set, a picker can still go on. */
 const ANY_REASON = 'Not at the location';
-/** Names of places longer than this are written smaller, so that what to take there stays in sight. */
-const LONG_NAME = 13;
 const labels = {
   nothing: 'Scan the location',
   place: 'Scan the product or LPN',
@@ -48,14 +47,6 @@ const labels = {
 } as const satisfies Record<Proved, string>;
 
 type Task = ReturnType<typeof usePick>;
-
-function PlaceName({ name }: { name: string }) {
-  return (
-    <Typography sx={{ fontSize: name.length > LONG_NAME ? 24 : 38, fontWeight: 750, lineHeight: 1.1, overflowWrap: 'anywhere' }}>
-      {name}
-    </Typography>
-  );
-}
 
 /** Where to go and what to take there, to be read while walking. */
 function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrder: boolean }) {
@@ -65,19 +56,12 @@ function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrd
   return (
     <Paper component="section" aria-label="This stop" sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}>
       <PlaceName name={place} />
-      <Box>
-        <Typography sx={{ fontSize: 22, lineHeight: 1.2, fontWeight: 650, overflowWrap: 'anywhere' }}>
-          <Box component="span" sx={{ fontSize: 34, fontWeight: 750, fontVariantNumeric: 'tabular-nums' }}>
-            {formatUnits(leftAt(stop))}
-          </Box>{' '}
-          × {product.sku}
-        </Typography>
-        {pallet && <Typography sx={{ fontSize: 18, overflowWrap: 'anywhere' }}>{pallet.lpn}</Typography>}
-        {lot && <Typography sx={{ fontSize: 18, overflowWrap: 'anywhere' }}>Lot {lotText(lot)}</Typography>}
-        <Typography sx={{ color: 'text.secondary', fontSize: 16, overflowWrap: 'anywhere' }}>
-          {showsOrder ? `${product.name} · ${stop.orderReference}` : product.name}
-        </Typography>
-      </Box>
+      <GoodsToTake
+        quantity={leftAt(stop)}
+        sku={product.sku}
+        marks={[pallet?.lpn, lot && `Lot ${lotText(lot)}`]}
+        detail={showsOrder ? `${product.name} · ${stop.orderReference}` : product.name}
+      />
       {task.state?.proved === 'goods' && (
         <QuantityField
           isLive
@@ -234,15 +218,7 @@ function Walk({ taskId, title, lines, settle, showsOrder, over, packing }: WalkP
   const { stop, state, stops } = task;
   const refusal = useTaskClaim(taskId, stop === undefined);
   useKeptProducts(lines.map(({ product }) => product.id));
-  if (refusal !== null)
-    return (
-      <FloorScreen title={title} back={START}>
-        <Alert severity="warning">{refusal}</Alert>
-        <LinkButton to="/floor" variant="contained" size="large">
-          Back to the Tasks
-        </LinkButton>
-      </FloorScreen>
-    );
+  if (refusal !== null) return <TaskTaken title={title} back={START} refusal={refusal} />;
   const isBringing = !stop && bringTo !== null && !task.isArrived;
   const idle = stop && state ? promptOf(stop, state.proved) : isBringing ? `${over} ${bringText(bringTo)}` : over;
   const label = stop ? labels[state?.proved ?? 'nothing'] : isBringing ? 'Scan the packing location' : null;

@@ -15,7 +15,7 @@ import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, order, place, product } from '../../app/testing/openScreen.tsx';
-import { alerts, button, closed, fill, press, rowsOf } from '../../app/testing/steps.ts';
+import { alerts, button, closed, fill, press, rowsOf, said, scan } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
@@ -37,13 +37,6 @@ beforeEach(() => {
     return { ...unknownScan, code: code ?? '', kind: products.length > 0 ? ('PRODUCT' as const) : null, products };
   });
 });
-
-const said = (text: string) => waitFor(() => expect(screen.getByRole('status', { name: 'Result' }).textContent).toBe(text));
-async function scan(code: string): Promise<void> {
-  const field = await screen.findByLabelText<HTMLInputElement>('Scan a product');
-  fireEvent.change(field, { target: { value: code } });
-  if (field.form) fireEvent.submit(field.form);
-}
 
 test('scans fill packages; the last unit leads to the close, and the last package to the shipment', async () => {
   const packed = answer(packOrder, ({ body }) => {

@@ -1,4 +1,4 @@
-import { cancelReplenishmentTask, listReplenishmentTasks } from '@lading/contract/calls';
+import { listReplenishmentTasks } from '@lading/contract/calls';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
@@ -6,15 +6,11 @@ import { replenishmentStatuses, replenishmentSteps } from '@lading/domain/replen
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { codeChoices } from '../../lib/choices.ts';
 import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { UNEXPECTED } from '../../lib/useAttempt.ts';
-import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
@@ -22,16 +18,15 @@ import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColum
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
 import { DetailLine } from '../../ui/PackLine.tsx';
 import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { placeOf, ScopeChips } from '../inventory/inventory.parts.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import { replenishmentHead, tasksPage } from './replenishment.queries.ts';
+import { useCancelling } from './useCancelling.tsx';
 
 const filterKinds = { status: replenishmentStatuses, customerId: 'id', locationId: 'id' } as const;
 const statusChoices = codeChoices(replenishmentStatuses);
@@ -106,25 +101,6 @@ function Actions({ task, onFinish, onCancel }: ActionProps) {
       )}
     </>
   );
-}
-
-function useCancelling() {
-  const cancelling = useCall(cancelReplenishmentTask);
-  const notify = useNotify();
-  const { confirm, dialog } = useConfirm();
-  const ask = async ({ id, product, quantity, waiting }: ReplenishmentTask) => {
-    const stays = `${formatUnits(quantity)} of ${product.sku} stay where they are`;
-    const picked = `orders pick the ${counted(waiting.units, 'unit')} that they wait for there`;
-    const body = <Typography>{waiting.units > 0 ? `${stays}; ${picked}.` : `${stays} and are free again.`}</Typography>;
-    if (!(await confirm({ title: `Cancel Task ${id}`, body, confirm: 'Cancel Task', danger: true }))) return;
-    try {
-      await cancelling.run({ params: { id } });
-      notify(`Task ${id} was cancelled.`);
-    } catch (reason) {
-      notify(errorText(reason, UNEXPECTED), 'error');
-    }
-  };
-  return { ask, dialog };
 }
 
 const cardOf = (task: ReplenishmentTask, actions: ReactNode): Card => ({

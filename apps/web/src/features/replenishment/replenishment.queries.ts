@@ -1,8 +1,11 @@
-import { listReplenishmentNeeds, listReplenishmentRules, listReplenishmentTasks } from '@lading/contract/calls';
-import { pageQuery } from '../../lib/queries.ts';
+import { getReplenishmentTask, listReplenishmentNeeds, listReplenishmentRules, listReplenishmentTasks } from '@lading/contract/calls';
+import { kept } from '../../lib/outbox/keptReads.ts';
+import { oneQuery, pageQuery } from '../../lib/queries.ts';
 
 export const needsPage = pageQuery('replenishment', listReplenishmentNeeds);
 export const tasksPage = pageQuery('replenishment', listReplenishmentTasks);
+/** A task, kept on the device of the person who works on it. */
+export const oneTask = (id: number) => kept(oneQuery('replenishment', getReplenishmentTask)(id));
 export const rulesPage = pageQuery('replenishment', listReplenishmentRules);
 
 const views = [

@@ -4,7 +4,6 @@ import { may } from '@lading/domain/permissions';
 import { taskKinds } from '@lading/domain/tasks';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
@@ -23,16 +22,11 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-import { taskDetail, taskTitle, taskWay } from './tasks.parts.tsx';
+import { taskDetail, taskTitle, taskWay, urgencyChip } from './tasks.parts.tsx';
 import { tasksPage, workersOf } from './tasks.queries.ts';
 
 const filterKinds = { kind: taskKinds } as const;
 const kindChoices = codeChoices(taskKinds);
-
-const URGENT = ['LATE', 'URGENT', 'HIGH'] as const;
-
-const urgencyChip = ({ urgency }: Task) =>
-  URGENT[urgency] && <Chip size="small" color={urgency === 0 ? 'error' : urgency === 1 ? 'warning' : 'default'} label={URGENT[urgency]} />;
 
 const claimText = ({ claim }: Task) => (claim ? `${claim.user.name}, since ${formatDateTime(claim.at)}` : 'Nobody yet');
 

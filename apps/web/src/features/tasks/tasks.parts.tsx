@@ -2,6 +2,7 @@ import { claimNextTask } from '@lading/contract/calls';
 import type { Task } from '@lading/contract/tasks';
 import type { TaskKind } from '@lading/domain/tasks';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
@@ -22,7 +23,7 @@ export const taskWords: Record<TaskKind, string> = {
 
 const ways: Record<TaskKind, (task: Task) => string> = {
   PUTAWAY: ({ name }) => `/floor/putaway?lpn=${encodeURIComponent(name)}`,
-  REPLENISHMENT: () => '/replenishment/tasks?status=OPEN',
+  REPLENISHMENT: ({ subjectId }) => `/floor/replenish/${subjectId}`,
   PICK: ({ subjectId }) => `/floor/pick/orders/${subjectId}`,
   PICK_BATCH: ({ subjectId }) => `/floor/pick/batches/${subjectId}`,
   PACK: ({ subjectId }) => `/orders/${subjectId}/pack`,
@@ -45,6 +46,11 @@ export function taskDetail({ kind, location, lines, units }: Task): string {
   ].filter(Boolean);
   return [location?.name, amount.join(', ')].filter(Boolean).join(' · ');
 }
+
+const URGENT = ['LATE', 'URGENT', 'HIGH'] as const;
+
+export const urgencyChip = ({ urgency }: Task) =>
+  URGENT[urgency] && <Chip size="small" color={urgency === 0 ? 'error' : urgency === 1 ? 'warning' : 'default'} label={URGENT[urgency]} />;
 
 const NO_TASK = 404;
 

@@ -1,9 +1,9 @@
-import { countLine, finishPlace, moveStock, pickOrder, putAwayPallet, receiveBatch } from '@lading/contract/calls';
+import { countLine, finishPlace, finishReplenishmentTask, moveStock, pickOrder, putAwayPallet, receiveBatch } from '@lading/contract/calls';
 import { HOUR_MS } from '@lading/domain/time';
 import type { InputOf, ResponseOf } from '../api.ts';
 
 /** The calls that may wait for the network. Each honours an Idempotency-Key. */
-export const queuedCalls = { pickOrder, receiveBatch, countLine, finishPlace, putAwayPallet, moveStock };
+export const queuedCalls = { pickOrder, receiveBatch, countLine, finishPlace, putAwayPallet, moveStock, finishReplenishmentTask };
 export type QueuedCall = keyof typeof queuedCalls;
 
 /** One call with its input. */

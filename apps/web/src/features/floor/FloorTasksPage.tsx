@@ -1,0 +1,82 @@
+import type { Task } from '@lading/contract/tasks';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Page } from '../../lib/api.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
+import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { whatItIs } from '../../ui/scan/scanned.ts';
+import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
+import { useKeptProducts } from '../products/products.queries.ts';
+import { oneTask } from '../replenishment/replenishment.queries.ts';
+import { taskDetail, taskWay, urgencyChip } from '../tasks/tasks.parts.tsx';
+import { tasksPage } from '../tasks/tasks.queries.ts';
+import { scanWay } from './scanWay.ts';
+
+/** The most urgent ones; others are found by scanning them. */
+const OFFERED = 20;
+/** So many are read before one is chosen. */
+const READ_AHEAD = 5;
+const FRESH_MS = 60_000;
+
+const lists = {
+  REPLENISHMENT: {
+    title: 'Replenish',
+    label: 'Scan a location or LPN',
+    idle: 'Choose a task, or scan the location to take from.',
+    empty: 'No replenishment is open.',
+  },
+} as const;
+
+/** The kinds of work whose start is a list of their tasks. */
+export type ListedKind = keyof typeof lists;
+
+/** Reads the first replenishments and their products before one is chosen, so that they can be done without a network. */
+function useMovesAhead(tasks: readonly Task[]): void {
+  const ahead = tasks.filter(({ kind }) => kind === 'REPLENISHMENT').slice(0, READ_AHEAD);
+  const products = useQueries({
+    queries: ahead.map(({ subjectId }) => ({ ...oneTask(subjectId), staleTime: FRESH_MS })),
+    combine: (found) => found.flatMap(({ data }) => data?.product.id ?? []),
+  });
+  useKeptProducts(products);
+}
+
+/** The tasks of a kind. A code that is scanned opens the task that begins there, or the document that it names. */
+function TasksOf({ kind }: { kind: ListedKind }) {
+  const warehouse = useCurrentWarehouse();
+  const user = useUser();
+  const navigate = useNavigate();
+  const { title, label, idle, empty } = lists[kind];
+  const tasks = useQuery(kept(tasksPage({ warehouseId: warehouse.id, kind, limit: OFFERED })));
+  useMovesAhead(tasks.data?.rows ?? []);
+  const lookUp = useLookUp(warehouse.id);
+  const task = useScanning(async (code) => {
+    const found = await lookUp(code);
+    const place = found.location ?? found.pallet?.location;
+    const here = tasks.data?.rows.find(({ location }) => location !== null && location.id === place?.id);
+    const way = here ? taskWay(here) : scanWay(found, warehouse.id);
+    if (way !== null) return void navigate(way);
+    task.say('error', `${whatItIs(found, warehouse.id)} No task begins there.`);
+  });
+  const rowOf = (one: Task): FloorRow => ({
+    key: one.id,
+    to: taskWay(one),
+    title: one.name,
+    detail: [taskDetail(one), one.customer?.name].filter(Boolean).join(' · '),
+    more: one.claim && one.claim.user.id !== user.id && `${one.claim.user.name} is working on it`,
+    end: urgencyChip(one),
+  });
+  return (
+    <FloorScreen title={title} back="/floor">
+      <FloorScan label={label} idle={idle} task={task} />
+      <FloorLists<[Page<Task>]> results={[tasks]} failed="The tasks could not be loaded." empty={empty}>
+        {({ rows }) => [{ title: 'Waiting', rows: rows.map(rowOf) }]}
+      </FloorLists>
+    </FloorScreen>
+  );
+}
+
+export const ReplenishStartPage = () => <TasksOf kind="REPLENISHMENT" />;

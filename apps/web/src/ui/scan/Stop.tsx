@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatUnits } from '../../lib/format.ts';
+
+/** Names of places longer than this are written smaller, so that what to take there stays in sight. */
+const LONG_NAME = 13;
+
+/** Where to go, to be read while walking. */
+export function PlaceName({ name }: { name: string }) {
+  return (
+    <Typography sx={{ fontSize: name.length > LONG_NAME ? 24 : 38, fontWeight: 750, lineHeight: 1.1, overflowWrap: 'anywhere' }}>
+      {name}
+    </Typography>
+  );
+}
+
+interface GoodsProps {
+  quantity: number;
+  sku: string;
+  /** What tells the goods from others of the product: LPN, lot. */
+  marks: readonly (string | null | undefined)[];
+  detail: string;
+}
+
+/** How much of what is taken at a place. */
+export function GoodsToTake({ quantity, sku, marks, detail }: GoodsProps) {
+  return (
+    <Box>
+      <Typography sx={{ fontSize: 22, lineHeight: 1.2, fontWeight: 650, overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ fontSize: 34, fontWeight: 750, fontVariantNumeric: 'tabular-nums' }}>
+          {formatUnits(quantity)}
+        </Box>{' '}
+        × {sku}
+      </Typography>
+      {marks.map(
+        (mark) =>
+          mark && (
+            <Typography key={mark} sx={{ fontSize: 18, overflowWrap: 'anywhere' }}>
+              {mark}
+            </Typography>
+          ),
+      )}
+      <Typography sx={{ color: 'text.secondary', fontSize: 16, overflowWrap: 'anywhere' }}>{detail}</Typography>
+    </Box>
+  );
+}
