@@ -23,13 +23,8 @@ export const PriorityOrder = Closed({
 });
 export type PriorityOrder = Static<typeof PriorityOrder>;
 
-export const DashboardDay = Closed({
-  date: CalendarDate,
-  unitsReceived: Count,
-  unitsShipped: Count,
-  ordersPlaced: Count,
-  ordersShipped: Count,
-});
+const sums = { unitsReceived: Count, unitsShipped: Count, ordersPlaced: Count, ordersShipped: Count };
+export const DashboardDay = Closed({ date: CalendarDate, ...sums });
 export type DashboardDay = Static<typeof DashboardDay>;
 
 const Measure = Closed({ label: Label, unit: Unit, population: Population });
@@ -74,6 +69,7 @@ export const Dashboard = Closed({
     measures: Closed({ unitsReceived: Measure, unitsShipped: Measure, ordersPlaced: Measure, ordersShipped: Measure }),
     /** The last 14 calendar days of the zone, the oldest first and today last. */
     days: Type.Array(DashboardDay),
+    before: Closed(sums, { description: 'The sums of the 14 days before these, the last of them up to the same time of the day.' }),
   }),
 });
 export type Dashboard = Static<typeof Dashboard>;

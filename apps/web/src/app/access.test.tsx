@@ -28,6 +28,7 @@ const untouched = {
     tz: 'Europe/Berlin',
     measures: { unitsReceived: figure, unitsShipped: figure, ordersPlaced: figure, ordersShipped: figure },
     days: [{ date: '2026-11-01', unitsReceived: 0, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 }],
+    before: { unitsReceived: 0, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 },
   },
 } satisfies Dashboard;
 

@@ -62,33 +62,33 @@ export async function listDays(db: Db, at: Date, tz: string, count: number): Pro
   return rows;
 }
 
-type Sums = Omit<DashboardDay, 'date'>;
+export type Sums = Omit<DashboardDay, 'date'>;
 
-/** Sums the work of each day, by its number from 1. The last of `days` only ends the one before it. */
-export async function sumDays(db: Db, scope: Scope, days: readonly Day[]): Promise<Map<number, Sums>> {
+/** Sums the work between each instant and the next one, by the number of the earlier from 1. */
+export async function sumPeriods(db: Db, scope: Scope, bounds: readonly Date[]): Promise<Map<number, Sums>> {
   const starts = arrayOf(
     'timestamptz',
-    days.map(({ startsAt }) => startsAt.toISOString()),
+    bounds.map((at) => at.toISOString()),
   );
   const within = (at: string): RawBuilder<unknown> =>
-    sql`${sql.ref(at)} >= ${days[0]?.startsAt}::timestamptz and ${sql.ref(at)} < ${days.at(-1)?.startsAt}::timestamptz`;
-  const { rows } = await sql<Sums & { day: number }>`
+    sql`${sql.ref(at)} >= ${bounds[0]}::timestamptz and ${sql.ref(at)} < ${bounds.at(-1)}::timestamptz`;
+  const { rows } = await sql<Sums & { period: number }>`
     with moved as (
-      select width_bucket(at, ${starts}) as day,
+      select width_bucket(at, ${starts}) as period,
         sum(quantity) filter (where kind = 'RECEIVE' or (kind = 'TRANSFER' and asn_item_id is not null))::bigint as units_received,
         sum(case kind when 'SHIP' then quantity when 'UNSHIP' then -quantity end)::bigint as units_shipped
       from movement
       where ${inScope('movement', scope)} and kind in ('RECEIVE', 'SHIP', 'TRANSFER', 'UNSHIP') and ${within('at')}
       group by 1
     ), placed as (
-      select width_bucket(order_date, ${starts}) as day, count(*) as orders_placed from orders
+      select width_bucket(order_date, ${starts}) as period, count(*) as orders_placed from orders
       where ${inScope('orders', scope)} and ${within('order_date')} group by 1
     ), shipped as (
-      select width_bucket(shipped_at, ${starts}) as day, count(*) as orders_shipped from orders
+      select width_bucket(shipped_at, ${starts}) as period, count(*) as orders_shipped from orders
       where ${inScope('orders', scope)} and shipped_at is not null and ${within('shipped_at')} group by 1
     )
-    select day, coalesce(units_received, 0) as units_received, coalesce(units_shipped, 0) as units_shipped,
+    select period, coalesce(units_received, 0) as units_received, coalesce(units_shipped, 0) as units_shipped,
       coalesce(orders_placed, 0) as orders_placed, coalesce(orders_shipped, 0) as orders_shipped
-    from moved full join placed using (day) full join shipped using (day)`.execute(db);
-  return new Map(rows.map(({ day, ...sums }) => [day, sums]));
+    from moved full join placed using (period) full join shipped using (period)`.execute(db);
+  return new Map(rows.map(({ period, ...sums }) => [period, sums]));
 }

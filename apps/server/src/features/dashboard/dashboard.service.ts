@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardDay, DashboardFigure, DashboardRow, DashboardWork } from '@lading/contract/dashboard';
+import type { Dashboard, DashboardFigure, DashboardRow, DashboardWork } from '@lading/contract/dashboard';
 import type { OrderSummary } from '@lading/contract/orders';
 import {
   DASHBOARD_DAYS,
@@ -10,6 +10,7 @@ import {
   type DashboardFigure as FigureKey,
   priorityOrdersPopulation,
 } from '@lading/domain/dashboard';
+import { DAY_MS } from '@lading/domain/time';
 import { type Actor, allows } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countRows, type Listing, readFirst } from '../../platform/database/listing.ts';
@@ -44,7 +45,7 @@ export async function getDashboard(db: Db, actor: Actor, query: { warehouseId: n
     replenishmentsNeeded: figure('replenishmentsNeeded', needs),
     priorityOrders: { population: priorityOrdersPopulation, orders },
     recentActivity,
-    daily: { tz, measures: dailyMeasures, days: await readDays(db, actor, scope, tz) },
+    daily: { tz, measures: dailyMeasures, ...(await readDays(db, actor, scope, tz)) },
   };
 }
 
@@ -65,11 +66,19 @@ async function readWork(db: Db, actor: Actor, warehouseId: number, orders: Order
   };
 }
 
-async function readDays(db: Db, actor: Actor, scope: queries.Scope, tz: string): Promise<DashboardDay[]> {
-  const days = await queries.listDays(db, actor.at, tz, DASHBOARD_DAYS);
-  const sums = await queries.sumDays(db, scope, days);
+/** Sums the last days and as many before them, the latter up to the same time of the day, so that an unfinished day is compared with its like. */
+async function readDays(db: Db, actor: Actor, scope: queries.Scope, tz: string): Promise<Pick<Dashboard['daily'], 'days' | 'before'>> {
+  const all = await queries.listDays(db, actor.at, tz, 2 * DASHBOARD_DAYS);
+  const days = all.slice(DASHBOARD_DAYS);
+  const starts = days.map(({ startsAt }) => startsAt);
+  const [begin = actor.at, end = actor.at] = [all[0]?.startsAt, starts[0]];
+  const sameTime = Math.min(actor.at.getTime() - DASHBOARD_DAYS * DAY_MS, end.getTime());
+  const sums = await queries.sumPeriods(db, scope, [begin, new Date(sameTime), ...starts]);
   const nothing = { unitsReceived: 0, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 };
-  return days.slice(0, -1).map(({ date }, at) => ({ date, ...(sums.get(at + 1) ?? nothing) }));
+  return {
+    days: days.slice(0, -1).map(({ date }, at) => ({ date, ...(sums.get(at + 3) ?? nothing) })),
+    before: sums.get(1) ?? nothing,
+  };
 }
 
 /** Yields the rows of a dashboard: each current figure, then those of each day. */

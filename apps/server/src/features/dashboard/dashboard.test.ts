@@ -313,6 +313,7 @@ describe('the last days', () => {
     for (const [at, quantity] of [
       [midnight, 3],
       [midnight - 1, 100],
+      [midnight - 13 * DAY_MS, 5],
       [midnight + DAY_MS - 1, 4],
       [midnight + DAY_MS, 10],
     ] as const) {
@@ -323,8 +324,10 @@ describe('the last days', () => {
       );
       await sql`alter table movement enable trigger movement_append_only`.execute(world.owner);
     }
-    const received = (await look(world.admin, '&tz=Pacific/Kiritimati')).daily.days.map(({ unitsReceived }) => unitsReceived);
-    expect(received.slice(0, 3)).toEqual([7, 10, 0]);
+    const { days: after, before } = (await look(world.admin, '&tz=Pacific/Kiritimati')).daily;
+    expect(after.map(({ unitsReceived }) => unitsReceived).slice(0, 3)).toEqual([7, 10, 0]);
+    // The last instant before these days lies after this time of the day.
+    expect(before).toEqual({ unitsReceived: 5, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 });
   });
 
   test('know no zone that is none', async () => {

@@ -77,7 +77,10 @@ function ListHead({ list, page }: { list: AsnListState; page: Page<Asn> | undefi
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
       <Typography variant="h2">{`ASN List (${page ? totalText(page, 'result') : '…'})`}</Typography>
-      <ExportButton endpoint={listAsns} input={{ query: list.whole }} name="asns" />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <SavedViews of="asns" list={list} />
+        <ExportButton endpoint={listAsns} input={{ query: list.whole }} name="asns" />
+      </Box>
     </Box>
   );
 }
@@ -141,7 +144,6 @@ export function AsnReportsPage() {
         <>
           <Above list={list} summary={summary} />
           <ListHead list={list} page={asns.data} />
-          <SavedViews of="asns" list={list} />
         </>
       }
       call={listAsns}

@@ -1,12 +1,15 @@
 import type { Dashboard, DashboardDay } from '@lading/contract/dashboard';
-import { dailyMeasureKeys, dailyMeasures } from '@lading/domain/dashboard';
+import { type DailyMeasure, dailyMeasureKeys, dailyMeasures } from '@lading/domain/dashboard';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { formatUnits } from '../../lib/format.ts';
 import { type Column, dateColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { onPhone } from '../../ui/media.ts';
+import { InfoTip } from '../../ui/Tile.tsx';
 import { type DailyChart, DailyCharts } from './DailyCharts.tsx';
 
 type Daily = Dashboard['daily'];
@@ -16,8 +19,6 @@ const columns: Column<DashboardDay>[] = [
   ...dailyMeasureKeys.map((key) => unitsColumn<DashboardDay>(dailyMeasures[key].label, (day) => day[key])),
 ];
 
-/** The height of a chart in pixels: alone on a phone, and where two stand beside the table. */
-const HEIGHT = { alone: 220, beside: 296 } as const;
 const bothCharts: readonly DailyChart[] = ['Units', 'Orders'];
 
 /** Keeps the four measures side by side on a phone. */
@@ -44,75 +45,72 @@ function Numbers({ daily }: { daily: Daily }) {
   );
 }
 
-function Populations() {
+/** How much more or less it is than before, in words. */
+function changeText(now: number, before: number): string {
+  if (now === before) return 'As in the 14 days before';
+  if (before === 0) return 'None in the 14 days before';
+  const percent = Math.round((100 * (now - before)) / before);
+  return `${percent < 0 ? '−' : '+'}${formatUnits(Math.abs(percent))}% on the 14 days before`;
+}
+
+function Total({ of, daily }: { of: DailyMeasure; daily: Daily }) {
+  const labelId = useId();
+  const { label, population } = dailyMeasures[of];
+  const total = daily.days.reduce((sum, day) => sum + day[of], 0);
   return (
-    <Box component="dl" sx={{ m: 0, mt: 1.5, fontSize: 12, color: 'text.secondary' }}>
+    <Box role="group" aria-labelledby={labelId} sx={{ position: 'relative', minWidth: 0 }}>
+      <Typography id={labelId} sx={{ color: 'text.secondary', fontSize: 13, pr: 4 }}>
+        {label}
+      </Typography>
+      <Box sx={{ fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{formatUnits(total)}</Box>
+      <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>{changeText(total, daily.before[of])}</Typography>
+      <InfoTip label={`What ${label} counts`} text={population} />
+    </Box>
+  );
+}
+
+function Totals({ daily }: { daily: Daily }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mb: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}>
       {dailyMeasureKeys.map((key) => (
-        <Box key={key} sx={{ mb: 0.5 }}>
-          <Box component="dt" sx={{ display: 'inline', fontWeight: 600 }}>
-            {dailyMeasures[key].label}:{' '}
-          </Box>
-          <Box component="dd" sx={{ display: 'inline', m: 0 }}>
-            {dailyMeasures[key].population}
-          </Box>
-        </Box>
+        <Total key={key} of={key} daily={daily} />
       ))}
     </Box>
   );
 }
 
-/** Shows one chart or the table, for a phone. */
-function OneView({ daily }: { daily: Daily }) {
-  const [view, setView] = useState<DailyChart | 'Numbers'>('Units');
+/** What is shown at a time, by the name of its button: two charts where there is room, one on a phone. */
+const views = {
+  wide: { Charts: bothCharts, Numbers: [] },
+  phone: { Units: ['Units'], Orders: ['Orders'], Numbers: [] },
+} as const satisfies Record<string, Record<string, readonly DailyChart[]>>;
+
+/** The last days: their sums against those before, and charts or a table. */
+export function DailyBoard({ daily, isPhone }: { daily: Daily; isPhone: boolean }) {
+  const choices: Record<string, readonly DailyChart[]> = isPhone ? views.phone : views.wide;
+  const names = Object.keys(choices);
+  const [chosen, choose] = useState(names[0]);
+  const view = names.find((name) => name === chosen) ?? names[0] ?? '';
+  const charts = choices[view] ?? [];
   return (
     <>
+      <Totals daily={daily} />
       <ToggleButtonGroup
         exclusive
         size="small"
         color="primary"
         value={view}
         aria-label="What is shown of the last 14 days"
-        onChange={(_, chosen: typeof view | null) => chosen && setView(chosen)}
-        sx={{ display: 'flex', mb: 2, '& .MuiToggleButton-root': { flex: 1, textTransform: 'none', minHeight: 44 } }}
+        onChange={(_, name: string | null) => name && choose(name)}
+        sx={{ display: 'flex', mb: 2, maxWidth: 360, '& .MuiToggleButton-root': { flex: 1, textTransform: 'none', minHeight: 44 } }}
       >
-        {[...bothCharts, 'Numbers'].map((name) => (
+        {names.map((name) => (
           <ToggleButton key={name} value={name}>
             {name}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {view === 'Numbers' ? (
-        <>
-          <Numbers daily={daily} />
-          <Populations />
-        </>
-      ) : (
-        <DailyCharts daily={daily} shown={[view]} height={HEIGHT.alone} />
-      )}
+      {charts.length > 0 ? <DailyCharts daily={daily} shown={charts} /> : <Numbers daily={daily} />}
     </>
   );
-}
-
-function BothViews({ daily }: { daily: Daily }) {
-  return (
-    <>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
-      >
-        <DailyCharts daily={daily} shown={bothCharts} height={HEIGHT.beside} />
-        <Numbers daily={daily} />
-      </Box>
-      <Populations />
-    </>
-  );
-}
-
-/** The last days as charts and a table. */
-export function DailyBoard({ daily, isPhone }: { daily: Daily; isPhone: boolean }) {
-  return isPhone ? <OneView daily={daily} /> : <BothViews daily={daily} />;
 }

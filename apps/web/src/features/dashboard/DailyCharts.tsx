@@ -15,20 +15,21 @@ export type DailyChart = keyof typeof charts;
 interface Props {
   daily: Dashboard['daily'];
   shown: readonly DailyChart[];
-  /** The height of each chart in pixels. */
-  height: number;
 }
 
+/** The height of a chart in pixels. */
+const HEIGHT = 200;
+
 /** Bar charts of the last days. They are not animated, as each event renders them again. Screen readers get the table with the same numbers instead. */
-export function DailyCharts({ daily, shown, height }: Props) {
+export function DailyCharts({ daily, shown }: Props) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${shown.length}, minmax(0, 1fr))` } }}>
       {shown.map((name) => (
         <Box key={name} sx={{ minWidth: 0 }}>
           <Typography variant="h3">{charts[name].title}</Typography>
-          <Box aria-hidden sx={{ height }}>
+          <Box aria-hidden sx={{ height: HEIGHT }}>
             <BarChart
-              height={height}
+              height={HEIGHT}
               skipAnimation
               colors={colours}
               margin={{ left: 0, right: 8 }}

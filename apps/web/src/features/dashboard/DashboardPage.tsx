@@ -37,7 +37,7 @@ const rowsBehind = (warehouseId: number): Record<DashboardFigure, string> => ({
 const DailyBoard = lazy(() => import('./DailyBoard.tsx').then((module) => ({ default: module.DailyBoard })));
 
 /** The height of the board in pixels. */
-const BOARD_HEIGHT = { phone: 314, wide: 760 } as const;
+const BOARD_HEIGHT = { phone: 440, wide: 360 } as const;
 
 function DailySection({ daily }: { daily: Dashboard['daily'] | undefined }) {
   const isPhone = useIsPhone();

@@ -38,7 +38,6 @@ export function StockLevelsPage() {
           </LinkButton>
         )
       }
-      above={<SavedViews of="inventory" list={list} />}
       label="Stock Levels"
       list={list}
       result={stock}
@@ -47,6 +46,7 @@ export function StockLevelsPage() {
         <>
           <ZoneFilter warehouseId={warehouse.id} {...list.field('zone')} />
           <ScopeChips filters={list.filters} names={['productId', 'locationId']} onClear={(name) => list.setFilter(name, null)} />
+          <SavedViews of="inventory" list={list} />
         </>
       }
       {...stockRows({ hasLots: haveLots(stock.data?.rows), today, actionsOf })}

@@ -36,7 +36,7 @@ export function OrderViews({ list }: { list: OrderList }) {
   const { customerId, due, stage } = list.filters;
   const { data } = useQuery(orderSummary({ warehouseId, ...(customerId && { customerId }) }));
   return (
-    <Box role="group" aria-label="Views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+    <Box role="group" aria-label="Views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {views.map((view) => {
         const isChosen = (due ?? null) === view.due && (stage ?? null) === view.stage;
         const choose = () => list.setFilters({ status: null, due: isChosen ? null : view.due, stage: isChosen ? null : view.stage });

@@ -184,8 +184,10 @@ export function OrdersPage({ Many }: { Many: ComponentType<{ orders: readonly Or
       actions={<PageActions isChoosing={isChoosing} onChoose={isChoosing ? stopChoosing : () => setChoosing(true)} />}
       above={
         <>
-          <OrderViews list={list} />
-          <SavedViews of="orders" list={list} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+            <OrderViews list={list} />
+            <SavedViews of="orders" list={list} />
+          </Box>
           {isChoosing && (
             <Chosen selection={selection}>
               <Many orders={selection.chosen} />

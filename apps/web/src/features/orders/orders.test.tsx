@@ -95,6 +95,7 @@ test('a view is saved under a name, shown, replaced and deleted', async () => {
   await save(' Gone ', 'Save');
   expect(saved.map(({ body }) => body)).toEqual([{ list: 'orders', name: 'Gone', query: 'status=SHIPPED' }]);
   expect((await chip('Gone')).getAttribute('aria-pressed')).toBe('true');
+  expect((await chip('Save View')).getAttribute('aria-disabled')).toBe('true');
   await touch('Gone');
   await waitFor(() => expect(where()).toBe('/orders'));
   fireEvent.click(within(screen.getByRole('group', { name: 'Views' })).getByRole('button', { name: /^Late/ }));

@@ -51,15 +51,15 @@ function SaveForm({ of, query, names, onClose }: Naming) {
   );
 }
 
-/** The views that the user saved of a list: a press shows one, and the list as it is now can be saved. */
+/** The views that the user saved of a list: a press shows one, and the list as it is now can be saved. What cannot be saved leaves the button where it is, so that nothing moves. */
 export function SavedViews({ of, list }: { of: ViewList; list: Pick<ListState, 'view' | 'show'> }) {
   const { data: views = [] } = useQuery(viewsOf(of));
   const [isSaving, setSaving] = useState(false);
   const { ask, failure, dialog } = useDelete(deleteView, 'Delete View');
-  const mayBeSaved = list.view !== '' && list.view.length <= MAX_VIEW_QUERY && !views.some(({ query }) => query === list.view);
-  if (views.length === 0 && !mayBeSaved) return null;
+  const mayBeSaved =
+    views.length < MAX_VIEWS && list.view !== '' && list.view.length <= MAX_VIEW_QUERY && !views.some(({ query }) => query === list.view);
   return (
-    <Box role="group" aria-label="Saved views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+    <Box role="group" aria-label="Saved views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {views.map(({ id, name, query }) => {
         const isChosen = query === list.view;
         return (
@@ -77,9 +77,15 @@ export function SavedViews({ of, list }: { of: ViewList; list: Pick<ListState, '
           />
         );
       })}
-      {mayBeSaved && views.length < MAX_VIEWS && (
-        <Chip icon={<BookmarkAddOutlined />} label="Save View" variant="outlined" onClick={() => setSaving(true)} sx={chip} />
-      )}
+      <Chip
+        icon={<BookmarkAddOutlined />}
+        label="Save View"
+        title={views.length < MAX_VIEWS ? undefined : `At most ${MAX_VIEWS} views of a list can be saved.`}
+        variant="outlined"
+        disabled={!mayBeSaved}
+        onClick={() => setSaving(true)}
+        sx={chip}
+      />
       {failure}
       {dialog}
       {isSaving && <SaveForm of={of} query={list.view} names={views.map(({ name }) => name)} onClose={() => setSaving(false)} />}
