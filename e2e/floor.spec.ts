@@ -323,7 +323,7 @@ test('an order is picked by scans, and what is missing is short for a reason', a
   await expect(result(page)).toContainText(`${second.sku} is short by 1.`);
   await expect(result(page)).toContainText('Nothing is left to pick.');
   await page.getByRole('link', { name: 'Pack this order' }).click();
-  await expect(page).toHaveURL(new RegExp(`/orders/${order.id}/pack$`));
+  await expect(page).toHaveURL(new RegExp(`/floor/pack/${order.id}$`));
   const { items } = await api<{ items: { pickedQuantity: number }[] }>('GET', `/api/orders/${order.id}`);
   expect(items.map(({ pickedQuantity }) => pickedQuantity)).toEqual([6, 3]);
 });

@@ -2,7 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { result, scan, scanField } from './support/scanner.ts';
 import { openAs, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { createAsn, createLocation, createOrder, createProduct, createWorld, putAway, receive, takeStep, unique } from './support/world.ts';
+import {
+  createAsn,
+  createLocation,
+  createOrder,
+  createProduct,
+  createWorld,
+  pickOrder,
+  putAway,
+  receive,
+  takeStep,
+  unique,
+} from './support/world.ts';
 
 /** Counts the taps beside scans and digits. */
 function fingers(page: Page) {
@@ -113,6 +124,20 @@ test('a short pick takes two touches, and putting away none', async ({ page }) =
   await expect(result(page)).toContainText(`${waiting.lpn}: 7 units.`);
   await scan(page, spare.barcode);
   await expect(result(page)).toHaveText(`${waiting.lpn} is put away into ${spare.name}.`);
+});
+
+test('a line is packed and ships with one touch', async ({ page }) => {
+  const { world, first } = await hall();
+  const order = await createOrder(world, [{ productId: first.id, quantity: 1 }]);
+  await pickOrder(order);
+  await openAs(page, world.user, '/floor');
+  const { tap, count } = fingers(page);
+  await scan(page, order.orderReference);
+  await expect(result(page)).toHaveText(`Scan ${first.sku}.`);
+  await scan(page, first.sku);
+  await tap(button(page, 'Close and Ship'));
+  await expect(result(page)).toHaveText(`${order.orderReference} has shipped with 1 package.`);
+  expect(count()).toBe(1);
 });
 
 test('a part of a pallet is moved with one touch', async ({ page }) => {

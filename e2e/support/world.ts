@@ -202,10 +202,15 @@ export async function createOrder({ warehouse, customer }: Place, items: readonl
 export const takeStep = <T = Order>(order: { id: number }, step: string, body?: unknown): Promise<T> =>
   api<T>('POST', `/api/orders/${order.id}/${step}`, body);
 
+/** Releases an order and picks all units of it over the API. */
+export async function pickOrder(order: { id: number }): Promise<Order> {
+  const { allocations } = await takeStep(order, 'release');
+  return takeStep(order, 'pick', { picks: allocations.map(({ id, quantity }) => ({ allocationId: id, quantity })) });
+}
+
 /** Picks, packs and ships all units of an order over the API. */
 export async function shipOrder(order: { id: number }, fields: object = {}): Promise<Order> {
-  const { allocations } = await takeStep(order, 'release');
-  const picked = await takeStep(order, 'pick', { picks: allocations.map(({ id, quantity }) => ({ allocationId: id, quantity })) });
+  const picked = await pickOrder(order);
   await takeStep(order, 'pack', {
     packages: [{ lines: picked.items.map((item) => ({ orderItemId: item.id, quantity: item.pickedQuantity })) }],
   });

@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLegal, legalEvents, outcomes, reachableFrom } from './life.ts';
 import { orderStages, orderSteps, statusOnFloor } from './orders.ts';
-import { batchCode, batchOfCode, pickBatchStatuses, pickBatchSteps, remainderOf, statusAfterPack, statusAfterUnpack } from './picking.ts';
+import {
+  batchCode,
+  batchOfCode,
+  packageCode,
+  packageOfCode,
+  pickBatchStatuses,
+  pickBatchSteps,
+  remainderOf,
+  statusAfterPack,
+  statusAfterUnpack,
+} from './picking.ts';
 
 const units = fc.integer({ min: 0, max: 9 });
 
@@ -10,6 +20,8 @@ test('a batch is found again by its barcode, and by nothing else', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1 }), (id) => {
       expect(batchOfCode(batchCode(id).toLowerCase())).toBe(id);
+      expect(packageOfCode(packageCode(id))).toBe(id);
+      expect(packageOfCode(batchCode(id))).toBeNull();
     }),
   );
   for (const code of ['BATCH-', 'BATCH-0', 'BATCH-1x', 'XBATCH-1', '12']) expect(batchOfCode(code)).toBeNull();

@@ -25,6 +25,16 @@ export function batchOfCode(code: string): number | null {
   return idOfCode('BATCH', code);
 }
 
+/** The barcode on the packing slip of a package: `PACKAGE-12`. */
+export function packageCode(id: number): string {
+  return `PACKAGE-${id}`;
+}
+
+/** The package that a scanned code names, or null where it names none. */
+export function packageOfCode(code: string): number | null {
+  return idOfCode('PACKAGE', code);
+}
+
 /** What becomes of units that are brought back from picking: the order picks them again there, it picks others, or it goes on without them. */
 export const unpickWays = ['PICK_AGAIN', 'PICK_OTHERS', 'LEAVE_OUT'] as const;
 export type UnpickWay = (typeof unpickWays)[number];

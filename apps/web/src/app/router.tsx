@@ -34,6 +34,10 @@ const floorScreens: RouteObject[] = [
   screen('/floor/pick', () => import('../features/floor/PickStartPage.tsx'), 'PickStartPage', 'orders:pick'),
   screen('/floor/pick/orders/:orderId', () => import('../features/floor/PickWalkPage.tsx'), 'PickWalkPage', 'orders:pick'),
   screen('/floor/pick/batches/:batchId', () => import('../features/floor/PickWalkPage.tsx'), 'PickBatchWalkPage', 'orders:pick'),
+  screen('/floor/pack', () => import('../features/floor/FloorTasksPage.tsx'), 'PackStartPage', 'orders:pack'),
+  screen('/floor/pack/:orderId', () => import('../features/picking/FloorPackPage.tsx'), 'FloorPackPage', 'orders:pack'),
+  screen('/floor/load', () => import('../features/floor/FloorTasksPage.tsx'), 'LoadStartPage', 'orders:ship'),
+  screen('/floor/load/:orderId', () => import('../features/picking/FloorLoadPage.tsx'), 'FloorLoadPage', 'orders:ship'),
   screen('/floor/replenish', () => import('../features/floor/FloorTasksPage.tsx'), 'ReplenishStartPage', 'replenishment:work'),
   screen(
     '/floor/replenish/:taskId',

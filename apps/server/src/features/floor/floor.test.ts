@@ -239,3 +239,21 @@ test('a pick batch is known by its code in its own warehouse', async () => {
   expect(await scan(`batch-${batch.id}`)).toMatchObject({ kind: 'BATCH', id: batch.id, batch: { id: batch.id, status: 'OPEN' } });
   expect((await scan(`BATCH-${batch.id}`, customer.token)).batch).toBeNull();
 });
+
+test('the code of a package names its order, to those who may see it', async () => {
+  await floor.receive([{ productId: lamp.id, quantity: 5 }]);
+  const values = { warehouseId: here.id, customerId: customer.id, orderReference: 'SO-Packed', shippingAddress: 'Kade 3' };
+  const { body } = await world.call(world.admin, 'POST', '/api/orders', { ...values, items: [{ productId: lamp.id, quantity: 1 }] });
+  const { id } = body.order;
+  await world.call(world.admin, 'POST', `/api/orders/${id}/release`);
+  const { body: released } = await world.call(world.admin, 'GET', `/api/orders/${id}`);
+  const picks = released.allocations.map((each) => ({ allocationId: each.id, quantity: each.quantity }));
+  await world.call(world.admin, 'POST', `/api/orders/${id}/pick`, { picks });
+  const lines = released.items.map((item) => ({ orderItemId: item.id, quantity: 1 }));
+  const { body: packed } = await world.call(world.admin, 'POST', `/api/orders/${id}/pack`, { packages: [{ lines }] });
+  const code = `package-${packed.packages[0]?.id}`;
+  expect(await scan(code)).toMatchObject({ kind: 'ORDER', id, documents: [{ reference: 'SO-Packed', status: 'PACKED' }] });
+  expect(await scan(code, customer.token)).toMatchObject({ kind: 'ORDER', id });
+  expect((await scan(code, (await world.customer([here.id])).token)).documents).toEqual([]);
+  expect((await scan('PACKAGE-999999')).kind).toBeNull();
+});

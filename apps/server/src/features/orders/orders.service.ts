@@ -17,6 +17,7 @@ import {
   waitingOrderStatuses,
 } from '@lading/domain/orders';
 import type { PackEntry } from '@lading/domain/packs';
+import { packageOfCode } from '@lading/domain/picking';
 import { dayIn } from '@lading/domain/time';
 import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
@@ -36,7 +37,7 @@ import { getTimeZone } from '../warehouses/warehouses.service.ts';
 import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
 import { allocateLines, releaseLines, takenOverNote, wakeForMissing } from './orders.demand.ts';
 import { countOrders, documents, newOrder, orderListing } from './orders.queries.ts';
-import { searchOrders } from './search.queries.ts';
+import { findOrdersOfPackage, searchOrders } from './search.queries.ts';
 import {
   getValues,
   insertOrders,
@@ -76,6 +77,12 @@ export async function summarizeOrders(db: Db, actor: Actor, query: QueryOf<typeo
 
 export function findOrdersByReference(db: Db, actor: Actor, warehouseId: number, reference: string): Promise<Referenced[]> {
   return findReferenced(db, actor, documents, warehouseId, reference);
+}
+
+/** Finds the order of the package whose code this is. */
+export async function findOrdersByPackage(db: Db, actor: Actor, warehouseId: number, code: string): Promise<Referenced[]> {
+  const packageId = packageOfCode(code);
+  return packageId === null ? [] : findOrdersOfPackage(db, actor, warehouseId, packageId);
 }
 
 /** Creates an order and promises it what is free of its products, or places it where the order names stock that is not for sale. */

@@ -1,6 +1,11 @@
+import { Named } from '@lading/contract/fields';
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { inScope } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { jsonOf } from '../../platform/database/json.ts';
+import type { Referenced } from '../../platform/database/referenced.ts';
 import { containing, findNamed, isSelective, type Search, searchBy } from '../../platform/database/search.ts';
 
 /** What matches more is searched row by row, in the order of the list. */
@@ -41,4 +46,13 @@ export async function searchOrders(db: Db, term: string, warehouseId: number, cu
     ...(isSelective(term) ? [hasLine(containing(term), warehouseId), hasPackage(containing(term), warehouseId)] : []),
   ];
   return { condition: sql`(${sql.join(ways, sql` or `)})`, isBroad };
+}
+
+/** The order of a package, or none. */
+export async function findOrdersOfPackage(db: Db, { customerId }: Actor, warehouseId: number, packageId: number): Promise<Referenced[]> {
+  const { rows } = await sql<Referenced>`
+    select o.id, o.reference, o.status, ${jsonOf(Named, 'c')} as customer
+    from package b join orders o on o.warehouse_id = b.warehouse_id and o.id = b.order_id join customer c on c.id = o.customer_id
+    where b.warehouse_id = ${warehouseId} and b.id = ${packageId} and ${inScope('o', { warehouseId, customerId })}`.execute(db);
+  return rows;
 }

@@ -1,21 +1,16 @@
 import type { CountDetail, CountLine } from '@lading/contract/counts';
 import type { Named } from '@lading/contract/fields';
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
-import { Figure, FloorList } from '../../ui/scan/FloorList.tsx';
+import { DoneSign, Figure, FloorList } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, ThumbBar } from '../../ui/scan/FloorScreen.tsx';
 import { CountQuantity } from './CountQuantity.tsx';
 import { type Goods, goodsOf, lineFor, linesIn } from './countingRules.ts';
 import { countedText } from './countWords.ts';
 import { useFinishPlace } from './FinishPlace.tsx';
 import { type CountingTask, goodsText, useCounting } from './useCounting.ts';
-
-const signOf = (isDone: boolean) =>
-  isDone ? <CheckCircleOutlined color="success" titleAccess="Done" /> : <RadioButtonUnchecked color="disabled" titleAccess="To do" />;
 
 /** The locations, open ones first. */
 function Places({ count, task }: { count: CountDetail; task: CountingTask }) {
@@ -24,7 +19,7 @@ function Places({ count, task }: { count: CountDetail; task: CountingTask }) {
   const rows = [...open, ...done].map((place) => ({
     key: place.location.id,
     onClick: () => task.goTo(place.location),
-    icon: signOf(place.done),
+    icon: <DoneSign isDone={place.done} />,
     title: place.location.name,
     detail: place.lines === 0 ? 'Nothing is expected here' : counted(place.lines, 'line'),
     end: <Figure>{`${formatUnits(place.linesCounted)}/${formatUnits(place.lines)}`}</Figure>,
@@ -37,7 +32,7 @@ function Things({ place, lines, task }: { place: Named; lines: readonly CountLin
   const rows = lines.map((line) => ({
     key: line.id,
     onClick: () => task.take(goodsOf(line)),
-    icon: signOf(line.entered),
+    icon: <DoneSign isDone={line.entered} />,
     title: line.product.sku,
     detail: [line.product.name, line.lot && `Lot ${line.lot.code}`, line.pallet?.lpn].filter(Boolean).join(' · '),
     end: <Figure>{line.countedQuantity === null ? 'to count' : countedText(line)}</Figure>,
@@ -51,7 +46,7 @@ function Choice({ choice, onChoose }: { choice: readonly Goods[]; onChoose: (goo
   const rows = choice.map((goods) => ({
     key: keyOf(goods),
     onClick: () => onChoose(goods),
-    icon: signOf(false),
+    icon: <DoneSign isDone={false} />,
     title: goodsText(goods),
     detail: goods.lpn === null ? `${goods.product.name} · not on a pallet` : goods.product.name,
   }));

@@ -1,6 +1,9 @@
+import { packageOfCode } from '@lading/domain/picking';
+import AllInboxOutlined from '@mui/icons-material/AllInboxOutlined';
 import CallMade from '@mui/icons-material/CallMade';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import MoveDownOutlined from '@mui/icons-material/MoveDownOutlined';
 import MoveUpOutlined from '@mui/icons-material/MoveUpOutlined';
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
@@ -82,6 +85,8 @@ function Tiles() {
     { to: '/floor/receive', icon: <Inventory2Outlined />, title: 'Receive', detail: 'With or without an ASN' },
     { to: '/floor/putaway', icon: <MoveDownOutlined />, title: 'Put away', detail: pallets },
     { to: '/floor/pick', icon: <ShoppingCartOutlined />, title: 'Pick', detail: orders },
+    { to: '/floor/pack', icon: <AllInboxOutlined />, title: 'Pack', detail: useWaiting(warehouseId, 'PACK') },
+    { to: '/floor/load', icon: <LocalShippingOutlined />, title: 'Load', detail: useWaiting(warehouseId, 'LOAD') },
     { to: '/floor/replenish', icon: <MoveUpOutlined />, title: 'Replenish', detail: useWaiting(warehouseId, 'REPLENISHMENT') },
     { to: '/floor/count', icon: <FactCheckOutlined />, title: 'Count', detail: counting.data && toCount(counting.data.total) },
     { to: '/floor/move', icon: <CallMade />, title: 'Move', detail: 'A pallet, or a part of it' },
@@ -103,7 +108,7 @@ export function FloorPage() {
   const task = useScanning(async (code) => {
     const found = await lookUp(code);
     const way = scanWay(found, warehouse.id);
-    if (way !== null) return void navigate(way);
+    if (way !== null) return void navigate(way, packageOfCode(code) === null ? {} : { state: { scanned: code } });
     task.say(found.kind !== null ? 'success' : 'error', whatItIs(found, warehouse.id));
   });
   return (

@@ -1,4 +1,5 @@
 import type { Task } from '@lading/contract/tasks';
+import { packageOfCode } from '@lading/domain/picking';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Page } from '../../lib/api.ts';
@@ -29,6 +30,18 @@ const lists = {
     idle: 'Choose a task, or scan the location to take from.',
     empty: 'No replenishment is open.',
   },
+  PACK: {
+    title: 'Pack',
+    label: 'Scan an order',
+    idle: 'Choose an order, or scan its reference.',
+    empty: 'No picked order waits to be packed.',
+  },
+  LOAD: {
+    title: 'Load',
+    label: 'Scan a package or an order',
+    idle: 'Scan a package of the order that you load, or choose the order.',
+    empty: 'No packed order waits to be loaded.',
+  },
 } as const;
 
 /** The kinds of work whose start is a list of their tasks. */
@@ -58,7 +71,8 @@ function TasksOf({ kind }: { kind: ListedKind }) {
     const place = found.location ?? found.pallet?.location;
     const here = tasks.data?.rows.find(({ location }) => location !== null && location.id === place?.id);
     const way = here ? taskWay(here) : scanWay(found, warehouse.id);
-    if (way !== null) return void navigate(way);
+    // The scan of a package loads it there.
+    if (way !== null) return void navigate(way, packageOfCode(code) === null ? {} : { state: { scanned: code } });
     task.say('error', `${whatItIs(found, warehouse.id)} No task begins there.`);
   });
   const rowOf = (one: Task): FloorRow => ({
@@ -80,3 +94,5 @@ function TasksOf({ kind }: { kind: ListedKind }) {
 }
 
 export const ReplenishStartPage = () => <TasksOf kind="REPLENISHMENT" />;
+export const PackStartPage = () => <TasksOf kind="PACK" />;
+export const LoadStartPage = () => <TasksOf kind="LOAD" />;

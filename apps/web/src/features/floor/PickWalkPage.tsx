@@ -281,7 +281,7 @@ export function PickWalkPage() {
           isLegal(orderSteps, status, 'pick') || isPickedFrom(lines)
             ? restText(lines)
             : `${orderReference} is ${codeText(status)}: nothing of it is picked.`,
-        packing: isLegal(orderSteps, status, 'pack') ? `/orders/${id}/pack` : undefined,
+        packing: isLegal(orderSteps, status, 'pack') ? `/floor/pack/${id}` : undefined,
       })}
     </LoadedWalk>
   );

@@ -1,14 +1,27 @@
-// The floor's screens for tasks: replenishment.
-import { claimTask, completeTask, finishReplenishmentTask, getReplenishmentTask, listTasks, scanCode } from '@lading/contract/calls';
+// The floor's screens for tasks: replenishment, packing, loading.
+import {
+  claimTask,
+  completeTask,
+  finishReplenishmentTask,
+  getOrder,
+  getReplenishmentTask,
+  handOverOrder,
+  listTasks,
+  packOrder,
+  scanCode,
+  shipOrder,
+} from '@lading/contract/calls';
 import type { Scan } from '@lading/contract/floor';
+import type { OrderDetail } from '@lading/contract/orders';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import type { Task } from '@lading/contract/tasks';
+import { NO_PACKS } from '@lading/domain/packs';
 import { taskId } from '@lading/domain/tasks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, operator, place, product } from '../../app/testing/openScreen.tsx';
+import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
 import { button, press, said, scan } from '../../app/testing/steps.ts';
-import { answer, refusal } from '../../lib/testing/network.ts';
+import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
 const reserve = { id: 8, name: 'R-08' };
@@ -24,6 +37,7 @@ const known: Record<string, Partial<Scan>> = {
 };
 
 beforeEach(() => {
+  sessionStorage.clear();
   answerReads();
   answer(scanCode, ({ query: { code = '' } }) => ({ ...unknownScan, ...known[code], code }));
   answer(claimTask, ({ params }) => ({ ...open, id: Number(params.id) }));
@@ -85,4 +99,110 @@ test('what the server refuses stays open on the screen', async () => {
   expect(screen.queryByRole('button', { name: 'Next Task' })).toBeNull();
   await press('Cancel Task')();
   await screen.findByRole('dialog', { name: 'Cancel Task 4' });
+});
+
+const item = {
+  ...{ id: 1, product: { id, sku, name }, price: null, lineNo: 1, externalLineId: null, lot: null },
+  ...{ quantity: 3, allocatedQuantity: 3, pickedQuantity: 3, shippedQuantity: 0, backorderedQuantity: 0, ...NO_PACKS },
+};
+const picked: OrderDetail = { ...order, status: 'PICKED', items: [item] };
+const parcel = (packageId: number, quantity: number) => ({
+  ...{ id: packageId, weight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity }] },
+});
+
+/** The server's order, which its steps change. */
+function serveOrder(first: OrderDetail) {
+  let now = first;
+  answer(getOrder, () => now);
+  const packed = answer(packOrder, ({ body }) => {
+    const added = body.packages.map(({ lines }, at) => ({ ...parcel(now.packages.length + at + 1, 0), lines }));
+    now = { ...now, packages: [...now.packages, ...added] };
+    const units = now.packages.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
+    now.status = units === 3 ? 'PACKED' : 'PACKING_IN_PROGRESS';
+    return now;
+  });
+  const shipped = answer(shipOrder, () => {
+    now = { ...now, status: 'SHIPPED', actualShipDate: new Date().toISOString() };
+    return now;
+  });
+  const handed = answer(handOverOrder, () => {
+    now = { ...now, handedOverAt: new Date().toISOString() };
+    return now;
+  });
+  return { packed, shipped, handed };
+}
+
+test('an order is packed by scans, and ships with the touch that closes its last package', async () => {
+  const { packed, shipped } = serveOrder(picked);
+  openScreen('/floor/pack/21', operator);
+  await said(`Scan ${sku}.`);
+  await scan(sku);
+  await said(`${sku}: 1 of 3 units packed.`);
+  expect(screen.queryByRole('button', { name: 'Close and Ship' })).toBeNull();
+  await press('Close Package')();
+  await said('Package 1 closed.');
+  await scan('TI-2');
+  await said(`TI-2 is Tin of Acme. Scan ${sku}.`);
+  fireEvent.click(await button(new RegExp(`^To do ?${sku}`)));
+  await said('Everything is packed. Close package 2.');
+  await press('Undo')();
+  await said(`Undone. Scan ${sku}.`);
+  await press('Pack All')();
+  await press('Close and Ship')();
+  await said('ORD-21 has shipped with 2 packages.');
+  expect(packed.map(({ body }) => body.packages[0]?.lines[0]?.quantity)).toEqual([1, 2]);
+  expect(shipped).toHaveLength(1);
+  await button('Next Task');
+});
+
+test('where the shipment has no answer, it alone is tried again', async () => {
+  const { packed } = serveOrder(picked);
+  openScreen('/floor/pack/21', operator);
+  await press('Pack All')();
+  answer(shipOrder, noAnswer);
+  await press('Close and Ship')();
+  const retry = await button('Try again');
+  const shipped = answer(shipOrder, () => ({ ...picked, status: 'SHIPPED' as const, packages: [parcel(1, 3)] }));
+  fireEvent.click(retry);
+  await said('ORD-21 has shipped with 1 package.');
+  expect([packed.length, shipped.length]).toEqual([1, 1]);
+});
+
+test('each package is scanned before an order ships, and it is handed over', async () => {
+  const { shipped, handed } = serveOrder({
+    ...picked,
+    status: 'PACKED',
+    packages: [parcel(8, 1), { ...parcel(9, 2), trackingNumber: '1Z 9' }],
+  });
+  openScreen('/floor/load/21', operator);
+  await said('Scan package 1, 2.');
+  expect(await button('Ship')).toHaveProperty('disabled', true);
+  await scan('PACKAGE-7');
+  await said('This package is not of ORD-21.');
+  await scan(sku);
+  await said(`${sku} is ${name} of Acme. Scan package 1, 2.`);
+  await scan('package-8');
+  await said('Package 1 is loaded. Scan package 2.');
+  // A reload forgets nothing.
+  openScreen('/floor/load/21', operator);
+  await scan('PACKAGE-8');
+  await said('It is loaded already. Scan package 2.');
+  await scan('1z 9');
+  await said('Package 2 is loaded. Everything is loaded. Ship the order.');
+  await press('Ship')();
+  await said('ORD-21 has shipped with 2 packages.');
+  expect(shipped[0]?.body).toEqual({});
+  await press('Hand Over')();
+  await said('ORD-21 was handed over.');
+  expect(handed).toHaveLength(1);
+  await button('Next Task');
+});
+
+test('a short order asks before it ships', async () => {
+  const { shipped } = serveOrder({ ...picked, status: 'PACKED', items: [{ ...item, quantity: 4 }], packages: [parcel(8, 3)] });
+  openScreen('/floor/load/21', operator);
+  await scan('PACKAGE-8');
+  await press('Ship')();
+  await screen.findByText('1 unit are missing. They become a follow-up order, which waits for stock.');
+  expect(shipped).toHaveLength(0);
 });

@@ -22,7 +22,7 @@ test('a pallet that waits is put away; another only says where it is', () => {
 test('an order opens where its next step is done', () => {
   expect(wayOf(document('ORDER', 'PENDING_PICK'))).toBe('/floor/pick/orders/7');
   expect(wayOf(document('ORDER', 'PICKING_IN_PROGRESS'))).toBe('/floor/pick/orders/7');
-  expect(wayOf(document('ORDER', 'PICKED'))).toBe('/orders/7/pack');
+  expect(wayOf(document('ORDER', 'PICKED'))).toBe('/floor/pack/7');
   expect(wayOf(document('ORDER', 'SHIPPED'))).toBe('/orders/7');
 });
 

@@ -8,14 +8,15 @@ const activeAsns: readonly string[] = activeAsnStatuses;
 const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) => string | null> = {
   ORDER: ({ id, status }) => {
     if (toPick.includes(status)) return `/floor/pick/orders/${id}`;
-    return status === 'PICKED' || status === 'PACKING_IN_PROGRESS' ? `/orders/${id}/pack` : `/orders/${id}`;
+    if (status === 'PICKED' || status === 'PACKING_IN_PROGRESS') return `/floor/pack/${id}`;
+    return status === 'PACKED' ? `/floor/load/${id}` : `/orders/${id}`;
   },
   ASN: ({ id, status, customer }) => (activeAsns.includes(status) ? `/floor/receive/${customer.id}?asn=${id}` : null),
   RETURN: ({ id }) => `/returns/${id}`,
 };
 
 /**
- * The screen where the work on a scanned code is done: a pallet that waits at the dock is put away, an order is picked or packed, an ASN is
+ * The screen where the work on a scanned code is done: a pallet that waits at the dock is put away, an order is picked, packed or loaded, an ASN is
  * received, a batch is walked. Null for what only answers what it is, and where one reference names several documents.
  */
 export function scanWay({ pallet, documents, batch }: Scan, warehouseId: number): string | null {

@@ -5,7 +5,6 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,12 +21,12 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { ScanResult } from '../../ui/scan/ScanResult.tsx';
-import { mayTake, Packages } from '../orders/orders.parts.tsx';
+import { mayTake } from '../orders/orders.parts.tsx';
 import { noSuchOrder, oneOrder } from '../orders/orders.queries.ts';
 import { FEW_LINES, ProductUnitsField } from '../products/products.parts.tsx';
-import { contentsOf, isPacked, type PackageDraft, type PackLine, packLines, roomFor, unitsTyped } from './packDraft.ts';
+import { ClosedPackages, Progress, WeightField } from './PackParts.tsx';
+import { contentsOf, isPacked, type PackLine, packLines, unitsTyped } from './packDraft.ts';
 import { ShipDialog } from './ShipDialog.tsx';
-import { UnpackDialog } from './UnpackDialog.tsx';
 import { Unpick } from './Unpick.tsx';
 import { usePacking } from './usePacking.ts';
 
@@ -69,20 +68,6 @@ function LineUnits({ line, packing, isAsked }: LineProps) {
   );
 }
 
-/** How much of a line is in packages; green with a tick where that is all. */
-function Progress({ draft, line }: { draft: PackageDraft; line: PackLine }) {
-  const isDone = isPacked(draft, line);
-  return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap', ...(isDone && { color: 'success.main' }) }}
-    >
-      {isDone && <CheckCircle color="success" fontSize="small" titleAccess="Packed" />}
-      {`${formatUnits(line.picked - roomFor(draft, line))} of ${formatUnits(line.picked)}`}
-    </Box>
-  );
-}
-
 function PackingLines({ lines, packing }: { lines: readonly PackLine[]; packing: LineProps['packing'] }) {
   const isAsked = lines.length <= FEW_LINES;
   const field = (line: PackLine) => <LineUnits line={line} packing={packing} isAsked={isAsked} />;
@@ -118,7 +103,7 @@ function PackingLines({ lines, packing }: { lines: readonly PackLine[]; packing:
 
 function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly PackLine[] }) {
   const packing = usePacking(order, lines);
-  const { draft, change } = packing;
+  const { draft } = packing;
   const contents = contentsOf(draft, lines);
   return (
     <Paper component="section" aria-label="Next package">
@@ -144,14 +129,7 @@ function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly Pac
       </Box>
       <PackingLines lines={lines} packing={packing} />
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'flex-end' }}>
-        <TextField
-          label="Weight in kg (optional)"
-          type="number"
-          value={draft.weight}
-          onChange={(event) => change({ ...draft, weight: event.target.value })}
-          sx={{ width: 200 }}
-          slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
-        />
+        <WeightField packing={packing} />
         <Button ref={packing.closeButton} variant="contained" size="large" disabled={packing.isBusy} onClick={packing.close}>
           Close Package
         </Button>
@@ -185,25 +163,6 @@ function AllPacked({ order }: { order: OrderDetail }) {
       )}
       {isShipping && <ShipDialog order={order} onClose={() => setShipping(false)} onShipped={() => void navigate(`/orders/${order.id}`)} />}
     </Paper>
-  );
-}
-
-/** The closed packages; until they ship, what is in them can come out again. */
-function ClosedPackages({ order }: { order: OrderDetail }) {
-  const { role } = useUser();
-  const [opened, setOpened] = useState<number | null>(null);
-  const at = order.packages.findIndex(({ id }) => id === opened);
-  const packed = order.packages[at];
-  const unpack = ({ id }: { id: number }, number: number) => (
-    <Button variant="outlined" color="inherit" aria-label={`Unpack package ${number}`} onClick={() => setOpened(id)}>
-      Unpack
-    </Button>
-  );
-  return (
-    <>
-      <Packages order={order} {...(mayTake(role, order.status, 'unpack') && { actions: unpack })} />
-      {packed && <UnpackDialog order={order} packed={packed} number={at + 1} onClose={() => setOpened(null)} />}
-    </>
   );
 }
 

@@ -3,9 +3,9 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
-import { readJson, writeJson } from '../../lib/storage.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useLatest, useLatestState } from '../../lib/useLatest.ts';
+import { useLatest } from '../../lib/useLatest.ts';
+import { useTabState } from '../../lib/useTabState.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
@@ -20,23 +20,14 @@ import {
   readPackage,
   wantedText,
 } from './packDraft.ts';
-
-/** The open package of an order, which a reload of the tab does not lose. */
-function useOpenPackage(orderId: number) {
-  const key = `package:${orderId}`;
-  const [draft, set, read] = useLatestState<PackageDraft>(() => readJson(key, sessionStorage) ?? emptyPackage);
-  const change = (next: PackageDraft) => {
-    set(next);
-    writeJson(key, next, sessionStorage);
-  };
-  return { draft, read, change };
-}
+import { useShipment } from './useLoading.ts';
 
 /** Fills the next package by scans, by lines or by numbers. It is recorded when it is closed. */
 export function usePacking(order: OrderDetail, lines: readonly PackLine[]) {
   const { warehouseId } = order;
-  const { draft, read, change } = useOpenPackage(order.id);
+  const [draft, change, read] = useTabState<PackageDraft>(`package:${order.id}`, emptyPackage);
   const packing = useCall(packOrder);
+  const ship = useShipment(order);
   const client = useQueryClient();
   const latest = useLatest(lines);
   const lookUp = useLookUp(warehouseId);
@@ -46,29 +37,51 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[]) {
   const { say, ...scanning } = useScanning(async (code) => {
     const met = meetLine(latest.current, read(), await lookUp(code), warehouseId);
     if ('fault' in met) return say('error', met.fault);
-    change(putIn(read(), met.line, met.units));
-    tell(met.line);
+    put(putIn(read(), met.line, met.units), met.line);
   });
+  /** Changes the open package, and offers the way back. */
+  const put = (next: PackageDraft, line: PackLine) => {
+    const before = read();
+    change(next);
+    tell(line, () => {
+      change(before);
+      say('info', `Undone. ${wantedText(before, latest.current)}`);
+    });
+  };
   /** Says what a line has now. The last unit leads on to the button that closes the package. */
-  const tell = (line: PackLine) => {
+  const tell = (line: PackLine, undo: () => void) => {
     const isAll = latest.current.every((each) => isPacked(read(), each));
     const packed = isPacked(read(), line) ? `All of ${line.sku} is packed.` : `${line.sku}: ${unitsOf(read(), line)}.`;
-    say('success', isAll ? `Everything is packed. Close package ${number}.` : packed);
+    say('success', isAll ? `Everything is packed. Close package ${number}.` : packed, { undo });
     // A tap gives the focus back to the scan field first.
     if (isAll) setTimeout(() => requestAnimationFrame(() => closeButton.current?.focus()));
   };
 
-  const close = async () => {
+  /** Returns the order after that; null where the package cannot be closed yet. */
+  const close = async (): Promise<OrderDetail | null> => {
     const made = readPackage(latest.current, read());
-    if (!made.package) return say('error', made.problems.join(' '));
+    if (!made.package) {
+      say('error', made.problems.join(' '));
+      return null;
+    }
     const after = await packing.run({ params: { id: order.id }, body: { packages: [made.package] } });
     change(emptyPackage);
     client.setQueryData(oneOrder(order.id).queryKey, after);
     say('success', `Package ${after.packages.length} closed.`);
+    return after;
+  };
+  const closeAndShip = () => {
+    // Where the shipment has no answer, it alone is tried again.
+    let closed: OrderDetail | null = null;
+    return async () => {
+      closed ??= await close();
+      if (closed?.status === 'PACKED') say('success', await ship());
+    };
   };
 
   return {
     ...scanning,
+    say,
     draft,
     change,
     closeButton,
@@ -76,12 +89,14 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[]) {
     idle: wantedText(draft, lines),
     putAll: (some: readonly PackLine[]) =>
       scanning.act(() => {
-        change(putAllIn(read(), some));
-        for (const line of some.slice(-1)) tell(line);
+        for (const line of some.slice(-1)) put(putAllIn(read(), some), line);
       }, 'Pack'),
-    close: () => scanning.press(close, 'Close Package'),
+    close: () => scanning.press(async () => void (await close()), 'Close Package'),
+    closeAndShip: () => scanning.press(closeAndShip(), 'Close and Ship'),
   };
 }
+
+export type Packing = ReturnType<typeof usePacking>;
 
 const unitsOf = (draft: PackageDraft, line: PackLine): string => {
   const packed = line.picked - line.left + Number(draft.units[line.orderItemId]?.quantity ?? 0);

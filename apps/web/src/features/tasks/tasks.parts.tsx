@@ -26,8 +26,8 @@ const ways: Record<TaskKind, (task: Task) => string> = {
   REPLENISHMENT: ({ subjectId }) => `/floor/replenish/${subjectId}`,
   PICK: ({ subjectId }) => `/floor/pick/orders/${subjectId}`,
   PICK_BATCH: ({ subjectId }) => `/floor/pick/batches/${subjectId}`,
-  PACK: ({ subjectId }) => `/orders/${subjectId}/pack`,
-  LOAD: ({ subjectId }) => `/orders/${subjectId}`,
+  PACK: ({ subjectId }) => `/floor/pack/${subjectId}`,
+  LOAD: ({ subjectId }) => `/floor/load/${subjectId}`,
   RETURN: ({ subjectId }) => `/returns/${subjectId}`,
   COUNT: ({ subjectId }) => `/floor/count/${subjectId}`,
 };

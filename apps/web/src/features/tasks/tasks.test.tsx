@@ -59,7 +59,7 @@ test('the next task opens its screen; where there is none, the floor says so', a
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Nothing is left to do.'));
   answer(claimNextTask, () => ({ ...pick, kind: 'LOAD' as const, id: taskId('LOAD', order.id), claim }));
   await press('Next Task')();
-  await waitFor(() => expect(at()).toBe(`/orders/${order.id}`));
+  await waitFor(() => expect(at()).toBe(`/floor/load/${order.id}`));
 });
 
 test('a count claims its task and, once it is over, offers the next one', async () => {

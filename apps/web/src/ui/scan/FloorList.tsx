@@ -1,3 +1,5 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
@@ -45,6 +47,14 @@ const rowStyle = {
   justifyContent: 'flex-start',
   textAlign: 'left',
 } as const;
+
+export function DoneSign({ isDone }: { isDone: boolean }) {
+  return isDone ? (
+    <CheckCircleOutlined color="success" titleAccess="Done" />
+  ) : (
+    <RadioButtonUnchecked color="disabled" titleAccess="To do" />
+  );
+}
 
 export function Figure({ children }: { children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import { packageCode } from '@lading/domain/picking';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatUnits } from '../../../lib/format.ts';
@@ -76,6 +77,7 @@ export function PackingSlipPrint() {
             <Box component="section" key={id} sx={{ mb: 5, breakAfter: place + 1 < data.packages.length ? 'page' : 'auto' }}>
               <DocumentHead
                 title={`Packing Slip ${data.orderReference}`}
+                code={packageCode(id)}
                 facts={[
                   ['Package', `${place + 1} of ${data.packages.length}${weight === null ? '' : `, ${weight} kg`}`],
                   ['From', data.customer.name],

@@ -1,0 +1,131 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { codeText } from '@lading/domain/codeText';
+import { isHandedOver } from '@lading/domain/orders';
+import { may } from '@lading/domain/permissions';
+import { taskId } from '@lading/domain/tasks';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { DoneSign, FloorList } from '../../ui/scan/FloorList.tsx';
+import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
+import { NextTask } from '../../ui/scan/NextTask.tsx';
+import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
+import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
+import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
+import { mayTake } from '../orders/orders.parts.tsx';
+import { oneOrder } from '../orders/orders.queries.ts';
+import { shipsAtOnce } from './loading.ts';
+import { ShipDialog } from './ShipDialog.tsx';
+import { useLoading } from './useLoading.ts';
+
+const START = '/floor/load';
+
+interface Props {
+  order: OrderDetail;
+  loading: ReturnType<typeof useLoading>;
+}
+
+/** The packages of the order. A tap loads one whose label cannot be read. */
+function PackagesToLoad({ order, loading }: Props) {
+  const rows = order.packages.map(({ id, weight, trackingNumber, lines }, at) => {
+    const isLoaded = loading.loaded.includes(id);
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    return {
+      key: id,
+      onClick: isLoaded ? undefined : () => loading.load(id),
+      icon: <DoneSign isDone={isLoaded} />,
+      title: `Package ${at + 1} of ${order.packages.length}`,
+      detail: [counted(units, 'unit'), weight !== null && `${weight} kg`, trackingNumber].filter(Boolean).join(' · '),
+    };
+  });
+  return <FloorList title={`Packages (${loading.loaded.length} of ${order.packages.length} loaded)`} label="Packages" rows={rows} />;
+}
+
+/** Ships what is loaded: at once, or by a dialog where it asks for something. */
+function Shipping({ order, loading }: Props) {
+  const { role } = useUser();
+  const [isAsking, setAsking] = useState(false);
+  const atOnce = shipsAtOnce(order);
+  if (!mayTake(role, order.status, 'ship')) return null;
+  return (
+    <>
+      <Button variant="contained" disabled={loading.isBusy || !loading.isLoaded} onClick={atOnce ? loading.ship : () => setAsking(true)}>
+        Ship
+      </Button>
+      {atOnce && (
+        <Button variant="outlined" color="inherit" disabled={loading.isBusy || !loading.isLoaded} onClick={() => setAsking(true)}>
+          Ship with Carrier and Tracking
+        </Button>
+      )}
+      {isAsking && <ShipDialog order={order} onClose={() => setAsking(false)} onShipped={loading.clear} />}
+    </>
+  );
+}
+
+/** What follows once it has shipped. */
+function Onward({ order, loading }: Props) {
+  const { role } = useUser();
+  const { timeZone } = useCurrentWarehouse();
+  const mayHandOver = order.status === 'SHIPPED' && may(role, 'orders:ship') && !isHandedOver(order, timeZone, new Date());
+  return (
+    <>
+      {mayHandOver && (
+        <Button variant="contained" disabled={loading.isBusy} onClick={loading.handOver}>
+          Hand Over
+        </Button>
+      )}
+      <NextTask task={loading} />
+      <LinkButton to={`/orders/${order.id}`} variant="outlined" color="inherit">
+        Open the order
+      </LinkButton>
+    </>
+  );
+}
+
+function Working({ order }: { order: OrderDetail }) {
+  const loading = useLoading(order);
+  const isOpen = order.status === 'PACKED';
+  const refusal = useTaskClaim(taskId('LOAD', order.id), !isOpen);
+  useFirstScan(loading.scan);
+  if (refusal !== null) return <TaskTaken title={order.orderReference} back={START} refusal={refusal} />;
+  const over = `${order.orderReference} is ${codeText(order.status)}.`;
+  return (
+    <FloorScreen
+      title={order.orderReference}
+      detail={`Load · ${[order.shippingCarrier, order.customer.name].filter(Boolean).join(' · ')}`}
+      back={START}
+      actions={isOpen ? <Shipping order={order} loading={loading} /> : <Onward order={order} loading={loading} />}
+    >
+      <FloorScan label={isOpen ? 'Scan a package' : null} idle={isOpen ? loading.idle : over} task={loading} />
+      <NeedsNetwork work="Shipping" />
+      {isOpen && <PackagesToLoad order={order} loading={loading} />}
+    </FloorScreen>
+  );
+}
+
+/** One packed order, whose packages are scanned onto the shipment. */
+export function FloorLoadPage() {
+  const found = useQuery(oneOrder(useIdParam('orderId')));
+  return (
+    <Loaded<[OrderDetail]>
+      results={[found]}
+      failed="Failed to load the order."
+      holder={<PanelSkeleton lines={3} height={56} />}
+      frame={(content) => (
+        <FloorScreen title="Load" back={START}>
+          {content}
+        </FloorScreen>
+      )}
+    >
+      {(order) => <Working key={order.id} order={order} />}
+    </Loaded>
+  );
+}

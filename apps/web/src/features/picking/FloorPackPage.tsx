@@ -1,0 +1,148 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { codeText } from '@lading/domain/codeText';
+import { isLegal } from '@lading/domain/life';
+import { orderSteps } from '@lading/domain/orders';
+import { may } from '@lading/domain/permissions';
+import { taskId } from '@lading/domain/tasks';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { counted, formatUnits } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { DoneSign, Figure, FloorList } from '../../ui/scan/FloorList.tsx';
+import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
+import { NextTask } from '../../ui/scan/NextTask.tsx';
+import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
+import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
+import { oneOrder } from '../orders/orders.queries.ts';
+import { useKeptProducts } from '../products/products.queries.ts';
+import { shipsAtOnce } from './loading.ts';
+import { ClosedPackages, WeightField } from './PackParts.tsx';
+import { isPacked, type PackLine, packLines, roomFor } from './packDraft.ts';
+import { type Packing, usePacking } from './usePacking.ts';
+
+const START = '/floor/pack';
+
+interface LinesProps {
+  lines: readonly PackLine[];
+  packing: Packing;
+}
+
+/** What was picked, and how much of it is packed. A tap puts all of a line in. */
+function Lines({ lines, packing }: LinesProps) {
+  const rows = lines.map((line) => ({
+    key: line.orderItemId,
+    onClick: isPacked(packing.draft, line) ? undefined : () => packing.putAll([line]),
+    icon: <DoneSign isDone={isPacked(packing.draft, line)} />,
+    title: line.lot === null ? line.sku : `${line.sku}, lot ${line.lot}`,
+    detail: line.name,
+    end: <Figure>{`${formatUnits(line.picked - roomFor(packing.draft, line))}/${formatUnits(line.picked)}`}</Figure>,
+  }));
+  return <FloorList title={`Package ${packing.number}`} rows={rows} />;
+}
+
+/** The buttons while something is left to pack. Where the last package is full, one of them ships too. */
+function Closing({ order, lines, packing }: LinesProps & { order: OrderDetail }) {
+  const { role } = useUser();
+  const isAll = lines.every((line) => isPacked(packing.draft, line));
+  const ships = isAll && may(role, 'orders:ship') && shipsAtOnce(order);
+  return (
+    <>
+      {ships && (
+        <Button variant="contained" disabled={packing.isBusy} onClick={packing.closeAndShip}>
+          Close and Ship
+        </Button>
+      )}
+      <Button
+        ref={packing.closeButton}
+        variant={ships ? 'outlined' : 'contained'}
+        color={ships ? 'inherit' : 'primary'}
+        disabled={packing.isBusy}
+        onClick={packing.close}
+      >
+        Close Package
+      </Button>
+      {!isAll && (
+        <Button variant="outlined" color="inherit" disabled={packing.isBusy} onClick={() => packing.putAll(lines)}>
+          Pack All
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What follows where nothing is left to pack. */
+function Onward({ order, packing }: { order: OrderDetail; packing: Packing }) {
+  return (
+    <>
+      {order.status === 'PACKED' && (
+        <LinkButton to={`/floor/load/${order.id}`} variant="contained">
+          Load this order
+        </LinkButton>
+      )}
+      {order.status === 'PENDING_PICK' && (
+        <LinkButton to={`/floor/pick/orders/${order.id}`} variant="contained">
+          Pick this order
+        </LinkButton>
+      )}
+      <NextTask task={packing} />
+      {order.packages.length > 0 && (
+        <LinkButton to={`/print/orders/${order.id}/packing-slip`} variant="outlined" color="inherit">
+          Print Packing Slips
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function overText(order: OrderDetail): string {
+  const { orderReference, status, packages } = order;
+  if (status === 'PACKED') return `${orderReference} is packed in ${counted(packages.length, 'package')}.`;
+  return `${orderReference} is ${codeText(status)}: nothing of it waits to be packed.`;
+}
+
+function Working({ order }: { order: OrderDetail }) {
+  const lines = packLines(order);
+  const packing = usePacking(order, lines);
+  const isOpen = isLegal(orderSteps, order.status, 'pack') && lines.some(({ left }) => left > 0);
+  const refusal = useTaskClaim(taskId('PACK', order.id), !isOpen);
+  useKeptProducts(lines.map(({ productId }) => productId));
+  if (refusal !== null) return <TaskTaken title={order.orderReference} back={START} refusal={refusal} />;
+  return (
+    <FloorScreen
+      title={order.orderReference}
+      detail={`Pack · ${order.customer.name}`}
+      back={START}
+      actions={isOpen ? <Closing order={order} lines={lines} packing={packing} /> : <Onward order={order} packing={packing} />}
+    >
+      <FloorScan label={isOpen ? 'Scan a product' : null} idle={isOpen ? packing.idle : overText(order)} task={packing} />
+      <NeedsNetwork work="Closing a package" />
+      {isOpen && <Lines lines={lines} packing={packing} />}
+      {isOpen && <WeightField packing={packing} />}
+      {order.packages.length > 0 && <ClosedPackages order={order} />}
+    </FloorScreen>
+  );
+}
+
+/** One order, packed by scanning. */
+export function FloorPackPage() {
+  const found = useQuery(oneOrder(useIdParam('orderId')));
+  return (
+    <Loaded<[OrderDetail]>
+      results={[found]}
+      failed="Failed to load the order."
+      holder={<PanelSkeleton lines={3} height={56} />}
+      frame={(content) => (
+        <FloorScreen title="Pack" back={START}>
+          {content}
+        </FloorScreen>
+      )}
+    >
+      {(order) => <Working key={order.id} order={order} />}
+    </Loaded>
+  );
+}

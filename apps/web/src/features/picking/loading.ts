@@ -1,0 +1,31 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { packageOfCode } from '@lading/domain/picking';
+import { counted } from '../../lib/format.ts';
+
+type Packed = Pick<OrderDetail, 'packages'>;
+
+/** True where a shipment needs no answer: nothing is missing, and it can be undone. */
+export function shipsAtOnce({ items, destinationWarehouseId }: Pick<OrderDetail, 'items' | 'destinationWarehouseId'>): boolean {
+  return destinationWarehouseId === null && items.every(({ quantity, pickedQuantity }) => pickedQuantity === quantity);
+}
+
+/** The package of the order whose slip or tracking number was scanned. Null for another code; undefined for another order's package. */
+export function packageScanned({ packages }: Packed, code: string): number | null | undefined {
+  const text = code.trim().toLowerCase();
+  const tracked = packages.find(({ trackingNumber }) => trackingNumber?.toLowerCase() === text);
+  if (tracked) return tracked.id;
+  const id = packageOfCode(code);
+  return id === null ? null : packages.find((one) => one.id === id)?.id;
+}
+
+/** The numbers, as people read them, of the packages that are not loaded. */
+export function notLoaded({ packages }: Packed, loaded: readonly number[]): number[] {
+  return packages.flatMap(({ id }, at) => (loaded.includes(id) ? [] : [at + 1]));
+}
+
+/** What is still to be loaded. */
+export function loadText(order: Packed, loaded: readonly number[]): string {
+  const open = notLoaded(order, loaded);
+  if (open.length === 0) return 'Everything is loaded. Ship the order.';
+  return `Scan package ${open.slice(0, 3).join(', ')}${open.length > 3 ? ` or one of ${counted(open.length - 3, 'other')}` : ''}.`;
+}

@@ -1,0 +1,70 @@
+import { handOverOrder, shipOrder } from '@lading/contract/calls';
+import type { OrderDetail } from '@lading/contract/orders';
+import { useQueryClient } from '@tanstack/react-query';
+import { counted } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useTabState } from '../../lib/useTabState.ts';
+import { whatItIs } from '../../ui/scan/scanned.ts';
+import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
+import { oneOrder } from '../orders/orders.queries.ts';
+import { loadText, notLoaded, packageScanned } from './loading.ts';
+
+/** Ships an order with the carrier and the tracking numbers that it has, and returns the words for it. */
+export function useShipment({ id, orderReference }: OrderDetail): () => Promise<string> {
+  const shipping = useCall(shipOrder);
+  const client = useQueryClient();
+  return async () => {
+    const after = await shipping.run({ params: { id }, body: {} });
+    client.setQueryData(oneOrder(id).queryKey, after);
+    return `${orderReference} has shipped with ${counted(after.packages.length, 'package')}.`;
+  };
+}
+
+/** Loads the packages of an order by their codes, then ships it. What is loaded stays in the tab until then. */
+export function useLoading(order: OrderDetail) {
+  const { warehouseId, orderReference, packages } = order;
+  const [kept, setLoaded, readLoaded] = useTabState<readonly number[]>(`loaded:${order.id}`, []);
+  const handing = useCall(handOverOrder);
+  const ship = useShipment(order);
+  const lookUp = useLookUp(warehouseId);
+  const load = (id: number) => {
+    const before = readLoaded();
+    setLoaded([...before.filter((other) => other !== id), id]);
+    const number = packages.findIndex((one) => one.id === id) + 1;
+    const undo = () => {
+      setLoaded(before);
+      say('info', loadText(order, before));
+    };
+    say('success', `Package ${number} is loaded. ${loadText(order, readLoaded())}`, { undo });
+  };
+  const scanning = useScanning(async (code) => {
+    if (order.status !== 'PACKED') return say('info', `${orderReference} is not waiting to be loaded.`);
+    const id = packageScanned(order, code);
+    if (id === undefined) return say('error', `This package is not of ${orderReference}.`);
+    if (id !== null && readLoaded().includes(id)) return say('info', `It is loaded already. ${loadText(order, readLoaded())}`);
+    if (id !== null) return load(id);
+    say('error', `${whatItIs(await lookUp(code), warehouseId)} ${loadText(order, readLoaded())}`);
+  });
+  const { say, press, act } = scanning;
+  // A package that was unpacked since is gone.
+  const loaded = kept.filter((id) => packages.some((one) => one.id === id));
+  return {
+    ...scanning,
+    loaded,
+    idle: loadText(order, loaded),
+    isLoaded: notLoaded(order, loaded).length === 0,
+    load: (id: number) => act(() => load(id), 'Package'),
+    clear: () => setLoaded([]),
+    ship: () =>
+      press(async () => {
+        say('success', await ship());
+        setLoaded([]);
+      }, 'Ship'),
+    handOver: () =>
+      press(async () => {
+        await handing.run({ params: { id: order.id } });
+        say('success', `${orderReference} was handed over.`);
+      }, 'Hand Over'),
+  };
+}
