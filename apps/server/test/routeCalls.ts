@@ -203,6 +203,7 @@ export const calls: Record<string, Call> = {
   scanCode: { scope: 'warehouse', path: (t) => `/api/scan?warehouseId=${t.warehouseId}&code=${t.lpn}` },
   listAsns: { scope: 'both', path: (t) => `/api/asns?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   summarizeAsns: { scope: 'both', path: (t) => `/api/asns/summary?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getAsnHistory: { scope: 'both', path: (t) => `/api/asns/${t.asnId}/history` },
   listAsnPallets: { scope: 'both', path: (t) => `/api/asns/${t.asnId}/pallets` },
   receivePallet: { scope: 'warehouse', path: (t) => `/api/asns/${t.asnId}/pallets/${t.lpn}/receive` },
   getAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}` },

@@ -1,4 +1,4 @@
-import { asnRemainders, asnStatuses, type CarriedState, carriedStates } from '@lading/domain/asns';
+import { asnHistoryEvents, asnRemainders, asnStatuses, type CarriedState, carriedStates } from '@lading/domain/asns';
 import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
@@ -21,6 +21,7 @@ import {
   Quantity,
   Reference,
   Search,
+  ShownUser,
   Text,
   Units,
   Version,
@@ -162,6 +163,22 @@ export const listAsnPallets = endpoint('GET', '/api/asns/{id}/pallets', {
   permission: 'asns:read',
   summary: 'The pallets that a transfer carries, by LPN; none of another ASN.',
   responses: { 200: Type.Array(CarriedPallet) },
+});
+
+export const AsnStep = Closed({
+  at: Instant,
+  user: ShownUser,
+  event: OneOf(asnHistoryEvents),
+  from: Nullable(OneOf(asnStatuses)),
+  to: OneOf(asnStatuses),
+  notes: Nullable(Type.String({ description: 'Of an edit: what it changed.', examples: ['arrival 2026-11-28 → 2026-12-01'] })),
+});
+export type AsnStep = Static<typeof AsnStep>;
+
+export const getAsnHistory = endpoint('GET', '/api/asns/{id}/history', {
+  permission: 'asns:read',
+  summary: 'What was done with an ASN, the oldest first. Of receipts, those that changed its status.',
+  responses: { 200: Type.Array(AsnStep) },
 });
 
 export const createAsn = endpoint('POST', '/api/asns', {

@@ -8,6 +8,7 @@ import {
   asnSteps,
   averageVariance,
   completionPercentage,
+  editNote,
   hasOverage,
   isActiveAsn,
   outstandingUnits,
@@ -88,4 +89,15 @@ test('figures without a denominator are none', () => {
   expect(accuracyRate(0, 3)).toBe(0);
   expect(averageVariance(0, 0)).toBeNull();
   expect(averageVariance(7, 2)).toBe(4);
+});
+
+test('the note of an edit names what changed, and counts what would be too long to name', () => {
+  const before = { reference: 'PO-1', expectedOn: '2026-11-28', notes: null, items: [{ sku: 'A', expected: 5 }] };
+  expect(editNote(before, before)).toBeNull();
+  // Two lines of a product are one change, and lines that add up to the same are none.
+  const split = [2, 3].map((expected) => ({ sku: 'A', expected }));
+  expect(editNote(before, { ...before, items: split })).toBeNull();
+  expect(editNote(before, { ...before, reference: 'PO-2', notes: 'Call first', items: [] })).toBe('reference PO-1 → PO-2, notes, A 5 → 0');
+  const many = Array.from({ length: 12 }, (_, at) => ({ sku: `S${at}`, expected: 1 }));
+  expect(editNote({ ...before, items: [] }, { ...before, items: many })).toMatch(/^S0 0 → 1, .*S9 0 → 1, 2 more products$/);
 });

@@ -1,5 +1,5 @@
 import type { RuledLife } from './life.ts';
-import { percentage } from './quantity.ts';
+import { percentage, sumByKey } from './quantity.ts';
 
 export const asnStatuses = [
   'EXPECTED',
@@ -26,6 +26,8 @@ export const completeAsnStatuses = ['COMPLETE', 'COMPLETE_WITH_VARIANCES'] as co
 
 export const asnEvents = ['receive', 'close LATER', 'close SHORT', 'edit', 'cancel'] as const;
 export type AsnEvent = (typeof asnEvents)[number];
+/** What the history of an ASN tells. */
+export const asnHistoryEvents = ['create', ...asnEvents] as const;
 
 const receiptOutcomes = ['RECEIVING_IN_PROGRESS', ...completeAsnStatuses] as const satisfies readonly AsnStatus[];
 
@@ -51,6 +53,36 @@ export function asnSteps({ isTransfer }: { isTransfer: boolean }): RuledLife<Asn
 
 export function isActiveAsn(status: AsnStatus): boolean {
   return (activeAsnStatuses as readonly AsnStatus[]).includes(status);
+}
+
+/** What people enter of an ASN. */
+export interface AsnText {
+  reference: string;
+  /** YYYY-MM-DD */
+  expectedOn: string;
+  notes: string | null;
+  items: readonly { sku: string; expected: number }[];
+}
+
+/** Changes of lines that a note names; more are counted. */
+const NAMED_CHANGES = 10;
+
+/** What an edit changes, for the history: `arrival 2026-11-28 → 2026-12-01, WB-H098 5 → 8`. Null where nothing that people read changes. */
+export function editNote(before: AsnText, after: AsnText): string | null {
+  const unitsOf = ({ items }: AsnText) => sumByKey(items.map(({ sku, expected }) => ({ key: sku, quantity: expected })));
+  const [was, is] = [unitsOf(before), unitsOf(after)];
+  const lines = [...new Set([...was.keys(), ...is.keys()])]
+    .filter((sku) => was.get(sku) !== is.get(sku))
+    .map((sku) => `${sku} ${was.get(sku) ?? 0} → ${is.get(sku) ?? 0}`);
+  const more = lines.length - NAMED_CHANGES;
+  const changes = [
+    ...(before.reference === after.reference ? [] : [`reference ${before.reference} → ${after.reference}`]),
+    ...(before.expectedOn === after.expectedOn ? [] : [`arrival ${before.expectedOn} → ${after.expectedOn}`]),
+    ...(before.notes === after.notes ? [] : ['notes']),
+    ...lines.slice(0, NAMED_CHANGES),
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'product' : 'products'}`] : []),
+  ];
+  return changes.join(', ') || null;
 }
 
 /** The quantities of one item of an ASN, in units. An extra item expects 0. */

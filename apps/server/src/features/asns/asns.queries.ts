@@ -1,4 +1,4 @@
-import type { Asn, summarizeAsns } from '@lading/contract/asns';
+import type { Asn, AsnStep, summarizeAsns } from '@lading/contract/asns';
 import type { QueryOf } from '@lading/contract/endpoint';
 import { LotRef, ProductRef } from '@lading/contract/fields';
 import { type AsnEvent, type AsnStatus, activeAsnStatuses, asnSteps } from '@lading/domain/asns';
@@ -10,9 +10,10 @@ import { sumByKey } from '@lading/domain/quantity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { shownEmail } from '../../platform/auth/shown.ts';
+import { jsonShownUser, shownEmail } from '../../platform/auth/shown.ts';
 import { jsonOf as jsonRowsOf, LINE_ENTRY, literalsOf, opaqueArrayOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
@@ -30,6 +31,12 @@ export interface AsnHead {
   sourceWarehouseId: number | null;
   sourceOrderId: number | null;
   version: number;
+}
+
+/** Who takes a step, and when. */
+export interface StepBy {
+  userId: number;
+  at: Date;
 }
 
 export interface AsnItemCount extends LineEntry {
@@ -232,7 +239,10 @@ export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<numbe
     ), made as (
       insert into asn (warehouse_id, customer_id, reference, expected_on, notes, created_by, created_at, source_warehouse_id, source_order_id)
       select warehouse_id, customer_id, reference, expected_on, notes, created_by, created_at, source_warehouse_id, source_order_id from given order by place
-      returning warehouse_id, id, customer_id, reference
+      returning warehouse_id, id, customer_id, reference, created_by, created_at, status
+    ), told as (
+      insert into asn_event (warehouse_id, asn_id, at, user_id, event, to_status)
+      select warehouse_id, id, created_at, created_by, 'create', status from made order by id
     ), placed as (
       select made.*, given.place, given.items from made join given using (warehouse_id, customer_id, reference)
     ), lines as (
@@ -255,8 +265,33 @@ export interface AsnEdit {
   items: readonly ({ productId: number; lotId: number | null; expected: number } & LineEntry & PackEntry)[];
 }
 
+/** Returns what people entered of an ASN besides its lines. */
+export async function getText(tx: Tx, asn: AsnHead): Promise<{ reference: string; expectedOn: string; notes: string | null }> {
+  return tx
+    .selectFrom('asn')
+    .select(['reference', 'expectedOn', 'notes'])
+    .where('warehouseId', '=', asn.warehouseId)
+    .where('id', '=', asn.id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Lists the steps of an ASN, the oldest first. */
+export async function listSteps(db: Db, actor: Actor, asn: { warehouseId: number; id: number }): Promise<AsnStep[]> {
+  const { rows } = await sql<Omit<AsnStep, 'at'> & { at: Date }>`
+    select e.at, ${jsonShownUser(actor, 'u')} as user, e.event, e.from_status as "from", e.to_status as "to", e.notes
+    from asn_event e join app_user u on u.id = e.user_id where e.warehouse_id = ${asn.warehouseId} and e.asn_id = ${asn.id} order by e.id`.execute(
+    db,
+  );
+  return rows.map((row) => datesAsText(row));
+}
+
 /** Replaces the fields and items of an ASN that has received nothing: no movement names its items. */
-export async function rewriteAsn(tx: Tx, asn: AsnHead, edit: AsnEdit): Promise<void> {
+export async function rewriteAsn(tx: Tx, asn: AsnHead, edit: AsnEdit, by: StepBy & { notes: string | null }): Promise<void> {
+  const to = outcome(stepsOf(asn), asn.status, 'edit');
+  await tx
+    .insertInto('asnEvent')
+    .values({ warehouseId: asn.warehouseId, asnId: asn.id, ...by, event: 'edit', fromStatus: asn.status, toStatus: to })
+    .execute();
   await tx
     .updateTable('asn')
     .set((eb) => ({ reference: edit.reference, expectedOn: edit.expectedOn, notes: edit.notes, version: eb('version', '+', 1) }))
@@ -274,9 +309,14 @@ export async function rewriteAsn(tx: Tx, asn: AsnHead, edit: AsnEdit): Promise<v
 }
 
 /** Ends an ASN, or its receiving for now. Appends the notes to those of the receivers. */
-export async function endAsn(tx: Tx, asn: AsnHead, end: { event: AsnEvent; short: boolean; notes: string | null }): Promise<void> {
+export async function endAsn(tx: Tx, asn: AsnHead, end: StepBy & { event: AsnEvent; short: boolean; notes: string | null }): Promise<void> {
+  const to = outcome(stepsOf(asn), asn.status, end.event);
   await sql`
-    update asn set status = ${outcome(stepsOf(asn), asn.status, end.event)}, closed_short = closed_short or ${end.short}, version = version + 1,
+    with told as (
+      insert into asn_event (warehouse_id, asn_id, at, user_id, event, from_status, to_status, notes)
+      values (${asn.warehouseId}, ${asn.id}, ${end.at}, ${end.userId}::bigint, ${end.event}, ${asn.status}, ${to}, ${end.notes}::text)
+    )
+    update asn set status = ${to}, closed_short = closed_short or ${end.short}, version = version + 1,
       receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${end.notes}::text), '')
     where warehouse_id = ${asn.warehouseId} and id = ${asn.id}`.execute(tx);
 }
@@ -287,14 +327,19 @@ export async function addReceipt(
   asn: AsnHead,
   received: ReadonlyMap<number, number>,
   extras: ReadonlyMap<number, number>,
-  receipt: { to: AsnStatus; receivedBy: number; notes: string | null },
+  receipt: StepBy & { to: AsnStatus; notes: string | null },
 ): Promise<Map<number, number>> {
+  const to = outcome(stepsOf(asn), asn.status, 'receive', receipt.to);
   const itemIds = opaqueArrayOf('bigint', [...received.keys()]);
   const { rows } = await sql<{ id: number; productId: number }>`
     with moved as (
-      update asn set status = ${outcome(stepsOf(asn), asn.status, 'receive', receipt.to)}, received_by = ${receipt.receivedBy}, version = version + 1,
+      update asn set status = ${to}, received_by = ${receipt.userId}, version = version + 1,
         receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${receipt.notes}::text), '')
       where warehouse_id = ${asn.warehouseId} and id = ${asn.id}
+    ), told as (
+      insert into asn_event (warehouse_id, asn_id, at, user_id, event, from_status, to_status, notes)
+      select ${asn.warehouseId}, ${asn.id}, ${receipt.at}, ${receipt.userId}::bigint, 'receive', ${asn.status}::text, ${to}::text, ${receipt.notes}::text
+      where ${asn.status}::text <> ${to}::text
     ), added as (
       update asn_item i set received = i.received + given.units
       from unnest(${itemIds}, ${opaqueArrayOf('bigint', [...received.values()])}) given (id, units)

@@ -1,4 +1,4 @@
-import { cancelAsn, createAsn, getAsn, listAsnPallets, listAsns, summarizeAsns, updateAsn } from '@lading/contract/asns';
+import { cancelAsn, createAsn, getAsn, getAsnHistory, listAsnPallets, listAsns, summarizeAsns, updateAsn } from '@lading/contract/asns';
 import { type Api, list, read, write } from '../../platform/http/route.ts';
 import * as asns from './asns.service.ts';
 
@@ -6,6 +6,7 @@ export function registerAsns(api: Api): void {
   list(api, listAsns, ({ db, actor, query }) => asns.listAsns(db, actor, query));
   read(api, summarizeAsns, ({ db, actor, query }) => asns.summarizeAsns(db, actor, query));
   read(api, getAsn, ({ db, actor, params }) => asns.getAsn(db, actor, params.id));
+  read(api, getAsnHistory, ({ db, actor, params }) => asns.getAsnHistory(db, actor, params.id));
   read(api, listAsnPallets, ({ db, actor, params }) => asns.listAsnPallets(db, actor, params.id));
   write(api, createAsn, ({ tx, actor, body }) => asns.createAsn(tx, actor, body));
   write(api, updateAsn, ({ tx, actor, params, body, ifMatch }) => asns.updateAsn(tx, actor, params.id, body, ifMatch));

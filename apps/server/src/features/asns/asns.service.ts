@@ -1,7 +1,7 @@
 import type * as contract from '@lading/contract/asns';
-import type { Asn, AsnSummary, CarriedPallet } from '@lading/contract/asns';
+import type { Asn, AsnStep, AsnSummary, CarriedPallet } from '@lading/contract/asns';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
-import { type AsnEvent, isActiveAsn, statusAfterReceipt } from '@lading/domain/asns';
+import { type AsnEvent, editNote, isActiveAsn, statusAfterReceipt } from '@lading/domain/asns';
 import { legalEvents } from '@lading/domain/life';
 import { sumByKey } from '@lading/domain/quantity';
 import { assignToLines } from '@lading/domain/receiving';
@@ -100,7 +100,9 @@ export async function updateAsn(
   requireStep(asn, 'edit');
   const listed = new Set(stored.map((item) => item.productId));
   requireActiveProducts([...products.values()].filter((product) => !listed.has(product.id)));
-  await queries.rewriteAsn(tx, asn, fields);
+  const before = { ...(await queries.getText(tx, asn)), items: stored };
+  const items = fields.items.map(({ productId, expected }) => ({ sku: products.get(productId)?.sku ?? '', expected }));
+  await queries.rewriteAsn(tx, asn, fields, { userId: actor.userId, at: actor.at, notes: editNote(before, { ...fields, items }) });
   return getAsn(tx, actor, id);
 }
 
@@ -119,7 +121,7 @@ export async function closeAsn(
   if (short) requireAllowed(actor, 'asns:closeShort');
   const asn = await lockAsn(tx, actor, id);
   requireStep(asn, `close ${remainder}`);
-  await queries.endAsn(tx, asn, { event: `close ${remainder}`, short, notes: trimmed(notes) });
+  await queries.endAsn(tx, asn, { userId: actor.userId, at: actor.at, event: `close ${remainder}`, short, notes: trimmed(notes) });
   const transfer = transferOf(asn);
   if (transfer && short) {
     const itemIds = (await queries.listItems(tx, asn)).map((item) => item.id);
@@ -196,6 +198,12 @@ export async function announceTransfer(
   return reference;
 }
 
+/** Lists what was done with an ASN, the oldest first. */
+export async function getAsnHistory(db: Db, actor: Actor, id: number): Promise<AsnStep[]> {
+  const { warehouse } = await getAsn(db, actor, id);
+  return queries.listSteps(db, actor, { warehouseId: warehouse.id, id });
+}
+
 /** Lists what a transfer carries on pallets, by LPN. Empty for other ASNs. */
 export async function listAsnPallets(db: Db, actor: Actor, id: number): Promise<CarriedPallet[]> {
   const { warehouse } = await getAsn(db, actor, id);
@@ -207,7 +215,7 @@ export async function cancelAsn(tx: Tx, actor: Actor, id: number): Promise<Asn> 
   const asn = await lockAsn(tx, actor, id);
   requireNoTransfer(asn, 'cancel');
   requireStep(asn, 'cancel');
-  await queries.endAsn(tx, asn, { event: 'cancel', short: false, notes: null });
+  await queries.endAsn(tx, asn, { userId: actor.userId, at: actor.at, event: 'cancel', short: false, notes: null });
   return getAsn(tx, actor, id);
 }
 
@@ -237,7 +245,7 @@ export async function recordReceipt<G extends { productId: number; lotId: number
   const extras = sumByKey(assigned.flatMap(({ lineId, productId, quantity }) => (lineId === null ? [{ key: productId, quantity }] : [])));
   const counts = asn.items.map(({ id, expected, received }) => ({ expected, received: received + (known.get(id) ?? 0) }));
   const to = statusAfterReceipt([...counts, ...[...extras.values()].map((received) => ({ expected: 0, received }))]);
-  const adding = queries.addReceipt(tx, asn, known, extras, { to, receivedBy: actor.userId, notes: trimmed(notes) });
+  const adding = queries.addReceipt(tx, asn, known, extras, { userId: actor.userId, at: actor.at, to, notes: trimmed(notes) });
   if (extras.size === 0) sendAlong(tx, adding);
   const made = extras.size === 0 ? new Map<number, number>() : await adding;
   return assigned.map((one) => ({ ...one, asnItemId: one.lineId ?? made.get(one.productId) ?? 0 }));

@@ -227,6 +227,29 @@ test('closing SHORT needs a supervisor, and tells what never came', async () => 
   expect(again.body.error).toContain('no further step is possible');
 });
 
+test('its history tells each step with what an edit changed; a client sees the warehouse team for staff', async () => {
+  const own = await create(acme.token, { ...announcement(), customerId: undefined });
+  const { id, asnReference } = own.body;
+  const changed = announcement({ expectedArrivalDate: '2026-12-01', items: [{ productId: cup.id, expectedQuantity: 5 }] });
+  expect((await put(id, changed)).status).toBe(200);
+  expect((await receive(id, [{ productId: cup.id, quantity: 1 }])).status).toBe(201);
+  expect((await receive(id, [{ productId: cup.id, quantity: 1 }])).status).toBe(201);
+  expect((await close(operator.token, id, { remainder: 'LATER', notes: 'The rest is on the next truck' })).status).toBe(200);
+  expect((await receive(id, [{ productId: cup.id, quantity: 3 }], 'All here')).status).toBe(201);
+  const historyOf = async (token: string) => (await world.call(token, 'GET', `/api/asns/${id}/history`)).body;
+  const note = `reference ${asnReference} → ${changed.asnReference}, arrival 2026-11-28 → 2026-12-01, BOTTLE 10 → 0, CUP 0 → 5`;
+  expect((await historyOf(world.admin)).map(({ event, from, to, notes }) => [event, from, to, notes])).toEqual([
+    ['create', null, 'EXPECTED', null],
+    ['edit', 'EXPECTED', 'EXPECTED', note],
+    ['receive', 'EXPECTED', 'RECEIVING_IN_PROGRESS', null],
+    ['close LATER', 'RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED', 'The rest is on the next truck'],
+    ['receive', 'PARTIALLY_RECEIVED', 'COMPLETE', 'All here'],
+  ]);
+  const seen = (await historyOf(acme.token)).map(({ user }) => user.email);
+  expect(seen).toEqual([acme.email, ...Array(4).fill('Warehouse team')]);
+  expect((await world.call(zenith.token, 'GET', `/api/asns/${id}/history`)).status).toBe(404);
+});
+
 test('parallel batches of one ASN lose nothing', async () => {
   const { id } = await announce({
     items: [

@@ -11,6 +11,7 @@ export const asnsRoom: RoomManifest = {
   tables: {
     asn: ['ASN', 'ASNs'],
     asn_item: ['ASN line', 'ASN lines'],
+    asn_event: ['ASN step', 'ASN steps'],
   },
   documents,
 };

@@ -36,6 +36,7 @@ const EXEMPT = [
 const NOT_ROUTED = [
   'allocation',
   'allocation_wake',
+  'asn_event',
   'asn_item',
   'cycle_count_event',
   'cycle_count_scan',

@@ -111,6 +111,18 @@ export interface Asn {
   warehouseId: number;
 }
 
+export interface AsnEvent {
+  asnId: number;
+  at: Timestamp;
+  event: string;
+  fromStatus: string | null;
+  id: Generated<number>;
+  notes: string | null;
+  toStatus: string;
+  userId: number;
+  warehouseId: number;
+}
+
 export interface AsnItem {
   asnId: number;
   customerId: number;
@@ -790,6 +802,7 @@ export interface DB {
   apiKeySecret: ApiKeySecret;
   appUser: AppUser;
   asn: Asn;
+  asnEvent: AsnEvent;
   asnItem: AsnItem;
   audit: Audit;
   carrier: Carrier;

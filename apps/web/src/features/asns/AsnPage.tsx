@@ -2,17 +2,20 @@ import type { Asn } from '@lading/contract/asns';
 import { may } from '@lading/domain/permissions';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
+import { History } from '../../ui/History.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AsnContents } from './AsnDetails.tsx';
 import { mayEdit, mayReceive } from './asnActions.ts';
-import { noSuchAsn, oneAsn } from './asns.queries.ts';
+import { asnHistory, noSuchAsn, oneAsn } from './asns.queries.ts';
 
 const outlined = { variant: 'outlined', color: 'inherit' } as const;
 
@@ -43,6 +46,14 @@ function Actions({ asn }: { asn: Asn }) {
   );
 }
 
+function Steps({ asnId }: { asnId: number }) {
+  const steps = useQuery(asnHistory(asnId));
+  if (steps.isError && !steps.data) {
+    return <LoadFailed text="Failed to load the history." onRetry={() => void steps.refetch()} busy={steps.isFetching} />;
+  }
+  return steps.data ? <History of="asn" history={steps.data} /> : <Skeleton variant="rounded" height={120} aria-label="Loading" />;
+}
+
 /** One ASN. `Receipts` shows what came of it. */
 export function AsnPage({ Receipts }: { Receipts: ComponentType<{ asn: Asn }> }) {
   const asn = useQuery(oneAsn(useIdParam('asnId')));
@@ -62,6 +73,7 @@ export function AsnPage({ Receipts }: { Receipts: ComponentType<{ asn: Asn }> })
               <AsnContents asn={shown} />
             </Paper>
             <Receipts asn={shown} />
+            <Steps asnId={shown.id} />
           </>
         )}
       </LoadedDocument>

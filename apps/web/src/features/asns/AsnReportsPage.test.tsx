@@ -1,5 +1,5 @@
 import type { Asn } from '@lading/contract/asns';
-import { getAsn, listAsns, listMovements, summarizeAsns, updateAsn } from '@lading/contract/calls';
+import { getAsn, getAsnHistory, listAsns, listMovements, summarizeAsns, updateAsn } from '@lading/contract/calls';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -97,10 +97,17 @@ test('who is no administrator filters by customer and status, and can fold the f
 test('an ASN has a page, on which it is changed by the version that was seen', async () => {
   answer(getAsn, () => open);
   answer(listMovements, () => []);
+  const user = { id: 7, email: 'mara@example.com', name: 'Mara Lind' };
+  const step = { at: '2026-11-20T08:00:00.000Z', user, from: null, to: 'EXPECTED', notes: null } as const;
+  answer(getAsnHistory, () => [
+    { ...step, event: 'create' as const },
+    { ...step, event: 'edit' as const, from: 'EXPECTED' as const, notes: 'CUP 0 → 5' },
+  ]);
   const saved = answer(updateAsn, () => open);
   const where = openScreen('/asns/12');
   await screen.findByRole('heading', { name: 'PO-43' });
   expect(screen.getByText(/no longer expected/)).toBeTruthy();
+  expect(await screen.findByText(/Mara Lind · CUP 0 → 5$/)).toBeTruthy();
   const links = ['Repeat', 'Edit', 'Print', 'Receive'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
   expect(links).toEqual(['/operations/asns/new?repeat=12', '/asns/12/edit', '/print/asns/12', '/receiving/3?asn=12']);
   fireEvent.click(screen.getByRole('link', { name: 'Edit' }));

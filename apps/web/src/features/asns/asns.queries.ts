@@ -1,4 +1,4 @@
-import { getAsn, listAsnPallets, listAsns, summarizeAsns } from '@lading/contract/calls';
+import { getAsn, getAsnHistory, listAsnPallets, listAsns, summarizeAsns } from '@lading/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { oneQuery, pageQuery, sumQuery } from '../../lib/queries.ts';
@@ -16,6 +16,9 @@ export const activeAsns = (customerId: number, warehouseId: number) =>
 export const oneAsn = oneQuery('asns', getAsn);
 
 export const noSuchAsn = { text: 'There is no such ASN in your warehouses.', to: '/reports/asns', label: 'All ASNs' };
+
+/** What was done with an ASN, the oldest first. */
+export const asnHistory = oneQuery('asns', getAsnHistory);
 
 /** The pallets that a transfer carries. */
 export const asnPallets = oneQuery('asns', listAsnPallets);
