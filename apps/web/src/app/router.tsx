@@ -38,6 +38,8 @@ const floorScreens: RouteObject[] = [
   screen('/floor/pack/:orderId', () => import('../features/picking/FloorPackPage.tsx'), 'FloorPackPage', 'orders:pack'),
   screen('/floor/load', () => import('../features/floor/FloorTasksPage.tsx'), 'LoadStartPage', 'orders:ship'),
   screen('/floor/load/:orderId', () => import('../features/picking/FloorLoadPage.tsx'), 'FloorLoadPage', 'orders:ship'),
+  screen('/floor/returns', () => import('../features/floor/FloorTasksPage.tsx'), 'ReturnStartPage', 'returns:receive'),
+  screen('/floor/returns/:returnId', () => import('../features/returns/FloorReturnPage.tsx'), 'FloorReturnPage', 'returns:receive'),
   screen('/floor/replenish', () => import('../features/floor/FloorTasksPage.tsx'), 'ReplenishStartPage', 'replenishment:work'),
   screen(
     '/floor/replenish/:taskId',

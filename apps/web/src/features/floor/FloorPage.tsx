@@ -1,5 +1,6 @@
 import { packageOfCode } from '@lading/domain/picking';
 import AllInboxOutlined from '@mui/icons-material/AllInboxOutlined';
+import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
 import CallMade from '@mui/icons-material/CallMade';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
@@ -89,6 +90,7 @@ function Tiles() {
     { to: '/floor/load', icon: <LocalShippingOutlined />, title: 'Load', detail: useWaiting(warehouseId, 'LOAD') },
     { to: '/floor/replenish', icon: <MoveUpOutlined />, title: 'Replenish', detail: useWaiting(warehouseId, 'REPLENISHMENT') },
     { to: '/floor/count', icon: <FactCheckOutlined />, title: 'Count', detail: counting.data && toCount(counting.data.total) },
+    { to: '/floor/returns', icon: <AssignmentReturnOutlined />, title: 'Returns', detail: useWaiting(warehouseId, 'RETURN') },
     { to: '/floor/move', icon: <CallMade />, title: 'Move', detail: 'A pallet, or a part of it' },
   ];
   return (

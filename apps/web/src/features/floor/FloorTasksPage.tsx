@@ -42,6 +42,12 @@ const lists = {
     idle: 'Scan a package of the order that you load, or choose the order.',
     empty: 'No packed order waits to be loaded.',
   },
+  RETURN: {
+    title: 'Returns',
+    label: 'Scan a return',
+    idle: 'Choose a return, or scan its reference.',
+    empty: 'No return is expected.',
+  },
 } as const;
 
 /** The kinds of work whose start is a list of their tasks. */
@@ -96,3 +102,4 @@ function TasksOf({ kind }: { kind: ListedKind }) {
 export const ReplenishStartPage = () => <TasksOf kind="REPLENISHMENT" />;
 export const PackStartPage = () => <TasksOf kind="PACK" />;
 export const LoadStartPage = () => <TasksOf kind="LOAD" />;
+export const ReturnStartPage = () => <TasksOf kind="RETURN" />;

@@ -1,19 +1,22 @@
-// The floor's screens for tasks: replenishment, packing, loading.
+// The floor's screens for tasks: replenishment, packing, loading, returns.
 import {
   claimTask,
   completeTask,
   finishReplenishmentTask,
   getOrder,
   getReplenishmentTask,
+  getReturn,
   handOverOrder,
   listTasks,
   packOrder,
+  receiveReturn,
   scanCode,
   shipOrder,
 } from '@lading/contract/calls';
 import type { Scan } from '@lading/contract/floor';
 import type { OrderDetail } from '@lading/contract/orders';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
+import type { ReturnDetail } from '@lading/contract/returns';
 import type { Task } from '@lading/contract/tasks';
 import { NO_PACKS } from '@lading/domain/packs';
 import { taskId } from '@lading/domain/tasks';
@@ -205,4 +208,56 @@ test('a short order asks before it ships', async () => {
   await press('Ship')();
   await screen.findByText('1 unit are missing. They become a follow-up order, which waits for stock.');
   expect(shipped).toHaveLength(0);
+});
+
+const back: ReturnDetail = {
+  ...{
+    id: 31,
+    returnReference: 'RMA-31',
+    status: 'EXPECTED',
+    reason: 'Too many',
+    customer,
+    warehouse: { id: 1, name: 'North' },
+    order: null,
+  },
+  ...{ items: [{ id: 1, product: { id, sku, name }, quantity: 3, receivedQuantity: 0 }], createdAt: product.createdAt, version: 1 },
+  ...{ createdBy: operator, pallet: null, receipts: [] },
+};
+
+test('a return is received by scans, in the condition of each part', async () => {
+  let now = back;
+  answer(getReturn, () => now);
+  const sent = answer(receiveReturn, () => {
+    const items = [{ id: 1, product: { id, sku, name }, quantity: 3, receivedQuantity: 3 }];
+    now = { ...back, status: 'RECEIVING_IN_PROGRESS', items, pallet: { lpn: 'LPN-77' } };
+    return now;
+  });
+  openScreen('/floor/returns/31', operator);
+  await button('All Announced (1 line)');
+  await scan(sku);
+  await said(`${sku}: 1 unit, available.`);
+  await scan(sku);
+  await said(`${sku}: 2 units, available.`);
+  await press('Others Are in Another Condition')();
+  await said(`Scan the units of ${sku} that are quarantined.`);
+  await scan(sku);
+  await press('DAMAGED')();
+  await said(`${sku}: 1 unit, damaged.`);
+  await scan('TI-2');
+  await said('TI-2: 1 unit, available. It is not announced on RMA-31.');
+  await press('Undo')();
+  await said('Undone.');
+  // A reload forgets nothing.
+  openScreen('/floor/returns/31', operator);
+  await press('Receive (3 units)')();
+  await said('Received onto LPN-77.');
+  expect(sent.map(({ body }) => body.items)).toEqual([
+    [
+      { productId: id, quantity: 2, disposition: 'AVAILABLE' },
+      { productId: id, quantity: 1, disposition: 'DAMAGED' },
+    ],
+  ]);
+  await screen.findByRole('link', { name: 'Put LPN-77 away' });
+  await button('Close Return');
+  await button('Next Task');
 });

@@ -29,7 +29,9 @@ test('an order opens where its next step is done', () => {
 test('an ASN opens receiving while it is expected, a return its page, a batch its walk', () => {
   expect(wayOf(document('ASN', 'PARTIALLY_RECEIVED'))).toBe('/floor/receive/2?asn=7');
   expect(wayOf(document('ASN', 'COMPLETE'))).toBeNull();
-  expect(wayOf(document('RETURN', 'EXPECTED'))).toBe('/returns/7');
+  expect(wayOf(document('RETURN', 'EXPECTED'))).toBe('/floor/returns/7');
+  expect(wayOf(document('RETURN', 'COMPLETE'))).toBe('/returns/7');
+  expect(wayOf(document('ORDER', 'PACKED'))).toBe('/floor/load/7');
   expect(scanWay({ ...unknownScan, batch: { id: 3, status: 'OPEN' } }, 1)).toBe('/floor/pick/batches/3');
   expect(scanWay({ ...unknownScan, batch: { id: 3, status: 'CANCELLED' } }, 1)).toBeNull();
 });

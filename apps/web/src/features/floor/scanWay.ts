@@ -1,9 +1,12 @@
 import type { Scan, ScannedDocument } from '@lading/contract/floor';
 import { activeAsnStatuses } from '@lading/domain/asns';
+import { isLegal } from '@lading/domain/life';
 import { orderStages } from '@lading/domain/orders';
+import { returnStatuses, returnSteps } from '@lading/domain/returns';
 
 const toPick: readonly string[] = orderStages.TO_PICK;
 const activeAsns: readonly string[] = activeAsnStatuses;
+const openReturns: readonly string[] = returnStatuses.filter((status) => isLegal(returnSteps, status, 'receive'));
 
 const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) => string | null> = {
   ORDER: ({ id, status }) => {
@@ -12,7 +15,7 @@ const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) 
     return status === 'PACKED' ? `/floor/load/${id}` : `/orders/${id}`;
   },
   ASN: ({ id, status, customer }) => (activeAsns.includes(status) ? `/floor/receive/${customer.id}?asn=${id}` : null),
-  RETURN: ({ id }) => `/returns/${id}`,
+  RETURN: ({ id, status }) => (openReturns.includes(status) ? `/floor/returns/${id}` : `/returns/${id}`),
 };
 
 /**

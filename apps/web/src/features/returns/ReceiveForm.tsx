@@ -14,7 +14,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
@@ -30,8 +30,8 @@ import { IconAction } from '../../ui/RowActions.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { AddProductForm, FEW_LINES, ProductUnitsField, wordsOf } from '../products/products.parts.tsx';
 import { oneProduct } from '../products/products.queries.ts';
-import { useLotQuestion } from '../receiving/receiving.parts.tsx';
-import { filledLines, lacksLots, linesToCome, type ReceiptLine, receiptItems, splitLine, withUnannounced } from './receiptDraft.ts';
+import { filledLines, linesToCome, type ReceiptLine, receiptItems, receivedText, splitLine, withUnannounced } from './receiptDraft.ts';
+import { useLots } from './useLots.tsx';
 
 interface LineProps {
   line: ReceiptLine;
@@ -137,31 +137,6 @@ function Line({ line, isAsked, onChange, onLots, onSplit, onRemove }: LineProps)
   );
 }
 
-/** Asks for the lots of lines. The caller renders the dialog. */
-function useLots() {
-  const client = useQueryClient();
-  const { ask, dialog } = useLotQuestion();
-  /** Returns the line with its lot or serials; null where the question is dismissed. */
-  const askFor = async (line: ReceiptLine, product: Product): Promise<ReceiptLine | null> => {
-    const found = await ask({ product, quantity: Number(line.quantity), stated: null, entered: line.lots });
-    return found && { ...line, lots: found.map(({ lot }) => lot) };
-  };
-  /** Asks for each line that lacks them, and hands on each answer; null where a question is dismissed. */
-  const complete = async (filled: readonly ReceiptLine[], onChange: (line: ReceiptLine) => void): Promise<ReceiptLine[] | null> => {
-    const named: ReceiptLine[] = [];
-    for (const line of filled) {
-      const product = await client.ensureQueryData(oneProduct(line.product.id));
-      const isComplete = !lacksLots(line, product.tracking);
-      const next = isComplete ? line : await askFor(line, product);
-      if (!next) return null;
-      if (!isComplete) onChange(next);
-      named.push(next);
-    }
-    return named;
-  };
-  return { askFor, complete, dialog };
-}
-
 function useReceipt(made: ReturnDetail) {
   const receiving = useCall(receiveReturn);
   const notify = useNotify();
@@ -182,8 +157,7 @@ function useReceipt(made: ReturnDetail) {
       if (!named) return;
       const items = receiptItems(named);
       const after = await receiving.run({ params: { id: made.id }, body: { items } });
-      const isKept = items.some(({ disposition }) => disposition !== 'RETURN_TO_CLIENT');
-      notify(isKept && after.pallet ? `Received onto ${after.pallet.lpn}.` : 'Received, and sent back to the client.');
+      notify(receivedText(items, after));
       const next = linesToCome(after);
       setInitial(next);
       setLines(next);

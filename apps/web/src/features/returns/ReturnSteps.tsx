@@ -19,51 +19,54 @@ function closeText({ returnReference, items }: ReturnDetail): string {
   return `${counted(missing, 'unit')} of "${returnReference}" did not come, and will no longer be expected.`;
 }
 
-/** The steps of a return other than receiving. */
-export function ReturnSteps({ made }: { made: ReturnDetail }) {
-  const { role } = useUser();
+/** Takes a step that asks first. The caller renders the dialog. */
+function useStep({ returnReference }: ReturnDetail) {
   const notify = useNotify();
-  const closing = useCall(closeReturn);
-  const cancelling = useCall(cancelReturn);
   const { confirm, dialog } = useConfirm();
-  const input = { params: { id: made.id } };
   const take = async (title: string, text: string, run: () => Promise<unknown>, done: string) => {
     if (!(await confirm({ title, body: <Typography>{text}</Typography>, confirm: title, danger: title === 'Cancel Return' }))) return;
     try {
       await run();
-      notify(`Return "${made.returnReference}" ${done}.`);
+      notify(`Return "${returnReference}" ${done}.`);
     } catch (reason) {
       notify(errorText(reason, UNEXPECTED), 'error');
     }
   };
+  return { take, dialog };
+}
+
+/** Closes a return of which something was received; nothing for others. */
+export function CloseReturn({ made }: { made: ReturnDetail }) {
+  const { role } = useUser();
+  const closing = useCall(closeReturn);
+  const { take, dialog } = useStep(made);
+  if (!may(role, 'returns:receive') || !isLegal(returnSteps, made.status, 'close')) return null;
+  const close = () => take('Close Return', closeText(made), () => closing.run({ params: { id: made.id } }), 'was closed');
+  return (
+    <>
+      <Button variant="contained" loading={closing.isPending} onClick={() => void close()}>
+        Close Return
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** The steps of a return other than receiving. */
+export function ReturnSteps({ made }: { made: ReturnDetail }) {
+  const { role } = useUser();
+  const cancelling = useCall(cancelReturn);
+  const { take, dialog } = useStep(made);
+  const text = `"${made.returnReference}" is no longer expected. Its reference stays taken.`;
+  const cancel = () => take('Cancel Return', text, () => cancelling.run({ params: { id: made.id } }), 'was cancelled');
   return (
     <>
       {may(role, 'returns:cancel') && isLegal(returnSteps, made.status, 'cancel') && (
-        <Button
-          variant="outlined"
-          color="error"
-          loading={cancelling.isPending}
-          onClick={() =>
-            void take(
-              'Cancel Return',
-              `"${made.returnReference}" is no longer expected. Its reference stays taken.`,
-              () => cancelling.run(input),
-              'was cancelled',
-            )
-          }
-        >
+        <Button variant="outlined" color="error" loading={cancelling.isPending} onClick={() => void cancel()}>
           Cancel Return
         </Button>
       )}
-      {may(role, 'returns:receive') && isLegal(returnSteps, made.status, 'close') && (
-        <Button
-          variant="contained"
-          loading={closing.isPending}
-          onClick={() => void take('Close Return', closeText(made), () => closing.run(input), 'was closed')}
-        >
-          Close Return
-        </Button>
-      )}
+      <CloseReturn made={made} />
       {dialog}
     </>
   );

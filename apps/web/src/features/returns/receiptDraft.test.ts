@@ -1,6 +1,6 @@
 import type { Tracking } from '@lading/domain/lots';
 import { expect, it } from 'vitest';
-import { filledLines, lacksLots, linesToCome, receiptItems, splitLine, withUnannounced } from './receiptDraft.ts';
+import { filledLines, lacksLots, linesToCome, receiptItems, scanInto, splitLine, stillToCome, withUnannounced } from './receiptDraft.ts';
 
 const product = (id: number) => ({ id, sku: `SKU-${id}`, name: `Product ${id}` });
 const items = [
@@ -52,4 +52,35 @@ it('names the lot of a line, or the serial of each unit', () => {
     { productId: 1, quantity: 1, lot: { code: 'S-1' }, disposition: 'AVAILABLE' },
     { productId: 1, quantity: 1, lot: { code: 'S-2' }, disposition: 'AVAILABLE' },
   ]);
+});
+
+it('a scan joins the line of its goods that was scanned last, else the available one', () => {
+  const bottle = { id: 5, sku: 'WB-1', name: 'Bottle' };
+  const scanOf = (units: number, code: string | null = null, tracking: 'NONE' | 'LOT' | 'SERIAL' = 'NONE') =>
+    ({ product: bottle, units, tracking, lot: code === null ? null : { code } }) as const;
+  const first = scanInto([], null, scanOf(2));
+  if ('fault' in first) throw new Error(first.fault);
+  expect(first).toEqual({ key: 1, lines: [{ key: 1, product: bottle, quantity: '2', disposition: 'AVAILABLE' }] });
+  const parts = splitLine(first.lines, first.lines[0] as (typeof first.lines)[number]);
+  expect(scanInto(parts, 2, scanOf(1))).toMatchObject({
+    key: 2,
+    lines: [{ quantity: '2' }, { quantity: '1', disposition: 'QUARANTINED' }],
+  });
+  expect(scanInto(parts, null, scanOf(1))).toMatchObject({ key: 1, lines: [{ quantity: '3' }, { quantity: '' }] });
+  const lots = scanInto(first.lines, 1, scanOf(4, 'L-1', 'LOT'));
+  expect(lots).toMatchObject({ key: 1, lines: [{ quantity: '6', lots: [{ code: 'L-1' }] }] });
+  if ('fault' in lots) throw new Error(lots.fault);
+  expect(scanInto(lots.lines, 1, scanOf(1, 'L-2', 'LOT'))).toMatchObject({
+    key: 2,
+    lines: [{ quantity: '6' }, { lots: [{ code: 'L-2' }] }],
+  });
+  const serial = scanInto([], null, scanOf(1, 'S-1', 'SERIAL'));
+  if ('fault' in serial) throw new Error(serial.fault);
+  expect(scanInto(serial.lines, 1, scanOf(1, 'S-2', 'SERIAL'))).toMatchObject({
+    lines: [{ quantity: '2', lots: [{ code: 'S-1' }, { code: 'S-2' }] }],
+  });
+  expect(scanInto(serial.lines, 1, scanOf(1, 'S-1', 'SERIAL'))).toEqual({ fault: 'Serial S-1 was scanned already.' });
+  const items = [{ id: 1, product: bottle, quantity: 5, receivedQuantity: 1 }];
+  expect(stillToCome({ items }, first.lines)).toEqual([{ product: bottle, units: 2 }]);
+  expect(stillToCome({ items }, lots.lines)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { receiveReturn } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
-import type { Return } from '@lading/contract/returns';
+import type { Return, ReturnDetail } from '@lading/contract/returns';
 import type { EnteredLot, Tracking } from '@lading/domain/lots';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Disposition, dispositions } from '@lading/domain/returns';
@@ -64,5 +64,54 @@ export function receiptItems(filled: readonly ReceiptLine[]): BodyOf<typeof rece
     if (lots.length === 0) return [{ productId, quantity: Number(quantity), disposition }];
     const units = lots.length === 1 ? Number(quantity) : 1;
     return lots.map((lot) => ({ productId, quantity: units, lot, disposition }));
+  });
+}
+
+/** Where the received goods are now. */
+export function receivedText(items: readonly { disposition: Disposition }[], { pallet }: Pick<ReturnDetail, 'pallet'>): string {
+  const isKept = items.some(({ disposition }) => disposition !== 'RETURN_TO_CLIENT');
+  return isKept && pallet ? `Received onto ${pallet.lpn}.` : 'Received, and sent back to the client.';
+}
+
+/** The units of a line; 0 while none are entered. */
+export const unitsOf = ({ quantity }: Pick<ReceiptLine, 'quantity'>): number => Number(quantity) || 0;
+
+interface Scanned {
+  product: ProductRef;
+  units: number;
+  tracking: Tracking;
+  /** The lot or serial that the code states. */
+  lot: EnteredLot | null;
+}
+
+/**
+ * Adds scanned units to the active line where it is of the same goods, else to the AVAILABLE line of these goods, else as a new line. Returns the lines and
+ * the key of that line, or a fault.
+ */
+export function scanInto(
+  lines: readonly ReceiptLine[],
+  activeKey: number | null,
+  { product, units, tracking, lot }: Scanned,
+): { lines: ReceiptLine[]; key: number } | { fault: string } {
+  const ofProduct = lines.filter((line) => line.product.id === product.id);
+  const isSerial = tracking === 'SERIAL';
+  if (isSerial && lot && ofProduct.some(({ lots = [] }) => lots.some(({ code }) => code === lot.code)))
+    return { fault: `Serial ${lot.code} was scanned already.` };
+  const fitting = ofProduct.filter(({ lots = [] }) => isSerial || !lot || !lots[0] || lots[0].code === lot.code);
+  const line = fitting.find(({ key }) => key === activeKey) ?? fitting.find(({ disposition }) => disposition === 'AVAILABLE');
+  const { key, disposition, lots = [] } = line ?? { key: nextKey(lines), disposition: 'AVAILABLE' as const };
+  const quantity = (line ? unitsOf(line) : 0) + units;
+  if (!isQuantity(quantity)) return { fault: `A line holds at most ${formatUnits(MAX_QUANTITY)} units.` };
+  const named = lot ? [...(isSerial ? lots : []), lot] : lots;
+  const next = { key, product, disposition, quantity: String(quantity), ...(named.length > 0 && { lots: named }) };
+  return { lines: line ? lines.map((other) => (other === line ? next : other)) : [...lines, next], key };
+}
+
+/** What is announced and neither received before nor among the lines. */
+export function stillToCome(made: Pick<Return, 'items'>, lines: readonly ReceiptLine[]): { product: ProductRef; units: number }[] {
+  return linesToCome(made).flatMap(({ product, quantity }) => {
+    const here = lines.filter((line) => line.product.id === product.id).reduce((sum, line) => sum + unitsOf(line), 0);
+    const units = Number(quantity) - here;
+    return units > 0 ? [{ product, units }] : [];
   });
 }

@@ -28,7 +28,7 @@ const ways: Record<TaskKind, (task: Task) => string> = {
   PICK_BATCH: ({ subjectId }) => `/floor/pick/batches/${subjectId}`,
   PACK: ({ subjectId }) => `/floor/pack/${subjectId}`,
   LOAD: ({ subjectId }) => `/floor/load/${subjectId}`,
-  RETURN: ({ subjectId }) => `/returns/${subjectId}`,
+  RETURN: ({ subjectId }) => `/floor/returns/${subjectId}`,
   COUNT: ({ subjectId }) => `/floor/count/${subjectId}`,
 };
 

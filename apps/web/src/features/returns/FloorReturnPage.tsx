@@ -1,0 +1,164 @@
+import type { ReturnDetail } from '@lading/contract/returns';
+import { codeText } from '@lading/domain/codeText';
+import { isLegal } from '@lading/domain/life';
+import { dispositions, returnSteps } from '@lading/domain/returns';
+import { taskId } from '@lading/domain/tasks';
+import DeleteOutline from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import { useQuery } from '@tanstack/react-query';
+import { counted, formatUnits } from '../../lib/format.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { lotText } from '../../ui/LotText.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { Figure, FloorList, GoodsTitle } from '../../ui/scan/FloorList.tsx';
+import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
+import { NextTask } from '../../ui/scan/NextTask.tsx';
+import { QuantityField } from '../../ui/scan/QuantityField.tsx';
+import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
+import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
+import { useCountable, useKeptProducts } from '../products/products.queries.ts';
+import { CloseReturn } from './ReturnSteps.tsx';
+import { type ReceiptLine, stillToCome, unitsOf } from './receiptDraft.ts';
+import { oneReturn } from './returns.queries.ts';
+import { type FloorReturn, useFloorReturn } from './useFloorReturn.ts';
+
+const START = '/floor/returns';
+
+/** The line of the last scan: how many, and what becomes of them. */
+function ActiveLine({ line, work }: { line: ReceiptLine; work: FloorReturn }) {
+  const { product, disposition, lots = [] } = line;
+  const countable = useCountable(product.id);
+  return (
+    <Paper component="section" aria-label={product.sku} sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}>
+      <Box>
+        <GoodsTitle sku={product.sku}>{[product.name, ...lots.slice(0, 3).map(lotText)].join(' · ')}</GoodsTitle>
+      </Box>
+      <QuantityField of={countable} value={unitsOf(line)} onQuantity={(units) => work.setQuantity(line, units)} onCode={work.scan} />
+      <Box role="group" aria-label="Disposition" sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
+        {dispositions.map((each) => (
+          <Button
+            key={each}
+            aria-pressed={each === disposition}
+            variant={each === disposition ? 'contained' : 'outlined'}
+            color={each === disposition ? 'primary' : 'inherit'}
+            onClick={() => work.setDisposition(line, each)}
+            sx={{ minHeight: 44, px: 0.5, lineHeight: 1.2 }}
+          >
+            {codeText(each)}
+          </Button>
+        ))}
+      </Box>
+      <Button color="inherit" onClick={() => work.split(line)} sx={{ minHeight: 44 }}>
+        Others Are in Another Condition
+      </Button>
+    </Paper>
+  );
+}
+
+function Lists({ made, work }: { made: ReturnDetail; work: FloorReturn }) {
+  const scanned = work.lines.map((line) => ({
+    key: line.key,
+    onClick: () => work.choose(line),
+    title: line.product.sku,
+    detail: codeText(line.disposition),
+    end: <Figure>{formatUnits(unitsOf(line))}</Figure>,
+    beside: (
+      <IconButton
+        aria-label={`Remove ${line.product.sku}, ${codeText(line.disposition)}`}
+        onClick={() => work.remove(line)}
+        sx={{ width: 56, height: 56 }}
+      >
+        <DeleteOutline />
+      </IconButton>
+    ),
+  }));
+  const awaited = stillToCome(made, work.lines).map(({ product, units }) => ({
+    key: product.id,
+    title: product.sku,
+    detail: product.name,
+    end: <Figure>{formatUnits(units)}</Figure>,
+  }));
+  return (
+    <>
+      {scanned.length > 0 && <FloorList title="To receive" rows={scanned} />}
+      {awaited.length > 0 && <FloorList title="Still announced" rows={awaited} />}
+    </>
+  );
+}
+
+/** Receives what was scanned; where nothing was, what was received goes on, or all that is announced is taken. */
+function Actions({ made, work }: { made: ReturnDetail; work: FloorReturn }) {
+  const isOpen = isLegal(returnSteps, made.status, 'receive');
+  const awaited = isOpen ? stillToCome(made, work.lines).length : 0;
+  if (work.lines.length > 0)
+    return (
+      <Button variant="contained" disabled={work.isBusy} onClick={work.receive}>
+        Receive ({counted(work.units, 'unit')})
+      </Button>
+    );
+  return (
+    <>
+      {awaited > 0 && (
+        <Button variant="contained" disabled={work.isBusy} onClick={work.expectAll}>
+          All Announced ({counted(awaited, 'line')})
+        </Button>
+      )}
+      <CloseReturn made={made} />
+      {work.received !== null && (
+        <LinkButton to={`/floor/putaway?lpn=${encodeURIComponent(work.received)}`} variant="outlined">
+          Put {work.received} away
+        </LinkButton>
+      )}
+      {awaited === 0 && <NextTask task={work} />}
+    </>
+  );
+}
+
+function Working({ made }: { made: ReturnDetail }) {
+  const work = useFloorReturn(made);
+  const isOpen = isLegal(returnSteps, made.status, 'receive');
+  const refusal = useTaskClaim(taskId('RETURN', made.id), !isOpen);
+  useKeptProducts(made.items.map(({ product }) => product.id));
+  if (refusal !== null) return <TaskTaken title={made.returnReference} back={START} refusal={refusal} />;
+  const idle = isOpen ? 'Scan each unit that came back.' : `${made.returnReference} is ${codeText(made.status)}.`;
+  return (
+    <FloorScreen
+      title={made.returnReference}
+      detail={`Return · ${made.customer.name}`}
+      back={START}
+      actions={<Actions made={made} work={work} />}
+    >
+      <FloorScan label={isOpen ? 'Scan a product' : null} idle={idle} task={work}>
+        {isOpen && work.active && <ActiveLine key={work.active.key} line={work.active} work={work} />}
+      </FloorScan>
+      <NeedsNetwork work="Receiving a return" />
+      {isOpen && <Lists made={made} work={work} />}
+      {work.dialog}
+    </FloorScreen>
+  );
+}
+
+/** One return, received by scanning. */
+export function FloorReturnPage() {
+  const found = useQuery(oneReturn(useIdParam('returnId')));
+  return (
+    <Loaded<[ReturnDetail]>
+      results={[found]}
+      failed="The return could not be loaded."
+      holder={<PanelSkeleton lines={3} height={56} />}
+      frame={(content) => (
+        <FloorScreen title="Return" back={START}>
+          {content}
+        </FloorScreen>
+      )}
+    >
+      {(made) => <Working key={made.id} made={made} />}
+    </Loaded>
+  );
+}
