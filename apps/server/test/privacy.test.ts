@@ -6,7 +6,7 @@ import type { PathAt, RestAt } from './callTypes.ts';
 import { first } from './first.ts';
 import { calls, type Things } from './routeCalls.ts';
 import { makeFloor } from './stock.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeWorld, PASSWORD, type World } from './world.ts';
 
 const COUNT_NAME = 'Suspected theft, night shift';
 
@@ -139,6 +139,29 @@ describe('no answer to a client names the warehouse’s people or its counts', (
       expect(headers['x-total-count'], `rows found by ${secret}`).toBe('0');
     }
   });
+});
+
+test('a user of the client who only looks reads the same, and is refused whatever would change something', async () => {
+  const body = { email: 'reader@example.com', role: 'CLIENT' as const, customerId: client.id, readOnly: true, password: PASSWORD };
+  const { body: made } = await world.call(world.admin, 'POST', '/api/users', { ...body, warehouseIds: [things.warehouseId] });
+  const reader = await world.login(made.email);
+  for (const { name } of readable.filter(({ name }) => !/Import|BadRows/.test(name))) {
+    const path = calls[name]?.path(things) ?? '';
+    expect([name, (await world.app.inject({ url: path, headers: { authorization: `Bearer ${reader}` } })).statusCode]).toEqual([name, 200]);
+  }
+  const changing = endpoints.filter(({ endpoint: { method, definition } }) => {
+    const { permission } = definition;
+    return method !== 'GET' && permission !== 'public' && permission !== 'session:own' && may('CLIENT', permission);
+  });
+  expect(changing.length).toBeGreaterThan(10);
+  for (const { name, endpoint } of changing) {
+    const { status, body: refused } = await world.callRaw<{ code: string }>(reader, endpoint.method, calls[name]?.path(things) ?? '');
+    expect([name, status, refused.code]).toEqual([name, 403, 'READ_ONLY']);
+  }
+  const staff = await world.callRaw(world.admin, 'PATCH', `/api/users/${made.id}`, { role: 'OPERATOR', readOnly: true });
+  expect(staff.status).toBe(400);
+  const { body: promoted } = await world.call(world.admin, 'PATCH', `/api/users/${made.id}`, { role: 'OPERATOR' });
+  expect([promoted.role, promoted.readOnly]).toEqual(['OPERATOR', false]);
 });
 
 describe('what a client sees instead', () => {

@@ -37,6 +37,7 @@ export const refusals = {
     sentence: ({ day }) =>
       `Somebody else set this password, and it ended on ${day} because it was not changed. Please ask an administrator for a new one.`,
   },
+  READ_ONLY: { status: 403, sentence: fixed('This account may look at everything of its customer, and change nothing.') },
   NOT_ALLOWED: { status: 403, sentence: fixed('Your role does not allow this.') },
   NOT_IN_SCOPE: { status: 403, sentence: ({ permission }) => `This API key does not have the scope ${permission}.` },
   NOT_FOUND: { status: 404, sentence: ({ what }) => `${what ?? 'This'} was not found.` },

@@ -9,6 +9,10 @@ import { Warehouse } from './warehouses.ts';
 const TaskKinds = Type.Union([Type.Array(OneOf(taskKinds), { uniqueItems: true, minItems: 1 }), Type.Null()], {
   description: 'The tasks of the floor that the user may do; null for all that the role allows.',
 });
+const ReadOnly = Type.Boolean({
+  description: 'True for a user of a CLIENT who sees what the client sees and sends nothing.',
+  examples: [false],
+});
 const PersonName = Name(MAX_NAME, 'Mara Lind');
 
 export const User = Closed({
@@ -17,6 +21,7 @@ export const User = Closed({
   name: Type.String({ examples: ['Mara Lind'] }),
   role: OneOf(roles),
   customerId: Nullable(Id),
+  readOnly: ReadOnly,
   disabled: Type.Boolean(),
   taskKinds: TaskKinds,
   passwordSetByOther: Type.Boolean({ description: 'True while the password is one that somebody else chose.' }),
@@ -50,6 +55,7 @@ export const createUser = endpoint('POST', '/api/users', {
     role: OneOf(roles),
     password: Password,
     customerId: Type.Optional(Nullable(Id)),
+    readOnly: Type.Optional(ReadOnly),
     warehouseIds: Type.Optional(
       Type.Array(Id, { maxItems: MAX_ASSIGNED, uniqueItems: true, description: 'The warehouses that the user is assigned to at once.' }),
     ),
@@ -67,13 +73,14 @@ export const getUser = endpoint('GET', '/api/users/{id}', {
 export const changeUser = endpoint('PATCH', '/api/users/{id}', {
   permission: 'users:manage',
   summary:
-    'Changes name, tasks, role, customer, password, or disables; the sessions of the user end if more than name and tasks change. One’s own password is changed by POST /api/auth/password.',
+    'Changes name, tasks, role, customer, whether a client’s user only reads, password, or disables; the sessions of the user end if more than name and tasks change. One’s own password is changed by POST /api/auth/password.',
   changes: ['users', 'warehouses', 'auth', 'audit'],
   body: Closed(
     {
       name: Type.Optional(PersonName),
       role: Type.Optional(OneOf(roles)),
       customerId: Type.Optional(Nullable(Id)),
+      readOnly: Type.Optional(ReadOnly),
       disabled: Type.Optional(Type.Boolean()),
       taskKinds: Type.Optional(TaskKinds),
       password: Type.Optional(Password),

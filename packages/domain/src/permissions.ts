@@ -61,6 +61,17 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-export function may(role: Role, permission: Permission): boolean {
-  return (permissions[permission] as readonly Role[]).includes(role);
+/** Somebody with the permissions of a role; with `readOnly`, of a client's user, only those that change nothing of the client's. */
+export interface Holder {
+  role: Role;
+  readOnly: boolean;
+}
+
+/** Permissions that change nothing but what belongs to the user alone. */
+const changesNothing = (permission: Permission): boolean =>
+  permission.endsWith(':read') || permission === 'session:own' || permission === 'events:listen';
+
+export function may(who: Role | Holder, permission: Permission): boolean {
+  const { role, readOnly } = typeof who === 'string' ? { role: who, readOnly: false } : who;
+  return (permissions[permission] as readonly Role[]).includes(role) && (!readOnly || changesNothing(permission));
 }

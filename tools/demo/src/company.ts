@@ -74,6 +74,7 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
       customerId,
       warehouseIds: admin.warehouseIds,
       retiredWarehouses: [],
+      readOnly: false,
       sessionId: null,
       key: null,
     };

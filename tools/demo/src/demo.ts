@@ -31,6 +31,7 @@ export async function loadDemo(tx: Tx, at: Date): Promise<DemoLogin[]> {
     customerId: null,
     warehouseIds: [],
     retiredWarehouses: [],
+    readOnly: false,
     sessionId: null,
     key: null,
     at: founded,

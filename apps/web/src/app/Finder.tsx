@@ -25,7 +25,8 @@ import { entriesOf, menuFor } from './menu.ts';
 const OFFERED = 5;
 
 function useFinds(text: string): { finds: Find[]; isSettled: boolean } {
-  const { role } = useUser();
+  const user = useUser();
+  const { role } = user;
   const { current } = useWarehouses();
   const { search, isSettled: isTyped } = useSearchTerm(text);
   const asked = { search, limit: OFFERED };
@@ -43,7 +44,7 @@ function useFinds(text: string): { finds: Find[]; isSettled: boolean } {
   const isSettled = isTyped && ![scan, products, asns, orders, customers, counts, users].some(({ isFetching }) => isFetching);
   const finds = findsOf({
     ...{ text, role, isSettled },
-    screens: entriesOf(menuFor(role)),
+    screens: entriesOf(menuFor(user)),
     scan: isHere ? (scan.data ?? null) : null,
     listed: {
       products: products.data?.rows ?? [],

@@ -72,9 +72,9 @@ function Group({ group, current, onNavigate }: { group: MenuGroup; current: Menu
 
 /** The menu of what the role may open. `head` stands above it. */
 export function Menu({ onNavigate, head }: { onNavigate?: () => void; head?: ReactNode }) {
-  const { role } = useUser();
+  const user = useUser();
   const { pathname } = useLocation();
-  const items = menuFor(role);
+  const items = menuFor(user);
   const current = currentEntry(pathname, items);
   return (
     <Box component="nav" aria-label="Main" sx={{ p: 1.5, height: 1, overflowY: 'auto' }}>

@@ -61,6 +61,23 @@ test.each([
   }
 });
 
+test('a user of a client who only looks is offered nothing that changes something', async () => {
+  const reader = { ...client, readOnly: true };
+  for (const path of ['/orders/create', '/operations/asns/new', '/imports', '/returns/create']) {
+    openScreen(path, reader);
+    await screen.findByText(/^Your account changes nothing\./);
+  }
+  answer(calls.getOrder, () => order);
+  openScreen('/orders', reader);
+  await screen.findByText('No orders found.');
+  expect(screen.queryByRole('button', { name: 'Create Order' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Write the First Order' })).toBeNull();
+  openScreen(`/orders/${order.id}`, reader);
+  await screen.findByRole('heading', { name: order.orderReference });
+  expect(screen.queryByRole('button', { name: /Cancel|Edit/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+});
+
 test('a client is not offered to receive stock', async () => {
   openScreen('/stocklevels', client);
   await screen.findByText('No inventory records found for this warehouse.');

@@ -37,13 +37,13 @@ export function RequireAdmin() {
 
 /** Requires a permission, and explains its lack. */
 export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
-  const { role } = useUser();
-  if (may(role, permission)) return children;
+  const user = useUser();
+  if (may(user, permission)) return children;
   return (
     <Paper>
       <PageTitle>Not allowed</PageTitle>
       <EmptyState
-        text={`Your role (${role}) does not allow this. Please ask an administrator if you need it.`}
+        text={`${user.readOnly ? 'Your account changes nothing.' : `Your role (${user.role}) does not allow this.`} Please ask an administrator if you need it.`}
         action={<LinkButton to="/dashboard">Go to the dashboard</LinkButton>}
       />
     </Paper>

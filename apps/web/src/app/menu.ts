@@ -1,4 +1,4 @@
-import { may, type Permission, type Role } from '@lading/domain/permissions';
+import { type Holder, may, type Permission, type Role } from '@lading/domain/permissions';
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import BarChart from '@mui/icons-material/BarChart';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
@@ -87,20 +87,20 @@ const menu: readonly MenuItem[] = [
 ];
 
 const isFor =
-  (role: Role) =>
+  (user: Holder) =>
   ({ permission, clientLabel }: MenuEntry): boolean =>
-    (!permission || may(role, permission)) && !(role === 'CLIENT' && clientLabel === null);
+    (!permission || may(user, permission)) && !(user.role === 'CLIENT' && clientLabel === null);
 
 const inWordsOf =
   (role: Role) =>
   (entry: MenuEntry): MenuEntry =>
     role === 'CLIENT' && entry.clientLabel ? { ...entry, label: entry.clientLabel } : entry;
 
-/** The menu of a role, without entries that it may not open. */
-export function menuFor(role: Role): MenuItem[] {
+/** The menu of a user, without entries that it may not open. */
+export function menuFor(user: Holder): MenuItem[] {
   return menu
-    .map((item) => ('children' in item ? { ...item, children: item.children.filter(isFor(role)).map(inWordsOf(role)) } : item))
-    .filter((item) => ('children' in item ? item.children.length > 0 : isFor(role)(item)));
+    .map((item) => ('children' in item ? { ...item, children: item.children.filter(isFor(user)).map(inWordsOf(user.role)) } : item))
+    .filter((item) => ('children' in item ? item.children.length > 0 : isFor(user)(item)));
 }
 
 export function entriesOf(items: readonly MenuItem[]): MenuEntry[] {

@@ -36,6 +36,7 @@ beforeAll(async () => {
     customerId: null,
     warehouseIds: [warehouseId],
     retiredWarehouses: [],
+    readOnly: false,
     sessionId: null,
     key: null,
     at: new Date(),

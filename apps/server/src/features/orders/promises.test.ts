@@ -338,6 +338,7 @@ test('creating an order reads no balance', async () => {
       customerId: null,
       warehouseIds: [floor.warehouseId],
       retiredWarehouses: [],
+      readOnly: false,
       sessionId: null,
       key: null,
     },

@@ -105,6 +105,7 @@ describe('orders that wait', () => {
       customerId: null,
       warehouseIds: [floor.warehouseId],
       retiredWarehouses: [],
+      readOnly: false,
       sessionId: null,
       key: null,
       at: new Date(),

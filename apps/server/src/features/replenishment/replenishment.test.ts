@@ -200,6 +200,7 @@ describe('needs', () => {
       customerId: null,
       warehouseIds: [warehouse.id],
       retiredWarehouses: [],
+      readOnly: false,
       sessionId: null,
       key: null,
       at: new Date(),

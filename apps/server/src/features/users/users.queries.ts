@@ -26,14 +26,14 @@ export interface NewPassword {
 }
 
 const columns = [
-  ...(['id', 'email', 'name', 'role', 'customerId', 'disabled', 'taskKinds'] as const),
+  ...(['id', 'email', 'name', 'role', 'customerId', 'readOnly', 'disabled', 'taskKinds'] as const),
   ...(['passwordSetByOther', 'passwordEndsAt', 'createdAt', 'version'] as const),
 ] as const;
 export type UserRow = Pick<Selectable<AppUser>, (typeof columns)[number]>;
 
 /** Leaves out whatever else a locked row holds, such as the hash of the password. */
 export const toUser = (row: UserRow): User => {
-  const { id, email, name, role, customerId, disabled, taskKinds, passwordSetByOther, passwordEndsAt, createdAt, version } =
+  const { id, email, name, role, customerId, readOnly, disabled, taskKinds, passwordSetByOther, passwordEndsAt, createdAt, version } =
     datesAsText(row);
   return {
     id,
@@ -41,6 +41,7 @@ export const toUser = (row: UserRow): User => {
     name,
     role: role as Role,
     customerId,
+    readOnly,
     disabled,
     taskKinds: taskKinds as TaskKind[] | null,
     passwordSetByOther,
@@ -52,7 +53,7 @@ export const toUser = (row: UserRow): User => {
 
 export function userListing(filter: { role?: Role; customerId?: number; search?: string }): Listing<User> {
   return listing({
-    select: sql<UserRow>`u.id, u.email, u.name, u.role, u.customer_id, u.disabled, u.task_kinds, u.password_set_by_other, u.password_ends_at, u.created_at, u.version`,
+    select: sql<UserRow>`u.id, u.email, u.name, u.role, u.customer_id, u.read_only, u.disabled, u.task_kinds, u.password_set_by_other, u.password_ends_at, u.created_at, u.version`,
     from: sql`from app_user u`,
     where: [
       sql`u.kind = 'PERSON'`,
@@ -122,7 +123,7 @@ export function findCustomer(db: Db, id: number): Promise<{ name: string; active
 
 export function insertUser(
   tx: Tx,
-  values: NewPassword & { email: string; name: string; role: Role; customerId: number | null; createdAt: Date },
+  values: NewPassword & { email: string; name: string; role: Role; customerId: number | null; readOnly: boolean; createdAt: Date },
 ): Promise<UserRow> {
   return tx.insertInto('appUser').values(values).returning(columns).executeTakeFirstOrThrow();
 }
@@ -149,7 +150,7 @@ export function updateUser(
   tx: Tx,
   id: number,
   kept: { name?: string; taskKinds?: readonly TaskKind[] | null },
-  values: Partial<NewPassword> & { role?: Role; customerId?: number | null; disabled?: boolean },
+  values: Partial<NewPassword> & { role?: Role; customerId?: number | null; readOnly?: boolean; disabled?: boolean },
 ): Promise<UserRow & { sessionEpoch: number }> {
   return tx
     .updateTable('appUser')

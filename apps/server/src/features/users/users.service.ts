@@ -43,6 +43,8 @@ export interface NewUser {
   password: string;
   /** Required for a CLIENT, null or absent for the others. */
   customerId?: number | null;
+  /** True for a user of a CLIENT who changes nothing. */
+  readOnly?: boolean;
   /** False where people chose the password for themselves. */
   passwordSetByOther?: boolean;
   /** True for a password that does not end although its owner did not choose it. */
@@ -63,7 +65,7 @@ export async function getUser(db: Db, id: number): Promise<User> {
 /** Creates a user. Refuses with 400 where role and customer do not fit, 404 for an unknown customer or warehouse, 409 for a taken email. */
 export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<User> {
   const customerId = user.customerId ?? null;
-  requireFitting(user.role, customerId);
+  requireFitting({ role: user.role, customerId, readOnly: user.readOnly ?? false });
   if (customerId !== null) requireActive('The customer', [await requireCustomer(tx, customerId)]);
   const row = await queries.insertUser(tx, {
     email: user.email.trim(),
@@ -72,6 +74,7 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
     ...(user.passwordLasts ? { passwordEndsAt: null } : {}),
     role: user.role,
     customerId,
+    readOnly: user.readOnly ?? false,
     createdAt: actor.at,
   });
   const made = queries.toUser(row);
@@ -89,21 +92,23 @@ export async function changeUser(
   ifMatch: number | null,
 ): Promise<User> {
   if (body.password !== undefined && actor.userId === id) throw badField('password', OWN_PASSWORD);
-  if (body.role !== undefined && (body.role !== 'CLIENT' || body.customerId === null)) requireFitting(body.role, body.customerId ?? null);
+  if (body.role !== undefined && (body.role !== 'CLIENT' || body.customerId === null))
+    requireFitting({ role: body.role, customerId: body.customerId ?? null, readOnly: body.readOnly ?? false });
   const endsSessions = Object.keys(body).some((field) => field !== 'name' && field !== 'taskKinds');
   const takesPower = (body.role !== undefined && body.role !== 'ADMIN') || body.disabled === true;
   const admins = takesPower ? await queries.lockEnabledAdmins(tx) : [];
   const values = (stored: queries.UserRow) => {
     const role = body.role ?? (stored.role as Role);
     const customerId = body.customerId !== undefined ? body.customerId : role === 'CLIENT' ? stored.customerId : null;
-    return { role, customerId, disabled: body.disabled ?? stored.disabled };
+    const readOnly = body.readOnly ?? (role === 'CLIENT' && stored.readOnly);
+    return { role, customerId, readOnly, disabled: body.disabled ?? stored.disabled };
   };
   return updateRecorded<queries.UserRow, User>(tx, actor, users, {
     lock: queries.lockUser(tx, id),
     ifMatch,
     check: async (stored) => {
-      const { role, customerId } = values(stored);
-      requireFitting(role, customerId);
+      const { role, customerId, readOnly } = values(stored);
+      requireFitting({ role, customerId, readOnly });
       if (customerId !== null && customerId !== stored.customerId) requireActive('The customer', [await requireCustomer(tx, customerId)]);
     },
     update: async (stored) => {
@@ -242,9 +247,10 @@ export async function setOwnPassword(tx: Tx, actor: Actor, password: string): Pr
   return sessionEpoch;
 }
 
-function requireFitting(role: Role, customerId: number | null): void {
+function requireFitting({ role, customerId, readOnly }: { role: Role; customerId: number | null; readOnly: boolean }): void {
   if (role === 'CLIENT' && customerId === null) throw badField('customerId', 'customerId is required for a CLIENT');
   if (role !== 'CLIENT' && customerId !== null) throw badField('customerId', 'customerId is for a CLIENT alone');
+  if (role !== 'CLIENT' && readOnly) throw badField('readOnly', 'readOnly is for a CLIENT alone');
 }
 
 async function requireUser(db: Db, id: number): Promise<queries.UserRow> {

@@ -11,6 +11,8 @@ export interface Actor {
   role: Role;
   /** The one customer whose data a CLIENT may see; null for staff. */
   customerId: number | null;
+  /** True for a user of a CLIENT who changes nothing. */
+  readOnly: boolean;
   /** The warehouses that the actor may work in. */
   warehouseIds: readonly number[];
   /** Those of them that are retired: new records may not refer to them. */
@@ -30,15 +32,16 @@ export interface ActingKey {
   requestsPerMinute: number;
 }
 
-/** Whether the role allows it and, for an API key, a scope as well. */
-export function allows({ role, key }: Actor, permission: Permission): boolean {
-  return may(role, permission) && (key === null || (key.scopes as readonly Permission[]).includes(permission));
+/** Whether the role allows it, for a client's user who only reads that it changes nothing, and for an API key a scope as well. */
+export function allows({ role, readOnly, key }: Actor, permission: Permission): boolean {
+  return may({ role, readOnly }, permission) && (key === null || (key.scopes as readonly Permission[]).includes(permission));
 }
 
-/** Refuses with 403 what the role does not allow, or a scope that an API key lacks. */
+/** Refuses with 403 what the role does not allow, what changes something for who only reads, or a scope that an API key lacks. */
 export function requireAllowed(actor: Actor, permission: Permission): void {
   if (allows(actor, permission)) return;
-  throw may(actor.role, permission) ? new Refusal('NOT_IN_SCOPE', { permission }) : new Refusal('NOT_ALLOWED');
+  if (!may(actor.role, permission)) throw new Refusal('NOT_ALLOWED');
+  throw actor.readOnly ? new Refusal('READ_ONLY') : new Refusal('NOT_IN_SCOPE', { permission });
 }
 
 /** The actor of the operator's commands, who may do anything and is not a user. */
@@ -49,6 +52,7 @@ export function operatorCommand(at: Date): Actor {
     name: OPERATOR_COMMAND,
     role: 'ADMIN',
     customerId: null,
+    readOnly: false,
     warehouseIds: [],
     retiredWarehouses: [],
     sessionId: null,

@@ -87,6 +87,7 @@ export interface AppUser {
   passwordEndsAt: Timestamp | null;
   passwordHash: string | null;
   passwordSetByOther: Generated<boolean>;
+  readOnly: Generated<boolean>;
   role: string;
   sessionEpoch: Generated<number>;
   taskKinds: string[] | null;

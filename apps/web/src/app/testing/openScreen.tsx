@@ -66,6 +66,7 @@ export const admin: User = {
   role: 'ADMIN',
   customerId: null,
   disabled: false,
+  readOnly: false,
   taskKinds: null,
   passwordSetByOther: false,
   passwordEndsAt: null,

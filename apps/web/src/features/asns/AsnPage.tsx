@@ -20,16 +20,16 @@ import { asnHistory, noSuchAsn, oneAsn } from './asns.queries.ts';
 const outlined = { variant: 'outlined', color: 'inherit' } as const;
 
 function Actions({ asn }: { asn: Asn }) {
-  const { role } = useUser();
+  const user = useUser();
   const { current } = useWarehouses();
   return (
     <>
-      {may(role, 'asns:write') && !asn.isTransfer && (
+      {may(user, 'asns:write') && !asn.isTransfer && (
         <LinkButton to={`/operations/asns/new?repeat=${asn.id}`} {...outlined}>
           Repeat
         </LinkButton>
       )}
-      {mayEdit(role, asn) && (
+      {mayEdit(user, asn) && (
         <LinkButton to={`/asns/${asn.id}/edit`} {...outlined}>
           Edit
         </LinkButton>
@@ -37,7 +37,7 @@ function Actions({ asn }: { asn: Asn }) {
       <LinkButton to={`/print/asns/${asn.id}`} startIcon={<PrintOutlined />} {...outlined}>
         Print
       </LinkButton>
-      {mayReceive(role, asn) && current?.id === asn.warehouse.id && (
+      {mayReceive(user, asn) && current?.id === asn.warehouse.id && (
         <LinkButton to={`/receiving/${asn.customer.id}?asn=${asn.id}`} variant="contained">
           Receive
         </LinkButton>

@@ -126,7 +126,7 @@ const cardOf = (asn: Asn, onOpen: (id: number) => void): Card => ({
 });
 
 export function AsnReportsPage() {
-  const { role } = useUser();
+  const user = useUser();
   const list = useListState(listAsns, asnFilterKinds);
   const asns = useQuery(asnsPage(list.query));
   const summary = useQuery(asnSummary({ ...list.filters, search: list.search }));
@@ -157,7 +157,7 @@ export function AsnReportsPage() {
       onRowClick={({ id }) => open(id)}
       empty="No ASNs found."
       fill={
-        may(role, 'asns:write') && (
+        may(user, 'asns:write') && (
           <LinkButton to="/operations/asns/new" variant="outlined" color="inherit">
             Announce the First Goods
           </LinkButton>

@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 
 /** The steps that the user may take with the ASN, each with the text of its question. */
 function useAsnSteps(asn: Asn) {
-  const { role } = useUser();
+  const user = useUser();
   const closing = useCall(closeAsn);
   const cancelling = useCall(cancelAsn);
   const close = (remainder: 'LATER' | 'SHORT') => () => closing.run({ params: { id: asn.id }, body: { remainder } });
@@ -23,19 +23,19 @@ function useAsnSteps(asn: Asn) {
     {
       title: 'Remainder Comes Later',
       body: `Receiving of "${asn.asnReference}" pauses; what is missing is expected on another day.`,
-      possible: may(role, 'asns:close') && isLegal(life, asn.status, 'close LATER'),
+      possible: may(user, 'asns:close') && isLegal(life, asn.status, 'close LATER'),
       run: close('LATER'),
     },
     {
       title: 'Close Short',
       body: `"${asn.asnReference}" ends as it is; what is missing is recorded as ${asn.isTransfer ? 'lost in transit' : 'a shortage'}.`,
-      possible: may(role, 'asns:closeShort') && isLegal(life, asn.status, 'close SHORT'),
+      possible: may(user, 'asns:closeShort') && isLegal(life, asn.status, 'close SHORT'),
       run: close('SHORT'),
     },
     {
       title: 'Cancel ASN',
       body: `"${asn.asnReference}" is no longer expected. Its reference is free again.`,
-      possible: may(role, 'asns:write') && isLegal(life, asn.status, 'cancel'),
+      possible: may(user, 'asns:write') && isLegal(life, asn.status, 'cancel'),
       run: () => cancelling.run({ params: { id: asn.id } }),
     },
   ].filter(({ possible }) => possible);

@@ -42,9 +42,9 @@ function EditForm({ asn: loaded, warehouses }: { asn: Asn; warehouses: readonly 
 
 /** Decides once, when it opens, whether the ASN can be edited. A change of status does not close the form; saving is refused instead. */
 function EditAsn({ asn }: { asn: Asn }) {
-  const { role } = useUser();
+  const user = useUser();
   const warehouses = useQuery(allWarehouses());
-  const [isOpen] = useState(() => mayEdit(role, asn));
+  const [isOpen] = useState(() => mayEdit(user, asn));
   if (!isOpen) return <Alert severity="info">This ASN is {codeText(asn.status)} and can no longer be edited.</Alert>;
   return warehouses.isPending ? <PanelSkeleton lines={5} height={56} /> : <EditForm asn={asn} warehouses={warehouses.data ?? []} />;
 }

@@ -59,17 +59,17 @@ function DailySection({ daily }: { daily: Dashboard['daily'] | undefined }) {
 }
 
 function Actions() {
-  const { role } = useUser();
+  const user = useUser();
   const warehouseId = useCurrentWarehouse().id;
   return (
     <>
       <ExportButton endpoint={getDashboard} input={{ query: { warehouseId } }} name="dashboard" />
-      {may(role, 'stock:receive') && (
+      {may(user, 'stock:receive') && (
         <GoButton to="/receiving" variant="outlined" color="inherit">
           Receive Stock
         </GoButton>
       )}
-      {may(role, 'orders:write') && (
+      {may(user, 'orders:write') && (
         <GoButton to="/orders/create" variant="contained">
           New Order
         </GoButton>
@@ -79,10 +79,10 @@ function Actions() {
 }
 
 function Figures({ data }: { data: Dashboard | undefined }) {
-  const { role } = useUser();
+  const user = useUser();
   const links = rowsBehind(useCurrentWarehouse().id);
   // Clients have no use for how pick locations are filled.
-  const shown = dashboardFigureKeys.filter((key) => key !== 'replenishmentsNeeded' || may(role, 'replenishment:read'));
+  const shown = dashboardFigureKeys.filter((key) => key !== 'replenishmentsNeeded' || may(user, 'replenishment:read'));
   return (
     <Box
       sx={{
@@ -99,14 +99,14 @@ function Figures({ data }: { data: Dashboard | undefined }) {
 }
 
 export function DashboardPage() {
-  const { role } = useUser();
+  const user = useUser();
   const { id, name } = useCurrentWarehouse();
   const dashboard = useQuery(dashboardQuery({ warehouseId: id }));
   const { data } = dashboard;
   // The lists take most of the rendering time, so the figures render first.
   const lists = useDeferredValue(data);
   // Users who can set up the warehouse see the first steps instead of empty charts.
-  const isNew = may(role, 'customers:write') && data !== undefined && !dashboard.isPlaceholderData && isUntouched(data);
+  const isNew = may(user, 'customers:write') && data !== undefined && !dashboard.isPlaceholderData && isUntouched(data);
   return (
     <>
       <PageHeader title="Warehouse Dashboard" subtitle={name} actions={<Actions />} />

@@ -71,8 +71,8 @@ function EditForm({ order: loaded }: { order: OrderDetail }) {
 
 /** Decides once, when it opens, whether the order can be edited. A change of status does not close the form; saving is refused instead. */
 function EditOrder({ order }: { order: OrderDetail }) {
-  const { role } = useUser();
-  const [mayEdit] = useState(() => mayTake(role, order.status, 'edit'));
+  const user = useUser();
+  const [mayEdit] = useState(() => mayTake(user, order.status, 'edit'));
   if (mayEdit) return <EditForm order={order} />;
   return <Alert severity="info">This order is {codeText(order.status)} and can no longer be edited.</Alert>;
 }

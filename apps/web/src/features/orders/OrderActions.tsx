@@ -53,14 +53,14 @@ function Track({ order }: { order: Order }) {
 
 /** The buttons of an order. Track comes first because not every row has it, so that the others stay in line. */
 export function OrderActions({ order }: { order: Order }) {
-  const { role } = useUser();
+  const user = useUser();
   return (
     <>
       {order.trackingNumber && <Track order={order} />}
       <IconAction label={`View ${order.orderReference}`} component={Link} to={`/orders/${order.id}`}>
         <VisibilityOutlined fontSize="small" />
       </IconAction>
-      {may(role, 'orders:write') && <Edit order={order} />}
+      {may(user, 'orders:write') && <Edit order={order} />}
     </>
   );
 }

@@ -140,10 +140,10 @@ function Chosen({ selection, children }: { selection: Selection<Order>; children
 }
 
 function PageActions({ isChoosing, onChoose }: { isChoosing: boolean; onChoose: () => void }) {
-  const { role } = useUser();
+  const user = useUser();
   return (
     <>
-      {may(role, 'orders:pick') && (
+      {may(user, 'orders:pick') && (
         <>
           <Button variant="outlined" color="inherit" aria-pressed={isChoosing} onClick={onChoose}>
             {isChoosing ? 'Stop Choosing' : 'Choose Orders'}
@@ -153,7 +153,7 @@ function PageActions({ isChoosing, onChoose }: { isChoosing: boolean; onChoose: 
           </LinkButton>
         </>
       )}
-      {may(role, 'orders:write') && (
+      {may(user, 'orders:write') && (
         <GoButton to="/orders/create" variant="contained" startIcon={<Add />}>
           Create Order
         </GoButton>
@@ -164,7 +164,7 @@ function PageActions({ isChoosing, onChoose }: { isChoosing: boolean; onChoose: 
 
 /** `Many` offers the steps of the orders that are chosen. */
 export function OrdersPage({ Many }: { Many: ComponentType<{ orders: readonly Order[] }> }) {
-  const { role } = useUser();
+  const user = useUser();
   const warehouse = useCurrentWarehouse();
   const list = useListState(listOrders, filterKinds);
   const orders = useQuery(ordersPage({ ...list.query, warehouseId: warehouse.id }));
@@ -205,7 +205,7 @@ export function OrdersPage({ Many }: { Many: ComponentType<{ orders: readonly Or
       rowKey={({ id }) => id}
       empty="No orders found."
       fill={
-        may(role, 'orders:write') && (
+        may(user, 'orders:write') && (
           <LinkButton to="/orders/create" variant="outlined" color="inherit">
             Write the First Order
           </LinkButton>

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { isLegal } from '@lading/domain/life';
 import { dueOf, type OrderRequest, type OrderStatus, orderSteps } from '@lading/domain/orders';
-import { may, type Permission, type Role } from '@lading/domain/permissions';
+import { type Holder, may, type Permission, type Role } from '@lading/domain/permissions';
 import { dayIn } from '@lading/domain/time';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
@@ -28,9 +28,9 @@ const permissionOf = {
   edit: 'orders:write',
 } as const satisfies Record<OrderRequest, Permission>;
 
-/** Returns whether a role may take a step in this status. The server refuses more: a client's steps end when the order is released. */
-export function mayTake(role: Role, status: OrderStatus, step: keyof typeof permissionOf): boolean {
-  return isLegal(orderSteps, status, step) && may(role, permissionOf[step]);
+/** Returns whether a user may take a step in this status. The server refuses more: a client's steps end when the order is released. */
+export function mayTake(who: Role | Holder, status: OrderStatus, step: keyof typeof permissionOf): boolean {
+  return isLegal(orderSteps, status, step) && may(who, permissionOf[step]);
 }
 
 const dueMarks = { LATE: { word: 'Late', colour: 'error.main' }, TODAY: { word: 'Today', colour: 'warning.main' } } as const;

@@ -34,12 +34,12 @@ import { ShipDialog } from './ShipDialog.tsx';
 
 /** The printable documents of an order. */
 function PrintMenu({ order }: { order: OrderDetail }) {
-  const { role } = useUser();
+  const user = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const isPicked = order.items.some(({ pickedQuantity }) => pickedQuantity > 0);
   const documents = [
-    { name: 'pick-list', label: 'Pick List', isThere: may(role, 'orders:pick') && isLegal(orderSteps, order.status, 'pick') },
+    { name: 'pick-list', label: 'Pick List', isThere: may(user, 'orders:pick') && isLegal(orderSteps, order.status, 'pick') },
     { name: 'packing-slip', label: 'Packing Slip', isThere: order.packages.length > 0 },
     { name: 'delivery-note', label: 'Delivery Note', isThere: isPicked && order.status !== 'CANCELLED' },
   ].filter(({ isThere }) => isThere);
@@ -155,7 +155,7 @@ function usePlainSteps(id: number) {
 
 /** The steps that the user may take; the main one stands last. */
 export function OrderSteps({ order }: { order: OrderDetail }) {
-  const { role } = useUser();
+  const user = useUser();
   const steps = usePlainSteps(order.id);
   const [isShipping, setShipping] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
@@ -165,7 +165,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   const isTransfer = order.destinationWarehouseId !== null;
   const shut: Partial<Record<OrderRequest, boolean>> = { 'hand-over': isGone, unship: isGone || isTransfer, deliver: isTransfer };
   // A transfer is delivered by receiving it.
-  const mayGo = (step: OrderRequest) => mayTake(role, order.status, step) && !shut[step];
+  const mayGo = (step: OrderRequest) => mayTake(user, order.status, step) && !shut[step];
   const main = onwards.find(mayGo);
   const look = (step: OrderRequest) => (step === main ? filled : outlined);
   const buttons = steps.filter(({ step }) => mayGo(step));

@@ -26,16 +26,16 @@ interface Props {
 }
 
 function EditButton({ product }: { product: Product }) {
-  const { role } = useUser();
+  const user = useUser();
   const [isEditing, setEditing] = useState(false);
-  if (!may(role, 'products:write')) return null;
+  if (!may(user, 'products:write')) return null;
   return (
     <>
       <Button variant="contained" onClick={() => setEditing(true)}>
         Edit
       </Button>
       {isEditing && (
-        <ProductForm product={product} customers={role === 'CLIENT' ? null : [product.customer]} onClose={() => setEditing(false)} />
+        <ProductForm product={product} customers={user.role === 'CLIENT' ? null : [product.customer]} onClose={() => setEditing(false)} />
       )}
     </>
   );

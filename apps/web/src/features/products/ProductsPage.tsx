@@ -37,8 +37,8 @@ const FAILED = 'Failed to fetch data. Please try again.';
 const filterKinds = { customerId: 'id', active: activeKinds } as const;
 
 function useRights() {
-  const { role } = useUser();
-  return { seesCustomers: role === 'ADMIN' || role === 'SUPERVISOR', mayWrite: may(role, 'products:write') };
+  const user = useUser();
+  return { seesCustomers: user.role === 'ADMIN' || user.role === 'SUPERVISOR', mayWrite: may(user, 'products:write') };
 }
 
 function useProductDeletion() {

@@ -25,6 +25,7 @@ const mara: User = {
   role: 'OPERATOR',
   customerId: null,
   disabled: false,
+  readOnly: false,
   taskKinds: null,
   passwordSetByOther: false,
   passwordEndsAt: null,

@@ -24,7 +24,7 @@ function unitsText({ items }: Returned): string {
 
 /** The returns of an order, and a link that creates another. */
 export function OrderReturns({ order }: { order: OrderDetail }) {
-  const { role } = useUser();
+  const user = useUser();
   const isShown = isReturnable(order);
   const returns = useQuery({ ...returnsOfOrder(order.id), enabled: isShown });
   if (!isShown) return null;
@@ -32,7 +32,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
     <Paper component="section" aria-label="Returns" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography variant="h2">Returns</Typography>
-        {may(role, 'returns:write') && (
+        {may(user, 'returns:write') && (
           <LinkButton to={`/returns/create?orderId=${order.id}`} variant="outlined" color="inherit" size="small">
             Create Return
           </LinkButton>

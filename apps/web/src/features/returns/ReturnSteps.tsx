@@ -54,14 +54,14 @@ export function CloseReturn({ made }: { made: ReturnDetail }) {
 
 /** The steps of a return other than receiving. */
 export function ReturnSteps({ made }: { made: ReturnDetail }) {
-  const { role } = useUser();
+  const user = useUser();
   const cancelling = useCall(cancelReturn);
   const { take, dialog } = useStep(made);
   const text = `"${made.returnReference}" is no longer expected. Its reference stays taken.`;
   const cancel = () => take('Cancel Return', text, () => cancelling.run({ params: { id: made.id } }), 'was cancelled');
   return (
     <>
-      {may(role, 'returns:cancel') && isLegal(returnSteps, made.status, 'cancel') && (
+      {may(user, 'returns:cancel') && isLegal(returnSteps, made.status, 'cancel') && (
         <Button variant="outlined" color="error" loading={cancelling.isPending} onClick={() => void cancel()}>
           Cancel Return
         </Button>

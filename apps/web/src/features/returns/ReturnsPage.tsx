@@ -60,7 +60,7 @@ function Filters({ list }: { list: List }) {
 }
 
 export function ReturnsPage() {
-  const mayCreate = may(useUser().role, 'returns:write');
+  const mayCreate = may(useUser(), 'returns:write');
   const warehouse = useCurrentWarehouse();
   const list = useListState(listReturns, filterKinds);
   const returns = useQuery(returnsPage({ ...list.query, warehouseId: warehouse.id }));

@@ -7,9 +7,9 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-import { NewPasswordInput, RoleInputs, type RoleValues, WarehousesInput } from './users.parts.tsx';
+import { NewPasswordInput, type PersonRoleValues, RoleInputs, roleBody, WarehousesInput } from './users.parts.tsx';
 
-interface Values extends RoleValues {
+interface Values extends PersonRoleValues {
   email: string;
   name: string;
   password: string;
@@ -23,11 +23,11 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const saved = useRef(false);
   const { control, dialog } = useDialogForm<Values>(
-    { email: '', name: '', role: 'OPERATOR', customerId: '', password: '', warehouseIds: [] },
-    async ({ email, name, role, customerId, password, warehouseIds }) => {
-      const owner = role === 'CLIENT' && customerId !== '' ? { customerId } : {};
+    { email: '', name: '', role: 'OPERATOR', customerId: '', readOnly: false, password: '', warehouseIds: [] },
+    async ({ email, name, password, warehouseIds, ...roleOf }) => {
+      const { role } = roleOf;
       const named = name.trim() === '' ? {} : { name };
-      const user = await creating.run({ body: { email, ...named, role, password, warehouseIds, ...owner } });
+      const user = await creating.run({ body: { email, ...named, ...roleBody(roleOf), password, warehouseIds } });
       saved.current = true;
       notify(`User "${user.email}" created.${role === 'ADMIN' || warehouseIds.length > 0 ? '' : ' Assign the warehouses to work in.'}`);
       await navigate(`/admin/users/${user.id}`);
@@ -43,7 +43,7 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
         maxLength={MAX_NAME}
         helperText="If it is empty, the one that the email suggests."
       />
-      <RoleInputs control={control} names={{ role: 'role', customer: 'customerId' }} />
+      <RoleInputs control={control} names={{ role: 'role', customer: 'customerId', readOnly: 'readOnly' }} />
       <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} />
       <NewPasswordInput control={control} name="password" kind="Initial" />
     </FormDialog>

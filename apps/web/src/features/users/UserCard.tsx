@@ -21,7 +21,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { TaskKindsForm, taskKindsText } from './TaskKindsForm.tsx';
-import { NewPasswordInput, RoleInputs, type RoleValues } from './users.parts.tsx';
+import { NewPasswordInput, type PersonRoleValues, RoleInputs, roleBody } from './users.parts.tsx';
 
 interface FormProps {
   user: User;
@@ -35,18 +35,17 @@ function RoleForm({ user: shown, onClose }: FormProps) {
   const user = useAsOpened(shown);
   const changing = useCall(changeUser);
   const notify = useNotify();
-  const { control, dialog } = useDialogForm<RoleValues>(
-    { role: user.role, customerId: user.customerId ?? '' },
-    async ({ role, customerId }) => {
-      const body = { role, customerId: role === 'CLIENT' && customerId !== '' ? customerId : null };
-      await changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
-      notify(`${user.email} is ${role} now and has to sign in again.`);
+  const { control, dialog } = useDialogForm<PersonRoleValues>(
+    { role: user.role, customerId: user.customerId ?? '', readOnly: user.readOnly },
+    async (values) => {
+      await changing.run({ params: { id: user.id }, body: roleBody(values) }, { ifMatch: user.version });
+      notify(`${user.email} is ${values.role} now and has to sign in again.`);
       onClose();
     },
   );
   return (
     <FormDialog title="Change Role" submit="Save Changes" onClose={onClose} {...dialog}>
-      <RoleInputs control={control} names={{ role: 'role', customer: 'customerId' }} />
+      <RoleInputs control={control} names={{ role: 'role', customer: 'customerId', readOnly: 'readOnly' }} />
     </FormDialog>
   );
 }
@@ -108,7 +107,7 @@ function passwordText({ passwordSetByOther, passwordEndsAt }: User): string {
 const factsOf = (user: User): Fact[] => [
   { term: 'Name', value: user.name },
   { term: 'Email', value: user.email },
-  { term: 'Role', value: user.role },
+  { term: 'Role', value: user.readOnly ? `${user.role}, only looks` : user.role },
   ...(user.role === 'CLIENT' ? [] : [{ term: 'Tasks', value: taskKindsText(user) }]),
   { term: 'Password', value: passwordText(user) },
   { term: 'Joined On', value: formatDayFirst(user.createdAt) },

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
 import { choicesOf } from '../../lib/choices.ts';
-import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { required, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { allWarehouses } from '../warehouses/warehouses.queries.ts';
 import { clientCustomers } from './users.queries.ts';
 
@@ -14,13 +14,18 @@ export interface RoleValues {
   customerId: number | '';
 }
 
-interface RoleProps<T extends FieldValues> {
-  control: Control<T>;
-  names: { role: FieldPath<T>; customer: FieldPath<T> };
+/** The role of a person: a user of a client may only look. */
+export interface PersonRoleValues extends RoleValues {
+  readOnly: boolean;
 }
 
-/** The role of a user, and the customer of a client. */
-export function RoleInputs<T extends FieldValues>({ control, names: { role, customer } }: RoleProps<T>) {
+interface RoleProps<T extends FieldValues> {
+  control: Control<T>;
+  names: { role: FieldPath<T>; customer: FieldPath<T>; readOnly?: FieldPath<T> };
+}
+
+/** The role of a user, and of a client the customer and whether it changes anything. */
+export function RoleInputs<T extends FieldValues>({ control, names: { role, customer, readOnly } }: RoleProps<T>) {
   const customers = useQuery(clientCustomers());
   const isClient = String(useWatch({ control, name: role })) === 'CLIENT';
   const rules = required('Customer is required.');
@@ -28,11 +33,21 @@ export function RoleInputs<T extends FieldValues>({ control, names: { role, cust
     <>
       <SelectInput control={control} name={role} label="Role" required choices={roles.map((value) => ({ value, label: value }))} />
       {isClient && (
-        <SelectInput control={control} name={customer} label="Customer" required rules={rules} choices={choicesOf(customers.data)} />
+        <>
+          <SelectInput control={control} name={customer} label="Customer" required rules={rules} choices={choicesOf(customers.data)} />
+          {readOnly && <SwitchInput control={control} name={readOnly} label="Only looks, and changes nothing" />}
+        </>
       )}
     </>
   );
 }
+
+/** What a form of a person's role sends. */
+export const roleBody = ({ role, customerId, readOnly }: PersonRoleValues) => ({
+  role,
+  customerId: role === 'CLIENT' && customerId !== '' ? customerId : null,
+  readOnly: role === 'CLIENT' && readOnly,
+});
 
 interface WarehousesProps<T extends FieldValues> {
   control: Control<T>;
