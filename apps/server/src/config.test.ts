@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 test('an empty environment gives the defaults', () => {
@@ -53,4 +56,20 @@ test.each([
   ['127.0.0.1, 10.0.0.0/8,fd00::/8', ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']],
 ])('TRUST_PROXY=%s is a number of hops, or networks', (text, proxies) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
+});
+
+test('a secret comes from a file, without the end of its line; not from two places, and not from a file that is missing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lading-config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'secret');
+  writeFileSync(file, 'correct horse battery\n');
+  expect(readConfig({ ADMIN_PASSWORD_FILE: file }).adminPassword).toBe('correct horse battery');
+  expect(() => readConfig({ ADMIN_PASSWORD_FILE: file, ADMIN_PASSWORD: 'x' })).toThrow(
+    /^ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set/,
+  );
+  writeFileSync(file, 'a');
+  expect(() => readConfig({ ADMIN_PASSWORD_FILE: file })).toThrow(/^ADMIN_PASSWORD /);
+  expect(() => readConfig({ DATABASE_URL_FILE: `${file}.gone` })).toThrow(
+    /^DATABASE_URL_FILE names .*gone, which cannot be read \(ENOENT\)\.$/,
+  );
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { newPasswordFault } from './platform/auth/passwords.ts';
 import { readTrustedProxies, type TrustedProxies } from './platform/http/addresses.ts';
@@ -24,8 +25,27 @@ export class ConfigError extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Reads the configuration from the environment. Throws ConfigError for the first value that is not valid. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/** Values that nobody should read in a list of processes or containers: each may also come from a file, named by the same name with `_FILE`. */
+const secrets = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN'] as const;
+
+/** Returns the environment with the secrets that files hold. Line ends at the end of a file do not count. */
+function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = secrets.flatMap((name) => {
+    const file = env[`${name}_FILE`];
+    if (!file) return [];
+    if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set: please keep one of them.`);
+    try {
+      return [[name, readFileSync(file, 'utf8').replace(/[\r\n]+$/, '')]];
+    } catch (error) {
+      throw new ConfigError(`${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    }
+  });
+  return { ...env, ...Object.fromEntries(read) };
+}
+
+/** Reads the configuration from the environment and the files that it names. Throws ConfigError for the first value that is not valid. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const env = withSecretFiles(environment);
   const databaseUrl = env.DATABASE_URL || null;
   if (databaseUrl !== null && !isDatabaseUrl(databaseUrl)) {
     throw new ConfigError('DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.');
