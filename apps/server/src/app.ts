@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { bodyLimits } from '@lading/contract/endpoint';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify as makeFastify } from 'fastify';
+import type { Vault } from './platform/auth/vault.ts';
 import type { Db } from './platform/database/database.ts';
 import { openEvents, registerEvents } from './platform/events/events.ts';
 import { type TrustedProxies, trustOf, warnOfProxy } from './platform/http/addresses.ts';
@@ -24,6 +25,7 @@ export interface AppOptions {
   databaseUrl: string;
   logLevel: string;
   metricsToken: string | null;
+  vault: Vault;
   trustProxy: TrustedProxies;
   /** The built web, or null where only the API is served. */
   webFolder: string | null;
@@ -66,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   const api: Api = {
     fastify,
     db: options.db,
+    vault: options.vault,
     registered: [],
     strictAnswers: options.strictAnswers ?? false,
     limitKey: keyLimiter(fastify),

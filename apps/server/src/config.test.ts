@@ -27,6 +27,7 @@ test.each([
   ['DATABASE_OWNER_URL', 'mysql://localhost/x'],
   ['DATABASE_OWNER_URL', 'postgres://owner@localhost/x'],
   ['METRICS_TOKEN', 'two words'],
+  ['SECRET_KEY', 'too short'],
   ['LOG_LEVEL', 'loud'],
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_PASSWORD', 'x'.repeat(201)],

@@ -17,12 +17,15 @@ export interface Config {
   demo: boolean;
   logLevel: string;
   metricsToken: string | null;
+  /** Encrypts second factors; null for a generated one in `dataDir`. */
+  secretKey: string | null;
   trustProxy: TrustedProxies;
 }
 
 /** A setting that is not valid. The message is one sentence. */
 export class ConfigError extends Error {}
 
+const MIN_SECRET_KEY = 32;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Values that nobody should read in a list of processes or containers: each may also come from a file, named by the same name with `_FILE`. */
@@ -66,6 +69,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const metricsToken = env.METRICS_TOKEN || null;
   if (metricsToken !== null && !/^[\x21-\x7e]+$/.test(metricsToken))
     throw new ConfigError('METRICS_TOKEN must be visible characters without blanks.');
+  const secretKey = env.SECRET_KEY || null;
+  if (secretKey !== null && secretKey.length < MIN_SECRET_KEY)
+    throw new ConfigError(`SECRET_KEY must have at least ${MIN_SECRET_KEY} characters.`);
   const adminPassword = env.ADMIN_PASSWORD || null;
   const passwordFault = adminPassword === null ? null : newPasswordFault(adminPassword);
   if (passwordFault !== null) throw new ConfigError(`ADMIN_PASSWORD ${passwordFault}.`);
@@ -80,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo: readSwitch(env.DEMO, 'DEMO', databaseUrl === null),
     logLevel,
     metricsToken,
+    secretKey,
     trustProxy: readTrustProxy(env.TRUST_PROXY || '0'),
   };
 }

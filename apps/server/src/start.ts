@@ -13,6 +13,7 @@ import { startAllocator } from './features/orders/allocator.ts';
 import { startWebhooks } from './features/webhooks/dispatcher.ts';
 import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { openVault, serverSecret } from './platform/auth/vault.ts';
 import type { Job } from './platform/backgroundJob.ts';
 import { requireOwnSessions } from './platform/database/connection.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from './platform/database/database.ts';
@@ -72,7 +73,8 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
   parts.database = database;
   await prepareFirstStart(database, config, parts.accounts, loadDemo);
   const isFull = (): boolean => parts.space?.isShort ?? false;
-  const { fastify } = await buildApp({ ...config, db: database.db, databaseUrl: url, webFolder: findWebFolder(), isFull });
+  const vault = openVault(() => serverSecret(config));
+  const { fastify } = await buildApp({ ...config, vault, db: database.db, databaseUrl: url, webFolder: findWebFolder(), isFull });
   parts.fastify = fastify;
   if (parts.embedded) parts.space = new DiskSpace(config.dataDir, fastify.log);
   await listen(fastify, config);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject as injected } from 'vitest';
 import { type AppOptions, buildApp } from '../src/app.ts';
+import { openVault } from '../src/platform/auth/vault.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 
 declare module 'vitest' {
@@ -98,6 +99,7 @@ export async function serverOn(url: string, changed: Partial<AppOptions> = {}): 
     databaseUrl: serverUrl.href,
     logLevel: 'silent',
     metricsToken: null,
+    vault: openVault(() => 'the secret key of the tests, which all servers share'),
     trustProxy: 0,
     webFolder: null,
     strictAnswers: true,

@@ -1,16 +1,26 @@
-import { MAX_EMAIL } from '@lading/domain/limits';
+import { MAX_CODE, MAX_EMAIL } from '@lading/domain/limits';
+import { RECOVERY_CODES } from '@lading/domain/secondFactor';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Id, Instant, Nullable, Password, Secret } from './fields.ts';
 import { User } from './users.ts';
 
+const SignInCode = Secret({
+  minLength: 1,
+  maxLength: MAX_CODE,
+  description:
+    'The code of the authenticator app, or a recovery code. Needed after 401 SECOND_FACTOR_REQUIRED; ignored where no second factor is set up.',
+  examples: ['492039'],
+});
+
 export const login = endpoint('POST', '/api/auth/login', {
   permission: 'public',
   bodyLimit: bodyLimits.short,
-  summary: 'Signs in.',
+  summary: 'Signs in. Whoever has a second factor sends the same call again with its code.',
   body: Closed({
     email: Type.String({ minLength: 1, maxLength: MAX_EMAIL, examples: ['mara@example.com'] }),
     password: Secret({ minLength: 1, examples: ['correct horse battery'] }),
+    code: Type.Optional(SignInCode),
   }),
   responses: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
   idempotent: false,
@@ -19,6 +29,7 @@ export const login = endpoint('POST', '/api/auth/login', {
 export const logout = endpoint('POST', '/api/auth/logout', {
   permission: 'session:own',
   summary: 'Revokes the token.',
+  duringSetup: true,
   responses: { 204: null },
   idempotent: false,
 });
@@ -26,6 +37,7 @@ export const logout = endpoint('POST', '/api/auth/logout', {
 export const getMe = endpoint('GET', '/api/auth/me', {
   permission: 'session:own',
   summary: 'The signed-in user.',
+  duringSetup: true,
   responses: { 200: User },
 });
 
@@ -80,5 +92,94 @@ export const endUserSessions = endpoint('DELETE', '/api/users/{id}/sessions', {
 export const endSession = endpoint('DELETE', '/api/auth/sessions/{id}', {
   permission: 'session:own',
   summary: 'Ends one session of the caller.',
+  responses: { 204: null },
+});
+
+const SecondFactor = Closed({
+  since: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When the authenticator app was set up; null where none is.',
+      examples: ['2026-11-21T08:30:00.000Z'],
+    }),
+  ),
+  recoveryCodes: Type.Integer({ minimum: 0, maximum: RECOVERY_CODES, description: 'How many are left.', examples: [RECOVERY_CODES] }),
+  resetAt: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When an administrator removed the second factor, until another is set up.',
+      examples: ['2026-11-21T08:30:00.000Z'],
+    }),
+  ),
+});
+export type SecondFactor = Static<typeof SecondFactor>;
+
+const withPassword = Closed({ currentPassword: Secret({ minLength: 1 }) });
+
+const RecoveryCodes = Closed({
+  recoveryCodes: Type.Array(Type.String({ examples: ['abcd-efgh-jkmn-pqrs'] }), {
+    description: 'Each signs in once in place of a code. They are not shown again, and replace the earlier ones.',
+  }),
+});
+
+export const getSecondFactor = endpoint('GET', '/api/auth/second-factor', {
+  permission: 'session:own',
+  summary: 'The second factor of the caller.',
+  responses: { 200: SecondFactor },
+  duringSetup: true,
+});
+
+export const beginTotp = endpoint('POST', '/api/auth/totp', {
+  permission: 'session:own',
+  bodyLimit: bodyLimits.short,
+  summary: 'Begins to set up an authenticator app. Signing in asks for its codes once a first code has confirmed it.',
+  body: withPassword,
+  responses: {
+    200: Closed({
+      secret: Type.String({ description: 'In base32, to be typed.', examples: ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'] }),
+      uri: Type.String({ description: 'The same as a QR code shows it.', examples: ['otpauth://totp/Lading:mara%40example.com?secret=…'] }),
+    }),
+  },
+  idempotent: false,
+  duringSetup: true,
+});
+
+export const confirmTotp = endpoint('POST', '/api/auth/totp/confirm', {
+  permission: 'session:own',
+  bodyLimit: bodyLimits.short,
+  summary: 'Confirms the authenticator app by a code, and returns recovery codes.',
+  body: Closed({ code: Secret({ minLength: 1, maxLength: MAX_CODE, examples: ['492039'] }) }),
+  responses: { 200: RecoveryCodes },
+  idempotent: false,
+  duringSetup: true,
+});
+
+export const removeTotp = endpoint('POST', '/api/auth/totp/remove', {
+  permission: 'session:own',
+  bodyLimit: bodyLimits.short,
+  summary: 'Removes the authenticator app and the recovery codes of the caller.',
+  body: withPassword,
+  responses: { 204: null },
+  idempotent: false,
+});
+
+export const renewRecoveryCodes = endpoint('POST', '/api/auth/recovery-codes', {
+  permission: 'session:own',
+  bodyLimit: bodyLimits.short,
+  summary: 'Replaces the recovery codes of the caller.',
+  body: withPassword,
+  responses: { 200: RecoveryCodes },
+  idempotent: false,
+});
+
+export const getUserSecondFactor = endpoint('GET', '/api/users/{id}/second-factor', {
+  permission: 'users:manage',
+  summary: 'The second factor of a user.',
+  responses: { 200: SecondFactor },
+});
+
+export const resetSecondFactor = endpoint('DELETE', '/api/users/{id}/second-factor', {
+  permission: 'users:manage',
+  summary: 'Removes the second factor of another user, who lost it, and ends the sessions of that user.',
   responses: { 204: null },
 });

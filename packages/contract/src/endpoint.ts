@@ -21,6 +21,8 @@ export interface Definition {
   responses: Readonly<Record<number, TSchema | null>>;
   /** Whether the call honours Idempotency-Key. The default is true for POST and false for other methods. */
   idempotent?: boolean;
+  /** Whether a session may make the call while its user has to set up a second factor. */
+  duringSetup?: boolean;
   /** The rooms whose data the call changes. The default is `liveRooms` of its own room. */
   changes?: readonly Room[];
   /** Whether the record has a version and the call honours If-Match. */

@@ -38,7 +38,16 @@ export const refusals = {
       `Somebody else set this password, and it ended on ${day} because it was not changed. Please ask an administrator for a new one.`,
   },
   READ_ONLY: { status: 403, sentence: fixed('This account may look at everything of its customer, and change nothing.') },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    sentence: fixed('The password is right. Please enter the code of your authenticator app, or a recovery code.'),
+  },
+  WRONG_CODE: { status: 401, sentence: fixed('The code is wrong, or was used already. Please enter the current one.') },
   NOT_ALLOWED: { status: 403, sentence: fixed('Your role does not allow this.') },
+  SECOND_FACTOR_SETUP_REQUIRED: {
+    status: 403,
+    sentence: fixed('Administrators of this company need a second factor. Please set it up first.'),
+  },
   NOT_IN_SCOPE: { status: 403, sentence: ({ permission }) => `This API key does not have the scope ${permission}.` },
   NOT_FOUND: { status: 404, sentence: ({ what }) => `${what ?? 'This'} was not found.` },
   METHOD_NOT_ALLOWED: { status: 405, sentence: ({ method }) => `${method} is not possible here.` },
@@ -243,6 +252,16 @@ export const refusals = {
       `${what}${Number(more) > 0 ? ` and ${more} more` : ''}: fewer were counted than orders have picked already. Please have it counted again.`,
   },
   SAME_PASSWORD: { status: 409, sentence: fixed('This is the current password. Please choose another one.') },
+  SECOND_FACTOR_EXISTS: { status: 409, sentence: fixed('An authenticator app is set up already. Remove it first.') },
+  SECOND_FACTOR_MISSING: { status: 409, sentence: fixed('No authenticator app is set up.') },
+  SECOND_FACTOR_KEPT: {
+    status: 409,
+    sentence: fixed('Administrators of this company need a second factor, so yours cannot be removed.'),
+  },
+  SECOND_FACTOR_FIRST: {
+    status: 409,
+    sentence: fixed('Set up your own second factor before you require one of every administrator.'),
+  },
   LAST_ADMIN: { status: 409, sentence: fixed('This is the last enabled administrator.') },
   REQUEST_IN_PROGRESS: { status: 409, sentence: fixed('The first request with this Idempotency-Key is still running.') },
   BUSY: { status: 409, sentence: fixed('Somebody else is working on this just now. Please try again.') },

@@ -69,6 +69,12 @@ const WaitForReplenishment = Type.Boolean({
   examples: [false],
 });
 
+const RequireSecondFactor = Type.Boolean({
+  description:
+    'An ADMIN without a second factor sets one up at the next sign-in, before anything else. Only an ADMIN who has one turns it on.',
+  examples: [false],
+});
+
 const CarrierFields = {
   name: Name(MAX_CARRIER, 'DHL'),
   trackingUrl: Nullable(
@@ -112,6 +118,7 @@ export const Settings = Closed({
   replenishOnRelease: Type.Optional(ReplenishOnRelease),
   waitForReplenishment: Type.Optional(WaitForReplenishment),
   webhookNetworks: Type.Optional(WebhookNetworks),
+  requireSecondFactor: Type.Optional(RequireSecondFactor),
   gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
   lpnPattern: Type.Optional(LpnPattern),
   nextLpnNumber: Type.Optional(
@@ -145,6 +152,7 @@ export const changeSettings = endpoint('PATCH', '/api/settings', {
       replenishOnRelease: Type.Optional(ReplenishOnRelease),
       waitForReplenishment: Type.Optional(WaitForReplenishment),
       webhookNetworks: Type.Optional(WebhookNetworks),
+      requireSecondFactor: Type.Optional(RequireSecondFactor),
     },
     { minProperties: 1 },
   ),

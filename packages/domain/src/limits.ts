@@ -19,6 +19,8 @@ export const MAX_RECOUNT_LINES = 10_000;
 export const MAX_PAGE = 1_000;
 /** Changes in one response to another system. */
 export const MAX_CHANGES = 100;
+/** A code of an authenticator app or a recovery code, as people type it. */
+export const MAX_CODE = 40;
 /** The address of a webhook. */
 export const MAX_WEBHOOK_URL = 2_000;
 /** Rows of an uploaded file of locations. */

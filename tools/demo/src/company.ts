@@ -76,6 +76,7 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
       retiredWarehouses: [],
       readOnly: false,
       sessionId: null,
+      mustSetUp: false,
       key: null,
     };
   };

@@ -33,6 +33,7 @@ export async function loadDemo(tx: Tx, at: Date): Promise<DemoLogin[]> {
     retiredWarehouses: [],
     readOnly: false,
     sessionId: null,
+    mustSetUp: false,
     key: null,
     at: founded,
   };

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '@lading/domain/codeText';
 import { type Config, readConfig } from '../config.ts';
+import type { Db } from '../platform/database/database.ts';
 import { addressesOf } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { toRefusal } from '../platform/http/problems.ts';
@@ -12,7 +13,7 @@ import { BadBackup } from './backupFile.ts';
 import { CommandError, withDatabase, withDatabaseAt, withDatabaseUrl } from './connection.ts';
 import { IMPORT_HELP, runImport } from './import/import.ts';
 import { restore } from './restore.ts';
-import { createUser, disableUser, resetPassword } from './users.ts';
+import { createUser, disableUser, removeSecondFactor, resetPassword, type UserOptions } from './users.ts';
 import { verifyAndDescribe } from './verify.ts';
 import { isParseArgsError } from './words.ts';
 
@@ -22,6 +23,7 @@ const HELP = `Usage: npm run lading -- <command>
   verify                           checks the five truths about stock, and names each row that breaks one
   user create <email> --role ROLE  makes a user: ADMIN, SUPERVISOR, OPERATOR or CLIENT (with --customer <id>)
   user reset-password <email>      gives a user another password
+  user reset-second-factor <email> removes a second factor that was lost
   user disable <email>             keeps a user from signing in
   import …                         reads CSV files (import --help)
   backup <file>                    writes one snapshot of the whole database into a new file
@@ -41,6 +43,13 @@ const NOT_GUARDED =
 const serverOwns = (config: Config): boolean => config.databaseUrl !== null && addressesOf(config, undefined).serverRole === null;
 
 const say = (line: string): void => console.log(line);
+
+const userActions: Record<string, (db: Db, email: string, options: UserOptions) => Promise<string>> = {
+  create: createUser,
+  'reset-password': resetPassword,
+  'reset-second-factor': removeSecondFactor,
+  disable: disableUser,
+};
 
 type Command = (config: () => Config, argv: string[]) => Promise<number>;
 
@@ -69,9 +78,9 @@ const commands: Record<string, Command> = {
     const { values, positionals } = readOptions(argv);
     const [action, email, ...others] = positionals;
     if (!action || !email || others.length)
-      throw new UsageError('Say what to do and for whom: user create|reset-password|disable <email>.');
-    const act = { create: createUser, 'reset-password': resetPassword, disable: disableUser }[action];
-    if (!act) throw new UsageError(`user knows create, reset-password and disable, not "${action}".`);
+      throw new UsageError('Say what to do and for whom: user create|reset-password|reset-second-factor|disable <email>.');
+    const act = userActions[action];
+    if (!act) throw new UsageError(`user knows ${Object.keys(userActions).join(', ')}, not "${action}".`);
     say(await withDatabase(config(), (db) => act(db, email, values)));
     return 0;
   },

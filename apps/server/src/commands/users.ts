@@ -2,6 +2,7 @@ import { Email } from '@lading/contract/fields';
 import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
 import { type Role, roles } from '@lading/domain/permissions';
 import type { TSchema } from 'typebox';
+import { resetSecondFactor } from '../features/auth/secondFactor.service.ts';
 import { changeUser, findLogin, createUser as makeUser } from '../features/users/users.service.ts';
 import { operatorCommand } from '../platform/auth/actor.ts';
 import { generatePassword, newPasswordFault } from '../platform/auth/passwords.ts';
@@ -34,6 +35,12 @@ export async function resetPassword(db: Db, email: string, options: UserOptions)
   await inTransaction(db, async (tx) => changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { password }, null));
   await notifyServers(db, ['users']);
   return `${email} has a new password, and every session of theirs has ended. ${EXPIRY_NOTE}${passwordNote(options, password)}`;
+}
+
+export async function removeSecondFactor(db: Db, email: string): Promise<string> {
+  await inTransaction(db, async (tx) => resetSecondFactor(tx, operatorCommand(new Date()), await idOf(tx, email)));
+  await notifyServers(db, ['auth']);
+  return `${email} signs in by password alone, and every session of theirs has ended.`;
 }
 
 export async function disableUser(db: Db, email: string): Promise<string> {

@@ -1,7 +1,19 @@
+import type { User } from '@lading/contract/users';
+import Box from '@mui/material/Box';
+import { UserSecondFactor } from '../features/auth/UserSecondFactor.tsx';
 import { UserSessions } from '../features/auth/UserSessions.tsx';
 import { UserDetailPage } from '../features/users/UserDetailPage.tsx';
 
-/** A user's page with the sessions, which belong to a higher room. */
+function SignIns({ user }: { user: User }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+      <UserSecondFactor user={user} />
+      <UserSessions user={user} />
+    </Box>
+  );
+}
+
+/** A user's page with the second factor and the sessions, which belong to a higher room. */
 export function UserScreen() {
-  return <UserDetailPage Sessions={UserSessions} />;
+  return <UserDetailPage Sessions={SignIns} />;
 }

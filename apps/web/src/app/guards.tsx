@@ -2,14 +2,16 @@ import { may, type Permission } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { getInterrupted, useSession, useUser } from '../lib/session.ts';
+import { getInterrupted, useSession, useSetUpDue, useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageTitle } from '../ui/PageHeader.tsx';
+
+const SetUpScreen = lazy(async () => ({ default: (await import('./SetUpScreen.tsx')).SetUpScreen }));
 
 function MakeWarehouse() {
   const isAdmin = useUser().role === 'ADMIN';
@@ -24,10 +26,20 @@ function MakeWarehouse() {
 
 const NO_WAREHOUSE = 'No warehouse is assigned to you yet.';
 
-/** Requires a session. Others go to the sign-in screen, and come back if the server ended their session. */
+/**
+ * Requires a session. Others go to the sign-in screen, and come back if the server ended their session. Administrators who lack a required
+ * second factor set it up first.
+ */
 export function RequireSession() {
   const session = useSession();
-  return session ? <Outlet /> : <Navigate to="/login" replace state={getInterrupted()} />;
+  const isSetUpDue = useSetUpDue();
+  if (!session) return <Navigate to="/login" replace state={getInterrupted()} />;
+  if (!isSetUpDue) return <Outlet />;
+  return (
+    <Suspense fallback={null}>
+      <SetUpScreen />
+    </Suspense>
+  );
 }
 
 /** Requires an administrator. */

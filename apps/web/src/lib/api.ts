@@ -4,7 +4,7 @@ import type * as endpoint from '@lading/contract/endpoint';
 import type { FieldFault, Problem, RefusalCode } from '@lading/contract/refusals';
 import { cursorOf, nextCursor } from './linkHeader.ts';
 import { reach } from './reach.ts';
-import { getSession, interruptSession } from './session.ts';
+import { getSession, interruptSession, requireSetUp } from './session.ts';
 
 /** A call that failed. `error` is the server's sentence; null where the response was not the server's, or none came. */
 export class ApiError extends Error {
@@ -111,7 +111,9 @@ async function send(to: Call, input: Loose, options: CallOptions, accept: string
   reach.set(true);
   if (response.ok) return response;
   if (response.status === 401 && token) interruptSession(token);
-  throw new ApiError(response.status, await problemOf(response));
+  const problem = await problemOf(response);
+  if (problem?.code === 'SECOND_FACTOR_SETUP_REQUIRED') requireSetUp();
+  throw new ApiError(response.status, problem);
 }
 
 async function jsonOf<T>(response: Response): Promise<T> {

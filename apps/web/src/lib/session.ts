@@ -30,6 +30,12 @@ window.addEventListener('storage', (event) => {
   if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.user) session.set(stored());
 });
 
+/** True while the server lets the session do nothing but set up a second factor. */
+const setUpDue = createStore(false);
+export const useSetUpDue = setUpDue.use;
+export const requireSetUp = (): void => setUpDue.set(true);
+export const endSetUp = (): void => setUpDue.set(false);
+
 export const getSession = session.get;
 export const useSession = session.use;
 
@@ -42,6 +48,7 @@ export function useUser(): User {
 
 export function startSession(token: string, user: User): void {
   interrupted = null;
+  endSetUp();
   writeText(storageKeys.token, token);
   writeJson(storageKeys.user, user);
   if (user.passwordSetByOther) writeText(storageKeys.passwordHint, 'due');

@@ -6,14 +6,16 @@ import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-/** What is throttled: an account, an account at a network from which it has signed in before, or a network. */
+/** What is throttled: an account, an account at a network from which it has signed in before, the codes of an account, or a network. */
 export type Throttle =
   | { kind: 'account'; email: string }
   | { kind: 'known'; userId: number; network: string }
+  | { kind: 'code'; userId: number }
   | { kind: 'address'; network: string };
 
 function keyOf(throttle: Throttle) {
   if (throttle.kind === 'account') return sql<string>`'account:' || fold(${throttle.email})`;
+  if (throttle.kind === 'code') return sql<string>`${`code:${throttle.userId}`}::text`;
   return sql<string>`${throttle.kind === 'known' ? `known:${throttle.userId}:${throttle.network}` : `address:${throttle.network}`}::text`;
 }
 
@@ -31,12 +33,14 @@ export interface Limits {
   free: number;
   /** Failures older than this are forgotten. */
   windowMs: number;
+  /** The longest wait of an account in seconds. */
+  longest: number;
 }
 
 /**
  * Counts a failed attempt that began at `startedAt` and returns the number of failures; null where the throttle was already waiting
  * then. One statement under the row's lock, so that parallel attempts count one by one. After an account's free failures each doubles
- * the wait, up to a minute; an address waits until its window ends.
+ * the wait, up to the longest; an address waits until its window ends.
  */
 export async function countFailure(db: Db, throttle: Throttle, limits: Limits, startedAt: Date, now: Date): Promise<number | null> {
   const forgotten = sql`t.window_started_at < ${new Date(now.getTime() - limits.windowMs)}`;
@@ -46,7 +50,7 @@ export async function countFailure(db: Db, throttle: Throttle, limits: Limits, s
     ? sql`${now}::timestamptz`
     : sql`case when ${forgotten} then ${now}::timestamptz else t.window_started_at end`;
   const until = isAccount
-    ? sql`${now}::timestamptz + least(60, power(2, least(t.failures + 1 - ${limits.free}::int, 10) + 1)) * interval '1 second'`
+    ? sql`${now}::timestamptz + least(${limits.longest}::int, power(2, least(t.failures + 1 - ${limits.free}::int, 10) + 1)) * interval '1 second'`
     : sql`t.window_started_at + ${limits.windowMs}::float8 * interval '1 millisecond'`;
   const { rows } = await sql<{ failures: number }>`
     insert into login_throttle as t (key, failures, window_started_at) values (${keyOf(throttle)}, 1, ${now})
@@ -84,11 +88,19 @@ export async function rememberNetwork(tx: Tx, userId: number, network: string, a
 /** Inserts a session that ends with the password at the latest. False where the password was changed or the user disabled meanwhile. */
 export async function insertSession(
   tx: Tx,
-  session: { userId: number; passwordHash: string; tokenHash: Buffer; address: string; userAgent: string | null; at: Date },
+  session: {
+    userId: number;
+    passwordHash: string;
+    tokenHash: Buffer;
+    address: string;
+    userAgent: string | null;
+    at: Date;
+    mustSetUp: boolean;
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at, expires_at)
-    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at},
+    insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at, must_set_up, expires_at)
+    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${session.mustSetUp},
       least(${expiryOf(session.at)}, u.password_ends_at)
     from app_user u where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and not u.disabled
     for key share

@@ -1,10 +1,12 @@
 import * as contract from '@lading/contract/auth';
-import { type Api, list, open, read, write } from '../../platform/http/route.ts';
+import { type Api, type BeforeContext, list, open, read, write } from '../../platform/http/route.ts';
 import * as auth from './auth.service.ts';
+import * as factor from './secondFactor.service.ts';
 
 export function registerAuth(api: Api): void {
+  registerSecondFactor(api);
   open(api, contract.login, async ({ db, at, address, userAgent, body, log }) => {
-    const signedIn = await auth.login(db, { at, address, userAgent }, body);
+    const signedIn = await auth.login(db, api.vault, { at, address, userAgent, log }, body);
     log('signed in', { userId: signedIn.user.id });
     return signedIn;
   });
@@ -35,5 +37,45 @@ export function registerAuth(api: Api): void {
   write(api, contract.endUserSessions, ({ tx, actor, params, log }) => {
     log('session ended', { ofUserId: params.id, all: true });
     return auth.endUserSessions(tx, actor, params.id);
+  });
+}
+
+/** The calls that weaken or replace a second factor take the password, so that a stolen session is not enough. */
+function registerSecondFactor(api: Api): void {
+  const withPassword = ({
+    db,
+    actor,
+    address,
+    body,
+  }: Pick<BeforeContext<typeof contract.beginTotp>, 'db' | 'actor' | 'address' | 'body'>) =>
+    auth.requireOwnPassword(db, actor, address, body.currentPassword);
+  read(api, contract.getSecondFactor, ({ db, actor }) => factor.getSecondFactor(db, actor.userId));
+  write(api, contract.beginTotp, ({ tx, actor }) => factor.beginTotp(tx, api.vault, actor), withPassword);
+  write(api, contract.confirmTotp, ({ tx, actor, body, log }) => {
+    log('second factor set up');
+    return factor.confirmTotp(tx, api.vault, actor, body.code);
+  });
+  write(
+    api,
+    contract.removeTotp,
+    ({ tx, actor, log }) => {
+      log('second factor removed');
+      return factor.removeTotp(tx, actor);
+    },
+    withPassword,
+  );
+  write(
+    api,
+    contract.renewRecoveryCodes,
+    ({ tx, actor, log }) => {
+      log('recovery codes made anew');
+      return factor.renewRecoveryCodes(tx, actor);
+    },
+    withPassword,
+  );
+  read(api, contract.getUserSecondFactor, ({ db, params }) => factor.getUserSecondFactor(db, params.id));
+  write(api, contract.resetSecondFactor, ({ tx, actor, params, log }) => {
+    log('second factor reset', { ofUserId: params.id });
+    return factor.resetSecondFactor(tx, actor, params.id);
   });
 }

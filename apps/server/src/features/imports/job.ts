@@ -96,7 +96,7 @@ class Pulse {
 
 /** Reads and plans the file, writes it where it has no bad row and is no dry run, and writes the outcome: all in one transaction. */
 async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<void> {
-  const actor: Actor = { ...run.actor, at, sessionId: null, key: null };
+  const actor: Actor = { ...run.actor, at, sessionId: null, mustSetUp: false, key: null };
   const plan = await planFile(tx, run, actor, pulse);
   pulse.beat(pulse.rows);
   const isGood = plan.faults.length === 0;

@@ -38,6 +38,7 @@ beforeAll(async () => {
     retiredWarehouses: [],
     readOnly: false,
     sessionId: null,
+    mustSetUp: false,
     key: null,
     at: new Date(),
   };

@@ -340,6 +340,7 @@ test('creating an order reads no balance', async () => {
       retiredWarehouses: [],
       readOnly: false,
       sessionId: null,
+      mustSetUp: false,
       key: null,
     },
     ...{ role: 'ADMIN', at: new Date() },

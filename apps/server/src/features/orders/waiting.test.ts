@@ -107,6 +107,7 @@ describe('orders that wait', () => {
       retiredWarehouses: [],
       readOnly: false,
       sessionId: null,
+      mustSetUp: false,
       key: null,
       at: new Date(),
     } as const;

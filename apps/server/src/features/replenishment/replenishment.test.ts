@@ -202,6 +202,7 @@ describe('needs', () => {
       retiredWarehouses: [],
       readOnly: false,
       sessionId: null,
+      mustSetUp: false,
       key: null,
       at: new Date(),
     };

@@ -38,6 +38,8 @@ export interface Rules {
   waitForReplenishment: boolean;
   /** What webhooks may reach beside public addresses. */
   webhookNetworks: readonly string[];
+  /** Administrators sign in with a second factor. */
+  requireSecondFactor: boolean;
 }
 
 type Limits = Pick<queries.SettingsRow, 'abcLimitA' | 'abcLimitB' | 'countApprovalUnits' | 'countApprovalValue'>;
@@ -58,8 +60,12 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
   const all = await queries.findAll(db);
   const { companyName, currency, locale, carriers, reasonCodes, version } = all;
   const { abcLimits, countApprovalLimits } = limitsOf(all);
-  const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent, replenishOnRelease, waitForReplenishment, webhookNetworks } =
-    all;
+  const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent } = all;
+  const { replenishOnRelease, waitForReplenishment, webhookNetworks, requireSecondFactor } = all;
+  const ofAdmin = {
+    ...{ gs1CompanyPrefix, lpnPattern, nextLpnNumber },
+    ...{ replenishOnRelease, waitForReplenishment, webhookNetworks, requireSecondFactor },
+  };
   return {
     companyName,
     currency,
@@ -67,7 +73,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
     carriers,
     ...(role === 'CLIENT' ? {} : { reasonCodes, abcLimits }),
     ...(role === 'ADMIN' || role === 'SUPERVISOR' ? { countTolerancePercent, countApprovalLimits } : {}),
-    ...(role === 'ADMIN' ? { gs1CompanyPrefix, lpnPattern, nextLpnNumber, replenishOnRelease, waitForReplenishment, webhookNetworks } : {}),
+    ...(role === 'ADMIN' ? ofAdmin : {}),
     version,
   };
 }
@@ -91,6 +97,9 @@ export async function changeSettings(
         gs1CompanyPrefix: body.gs1CompanyPrefix === undefined ? stored.gs1CompanyPrefix : body.gs1CompanyPrefix,
         lpnPattern: body.lpnPattern ?? stored.lpnPattern,
       };
+      const { requireSecondFactor = stored.requireSecondFactor } = body;
+      if (requireSecondFactor && !stored.requireSecondFactor && !(await queries.hasSecondFactor(tx, actor.userId)))
+        throw new Refusal('SECOND_FACTOR_FIRST');
       if (rule.gs1CompanyPrefix !== stored.gs1CompanyPrefix || rule.lpnPattern !== stored.lpnPattern) await requireFreshLpns(tx, rule);
       return queries.updateSettings(tx, {
         ...rule,
@@ -105,6 +114,7 @@ export async function changeSettings(
         replenishOnRelease: body.replenishOnRelease ?? stored.replenishOnRelease,
         waitForReplenishment: body.waitForReplenishment ?? stored.waitForReplenishment,
         webhookNetworks: body.webhookNetworks ?? stored.webhookNetworks,
+        requireSecondFactor,
       });
     },
   });

@@ -176,6 +176,8 @@ export async function removeClientUsers(tx: Tx, actor: Actor, customerId: number
   for (const user of users) await recordChange(tx, actor, 'USER', user, null);
 }
 
+export type Login = queries.Login;
+
 /** Finds the login of an email in any letter case. */
 export function findLogin(db: Db, email: string): Promise<queries.Login | undefined> {
   return queries.findLogin(db, email.trim());

@@ -19,6 +19,8 @@ export interface Actor {
   retiredWarehouses: readonly { id: number; name: string }[];
   /** Null for an API key and for an operator's command. */
   sessionId: number | null;
+  /** True for an administrator's session that may only set up a second factor. */
+  mustSetUp: boolean;
   /** The API key of a service user; null for people. */
   key: ActingKey | null;
   /** The instant of the request, and of everything that it writes. */
@@ -56,6 +58,7 @@ export function operatorCommand(at: Date): Actor {
     warehouseIds: [],
     retiredWarehouses: [],
     sessionId: null,
+    mustSetUp: false,
     key: null,
     at,
   };

@@ -43,5 +43,5 @@ export async function findKeyActor(db: Db, secret: string, address: string, at: 
   const { keyId, hash: _, scopes, requestsPerMinute, lastUsedAt, fromHere, ...user } = row;
   if (!fromHere) return { actor: null, userId: user.userId };
   if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() > USED_EVERY_MS) await noteUse(db, keyId, address, at);
-  return { actor: { ...user, sessionId: null, key: { id: keyId, scopes, requestsPerMinute }, at } };
+  return { actor: { ...user, sessionId: null, mustSetUp: false, key: { id: keyId, scopes, requestsPerMinute }, at } };
 }

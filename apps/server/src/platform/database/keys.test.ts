@@ -24,10 +24,12 @@ const EXEMPT = [
   'product_barcode',
   'product_pack',
   'reason_code',
+  'recovery_code',
   'saved_view',
   'session',
   'settings',
   'warehouse',
+  'user_totp',
   'webhook',
   'webhook_delivery',
 ];

@@ -592,6 +592,11 @@ export interface ReasonCode {
   version: Generated<number>;
 }
 
+export interface RecoveryCode {
+  hash: Buffer;
+  userId: number;
+}
+
 export interface ReplenishmentRule {
   createdAt: Timestamp;
   createdBy: number;
@@ -676,6 +681,7 @@ export interface Session {
   expiresAt: Timestamp;
   id: Generated<number>;
   lastSeenAt: Timestamp;
+  mustSetUp: Generated<boolean>;
   tokenHash: Buffer;
   userAgent: string | null;
   userId: number;
@@ -694,6 +700,7 @@ export interface Settings {
   locale: Generated<string>;
   lpnPattern: string;
   replenishOnRelease: Generated<boolean>;
+  requireSecondFactor: Generated<boolean>;
   version: Generated<number>;
   waitForReplenishment: Generated<boolean>;
   webhookNetworks: Generated<string[]>;
@@ -741,6 +748,14 @@ export interface TransitPallet {
   lpn: string;
   quantity: number;
   warehouseId: number;
+}
+
+export interface UserTotp {
+  confirmedAt: Timestamp | null;
+  lastStep: Generated<number>;
+  resetAt: Timestamp | null;
+  secret: Buffer | null;
+  userId: number;
 }
 
 export interface UserWarehouse {
@@ -839,6 +854,7 @@ export interface DB {
   productStock: ProductStock;
   promise: Promise;
   reasonCode: ReasonCode;
+  recoveryCode: RecoveryCode;
   replenishmentRule: ReplenishmentRule;
   replenishmentTask: ReplenishmentTask;
   returnItem: ReturnItem;
@@ -852,6 +868,7 @@ export interface DB {
   taskClaim: TaskClaim;
   transit: Transit;
   transitPallet: TransitPallet;
+  userTotp: UserTotp;
   userWarehouse: UserWarehouse;
   warehouse: Warehouse;
   webhook: Webhook;

@@ -5,6 +5,7 @@ import type { TObject } from 'typebox';
 import { type Actor, requireAllowed } from '../auth/actor.ts';
 import { findKeyActor, isKey } from '../auth/keys.ts';
 import { findActor } from '../auth/sessions.ts';
+import type { Vault } from '../auth/vault.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
@@ -16,6 +17,7 @@ import { compileLater, requireValid } from './validation.ts';
 export interface Api {
   fastify: FastifyInstance;
   db: Db;
+  vault: Vault;
   /** Every registered endpoint, for the API description and to tell 405 from 404. */
   registered: Endpoint[];
   /** True in tests: a response that the contract does not allow is an error. Otherwise unknown fields are dropped. */
@@ -43,7 +45,7 @@ export function register<E extends Endpoint>(
   endpoint: E,
   run: (request: FastifyRequest, reply: FastifyReply, input: () => Input<E>) => Promise<FastifyReply>,
 ): void {
-  const { permission, query = NO_PARAMETERS, body, upload, bodyLimit } = endpoint.definition;
+  const { permission, query = NO_PARAMETERS, body, upload, bodyLimit, duringSetup = false } = endpoint.definition;
   if (!permission) throw new Error(`${endpoint.method} ${endpoint.path} names no permission.`);
   const checkQuery = compileLater(query);
   const checkBody = bodyCheck(endpoint);
@@ -57,6 +59,7 @@ export function register<E extends Endpoint>(
       if (permission === 'public') return;
       request.actor = await authenticate(api.db, request);
       await api.limitKey(request, reply);
+      if (request.actor.mustSetUp && !duringSetup) throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
       requireAllowed(request.actor, permission);
     },
     handler: async (request, reply) => {

@@ -8,8 +8,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#test/server.ts';
 import { buildApp } from '../../app.ts';
+import { openVault } from '../auth/vault.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 
+const vault = openVault(() => 'the secret key of this test');
 let folder: string;
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let database: Database;
@@ -29,6 +31,7 @@ beforeAll(async () => {
     db: database.db,
     databaseUrl: fresh.url,
     logLevel: 'silent',
+    vault: vault,
     metricsToken: 'secret',
     trustProxy: 0,
     webFolder: folder,
@@ -96,7 +99,15 @@ test('the server says that it lives and is ready', async () => {
 test('a database that is behind, ahead or not there is not ready, and ahead is told as such', async () => {
   const other = await freshDatabase();
   const opened = openDatabase(other.url);
-  const options = { db: opened.db, databaseUrl: other.url, logLevel: 'silent', metricsToken: null, trustProxy: 0, webFolder: null };
+  const options = {
+    db: opened.db,
+    databaseUrl: other.url,
+    logLevel: 'silent',
+    vault: vault,
+    metricsToken: null,
+    trustProxy: 0,
+    webFolder: null,
+  };
   const { fastify } = await buildApp(options);
   await opened.pool.query('delete from migration where number = (select max(number) from migration)');
   expect((await fastify.inject('/readyz')).json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
@@ -141,6 +152,7 @@ test('what arrives while the server stops is served, on a connection that then e
     db: database.db,
     databaseUrl: fresh.url,
     logLevel: 'silent',
+    vault: vault,
     metricsToken: null,
     trustProxy: 0,
     webFolder: null,

@@ -145,6 +145,8 @@ export function answerReads(): void {
   answer(calls.getUser, () => operator);
   answer(calls.listUserWarehouses, () => []);
   answer(calls.listUserSessions, () => []);
+  answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null }));
+  answer(calls.getUserSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null }));
   answer(calls.listAsns, () => [asn]);
   answer(calls.summarizeAsns, () => ({ total: 1, complete: 0, completeWithVariances: 0, inProgress: 0, accuracyRate: null, variances }));
   answer(calls.listInventory, () => []);

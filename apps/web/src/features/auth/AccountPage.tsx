@@ -14,6 +14,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { ownSessions } from './auth.queries.ts';
 import { PasswordCard } from './PasswordCard.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionTable } from './SessionTable.tsx';
 
 function SessionsCard() {
@@ -85,6 +86,7 @@ export function AccountPage() {
         <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
           <ProfileCard />
           <PasswordCard />
+          <SecondFactorCard />
         </Box>
         <SessionsCard />
       </Box>

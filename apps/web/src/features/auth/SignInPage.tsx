@@ -6,10 +6,11 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ComponentType, type SubmitEvent, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { call, errorText } from '../../lib/api.ts';
+import { ApiError, call, errorText } from '../../lib/api.ts';
 import { type Interrupted, startSession, useSession } from '../../lib/session.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { storeWarehouse } from '../../lib/warehouse.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { PageTitle } from '../../ui/PageHeader.tsx';
@@ -23,46 +24,79 @@ function afterSignIn(interrupted: Interrupted | null, { id, role }: User): strin
   return role === 'OPERATOR' ? '/floor' : '/dashboard';
 }
 
+interface Credentials {
+  email: string;
+  password: string;
+}
+
 function useSignIn(interrupted: Interrupted | null) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
-  const signIn = async (email: string, password: string) => {
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  const signIn = async (credentials: Credentials, code?: string) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     setError(null);
     try {
-      const { token, user } = await call(login, { body: { email, password } });
+      const { token, user } = await call(login, { body: { ...credentials, ...(code === undefined ? {} : { code }) } });
       if (interrupted?.userId === user.id) storeWarehouse(interrupted.warehouse);
       startSession(token, user);
     } catch (reason) {
-      setError(errorText(reason, FAILED));
+      if (reason instanceof ApiError && reason.code === 'SECOND_FACTOR_REQUIRED')
+        await loadSecondStep(credentials).then(setSecond, () => setError(UNEXPECTED));
+      else setError(errorText(reason, FAILED));
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
-  return { signIn, error, isBusy };
+  const back = () => {
+    setSecond(null);
+    setError(null);
+  };
+  return { signIn, second, back, error, isBusy };
+}
+
+/** The email and password that were right, and the fields for the code. */
+interface SecondStep {
+  credentials: Credentials;
+  Fields: ComponentType<{ isBusy: boolean; onBack: () => void }>;
+}
+
+/** Loads what only some need, so that the page stays small for all. */
+async function loadSecondStep(credentials: Credentials): Promise<SecondStep> {
+  return { credentials, Fields: (await import('./CodeStep.tsx')).CodeStep };
+}
+
+function PasswordStep({ isBusy }: { isBusy: boolean }) {
+  return (
+    <>
+      <TextField size="medium" name="email" label="Email" type="email" required autoComplete="username" autoFocus fullWidth />
+      <TextField size="medium" name="password" label="Password" type="password" required autoComplete="current-password" fullWidth />
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        Sign In
+      </Button>
+    </>
+  );
 }
 
 function SignInForm({ interrupted }: { interrupted: Interrupted | null }) {
-  const { signIn, error, isBusy } = useSignIn(interrupted);
+  const { signIn, second, back, error, isBusy } = useSignIn(interrupted);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    void signIn(String(fields.get('email') ?? ''), String(fields.get('password') ?? ''));
+    const text = (name: string) => String(fields.get(name) ?? '');
+    if (second) void signIn(second.credentials, text('code'));
+    else void signIn({ email: text('email'), password: text('password') });
   };
   return (
     // A password manager types as quickly as a scanner.
     <Box component="form" noValidate data-takes-scans onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       {interrupted && !error && <Alert severity="info">Your session has ended. Sign in to go on where you were.</Alert>}
       {error && <Alert severity="error">{error}</Alert>}
-      <TextField size="medium" name="email" label="Email" type="email" required autoComplete="username" autoFocus fullWidth />
-      <TextField size="medium" name="password" label="Password" type="password" required autoComplete="current-password" fullWidth />
-      <Button type="submit" variant="contained" size="large" loading={isBusy}>
-        Sign In
-      </Button>
+      {second ? <second.Fields isBusy={isBusy} onBack={back} /> : <PasswordStep isBusy={isBusy} />}
     </Box>
   );
 }

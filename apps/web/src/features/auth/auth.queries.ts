@@ -1,4 +1,4 @@
-import { listSessions, listUserSessions } from '@lading/contract/calls';
+import { getSecondFactor, getUserSecondFactor, listSessions, listUserSessions } from '@lading/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
@@ -11,5 +11,17 @@ export const userSessions = (id: number) =>
   queryOptions({
     queryKey: ['auth', 'sessionsOf', id],
     queryFn: ({ signal }) => call(listUserSessions, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** The user's own second factor. Never cached, as sessions are not. */
+export const ownSecondFactor = () =>
+  queryOptions({ queryKey: ['auth', 'secondFactor'], queryFn: ({ signal }) => call(getSecondFactor, {}, { signal }), staleTime: 0 });
+
+/** The second factor of any user, for administrators. */
+export const userSecondFactor = (id: number) =>
+  queryOptions({
+    queryKey: ['auth', 'secondFactorOf', id],
+    queryFn: ({ signal }) => call(getUserSecondFactor, { params: { id } }, { signal }),
     staleTime: 0,
   });

@@ -181,6 +181,12 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
             reserve. Whole pallets always are.
           </Typography>
         </Section>
+        <Section title="Sign-In" effect="For administrators who sign in from now on.">
+          <SwitchInput control={control} name="requireSecondFactor" label="Administrators need a second factor" />
+          <Typography variant="body2" color="text.secondary">
+            Those who have none set up an authenticator app at their next sign-in, before anything else. Set up your own first, in Account.
+          </Typography>
+        </Section>
         <Section title="Webhooks" effect="For deliveries from now on.">
           <TextInput
             control={control}

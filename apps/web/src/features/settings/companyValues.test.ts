@@ -32,6 +32,7 @@ test('what was loaded is what would be saved', () => {
     countApprovalLimits: { units: 50, value: null },
     replenishOnRelease: false,
     waitForReplenishment: false,
+    requireSecondFactor: false,
     webhookNetworks: ['10.1.0.0/16', '::1'],
   });
 });

@@ -30,6 +30,7 @@ export interface CompanyValues {
   waitForReplenishment: boolean;
   /** One a line. */
   webhookNetworks: string;
+  requireSecondFactor: boolean;
 }
 
 export const companyFields = [
@@ -46,6 +47,7 @@ export const companyFields = [
   'replenishOnRelease',
   'waitForReplenishment',
   'webhookNetworks',
+  'requireSecondFactor',
 ] as const;
 
 export const valuesOf = (settings: Settings): CompanyValues => ({
@@ -63,6 +65,7 @@ export const valuesOf = (settings: Settings): CompanyValues => ({
   replenishOnRelease: settings.replenishOnRelease ?? false,
   waitForReplenishment: settings.waitForReplenishment ?? false,
   webhookNetworks: (settings.webhookNetworks ?? []).join('\n'),
+  requireSecondFactor: settings.requireSecondFactor ?? false,
 });
 
 const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
@@ -78,6 +81,7 @@ export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => 
   countTolerancePercent: numberOf(values.countTolerancePercent),
   countApprovalLimits: { units: limitOf(values.countApprovalLimits.units), value: limitOf(values.countApprovalLimits.value) },
   replenishOnRelease: values.replenishOnRelease,
+  requireSecondFactor: values.requireSecondFactor,
   waitForReplenishment: values.waitForReplenishment,
   webhookNetworks: values.webhookNetworks.split(/[\s,;]+/).filter((network) => network !== ''),
 });

@@ -1,0 +1,82 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { UserTotp } from '../../platform/database/types.ts';
+
+export type TotpRow = Selectable<UserTotp>;
+
+export function findTotp(db: Db, userId: number): Promise<TotpRow | undefined> {
+  return db.selectFrom('userTotp').selectAll().where('userId', '=', userId).executeTakeFirst();
+}
+
+export function lockTotp(tx: Tx, userId: number): Promise<TotpRow | undefined> {
+  return tx.selectFrom('userTotp').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
+}
+
+/** Stores a secret that is not confirmed yet. False where a confirmed one is there. */
+export async function insertTotp(tx: Tx, userId: number, secret: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    insert into user_totp as t (user_id, secret) values (${userId}, ${secret})
+    on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where t.confirmed_at is null
+    returning user_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function confirmTotp(tx: Tx, userId: number, step: number, at: Date): Promise<void> {
+  await tx.updateTable('userTotp').set({ confirmedAt: at, lastStep: step, resetAt: null }).where('userId', '=', userId).execute();
+}
+
+/**
+ * Accepts the code of a step unless it, or a later one, was accepted before. A step that lies ahead of what any code can be of was
+ * accepted while the clock was fast: it does not keep its owner out. False for a code that was used.
+ */
+export async function acceptStep(tx: Tx, userId: number, step: number, latest: number): Promise<boolean> {
+  const { rows } = await sql`
+    update user_totp set last_step = ${step}::bigint
+    where user_id = ${userId} and confirmed_at is not null and (last_step < ${step}::bigint or last_step > ${latest}::bigint)
+    returning user_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function deleteTotp(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('userTotp').where('userId', '=', userId).execute();
+}
+
+/** Removes the secret, and keeps when that was. */
+export async function resetTotp(tx: Tx, userId: number, at: Date): Promise<void> {
+  await tx.updateTable('userTotp').set({ secret: null, confirmedAt: null, resetAt: at }).where('userId', '=', userId).execute();
+  await deleteRecoveryCodes(tx, userId);
+}
+
+async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
+  await deleteRecoveryCodes(tx, userId);
+  for (const hash of hashes) await tx.insertInto('recoveryCode').values({ userId, hash }).execute();
+}
+
+/** Deletes a recovery code. Of parallel uses one finds it. */
+export async function useRecoveryCode(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('recoveryCode')
+    .where('userId', '=', userId)
+    .where('hash', '=', hash)
+    .returning('userId')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('recoveryCode')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Lets the sessions of a user do everything again. */
+export async function endSetup(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('session').set({ mustSetUp: false }).where('userId', '=', userId).where('mustSetUp', '=', true).execute();
+}

@@ -1,0 +1,131 @@
+import type { SecondFactor } from '@lading/contract/auth';
+import { readableRecoveryCode, totpDigits } from '@lading/domain/secondFactor';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Vault } from '../../platform/auth/vault.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
+import { recordChange } from '../audit/audit.service.ts';
+import { getRules } from '../settings/settings.service.ts';
+import { getUser } from '../users/users.service.ts';
+import { deleteSessions } from './auth.queries.ts';
+import * as queries from './secondFactor.queries.ts';
+import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepAt, stepOfCode, totpLabel } from './totp.ts';
+
+const NONE: SecondFactor = { since: null, recoveryCodes: 0, resetAt: null };
+
+/** How the audit trail names a second factor. */
+const APP = 'authenticator app';
+
+export async function getSecondFactor(db: Db, userId: number): Promise<SecondFactor> {
+  const totp = await queries.findTotp(db, userId);
+  if (!totp) return NONE;
+  const { confirmedAt, resetAt } = totp;
+  const recoveryCodes = confirmedAt ? await queries.countRecoveryCodes(db, userId) : 0;
+  return { since: confirmedAt?.toISOString() ?? null, recoveryCodes, resetAt: resetAt?.toISOString() ?? null };
+}
+
+export async function getUserSecondFactor(db: Db, userId: number): Promise<SecondFactor> {
+  await getUser(db, userId);
+  return getSecondFactor(db, userId);
+}
+
+/** True where signing in asks for a code. */
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  return (await queries.findTotp(db, userId))?.confirmedAt != null;
+}
+
+const ownerOf = (userId: number): string => `totp:${userId}`;
+
+function openSecret(vault: Vault, { userId, secret }: queries.TotpRow): Uint8Array | null {
+  return secret && vault.open(secret, ownerOf(userId));
+}
+
+/** Begins to set up an authenticator app. Refuses where one is confirmed. */
+export async function beginTotp(tx: Tx, vault: Vault, { userId, email }: Actor): Promise<{ secret: string; uri: string }> {
+  const secret = newTotpSecret();
+  if (!(await queries.insertTotp(tx, userId, vault.seal(secret, ownerOf(userId))))) throw new Refusal('SECOND_FACTOR_EXISTS');
+  return totpLabel(secret, email);
+}
+
+/** Confirms the app by its first code, lets sessions that waited for it go on, and returns recovery codes. */
+export async function confirmTotp(tx: Tx, vault: Vault, actor: Actor, code: string): Promise<{ recoveryCodes: string[] }> {
+  const totp = await queries.lockTotp(tx, actor.userId);
+  if (!totp?.secret) throw new Refusal('SECOND_FACTOR_MISSING');
+  if (totp.confirmedAt) throw new Refusal('SECOND_FACTOR_EXISTS');
+  const secret = openSecret(vault, totp);
+  const step = secret && stepOfCode(secret, code, actor.at);
+  if (step === null) throw badField('code', 'The code is wrong. Please look whether the clock of the phone is right.');
+  await queries.confirmTotp(tx, actor.userId, step, actor.at);
+  await queries.endSetup(tx, actor.userId);
+  await record(tx, actor, ownOf(actor), { secondFactor: null }, { secondFactor: APP });
+  return { recoveryCodes: await giveRecoveryCodes(tx, actor.userId) };
+}
+
+async function giveRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await queries.replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+  return codes.map(readableRecoveryCode);
+}
+
+/** Replaces the recovery codes. */
+export async function renewRecoveryCodes(tx: Tx, actor: Actor): Promise<{ recoveryCodes: string[] }> {
+  await lockConfirmed(tx, actor.userId);
+  await record(tx, actor, ownOf(actor), {}, { recoveryCodes: 'made anew' });
+  return { recoveryCodes: await giveRecoveryCodes(tx, actor.userId) };
+}
+
+/** Removes the own second factor, unless the company requires one. */
+export async function removeTotp(tx: Tx, actor: Actor): Promise<undefined> {
+  await lockConfirmed(tx, actor.userId);
+  if (actor.role === 'ADMIN' && (await getRules(tx)).requireSecondFactor) throw new Refusal('SECOND_FACTOR_KEPT');
+  await queries.deleteTotp(tx, actor.userId);
+  await record(tx, actor, ownOf(actor), { secondFactor: APP }, { secondFactor: null });
+}
+
+/** Removes the second factor of somebody else and ends the sessions, since whoever has the lost phone may have used it. */
+export async function resetSecondFactor(tx: Tx, actor: Actor, userId: number): Promise<undefined> {
+  if (userId === actor.userId) throw badField('id', 'Your own second factor is removed in Settings (POST /api/auth/totp/remove).');
+  const user = await getUser(tx, userId);
+  await lockConfirmed(tx, userId);
+  await queries.resetTotp(tx, userId, actor.at);
+  const sessions = await deleteSessions(tx, userId, null);
+  await record(tx, actor, user, { secondFactor: APP }, { secondFactor: null, sessionsEnded: sessions });
+}
+
+async function lockConfirmed(tx: Tx, userId: number): Promise<void> {
+  const totp = await queries.lockTotp(tx, userId);
+  if (!totp?.confirmedAt) throw new Refusal('SECOND_FACTOR_MISSING');
+}
+
+const ownOf = ({ userId, email }: Actor) => ({ id: userId, email });
+
+function record(tx: Tx, actor: Actor, { id, email }: { id: number; email: string }, before: object, after: object): Promise<void> {
+  return recordChange(tx, actor, 'USER', { id, email, ...before }, { id, email, ...after });
+}
+
+/** Which proof was given beside the password. */
+export type SecondProof = 'authenticator app' | 'recovery code';
+
+/**
+ * Accepts a code once: that of the authenticator app, or a recovery code. Null where it is wrong or was used. `log` tells the operator of
+ * a secret that the key of this server cannot decrypt; recovery codes work then.
+ */
+export async function acceptCode(
+  tx: Tx,
+  vault: Vault,
+  { userId, code, at }: { userId: number; code: string; at: Date },
+  log: (event: string) => void,
+): Promise<SecondProof | null> {
+  if (totpDigits(code) === null) return (await queries.useRecoveryCode(tx, userId, hashRecoveryCode(code))) ? 'recovery code' : null;
+  const totp = await queries.lockTotp(tx, userId);
+  if (!totp?.confirmedAt) return null;
+  const secret = openSecret(vault, totp);
+  if (!secret) log('second factor cannot be decrypted');
+  const step = secret && stepOfCode(secret, code, at);
+  return step !== null && (await queries.acceptStep(tx, userId, step, stepAt(at) + 1)) ? APP : null;
+}
+
+/** Whether somebody who signs in without a second factor has to set one up before anything else. */
+export async function mustSetUp(db: Db, role: string, hasFactor: boolean): Promise<boolean> {
+  return role === 'ADMIN' && !hasFactor && (await getRules(db)).requireSecondFactor;
+}

@@ -1,0 +1,45 @@
+import { createHash, randomInt } from 'node:crypto';
+import { plainRecoveryCode, RECOVERY_CODES, TOTP_SECONDS, totpDigits } from '@lading/domain/secondFactor';
+import { Secret, TOTP } from 'otpauth';
+
+/** What every authenticator app understands; some ignore other algorithms and lengths. */
+const FORM = { issuer: 'Lading', algorithm: 'SHA1', digits: 6, period: TOTP_SECONDS } as const;
+/** Clocks of phones may differ by so many steps, either way. */
+const WINDOW = 1;
+
+const totpOf = (secret: Uint8Array, label = ''): TOTP =>
+  new TOTP({ ...FORM, label, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });
+
+/** A new secret of 160 bits, as RFC 4226 recommends. */
+export function newTotpSecret(): Uint8Array {
+  return new Secret({ size: 20 }).bytes;
+}
+
+/** How an authenticator app learns a secret: typed in base32, or as the address in a QR code. */
+export function totpLabel(secret: Uint8Array, email: string): { secret: string; uri: string } {
+  const totp = totpOf(secret, email);
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/** The step of 30 seconds that an instant is in. */
+export const stepAt = (at: Date): number => Math.floor(at.getTime() / (TOTP_SECONDS * 1000));
+
+/** The step of which the code is, or null where it is of none near the instant. Compares in constant time. */
+export function stepOfCode(secret: Uint8Array, code: string, at: Date): number | null {
+  const token = totpDigits(code);
+  const delta = token === null ? null : totpOf(secret).validate({ token, timestamp: at.getTime(), window: WINDOW });
+  return delta === null ? null : stepAt(at) + delta;
+}
+
+// Without letters and digits that look alike.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** 79 bits. */
+const LENGTH = 16;
+
+export function newRecoveryCodes(): string[] {
+  const code = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return Array.from({ length: RECOVERY_CODES }, code);
+}
+
+/** A fast hash is enough for 79 random bits. */
+export const hashRecoveryCode = (typed: string): Buffer => createHash('sha256').update(plainRecoveryCode(typed)).digest();

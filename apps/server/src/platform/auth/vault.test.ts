@@ -1,0 +1,35 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openVault, serverSecret } from './vault.ts';
+
+const vault = openVault(() => 'one secret');
+const plain = Buffer.from('a secret of somebody');
+
+test('what is sealed is opened for its owner alone, with the same key, unchanged', () => {
+  const sealed = vault.seal(plain, 'row:1');
+  expect(vault.open(sealed, 'row:1')).toEqual(plain);
+  expect(sealed.includes(plain)).toBe(false);
+  expect(vault.seal(plain, 'row:1')).not.toEqual(sealed);
+  expect(vault.open(sealed, 'row:2')).toBeNull();
+  expect(openVault(() => 'another secret').open(sealed, 'row:1')).toBeNull();
+  for (const at of [0, 15, sealed.length - 1]) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(vault.open(changed, 'row:1')).toBeNull();
+  }
+});
+
+test('the secret of the data directory is made once, and only its owner reads it', async () => {
+  const dataDir = join(await mkdtemp(join(tmpdir(), 'lading-secret-')), 'data');
+  try {
+    const made = serverSecret({ secretKey: null, dataDir });
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(serverSecret({ secretKey: null, dataDir })).toBe(made);
+    expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
+    expect(serverSecret({ secretKey: 'configured', dataDir })).toBe('configured');
+  } finally {
+    await rm(join(dataDir, '..'), { recursive: true });
+  }
+});

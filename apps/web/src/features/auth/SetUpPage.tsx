@@ -1,0 +1,34 @@
+import { logout } from '@lading/contract/calls';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { call } from '../../lib/api.ts';
+import { clearSession, endSetUp } from '../../lib/session.ts';
+import { PageTitle } from '../../ui/PageHeader.tsx';
+import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+
+function signOut(): void {
+  call(logout, {}).catch((reason: unknown) => console.error('The token could not be revoked.', reason));
+  clearSession();
+}
+
+/** The one screen of an administrator who lacks a required second factor. */
+export function SetUpPage() {
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
+      <PageTitle>Second Factor</PageTitle>
+      <Paper sx={{ width: 1, maxWidth: 480, p: { xs: 2, sm: 4 }, display: 'grid', gap: 2 }}>
+        <Typography variant="h1">Second Factor</Typography>
+        <Alert severity="info">Administrators of this company sign in with a second factor. Set yours up to go on.</Alert>
+        <SecondFactorSetup onDone={endSetUp} />
+        <Box>
+          <Button color="inherit" onClick={signOut}>
+            Sign Out
+          </Button>
+        </Box>
+      </Paper>
+    </Box>
+  );
+}
