@@ -105,6 +105,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     keyId: 1,
     webhookId: 1,
     viewId: 1,
+    code: '492039',
     ownUserId: 1,
   };
 }

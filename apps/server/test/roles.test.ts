@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { first } from './first.ts';
 import { makeOutbound } from './outbound.ts';
 import { type Call, calls, fresh, order, returned, rule, type Things } from './routeCalls.ts';
+import { beginFactor, setUpFactor } from './secondFactor.ts';
 import { makeFloor } from './stock.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -149,6 +150,11 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   deleteCustomer: async () => ({ customerId: (await world.customer([here.id])).id }),
   deleteProduct: async (t) => ({ productId: (await world.product(t.customerId)).id }),
   deleteWarehouse: async () => ({ warehouseId: (await world.warehouse()).id }),
+  resetSecondFactor: async () => {
+    const { id: userId, token } = await world.user('OPERATOR');
+    await setUpFactor(world, token);
+    return { userId };
+  },
   assignWarehouse: async () => ({ userId: (await world.user('OPERATOR')).id }),
 };
 
@@ -204,6 +210,14 @@ async function makeImport(customerId: number): Promise<Partial<Things>> {
   const { body } = await world.upload<Import>(token, '/api/imports', 'sku\nA\n', { kind: 'PRODUCTS' });
   return { importId: body.id };
 }
+
+/** Things of the caller alone. */
+const ownThings: Record<string, (token: string) => Promise<Partial<Things>>> = {
+  deleteView: makeView,
+  confirmTotp: async (token) => ({ code: (await beginFactor(world, token)).code }),
+  removeTotp: (token) => setUpFactor(world, token).then(() => ({})),
+  renewRecoveryCodes: (token) => setUpFactor(world, token).then(() => ({})),
+};
 
 async function makeView(token: string): Promise<Partial<Things>> {
   const { body } = await world.call(token, 'POST', '/api/views', { list: 'orders', name: fresh('View'), query: '' });
@@ -279,6 +293,7 @@ const NOWHERE: Things = {
   keyId: 1,
   webhookId: 1,
   viewId: 1,
+  code: '492039',
   ownUserId: 1,
 };
 
@@ -287,21 +302,24 @@ interface SignedIn {
   sessionId: number;
 }
 
+/** Calls that change how their caller signs in. */
+const PERSONAL = new Set(['changePassword', 'beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes']);
 /** Calls that end sessions; all others are made in one session of each role. */
-const ENDING = new Set(['logout', 'endSession', 'endUserSession', 'changePassword']);
+const ENDING = new Set(['logout', 'endSession', 'endUserSession']);
 const sessions = new Map<Role, Promise<SignedIn>>();
 
 async function sessionFor(name: string, role: Role): Promise<SignedIn> {
+  if (PERSONAL.has(name)) return signIn(await makePerson(role));
   if (ENDING.has(name)) {
     sessions.delete(role);
-    return signIn(name === 'changePassword' ? await makePerson(role) : people[role]);
+    return signIn(people[role]);
   }
   const kept = sessions.get(role) ?? signIn(people[role]);
   sessions.set(role, kept);
   return kept;
 }
 
-/** Somebody whose password no other call needs. */
+/** Somebody whom no other call needs. */
 const makePerson = (role: Role) => (role === 'CLIENT' ? world.customer([here.id]) : world.user(role, [here.id]));
 
 async function signIn({ email }: { email: string }): Promise<SignedIn> {
@@ -345,7 +363,7 @@ for (const { room, name, endpoint } of endpoints) {
         if (role === 'CLIENT' && (scope === 'customer' || scope === 'both')) {
           expect((await make(name, token, await unchanged(here.id, other.id))).status).toBe(404);
         }
-        const ofSession = { sessionId, ownUserId: people[role].id, ...(name === 'deleteView' && (await makeView(token))) };
+        const ofSession = { sessionId, ownUserId: people[role].id, ...(await ownThings[name]?.(token)) };
         const things = { ...(await toSucceed(here.id, own.id)), ...ofSession };
         published.length = 0;
         const { status, body } = await make(name, token, things);

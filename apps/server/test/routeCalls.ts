@@ -28,6 +28,8 @@ export interface Things {
   webhookId: number;
   /** Of the session's user. */
   viewId: number;
+  /** Of the authenticator app that the session's user sets up. */
+  code: string;
   /** Of the session's user. */
   ownUserId: number;
 }
@@ -129,7 +131,7 @@ export const calls: Record<string, Call> = {
   },
   getSecondFactor: { scope: 'none', path: () => '/api/auth/second-factor' },
   beginTotp: { scope: 'none', path: () => '/api/auth/totp', body: () => ({ currentPassword: PASSWORD }) },
-  confirmTotp: { scope: 'none', path: () => '/api/auth/totp/confirm', body: () => ({ code: '492039' }) },
+  confirmTotp: { scope: 'none', path: () => '/api/auth/totp/confirm', body: ({ code }) => ({ code }) },
   removeTotp: { scope: 'none', path: () => '/api/auth/totp/remove', body: () => ({ currentPassword: PASSWORD }) },
   renewRecoveryCodes: { scope: 'none', path: () => '/api/auth/recovery-codes', body: () => ({ currentPassword: PASSWORD }) },
   getUserSecondFactor: { scope: 'none', path: (t) => `/api/users/${t.userId}/second-factor` },

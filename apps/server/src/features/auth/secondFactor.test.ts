@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@lading/domain/time';
 import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { codeAt, setUpFactor } from '#test/secondFactor.ts';
 import { serverOn } from '#test/server.ts';
 import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { openVault } from '../../platform/auth/vault.ts';
@@ -17,19 +18,13 @@ afterEach(() => void vi.useRealTimers());
 
 const login = (email: string, code?: string, password = PASSWORD) =>
   world.call(null, 'POST', '/api/auth/login', { email, password, ...(code === undefined ? {} : { code }) });
-const codeAt = (secret: string, at = Date.now()) => new TOTP({ secret }).generate({ timestamp: at });
 /** Goes on to the next 30 seconds, whose code nobody has used. */
 const nextCode = (secret: string) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
   return codeAt(secret);
 };
 
-async function setUp({ token }: { token: string }) {
-  const { body } = await world.call(token, 'POST', '/api/auth/totp', { currentPassword: PASSWORD });
-  const confirmed = await world.call(token, 'POST', '/api/auth/totp/confirm', { code: codeAt(body.secret) });
-  expect(confirmed.status).toBe(200);
-  return { secret: body.secret, uri: body.uri, recoveryCodes: confirmed.body.recoveryCodes };
-}
+const setUp = ({ token }: { token: string }) => setUpFactor(world, token);
 
 async function trailOf({ id }: { id: number }) {
   const { body } = await world.call(world.admin, 'GET', `/api/audit?entity=USER&entityId=${id}`);
