@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Endpoint } from '@lading/contract/endpoint';
 import { endpoints, rooms } from '@lading/contract/endpoints';
+import type { Room } from '@lading/domain/events';
 import { keyPermissions } from '@lading/domain/keys';
 import { permissions } from '@lading/domain/permissions';
 import type { FastifyInstance } from 'fastify';
@@ -25,6 +26,14 @@ function describeApi(registered: readonly Endpoint[]): Json {
   for (const endpoint of registered) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
+  const schemas = {
+    ...Object.fromEntries([...schemaNames].map(([text, name]) => [name, withReferences(JSON.parse(text), true)])),
+    Problem: problemSchema,
+  };
+  // The rows of CSV files are named schemas that no JSON response has.
+  const text = JSON.stringify([paths, schemas, problemResponses]);
+  const used = (kind: string, components: Json): Json =>
+    Object.fromEntries(Object.entries(components).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)));
   return {
     openapi: '3.1.0',
     info: {
@@ -38,24 +47,57 @@ function describeApi(registered: readonly Endpoint[]): Json {
     },
     servers: [{ url: '/' }],
     security: [{ session: [] }],
-    tags: [...new Set(['system', ...registered.map(roomOf)])].map((name) => ({ name })),
+    tags: [...new Set<keyof typeof tagDescriptions>(['system', ...registered.map(roomOf)])].map((name) => ({
+      name,
+      description: tagDescriptions[name],
+    })),
     paths,
     components: {
       securitySchemes,
-      schemas: {
-        ...Object.fromEntries([...schemaNames].map(([text, name]) => [name, withReferences(JSON.parse(text), true)])),
-        Problem: problemSchema,
-      },
-      responses: problemResponses,
+      schemas: used('schemas', schemas),
+      responses: used('responses', problemResponses),
       headers,
       parameters: headerParameters,
     },
   };
 }
 
+/** What each room is about. */
+const tagDescriptions: Record<Room | 'system', string> = {
+  system: 'The server itself: health, figures and this description.',
+  audit: 'Who changed master data, users and settings, and who signed in.',
+  settings: 'The company: name, currency, formats, pallet numbers, carriers and reasons.',
+  warehouses: 'The warehouses and their time zones.',
+  users: 'People, their roles and the warehouses in which they work.',
+  views: 'Views of lists that a user saved.',
+  customers: 'The clients whose goods are stored.',
+  auth: 'Signing in, sessions and passwords.',
+  keys: 'API keys of programs.',
+  products: 'Products, their packs and barcodes.',
+  locations: 'Places of a warehouse.',
+  inventory: 'Stock, pallets and movements.',
+  asns: 'Advance shipping notices: goods that will come.',
+  orders: 'Outbound orders and what is promised to them.',
+  picking: 'Picking, packing, shipping and pick batches.',
+  receiving: 'Pallets of transfers that are received as they are.',
+  returns: 'Returns of shipped goods.',
+  lots: 'Lots and serials: holds, and where they went.',
+  replenishment: 'Filling pick locations: rules, needs and tasks.',
+  counts: 'Cycle counts.',
+  reports: 'Reports on stock and performance.',
+  tasks: 'Work of the floor that people claim.',
+  floor: 'What a scanned code means, and where pallets should go.',
+  changes: 'What happened, by cursor.',
+  webhooks: 'Webhooks and their deliveries.',
+  dashboard: 'The open work of a warehouse.',
+  imports: 'Imports of files.',
+  events: 'Live events for open screens.',
+};
+
 /** Both are sent as `Authorization: Bearer ...`. */
 const securitySchemes: Json = {
   session: { type: 'http', scheme: 'bearer', description: 'For people: the token that POST /api/auth/login answers.' },
+  metrics: { type: 'http', scheme: 'bearer', description: 'For Prometheus: METRICS_TOKEN of the configuration.' },
   key: {
     type: 'http',
     scheme: 'bearer',
@@ -71,7 +113,7 @@ const isForKeys = ({ permission }: Endpoint['definition']): boolean => (keyPermi
 const places = new Map(endpoints.map(({ room, name, endpoint }) => [`${endpoint.method} ${endpoint.path}`, { room, name }]));
 
 const placeOf = ({ method, path }: Endpoint) => places.get(`${method} ${path}`);
-const roomOf = (endpoint: Endpoint): string => placeOf(endpoint)?.room ?? 'other';
+const roomOf = (endpoint: Endpoint): Room | 'system' => placeOf(endpoint)?.room ?? 'system';
 
 /** The names of schemas in the contract, by their JSON. */
 const schemaNames = new Map(

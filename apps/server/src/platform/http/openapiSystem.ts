@@ -29,7 +29,7 @@ export const systemPaths: Record<string, Json> = {
       operationId: 'readMetrics',
       summary: 'Figures for Prometheus: freely on the machine itself, from elsewhere with METRICS_TOKEN as bearer token.',
       tags: ['system'],
-      security: [{}, { bearer: [] }],
+      security: [{}, { metrics: [] }],
       responses: {
         200: {
           description: 'The figures.',
