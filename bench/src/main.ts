@@ -8,6 +8,7 @@ import { cleanUp } from './cleanup.ts';
 import { BenchError, type Cluster, startCluster, temporaryFolder } from './cluster.ts';
 import { printGrowth } from './growth.ts';
 import { type Load, loadHttp } from './httpLoad.ts';
+import { measureImports } from './imports.ts';
 import { loadSql } from './pgbench.ts';
 import { root, type Server, startServer } from './server.ts';
 import { median, table } from './table.ts';
@@ -16,6 +17,8 @@ import { weighWeb } from './webWeight.ts';
 
 const ALL_ROWS = 1_110_000;
 const QUICK_ROWS = 1_000_000;
+const IMPORT_LINES = 500_000;
+const QUICK_IMPORT_LINES = 100_000;
 
 const help = `npm run bench measures Lading against bare SQL, on an embedded PostgreSQL of its own.
   -- --quick  measures what has an aim, in less than six minutes
@@ -24,7 +27,8 @@ Set in the environment:
   SECONDS   of one measurement (5)      RUNS  of each, of which the median counts (3)
   CLIENTS   at once, "1 8 32" if not set
   ONLY      tests whose name holds this text
-  GROWTH    0 leaves out what an order costs while a database grows; "only" measures nothing else`;
+  GROWTH    0 leaves out what an order costs while a database grows; "only" measures nothing else
+  IMPORTS   0 leaves out the import of a long file; "only" measures nothing else`;
 
 function numbers(name: string, byDefault: string): number[] {
   const found = (process.env[name] || byDefault).split(/[\s,]+/).map(Number);
@@ -213,8 +217,11 @@ async function bench(): Promise<void> {
   const options = readOptions();
   const cluster = await startCluster();
   const aims: Aim[] = [];
-  if (process.env.GROWTH !== 'only') aims.push(...(await measureAll(cluster, options)));
-  if (process.env.GROWTH !== '0') {
+  const { GROWTH, IMPORTS } = process.env;
+  if (GROWTH !== 'only' && IMPORTS !== 'only') aims.push(...(await measureAll(cluster, options)));
+  if (IMPORTS !== '0' && GROWTH !== 'only')
+    aims.push(...(await measureImports(cluster, say, options.isQuick ? QUICK_IMPORT_LINES : IMPORT_LINES)));
+  if (GROWTH !== '0' && IMPORTS !== 'only') {
     const value = await printGrowth(cluster, say, options.receipts);
     aims.push({ what: 'pages of an order after 10,000 receipts, to a fresh database', value, limit: 1.5, is: 'at most' });
   }

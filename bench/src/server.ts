@@ -14,6 +14,8 @@ export interface Server {
   token: string;
   /** Seconds of processor time that the process has used. */
   cpuSeconds(): number;
+  /** Bytes of memory that the process has now. */
+  memory(): number;
   stop(): Promise<void>;
 }
 
@@ -65,7 +67,7 @@ export async function startServer(urls: { server: string; owner: string }): Prom
   });
   if (!signedIn.ok) throw new BenchError(`Nobody can sign in to the server: ${signedIn.status} ${await signedIn.text()}`);
   const { token } = (await signedIn.json()) as { token: string };
-  return { port, token, cpuSeconds: () => cpuSecondsOf(child.pid ?? 0), stop };
+  return { port, token, cpuSeconds: () => cpuSecondsOf(child.pid ?? 0), memory: () => memoryOf(child.pid ?? 0), stop };
 }
 
 const TICKS = 100;
@@ -75,6 +77,15 @@ function cpuSecondsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  } catch {
+    return 0;
+  }
+}
+
+/** The resident memory of a process; 0 on systems other than Linux. */
+function memoryOf(pid: number): number {
+  try {
+    return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {
     return 0;
   }

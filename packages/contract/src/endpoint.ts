@@ -32,7 +32,7 @@ export interface Definition {
   /** The longest body in bytes; the default is `bodyLimits.usual`. */
   bodyLimit?: number;
   /** The body is multipart/form-data with one file, named `file`, and these text fields. */
-  upload?: { fields: TObject; maxBytes: number };
+  upload?: { fields: TObject; maxBytes: number /** Whether the server keeps the file compressed by gzip. */; isPacked?: true };
   /** The row of the text/csv response, for reports, whose JSON response is not an array. */
   csv?: TObject;
   /** Whether the response is a CSV file. */

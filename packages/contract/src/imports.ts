@@ -122,7 +122,7 @@ export const createImport = endpoint('POST', '/api/imports', {
   permission: 'imports:run',
   summary:
     'Uploads a file, a CSV with a header, plain or as .gz. A background job imports all of it or, where a row is bad, nothing. Without `mapping` it waits (MAPPING) where a needed column is missing or a header is mistyped. `customerId` and `warehouseId` are for rows that name none.',
-  upload: { fields: ImportFields, maxBytes: MAX_IMPORT_BYTES },
+  upload: { fields: ImportFields, maxBytes: MAX_IMPORT_BYTES, isPacked: true },
   responses: { 201: Import },
 });
 

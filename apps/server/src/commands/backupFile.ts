@@ -31,6 +31,7 @@ export interface Footer {
 export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'idempotency',
   'import_fault',
+  'import_row',
   'import_run',
   'login_throttle',
   'outbox',

@@ -1,6 +1,5 @@
-import { pipeline } from 'node:stream/promises';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Parser, parse } from 'csv-parse';
 
 export interface CsvRecord {
   /** The line on which it begins, from 1. */
@@ -12,69 +11,179 @@ export interface CsvRecord {
 /** In characters. The event loop runs between two chunks. */
 const CHUNK = 8_192;
 
-/** Decodes text without its BOM: UTF-16 where a BOM says so, else UTF-8. Null where it is neither. */
-export function decodeText(bytes: Buffer): string | null {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
+/** Bytes that are no text in their encoding. */
+export class UndecodableText extends Error {}
+export class TooManyRecords extends Error {}
+
+/** Decodes text without its BOM: by this encoding or, without one, UTF-16 where a BOM says so, else UTF-8. Throws UndecodableText. */
+export async function* decoded(bytes: AsyncIterable<Buffer> | Iterable<Buffer>, encoding?: 'windows-1252'): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  const decode = (part?: Buffer): string => {
+    try {
+      return decoder?.decode(part, { stream: part !== undefined }) ?? '';
+    } catch {
+      throw new UndecodableText();
+    }
+  };
+  for await (const part of bytes) {
+    decoder ??= new TextDecoder(encoding ?? markedEncoding(part), { fatal: true });
+    yield decode(part);
   }
+  yield decode();
+}
+
+function markedEncoding(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
 }
 
 /** No record is longer, in bytes: a quote that is never closed would take in the rest of the file. */
 const MAX_RECORD_BYTES = 1024 * 1024;
 
 /**
- * Reads the records of a CSV file and its header, without blank lines. A line with wrong quotes is a record without cells, and what follows is
- * read on. Returns null where there are more than `most` records or blank lines, without reading the rest. Yields to the event loop.
+ * Reads the records of a CSV file and its header, without blank lines, as they come. A line with wrong quotes is a record without cells, and what
+ * follows is read on. Throws TooManyRecords, without reading the rest, where there are more than `most` records or blank lines. Yields to the
+ * event loop.
  */
-export async function readCsvRecords(text: string, most: number): Promise<CsvRecord[] | null>;
-export async function readCsvRecords(text: string): Promise<CsvRecord[]>;
-export async function readCsvRecords(text: string, most = Number.POSITIVE_INFINITY): Promise<CsvRecord[] | null> {
-  const file = new CsvText(text, most);
-  // A parser ends at its first error.
-  while (!file.isRead) await file.readOn();
-  return file.isTooLong ? null : file.records;
+export async function* csvRecords(texts: AsyncIterable<string>, most = Number.POSITIVE_INFINITY): AsyncGenerator<CsvRecord[]> {
+  const reader = new CsvReader();
+  for await (const piece of pieces(texts)) {
+    await reader.read(piece);
+    yield reader.take(most);
+  }
+  await reader.end();
+  yield reader.take(most);
+}
+
+/** Reads the records of a short file. */
+export async function readCsvRecords(bytes: Buffer, most: number): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = [];
+  for await (const some of csvRecords(decoded([bytes]), most)) for (const record of some) records.push(record);
+  return records;
+}
+
+/** Cuts texts into chunks, and none of these within a line end or a character. */
+async function* pieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of texts) {
+    rest += text;
+    let from = 0;
+    while (rest.length - from > CHUNK) {
+      const to = endOfChunk(rest, from);
+      yield rest.slice(from, to);
+      from = to;
+      // Streams alone do not yield to the event loop.
+      await yieldToEventLoop();
+    }
+    rest = rest.slice(from);
+  }
+  yield rest;
+}
+
+function endOfChunk(text: string, from: number): number {
+  let to = from + CHUNK;
+  if (to >= text.length) return text.length;
+  while (to > from + 1 && /[\r\uD800-\uDBFF]/.test(text.charAt(to - 1))) to -= 1;
+  return to;
 }
 
 /** A record over several lines with more or fewer cells than the header: a quote is open where none should be. */
 class StrayQuote extends Error {}
 
-class CsvText {
-  readonly records: CsvRecord[] = [];
-  readonly #text: string;
-  readonly #delimiter: string;
-  readonly #most: number;
+class CsvReader {
+  #found = 0;
   #blanks = 0;
+  #records: CsvRecord[] = [];
+  #headerCells: number | null = null;
+  #parser: Parser | null = null;
+  #delimiter: string | null = null;
+  /** The line of the record that follows. */
   #line = 1;
-  /** Where a parser begins. */
-  #from = 0;
+  /** What was read from this line on: a parser ends at its first error, and another begins after the wrong line. */
+  #held = '';
+  #heldLine = 1;
+  /** Whether the rest of a wrong line is still to come. */
+  #isSkipping = false;
 
-  constructor(text: string, most: number) {
-    this.#text = text;
-    this.#most = most;
-    const first = firstLine(text);
+  take(most: number): CsvRecord[] {
+    if (this.#found > most || this.#blanks > most) throw new TooManyRecords();
+    const taken = this.#records;
+    this.#records = [];
+    return taken;
+  }
+
+  async read(piece: string): Promise<void> {
+    this.#held += piece;
+    if (this.#delimiter === null) {
+      if (!/[\r\n]/.test(this.#held) && this.#held.length < MAX_RECORD_BYTES) return;
+      this.#begin();
+      await this.#parse(this.#held);
+    } else if (this.#isSkipping) await this.#parse(this.#afterWrongLine());
+    else await this.#parse(piece);
+    this.#drop(this.#line - this.#heldLine);
+  }
+
+  async end(): Promise<void> {
+    if (this.#delimiter === null) {
+      this.#begin();
+      await this.#parse(this.#held);
+    }
+    for (let parser = this.#parser; parser; parser = this.#parser) {
+      this.#parser = null;
+      const last = parser;
+      if (await this.#succeeds((done) => last.end(done))) return;
+      await this.#parse(this.#afterWrongLine());
+    }
+  }
+
+  /** Finds out how cells are separated. */
+  #begin(): void {
+    const first = /^[^\r\n]*/.exec(this.#held)?.[0] ?? '';
     // Written by Excel, for itself.
     const separator = /^sep=(.)$/i.exec(first)?.[1];
     this.#delimiter = separator ?? delimiterOf(first);
-    if (separator !== undefined) this.#skipLines(1);
+    if (separator !== undefined && this.#drop(1)) this.#line = this.#heldLine;
   }
 
-  get isTooLong(): boolean {
-    return this.records.length > this.#most || this.#blanks > this.#most;
+  async #parse(text: string): Promise<void> {
+    let rest = text;
+    for (let from = 0; from < rest.length; ) {
+      const to = endOfChunk(rest, from);
+      this.#parser ??= this.#newParser();
+      const parser = this.#parser;
+      const isGood = await this.#succeeds((done) => parser.write(rest.slice(from, to), done));
+      from = to;
+      if (isGood) continue;
+      rest = this.#afterWrongLine();
+      from = 0;
+      // A file of wrong lines never comes to the end of a chunk.
+      await yieldToEventLoop();
+    }
   }
 
-  get isRead(): boolean {
-    return this.isTooLong || this.#from >= this.#text.length;
+  /** Lets the parser work. Returns false where it came to a wrong line, which ends it. */
+  async #succeeds(work: (done: (error?: Error | null) => void) => unknown): Promise<boolean> {
+    const error = await new Promise<Error | null | undefined>((resolve) => work(resolve));
+    if (!error) return true;
+    if (!(error instanceof CsvError || error instanceof StrayQuote)) throw error;
+    this.#records.push({ line: this.#line, cells: null });
+    this.#found += 1;
+    this.#parser = null;
+    this.#drop(this.#line - this.#heldLine);
+    return false;
   }
 
-  /** Reads to the end, or past the next line with wrong quotes. */
-  async readOn(): Promise<void> {
-    const begun = this.#line;
+  /** Leaves the wrong line out. Returns what was read after it. */
+  #afterWrongLine(): string {
+    this.#isSkipping = !this.#drop(1);
+    if (this.#isSkipping) this.#held = '';
+    else this.#line = this.#heldLine;
+    return this.#held;
+  }
+
+  #newParser(): Parser {
     const parser = parse({
-      delimiter: this.#delimiter,
+      delimiter: this.#delimiter ?? ',',
       raw: true,
       max_record_size: MAX_RECORD_BYTES,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -87,52 +196,34 @@ class CsvText {
         return null;
       }) as never,
     });
-    try {
-      await pipeline(this.#chunks(), parser.resume());
-      this.#from = this.#text.length;
-    } catch (error) {
-      if (!(error instanceof CsvError || error instanceof StrayQuote)) throw error;
-      this.records.push({ line: this.#line, cells: null });
-      const read = this.#line - begun;
-      this.#line = begun;
-      this.#skipLines(read + 1);
-      // A file of wrong lines never comes to the end of a chunk.
-      await yieldToEventLoop();
-    }
+    // Each call is told of its error.
+    return parser.on('error', () => {});
   }
 
   #add(cells: string[], raw: string): void {
     const lines = raw.match(/\r\n|\r|\n/g)?.length ?? 1;
-    const [header] = this.records;
-    if (lines > 1 && header?.cells && cells.length !== header.cells.length) throw new StrayQuote();
+    this.#headerCells ??= cells.length;
+    if (lines > 1 && cells.length !== this.#headerCells) throw new StrayQuote();
     const isBlank = cells.length === 1 && cells[0]?.trim() === '';
     if (isBlank) this.#blanks += 1;
-    else this.records.push({ line: this.#line, cells });
+    else {
+      this.#records.push({ line: this.#line, cells });
+      this.#found += 1;
+    }
     this.#line += lines;
   }
 
-  #skipLines(lines: number): void {
+  /** Drops lines of what is held. Returns false where it ends before them. */
+  #drop(lines: number): boolean {
     const end = /\r\n|\r|\n/g;
-    end.lastIndex = this.#from;
-    for (let skipped = 0; skipped < lines; skipped += 1) {
-      if (end.exec(this.#text)) continue;
-      end.lastIndex = this.#text.length;
-      break;
+    for (let dropped = 0; dropped < lines; dropped += 1) {
+      if (!end.exec(this.#held)) return false;
+      this.#heldLine += 1;
     }
-    this.#from = end.lastIndex;
-    this.#line += lines;
-  }
-
-  async *#chunks(): AsyncGenerator<string> {
-    for (let from = this.#from; from < this.#text.length && !this.isTooLong; from += CHUNK) {
-      yield this.#text.slice(from, from + CHUNK);
-      // Streams alone do not yield to the event loop.
-      await yieldToEventLoop();
-    }
+    this.#held = this.#held.slice(end.lastIndex);
+    return true;
   }
 }
-
-const firstLine = (text: string): string => /^[^\r\n]*/.exec(text)?.[0] ?? '';
 
 /** Spreadsheets in much of Europe write semicolons. */
 function delimiterOf(header: string): ',' | ';' | '\t' {

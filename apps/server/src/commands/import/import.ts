@@ -4,12 +4,12 @@ import * as columns from '../../features/imports/columns.ts';
 import * as documents from '../../features/imports/documents.ts';
 import { findFirstAdmin } from '../../features/imports/imports.queries.ts';
 import * as plans from '../../features/imports/plans.ts';
-import type { Table } from '../../features/imports/table.ts';
+import type { Fault, Table } from '../../features/imports/table.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { notifyServers } from '../../platform/events/message.ts';
 import { CommandError } from '../connection.ts';
-import { readFileTable } from './files.ts';
+import { documentsOf, readFileTable, sourceOf } from './files.ts';
 
 export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
 
@@ -43,7 +43,12 @@ type Values = ReturnType<typeof readValues>;
 interface Step {
   room: Room;
   tables: Table<unknown>[];
-  plan: (db: Db) => Promise<plans.Plan>;
+  plan: (db: Db) => plans.Plan;
+}
+
+/** What following a plan came to. */
+interface Outcome extends plans.Summary {
+  faults: readonly Fault[];
 }
 
 /** Imports the files that the options name, in the order of their dependencies. Returns the exit code. */
@@ -75,25 +80,25 @@ async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
   const add = (room: Room, tables: Table<unknown>[], plan: Step['plan']): number => steps.push({ room, tables, plan });
   if (values.customers !== undefined) {
     const table = await readFileTable(values.customers, columns.customerColumns);
-    add('customers', [table], (db) => plans.planCustomers(db, table, scope));
+    add('customers', [table], (db) => plans.planCustomers(db, sourceOf(table), scope));
   }
   if (values.locations !== undefined) {
     const table = await readFileTable(values.locations, columns.locationColumns);
-    add('locations', [table], (db) => plans.planLocations(db, table, scope));
+    add('locations', [table], (db) => plans.planLocations(db, sourceOf(table), scope));
   }
   if (values.products !== undefined) {
     const table = await readFileTable(values.products, columns.productColumns);
-    add('products', [table], (db) => plans.planProducts(db, table, scope));
+    add('products', [table], (db) => plans.planProducts(db, sourceOf(table), scope));
   }
   if (values.asns !== undefined && values['asn-lines'] !== undefined) {
     const heads = await readFileTable(values.asns, columns.asnColumns);
     const lines = await readFileTable(values['asn-lines'], columns.asnLineColumns);
-    add('asns', [heads, lines], (db) => documents.planAsns(db, heads, lines, scope));
+    add('asns', [heads, lines], (db) => documents.planAsns(db, documentsOf(heads, lines), scope));
   }
   if (values.orders !== undefined && values['order-lines'] !== undefined) {
     const heads = await readFileTable(values.orders, columns.orderColumns);
     const lines = await readFileTable(values['order-lines'], columns.orderLineColumns);
-    add('orders', [heads, lines], (db) => documents.planOrders(db, heads, lines, scope));
+    add('orders', [heads, lines], (db) => documents.planOrders(db, documentsOf(heads, lines), scope));
   }
   return steps;
 }
@@ -101,8 +106,8 @@ async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
 /** Writes each file in a transaction of its own. Stops at the first with invalid rows. */
 async function writeFiles(db: Db, steps: readonly Step[], say: (line: string) => void): Promise<number> {
   for (const step of steps) {
-    const plan = await inTransaction(db, (tx) => planAndWrite(tx, step));
-    if (!report(step, plan, say, 'written')) return 1;
+    const outcome = await inTransaction(db, (tx) => checkAndWrite(tx, step));
+    if (!report(step, outcome, say, 'written')) return 1;
     await notifyServers(db, [step.room]);
   }
   return 0;
@@ -113,21 +118,31 @@ function dryRun(db: Db, steps: readonly Step[], say: (line: string) => void): Pr
   const reading = db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
   return reading.execute(async (tx) => {
     for (const step of steps) {
-      const plan = await step.plan(tx);
-      if (!report(step, plan, say, 'good; nothing is written')) return 1;
-      plan.pretend?.();
+      const pretend: (() => void)[] = [];
+      const outcome = await check(tx, step, (one) => pretend.push(one.pretend ?? (() => {})));
+      if (!report(step, outcome, say, 'good; nothing is written')) return 1;
+      for (const one of pretend) one();
     }
     return 0;
   });
 }
 
-async function planAndWrite(tx: Tx, step: Step): Promise<plans.Plan> {
-  const plan = await step.plan(tx);
-  if (plan.faults.length === 0) await plan.write(tx);
-  return plan;
+async function check(db: Db, { tables, plan }: Step, each: (step: plans.Step) => unknown = () => {}): Promise<Outcome> {
+  const faults = tables.flatMap((table) => table.faults);
+  const summary = await plans.follow(plan(db), (step) => {
+    faults.push(...step.faults);
+    each(step);
+  });
+  return { ...summary, faults };
 }
 
-function report({ tables }: Step, { faults, what, warnings }: plans.Plan, say: (line: string) => void, done: string): boolean {
+async function checkAndWrite(tx: Tx, step: Step): Promise<Outcome> {
+  const outcome = await check(tx, step);
+  if (outcome.faults.length === 0) await plans.follow(step.plan(tx), (one) => one.write(tx));
+  return outcome;
+}
+
+function report({ tables }: Step, { faults, what, warnings }: Outcome, say: (line: string) => void, done: string): boolean {
   const files = tables.map((table) => table.file).join(' and ');
   for (const { file, layout } of tables) if (layout.unused.length) say(`${file}: not used: ${layout.unused.join(', ')}.`);
   const order = tables.map((table) => table.file);

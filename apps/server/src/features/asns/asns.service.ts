@@ -11,7 +11,6 @@ import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
-import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { identifyLines, requireLocked, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
@@ -254,10 +253,7 @@ export async function recordReceipt<G extends { productId: number; lotId: number
 /** Makes many ASNs at once, for imports. The caller has trimmed the values and checked the products. Returns the new ids. */
 export async function insertAsns(tx: Tx, rows: readonly queries.NewAsn[]): Promise<number[]> {
   const ids: number[] = [];
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    ids.push(...(await queries.insertAsns(tx, rows.slice(from, from + CHUNK))));
-    if (from === 0 && rows.length > CHUNK) await refreshStatistics(tx, 'asn', 'asnItem');
-  }
+  for (let from = 0; from < rows.length; from += CHUNK) ids.push(...(await queries.insertAsns(tx, rows.slice(from, from + CHUNK))));
   return ids;
 }
 

@@ -5,47 +5,64 @@ import type { LineInput } from '@lading/domain/lines';
 import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY, DISPOSAL_ORDER_TYPE, type OrderType } from '@lading/domain/orders';
 import { NO_PACKS, type Pack, type PackEntry } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { identifyLines } from '../../platform/documents.ts';
 import { insertAsns } from '../asns/asns.service.ts';
 import { insertPendingOrders } from '../orders/orders.service.ts';
 import type { AddressCells, AsnCells, LineCells, OrderCells, OrderLineCells } from './columns.ts';
 import * as lookups from './imports.queries.ts';
-import { findCustomers, findWarehouses, idsOf, type Plan, type Pretended, planRows, roundedWarning, type Scope, Taken } from './plans.ts';
-import type { Fault, Row, Table } from './table.ts';
+import { faultOf, findOwners, type Owners, type Plan, type Pretended, roundedWarning, type Scope, SKIPPED, type Step } from './plans.ts';
+import type { Fault, Row } from './table.ts';
 
-export async function planAsns(db: Db, heads: Table<AsnCells>, lines: Table<LineCells>, scope: Scope): Promise<Plan> {
-  const { documents, ...plan } = await planDocuments(db, 'asn', heads, lines, scope);
-  const rows = documents.map(({ head, warehouseId, customerId, lines: items }) => ({
-    warehouseId,
-    customerId,
-    reference: head.reference,
-    expectedOn: head.expectedDate,
-    notes: head.notes ?? null,
-    createdBy: scope.userId,
-    createdAt: scope.actor.at,
-    items: identifyLines(items).map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
-  }));
-  return { ...plan, what: describeDocuments(documents, 'ASN'), write: (tx) => insertAsns(tx, rows) };
+/** The rows of a document, or some of them. Parts of one document have the same head. */
+export interface DocumentPart<H, L> {
+  documents: { head: Row<H>; rows: Row<L>[] }[];
+  faults: Fault[];
 }
 
-export async function planOrders(db: Db, heads: Table<OrderCells>, lines: Table<OrderLineCells>, scope: Scope): Promise<Plan> {
-  const { documents, ...plan } = await planDocuments(db, 'orders', heads, lines, scope, addressFault);
-  const rows = documents.map(({ head, warehouseId, customerId, lines: items }) => ({
-    warehouseId,
-    customerId,
-    reference: head.reference,
-    type: head.type ?? DEFAULT_ORDER_TYPE,
-    priority: head.priority ?? DEFAULT_PRIORITY,
-    ...addressesOf(head),
-    shippingCarrier: head.carrier ?? null,
-    requestedShipDate: head.requestedShipDate ?? null,
-    orderDate: head.orderDate === undefined ? scope.actor.at : new Date(head.orderDate),
-    notes: head.notes ?? null,
-    createdBy: scope.userId,
-    lines: items.map(({ price = null, ...line }) => ({ ...line, price })),
-  }));
-  return { ...plan, what: describeDocuments(documents, 'order'), write: (tx) => insertPendingOrders(tx, rows) };
+/** Documents and their lines, some at a time. They can be read several times. */
+export interface DocumentSource<H, L> {
+  /** The files of the documents and of their lines. */
+  file: string;
+  linesFile: string;
+  /** Whether every row of the file of lines can be read. */
+  isWhole: boolean;
+  rounded: number;
+  parts: () => AsyncIterable<DocumentPart<H, L>> | Iterable<DocumentPart<H, L>>;
+}
+
+export function planAsns(db: Db, source: DocumentSource<AsnCells, LineCells>, scope: Scope): Plan {
+  return planDocuments(db, source, scope, {
+    ...{ table: 'asn', lines: 'asnItem', one: 'ASN', faultIn: () => null },
+    write: (tx, documents) =>
+      insertAsns(
+        tx,
+        documents.map(({ head, warehouseId, customerId, lines }) => ({
+          ...{ warehouseId, customerId, reference: head.reference, expectedOn: head.expectedDate, notes: head.notes ?? null },
+          ...{ createdBy: scope.userId, createdAt: scope.actor.at },
+          items: identifyLines(lines).map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
+        })),
+      ),
+  });
+}
+
+export function planOrders(db: Db, source: DocumentSource<OrderCells, OrderLineCells>, scope: Scope): Plan {
+  return planDocuments(db, source, scope, {
+    ...{ table: 'orders', lines: 'orderLine', one: 'order', faultIn: addressFault },
+    write: (tx, documents) =>
+      insertPendingOrders(
+        tx,
+        documents.map(({ head, warehouseId, customerId, lines }) => ({
+          ...{ warehouseId, customerId, reference: head.reference, ...addressesOf(head) },
+          ...{ type: head.type ?? DEFAULT_ORDER_TYPE, priority: head.priority ?? DEFAULT_PRIORITY },
+          ...{ shippingCarrier: head.carrier ?? null, requestedShipDate: head.requestedShipDate ?? null },
+          orderDate: head.orderDate === undefined ? scope.actor.at : new Date(head.orderDate),
+          ...{ notes: head.notes ?? null, createdBy: scope.userId },
+          lines: lines.map(({ price = null, ...line }) => ({ ...line, price })),
+        })),
+      ),
+  });
 }
 
 /** Returns what is wrong with the address of an order; null for nothing. */
@@ -96,97 +113,181 @@ interface Document<H> {
   lines: Line[];
 }
 
-type Planned<T> = { documents: T[] } & Pick<Plan, 'faults' | 'skipped' | 'warnings'>;
-
-/** Plans documents with their lines. A document without lines is a fault. */
-async function planDocuments<H extends HeadCells>(
-  db: Db,
-  kind: 'asn' | 'orders',
-  heads: Table<H>,
-  lines: Table<OrderLineCells>,
-  scope: Scope,
-  faultOf: (head: H) => string | null = () => null,
-): Promise<Planned<Document<H>>> {
-  const { byReference, planned } = await planHeads(db, kind, heads, scope, faultOf);
-  const added = await addLines(db, heads, { byReference, good: planned.made }, lines, scope.pretended);
-  const named = new Set(lines.rows.map((row) => row.reference));
-  const empty = lines.faults.length
-    ? []
-    : planned.made
-        .filter(({ head }) => !named.has(head.reference))
-        .map(({ head: { reference, line } }) => ({
-          ...{ file: heads.file, line, value: reference },
-          message: `"${reference}" has no lines in ${lines.file}`,
-        }));
-  const faults = [...planned.faults, ...empty, ...added.faults];
-  return { documents: planned.made, faults, skipped: planned.skipped, warnings: added.warnings };
+/** What a file holds: how its documents are checked, called and written. */
+interface DocumentKind<H> {
+  table: 'asn' | 'orders';
+  lines: 'asnItem' | 'orderLine';
+  one: string;
+  faultIn: (head: H) => string | null;
+  write: (tx: Tx, documents: Document<H>[]) => Promise<unknown>;
 }
 
-/** Plans the documents without their lines. `byReference` holds invalid ones too. */
-async function planHeads<H extends HeadCells>(
-  db: Db,
-  kind: 'asn' | 'orders',
-  heads: Table<H>,
-  scope: Scope,
-  faultOf: (head: H) => string | null,
-) {
-  const customerOf = await findCustomers(db, scope);
-  const warehouseOf = await findWarehouses(db, scope);
-  const taken = new Taken(scope.existing);
-  const keyOf = (row: { warehouseId: number; customerId: number; reference: string }): string =>
-    `${row.warehouseId} ${row.customerId} ${row.reference}`;
-  const references = heads.rows.map((row) => row.reference);
-  for (const stored of await lookups.listReferences(db, kind, references))
-    taken.store(keyOf(stored), `the reference "${stored.reference}" exists already`);
-  const byReference = new Map<string, Document<H>>();
-  const planned = await planRows(heads, (head) => {
-    const customerId = customerOf(head.customer);
-    const warehouseId = warehouseOf(head.warehouse);
-    if (typeof customerId === 'string') return customerId;
-    if (typeof warehouseId === 'string') return warehouseId;
-    const earlier = byReference.get(head.reference);
-    if (earlier) return `the reference "${head.reference}" stands in line ${earlier.head.line} already`;
-    const document: Document<H> = { head, customerId, warehouseId, lines: [] };
-    byReference.set(head.reference, document);
-    const fault = faultOf(head);
-    if (fault !== null) return fault;
-    return taken.take({ [keyOf({ ...document, reference: head.reference })]: '' }) ?? document;
-  });
-  return { byReference, planned };
+/** Tables that this many lines were written to are analyzed once, for those that follow. */
+const WORTH_ANALYZING = 500;
+
+/** A document to which rows are still added. */
+interface Open<H> {
+  head: Row<H>;
+  /** Null where its head is at fault, or exists already. */
+  document: Document<H> | null;
+  hasRows: boolean;
+  isTooLong: boolean;
 }
 
-/** Adds each line to its document. Sums equal SKUs of one lot, at their first price, unless a line has a number of its own. A line of an invalid document is no fault by itself. */
-async function addLines<H extends HeadCells>(
+/** Plans documents with their lines. Keeps the last one of each part, which the next part may continue. */
+async function* planDocuments<H extends HeadCells>(
   db: Db,
-  heads: Table<H>,
-  { byReference, good }: { byReference: ReadonlyMap<string, Document<H>>; good: readonly Document<H>[] },
-  lines: Table<OrderLineCells>,
-  pretended: Pretended,
-): Promise<{ faults: Fault[]; warnings: string[] }> {
-  const products = new Map<string, lookups.StoredProduct>();
-  const stored = await lookups.listProducts(db, idsOf(good.map((document) => document.customerId)));
-  for (const product of [...stored, ...pretended.products]) products.set(`${product.customerId} ${product.sku}`, product);
-  const known = new Set(heads.rows.map((row) => row.reference));
-  const isGood = new Set(good);
-  const lots = await lookups.listLots(db, [...new Set(lines.rows.flatMap(({ lot }) => lot ?? []))]);
-  const merged = new Merged();
-  const tooLong = new Set<Document<H>>();
-  const { faults } = await planRows(lines, (row) => {
-    const document = byReference.get(row.reference);
-    if (!document)
-      return known.has(row.reference) || heads.faults.length ? null : `the reference "${row.reference}" is not in ${heads.file}`;
-    if (!isGood.has(document)) return null;
-    const product = products.get(`${document.customerId} ${row.sku}`);
+  source: DocumentSource<H, OrderLineCells>,
+  scope: Scope,
+  kind: DocumentKind<H>,
+): Plan {
+  const [owners, goods, merged] = [await findOwners(db, scope), new Goods(db, scope.pretended), new Merged()];
+  const total = { documents: 0, lines: 0 };
+  const write = writer(kind);
+  let open: Open<H>[] = [];
+  const stepOf = (ended: readonly Open<H>[], faults: Fault[], skipped: number): Step => {
+    const documents = ended.flatMap(({ document, hasRows }) => (document && hasRows ? [document] : []));
+    total.documents += documents.length;
+    total.lines += linesIn(documents);
+    return { faults: [...faults, ...withoutLines(ended, source)], skipped, write: (tx) => write(tx, documents) };
+  };
+  for await (const part of source.parts()) {
+    const faults = [...part.faults];
+    const taken = await listTaken(db, kind, part.documents);
+    let skipped = 0;
+    for (const { head } of part.documents) {
+      if (open.at(-1)?.head === head) continue;
+      const begun = beginDocument(head, { owners, taken, scope, faultIn: kind.faultIn });
+      if (typeof begun === 'string') faults.push(faultOf(source.file, head.line, begun));
+      if (begun === SKIPPED) skipped += 1;
+      open.push({ head, document: typeof begun === 'object' ? begun : null, hasRows: false, isTooLong: false });
+    }
+    faults.push(...(await addRows(part, open, { goods, merged, file: source.linesFile })));
+    yield stepOf(open.slice(0, -1), faults, skipped);
+    open = open.slice(-1);
+  }
+  yield stepOf(open, [], 0);
+  return {
+    what: `${counted(total.documents, kind.one)} with ${counted(total.lines, 'line')}`,
+    warnings: [...merged.warnings(), ...roundedWarning(source.rounded, 'price')],
+  };
+}
+
+const linesIn = (documents: readonly { lines: readonly unknown[] }[]): number =>
+  documents.reduce((sum, { lines }) => sum + lines.length, 0);
+
+/** Writes documents. Analyzes the tables once, where many documents follow. */
+function writer<H>({ table, lines, write }: DocumentKind<H>): (tx: Tx, documents: Document<H>[]) => Promise<void> {
+  let isAnalyzed = false;
+  return async (tx, documents) => {
+    await write(tx, documents);
+    if (isAnalyzed || linesIn(documents) < WORTH_ANALYZING) return;
+    isAnalyzed = true;
+    await refreshStatistics(tx, table, lines);
+  };
+}
+
+/** The faults of documents that no line names. Where a line cannot be read, it may have been theirs. */
+function withoutLines<H extends HeadCells>(ended: readonly Open<H>[], { file, linesFile, isWhole }: DocumentSource<H, unknown>): Fault[] {
+  if (!isWhole) return [];
+  const empty = ended.filter(({ document, hasRows }) => document && !hasRows);
+  return empty.map(({ head: { line, reference } }) => faultOf(file, line, `"${reference}" has no lines in ${linesFile}`));
+}
+
+const keyOf = (...parts: readonly (number | string)[]): string => parts.join(' ');
+
+async function listTaken<H extends HeadCells>(
+  db: Db,
+  { table }: DocumentKind<H>,
+  documents: readonly { head: H }[],
+): Promise<ReadonlySet<string>> {
+  const stored = await lookups.listReferences(
+    db,
+    table,
+    documents.map(({ head }) => head.reference),
+  );
+  return new Set(stored.map(({ warehouseId, customerId, reference }) => keyOf(warehouseId, customerId, reference)));
+}
+
+interface Heads<H> {
+  owners: Owners;
+  taken: ReadonlySet<string>;
+  scope: Scope;
+  faultIn: DocumentKind<H>['faultIn'];
+}
+
+/** Returns a document without lines, what is wrong with its head, or SKIPPED where it exists already and is left out. */
+function beginDocument<H extends HeadCells>(
+  head: Row<H>,
+  { owners, taken, scope, faultIn }: Heads<H>,
+): Document<H> | string | typeof SKIPPED {
+  const customerId = owners.customerOf(head.customer);
+  const warehouseId = owners.warehouseOf(head.warehouse);
+  if (typeof customerId === 'string') return customerId;
+  if (typeof warehouseId === 'string') return warehouseId;
+  const fault = faultIn(head);
+  if (fault !== null) return fault;
+  if (!taken.has(keyOf(warehouseId, customerId, head.reference))) return { head, warehouseId, customerId, lines: [] };
+  return scope.existing === 'SKIP' ? SKIPPED : `the reference "${head.reference}" exists already`;
+}
+
+/** Adds rows to their documents. A row of a document that is at fault, or left out, is no fault by itself. */
+async function addRows<H extends HeadCells>(
+  { documents }: DocumentPart<H, OrderLineCells>,
+  open: readonly Open<H>[],
+  { goods, merged, file }: { goods: Goods; merged: Merged; file: string },
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const from = open.length - documents.length;
+  const rowsOf = documents.map(({ rows }, at) => ({ rows, of: open[from + at] as Open<H> }));
+  await goods.lookUp(rowsOf.flatMap(({ rows, of }) => (of.document ? [{ rows, customerId: of.document.customerId }] : [])));
+  for (const { rows, of } of rowsOf) {
+    of.hasRows ||= rows.length > 0;
+    if (!of.document) continue;
+    for (const row of rows) {
+      const line = goods.readLine(row, of.document);
+      const fault = typeof line === 'string' ? line : addLine(of.document, line, row, merged);
+      // The first line beyond the limit is told; later ones are not.
+      if (fault === null || (fault === TOO_LONG && of.isTooLong)) continue;
+      of.isTooLong ||= fault === TOO_LONG;
+      const message = fault === TOO_LONG ? `"${of.head.reference}" has more than ${MAX_LINES} lines` : fault;
+      faults.push(faultOf(file, row.line, message));
+    }
+  }
+  return faults;
+}
+
+/** So many products are remembered from one part to the next. */
+const MAX_REMEMBERED = 50_000;
+
+/** The products and lots that lines name. */
+class Goods {
+  readonly #db: Db;
+  readonly #pretended: ReadonlyMap<string, lookups.StoredProduct>;
+  readonly #products = new Map<string, lookups.StoredProduct>();
+  #lots: readonly lookups.StoredLot[] = [];
+
+  constructor(db: Db, { products }: Pretended) {
+    this.#db = db;
+    this.#pretended = new Map(products.map((product) => [keyOf(product.customerId, product.sku), product]));
+  }
+
+  async lookUp(lines: readonly { rows: readonly OrderLineCells[]; customerId: number }[]): Promise<void> {
+    if (this.#products.size > MAX_REMEMBERED) this.#products.clear();
+    const unknown = new Set<string>();
+    for (const { rows, customerId } of lines) for (const { sku } of rows) if (!this.#products.has(keyOf(customerId, sku))) unknown.add(sku);
+    const customerIds = [...new Set(lines.map(({ customerId }) => customerId))];
+    for (const product of await lookups.listProducts(this.#db, customerIds, [...unknown]))
+      this.#products.set(keyOf(product.customerId, product.sku), product);
+    this.#lots = await lookups.listLots(this.#db, [...new Set(lines.flatMap(({ rows }) => rows.flatMap(({ lot }) => lot ?? [])))]);
+  }
+
+  readLine(row: Row<OrderLineCells>, { customerId, warehouseId }: { customerId: number; warehouseId: number }): Line | string {
+    const key = keyOf(customerId, row.sku);
+    const product = this.#products.get(key) ?? this.#pretended.get(key);
     if (product === undefined) return `the customer has no product with the SKU "${row.sku}"`;
-    const line = readLine(row, product, document.warehouseId, lots);
-    if (typeof line === 'string') return line;
-    const fault = addLine(document, line, row, merged);
-    // The first line beyond the limit is told; later ones are not.
-    if (fault === TOO_LONG && tooLong.has(document)) return null;
-    if (fault === TOO_LONG) tooLong.add(document);
-    return fault === TOO_LONG ? `"${document.head.reference}" has more than ${MAX_LINES} lines` : fault;
-  });
-  return { faults, warnings: [...merged.warnings(), ...roundedWarning(lines.rounded, 'price')] };
+    return readLine(row, product, warehouseId, this.#lots);
+  }
 }
 
 /** Reads a line of a product, or returns what is wrong with it. */
@@ -250,26 +351,6 @@ class Merged {
   }
 }
 
-/**
- * The heads of the documents of a file in which each row is a line: those of the first row of each document. Other rows must not differ. Yields to
- * the event loop.
- */
-export async function headsOf<H extends HeadCells>(table: Table<H>, fields: readonly (keyof H)[]): Promise<Table<H>> {
-  const first = new Map<string, Row<H>>();
-  const { made, faults } = await planRows(table, (row) => {
-    const head = first.get(row.reference);
-    if (!head) {
-      first.set(row.reference, row);
-      return row;
-    }
-    const differing = fields.find((field) => row[field] !== undefined && row[field] !== head[field]);
-    return differing === undefined
-      ? null
-      : `${String(differing)} "${row[differing]}" is not that of "${row.reference}" in line ${head.line}`;
-  });
-  return { ...table, rows: made, faults };
-}
-
 /** Returns the lot that a line names, null for none, or what is wrong with it. */
 function readLot(
   { sku, lot: code }: OrderLineCells,
@@ -309,8 +390,3 @@ function sumUnits(one: Units, other: Units): Units {
 }
 
 const hasNumber = ({ lineNo, externalLineId }: LineInput): boolean => lineNo !== undefined || externalLineId !== undefined;
-
-const describeDocuments = (documents: readonly { lines: readonly unknown[] }[], one: string): string => {
-  const lines = documents.reduce((sum, document) => sum + document.lines.length, 0);
-  return `${counted(documents.length, one)} with ${counted(lines, 'line')}`;
-};

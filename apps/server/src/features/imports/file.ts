@@ -1,42 +1,72 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
 import { type Encoding, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, SAMPLE_ROWS } from '@lading/domain/imports';
-import { type CsvRecord, decodeText, readCsvRecords } from '../../platform/csvRecords.ts';
+import { type CsvRecord, csvRecords, decoded, UndecodableText } from '../../platform/csvRecords.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { type Layout, type Reading, readCell } from './table.ts';
 
-const gunzipBytes = promisify(gunzip);
-const gzipBytes = promisify(gzip);
-
-const GZIP = Buffer.from([0x1f, 0x8b]);
-
-const isPacked = (bytes: Buffer): boolean => bytes.subarray(0, GZIP.length).equals(GZIP);
-
-/** Compresses a file, unless it is compressed. */
-export const pack = async (bytes: Buffer): Promise<Buffer> => (isPacked(bytes) ? bytes : gzipBytes(bytes));
-
-/** Returns the text of a file, plain or compressed by gzip. Refuses one that is no text in this encoding. */
-export async function readText(bytes: Buffer, encoding: Encoding): Promise<string> {
-  const plain = isPacked(bytes) ? await unpack(bytes) : bytes;
-  if (encoding === 'WINDOWS_1252') return new TextDecoder('windows-1252').decode(plain);
-  const text = decodeText(plain);
-  if (text === null)
-    throw badField('encoding', 'The file is not UTF-8 text. If it comes from an older program, it may be Windows-1252: please choose it.');
-  return text;
+/** A file as it is stored: compressed by gzip. It may itself be a .gz. */
+export interface Packed {
+  file: Buffer;
+  encoding: Encoding;
 }
 
-async function unpack(bytes: Buffer): Promise<Buffer> {
+/** Reads the records of a file as they are needed. Refuses one that is no text in this encoding. */
+export async function* readRecords(packed: Packed): AsyncGenerator<CsvRecord[]> {
+  yield* csvRecords(readText(packed));
+}
+
+/** Refuses a file that is no text in this encoding, or too long. */
+export async function requireText(packed: Packed): Promise<void> {
+  for await (const _ of readText(packed));
+}
+
+async function* readText({ file, encoding }: Packed): AsyncGenerator<string> {
   try {
-    return await gunzipBytes(bytes, { maxOutputLength: MAX_IMPORT_BYTES });
-  } catch {
-    throw new Refusal('BAD_CSV', { detail: 'The file cannot be unpacked, or is longer than 64 MB.' });
+    yield* decoded(atMost(MAX_IMPORT_BYTES, unpacked([file])), encoding === 'WINDOWS_1252' ? 'windows-1252' : undefined);
+  } catch (error) {
+    if (!(error instanceof UndecodableText)) throw error;
+    throw badField('encoding', 'The file is not UTF-8 text. If it comes from an older program, it may be Windows-1252: please choose it.');
+  }
+}
+
+async function* unpacked(parts: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  const inner = gunzip(parts);
+  const first = await inner.next();
+  if (first.done) return;
+  const whole = async function* () {
+    yield first.value;
+    yield* inner;
+  };
+  yield* first.value.subarray(0, GZIP.length).equals(GZIP) ? gunzip(whole()) : whole();
+}
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+async function* gunzip(parts: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const text = createGunzip();
+  // Whoever reads the text is told of what goes wrong.
+  pipeline(Readable.from(parts), text, () => {});
+  try {
+    yield* text;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('BAD_CSV', { detail: 'The file cannot be unpacked.' });
+  }
+}
+
+async function* atMost(bytes: number, parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let read = 0;
+  for await (const part of parts) {
+    read += part.length;
+    if (read > bytes) throw new Refusal('BAD_CSV', { detail: `The file is longer than ${bytes / 1024 / 1024} MB.` });
+    yield part;
   }
 }
 
 /** Splits off the header of a file. Refuses a header of which two columns have one name, or that is missing. */
-export function headerOf(records: readonly CsvRecord[]): string[] {
-  const headers = (records[0]?.cells ?? []).map((cell) => cell.trim());
+export function headerOf(record: CsvRecord | undefined): string[] {
+  const headers = (record?.cells ?? []).map((cell) => cell.trim());
   const twice = headers.find((header, at) => header !== '' && headers.indexOf(header) !== at);
   if (headers.every((header) => header === '')) throw new Refusal('BAD_CSV', { detail: 'The file has no header.' });
   if (headers.length > MAX_IMPORT_COLUMNS)
@@ -46,13 +76,14 @@ export function headerOf(records: readonly CsvRecord[]): string[] {
 }
 
 /** Reads the header and the first rows. */
-export async function readHead(text: string): Promise<CsvRecord[]> {
-  // Enough for the rows, unless their cells are huge; the record that is cut off at the end is left out.
-  const part = text.length > HEAD_CHARACTERS ? text.slice(0, HEAD_CHARACTERS) : text;
-  const records = await readCsvRecords(part);
-  return (part.length < text.length ? records.slice(0, -1) : records).slice(0, SAMPLE_ROWS + 1);
+export async function readHead(packed: Packed): Promise<CsvRecord[]> {
+  const head: CsvRecord[] = [];
+  for await (const records of readRecords(packed)) {
+    head.push(...records.slice(0, SAMPLE_ROWS + 1 - head.length));
+    if (head.length > SAMPLE_ROWS) break;
+  }
+  return head;
 }
-const HEAD_CHARACTERS = 256 * 1024;
 
 /** What people are shown of a file: the column of each field, and how the first rows are read. */
 export function describe(layout: Layout, records: readonly CsvRecord[], reading: Reading): Pick<Import, 'columns' | 'unused' | 'sample'> {

@@ -101,10 +101,10 @@ export async function insertImport(tx: Tx, actor: Actor, run: NewImport): Promis
   return id;
 }
 
-export interface StoredFile extends Choices {
+/** How a stored file is read. */
+export interface Stored extends Choices {
   kind: ImportKind;
   fileName: string;
-  file: Buffer;
   encoding: Import['encoding'];
   mapping: Mapping;
   customerId: number | null;
@@ -112,9 +112,9 @@ export interface StoredFile extends Choices {
 }
 
 /** Locks an import that can be started, and returns its file; null where there is none, or its state does not allow it. */
-export async function lockStartable(tx: Tx, actor: Actor, id: number): Promise<(StoredFile & { ownerId: number | null }) | null> {
-  const { rows } = await sql<StoredFile & { ownerId: number | null }>`
-    select r.owner_id, r.kind, r.file_name, r.file, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals
+export async function lockStartable(tx: Tx, actor: Actor, id: number): Promise<(Stored & { ownerId: number | null }) | null> {
+  const { rows } = await sql<Stored & { ownerId: number | null }>`
+    select r.owner_id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals
     from import_run r where r.id = ${id} and ${ofOwner(actor)} and r.state = any(${arrayOf('text', startable)}) for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -142,7 +142,7 @@ export async function updateCanceled(tx: Tx, actor: Actor, id: number): Promise<
   return rows[0]?.ownerId;
 }
 
-export interface Claimed extends StoredFile {
+export interface Claimed extends Stored {
   id: number;
   actor: Owner;
   /** How often its job began, this time included. */
@@ -154,7 +154,7 @@ export async function claimImport(db: Db, at: Date, until: Date): Promise<Claime
   const { rows } = await sql<Claimed>`
     update import_run r set state = 'RUNNING', started_at = ${at}, lease_until = ${until}, rows_read = 0, attempts = attempts + 1, version = version + 1
     where id = (select id from import_run where state = 'WAITING' or state = 'RUNNING' and lease_until < ${at} order by id limit 1 for update skip locked)
-    returning r.id, r.kind, r.file_name, r.file, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals, r.actor, r.attempts`.execute(
+    returning r.id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals, r.actor, r.attempts`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -173,22 +173,16 @@ export interface Outcome {
   skipped: number;
   rowsRead: number;
   warnings: readonly string[];
-  faults: readonly Fault[];
 }
-
-const FAULTS_AT_ONCE = 5_000;
 
 /** Writes the outcome of an import that runs. Returns false where it was canceled. */
 export async function updateEnded(tx: Tx, id: number, outcome: Outcome, at: Date): Promise<boolean> {
-  const { state, made, skipped, rowsRead, warnings, faults } = outcome;
+  const { state, made, skipped, rowsRead, warnings } = outcome;
   const { numAffectedRows } = await sql`
     update import_run set state = ${state}, made = ${made}, skipped = ${skipped}, rows_read = ${rowsRead}, warnings = ${JSON.stringify(warnings)}::jsonb,
       ended_at = ${at}, lease_until = null, version = version + 1
     where id = ${id} and state = 'RUNNING'`.execute(tx);
-  if (numAffectedRows !== 1n) return false;
-  for (let from = 0; from < faults.length; from += FAULTS_AT_ONCE)
-    await insertFaults(tx, id, from, faults.slice(from, from + FAULTS_AT_ONCE));
-  return true;
+  return numAffectedRows === 1n;
 }
 
 /** Inserts faults of an import from a place on. */
@@ -200,10 +194,26 @@ export async function insertFaults(tx: Tx, id: number, from: number, faults: rea
     from jsonb_to_recordset(${jsonOfRows(rows)}) as f (place bigint, line bigint, kind text, message text, value text)`.execute(tx);
 }
 
-export async function findFile(db: Db, actor: Actor, id: number): Promise<Pick<StoredFile, 'fileName' | 'file' | 'encoding'> | null> {
-  const { rows } = await sql<Pick<StoredFile, 'fileName' | 'file' | 'encoding'>>`
-    select r.file_name, r.file, r.encoding from import_run r where r.id = ${id} and ${ofOwner(actor)}`.execute(db);
-  return rows[0] ?? null;
+export async function findEncoding(db: Db, actor: Actor, id: number): Promise<Import['encoding'] | null> {
+  const { rows } = await sql<Pick<Stored, 'encoding'>>`
+    select r.encoding from import_run r where r.id = ${id} and ${ofOwner(actor)}`.execute(db);
+  return rows[0]?.encoding ?? null;
+}
+
+/** In bytes: the driver needs five times as much. */
+const SLICE = 1024 * 1024;
+
+/** Reads the file of an import, compressed as it is stored. */
+export async function readFile(db: Db, id: number): Promise<Buffer> {
+  const slices: Buffer[] = [];
+  for (let from = 1; ; from += SLICE) {
+    const { rows } = await sql<{
+      slice: Buffer;
+    }>`select substring(file from ${from}::integer for ${SLICE}::integer) as slice from import_run where id = ${id}`.execute(db);
+    const slice = rows[0]?.slice;
+    if (!slice?.length) return Buffer.concat(slices);
+    slices.push(slice);
+  }
 }
 
 /** Lists the messages of each bad line. */
@@ -253,20 +263,42 @@ export interface StoredProduct {
   id: number;
   customerId: number;
   sku: string;
-  /** Of the base unit and of its packs. */
-  barcodes: readonly string[];
   packs: readonly Pack[];
   active: boolean;
   tracking: Tracking;
 }
 
-export async function listProducts(db: Db, customerIds: readonly number[]): Promise<StoredProduct[]> {
-  if (customerIds.length === 0) return [];
+export async function listProducts(db: Db, customerIds: readonly number[], skus: readonly string[]): Promise<StoredProduct[]> {
+  if (customerIds.length === 0 || skus.length === 0) return [];
   const { rows } = await sql<StoredProduct>`
-    select p.id, p.customer_id, p.sku, p.active, p.tracking, array(select b.code from product_barcode b where b.product_id = p.id) as barcodes,
+    select p.id, p.customer_id, p.sku, p.active, p.tracking,
       (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units)), '[]') from product_pack k where k.product_id = p.id) as packs
-    from product p where p.customer_id = any(${arrayOf('bigint', customerIds)})`.execute(db);
+    from product p where p.customer_id = any(${arrayOf('bigint', customerIds)}) and p.sku = any(${arrayOf('text', skus)})`.execute(db);
   return rows;
+}
+
+/** Lists the products that have one of these SKUs, and those with one of these codes, which are then named too. */
+export async function listTakenCodes(
+  db: Db,
+  customerIds: readonly number[],
+  skus: readonly string[],
+  codes: readonly string[],
+): Promise<{ customerId: number; sku: string; code: string | null }[]> {
+  if (customerIds.length === 0) return [];
+  const ofCustomers = arrayOf('bigint', customerIds);
+  const { rows } = await sql<{ customerId: number; sku: string; code: string | null }>`
+    select customer_id, sku, null::text as code from product where customer_id = any(${ofCustomers}) and sku = any(${arrayOf('text', skus)})
+    union all
+    select b.customer_id, p.sku, b.code from product_barcode b join product p on p.id = b.product_id
+    where b.customer_id = any(${ofCustomers}) and b.code = any(${arrayOf('text', codes)})`.execute(db);
+  return rows;
+}
+
+/** Lists those of these emails that a customer has. */
+export async function listEmails(db: Db, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from customer where fold(email) in (select fold(e) from unnest(${arrayOf('text', emails)}) e)`.execute(db);
+  return rows.map(({ email }) => email);
 }
 
 export interface StoredLot {
@@ -285,9 +317,18 @@ export async function listLots(db: Db, codes: readonly string[]): Promise<Stored
   return rows;
 }
 
-export function listLocations(db: Db, warehouseIds: readonly number[]): Promise<{ warehouseId: number; name: string; barcode: string }[]> {
-  if (warehouseIds.length === 0) return Promise.resolve([]);
-  return db.selectFrom('location').select(['warehouseId', 'name', 'barcode']).where('warehouseId', 'in', warehouseIds).execute();
+/** Lists the locations that have one of these names or barcodes. */
+export async function listLocations(
+  db: Db,
+  { warehouseIds, names, barcodes }: { warehouseIds: readonly number[]; names: readonly string[]; barcodes: readonly string[] },
+): Promise<{ warehouseId: number; name: string; barcode: string }[]> {
+  if (warehouseIds.length === 0) return [];
+  const { rows } = await sql<{ warehouseId: number; name: string; barcode: string }>`
+    select warehouse_id, name, barcode from location
+    where warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and (name = any(${arrayOf('text', names)}) or barcode = any(${arrayOf('text', barcodes)}))`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Lists the stored ASNs or orders with one of these references, of any warehouse and customer. Leaves out cancelled ones. */
@@ -297,8 +338,35 @@ export async function listReferences(
   references: readonly string[],
 ): Promise<{ warehouseId: number; customerId: number; reference: string }[]> {
   const { rows } = await sql<{ warehouseId: number; customerId: number; reference: string }>`
-    select warehouse_id, customer_id, reference from ${sql.table(table)} where reference = any(${[...references]}::text[]) and status <> 'CANCELLED'`.execute(
+    select warehouse_id, customer_id, reference from ${sql.table(table)} where reference = any(${arrayOf('text', references)}) and status <> 'CANCELLED'`.execute(
     db,
   );
   return rows;
+}
+
+/** A valid row of a file, and the place of its document among those of the file. */
+export interface StagedRow {
+  document: number;
+  line: number;
+  content: object;
+}
+
+export async function insertRows(tx: Tx, id: number, rows: readonly StagedRow[]): Promise<void> {
+  await sql`
+    insert into import_row (import_id, document, line, content)
+    select ${id}, r.document, r.line, r.content from json_to_recordset(${JSON.stringify(rows)}) as r (document bigint, line bigint, content json)`.execute(
+    tx,
+  );
+}
+
+/** Lists rows of an import by document and line, from after this one on. */
+export async function listRows(tx: Tx, id: number, after: { document: number; line: number }, limit: number): Promise<StagedRow[]> {
+  const { rows } = await sql<StagedRow>`
+    select document, line, content from import_row
+    where import_id = ${id} and (document, line) > (${after.document}, ${after.line}) order by document, line limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function deleteRows(tx: Tx, id: number): Promise<void> {
+  await sql`delete from import_row where import_id = ${id}`.execute(tx);
 }

@@ -7,7 +7,6 @@ import { type ImportKind, importPermissions, MAX_FILE_NAME } from '@lading/domai
 import { stringify } from 'csv-stringify';
 import type { Static } from 'typebox';
 import { type Actor, customerScope, requireAllowed, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
-import { readCsvRecords } from '../../platform/csvRecords.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -15,7 +14,7 @@ import { safeCell } from '../../platform/http/csv.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { columnsOf } from './columns.ts';
-import { describe, headerOf, pack, readHead, readText } from './file.ts';
+import { describe, headerOf, type Packed, readHead, readRecords, requireText } from './file.ts';
 import * as queries from './imports.queries.ts';
 import { layOut } from './table.ts';
 
@@ -46,9 +45,12 @@ export async function readUpload(
   const mapping = given.mapping === undefined ? null : readMapping(given.mapping);
   const { dryRun, existing = 'REFUSE', dates = 'YMD', decimals = 'POINT', encoding = 'AUTO' } = given;
   const choices = { dryRun: dryRun === 'true', existing, dates, decimals };
-  const described = await readDescription({ kind: given.kind, file: bytes, encoding }, choices, mapping);
+  const packed = { file: bytes, encoding };
+  await requireText(packed);
+  const described = await readDescription(given.kind, packed, choices, mapping);
   return {
-    ...{ kind: given.kind, fileName: filename.slice(0, MAX_FILE_NAME) || 'file', file: await pack(bytes), encoding },
+    ...packed,
+    ...{ kind: given.kind, fileName: filename.slice(0, MAX_FILE_NAME) || 'file' },
     ...choices,
     ...described,
     ...{ customerId: readCustomer(actor, given.customerId), warehouseId: readWarehouse(actor, given.warehouseId) },
@@ -68,7 +70,8 @@ export async function startImport(tx: Tx, actor: Actor, id: number, body: BodyOf
   requireAllowed(actor, importPermissions[stored.kind]);
   const { dryRun = false, existing = stored.existing, dates = stored.dates, decimals = stored.decimals } = body;
   const choices = { dryRun, existing, dates, decimals };
-  const described = await readDescription(stored, choices, body.mapping ?? stored.mapping);
+  const packed = { file: await queries.readFile(tx, id), encoding: stored.encoding };
+  const described = await readDescription(stored.kind, packed, choices, body.mapping ?? stored.mapping);
   noteChange(tx, { customerId: stored.ownerId });
   // Whoever starts it, it stays within the customer of the client who sent it.
   await queries.updateStarted(tx, { ...actor, customerId: stored.ownerId }, id, { ...choices, ...described });
@@ -86,25 +89,35 @@ export async function cancelImport(tx: Tx, actor: Actor, id: number): Promise<Im
 
 /** The bad rows as they were in the file, with their reasons. */
 export async function badRows(db: Db, actor: Actor, id: number): Promise<{ name: string; body: Readable }> {
-  const stored = await queries.findFile(db, actor, id);
-  if (!stored) throw notFound('The import');
+  const encoding = await queries.findEncoding(db, actor, id);
+  if (!encoding) throw notFound('The import');
+  const file = await queries.readFile(db, id);
   const reasons = new Map((await queries.listReasons(db, id)).map((row) => [row.line, row.reasons]));
-  const [header, ...records] = await readCsvRecords(await readText(stored.file, stored.encoding));
-  const rows = records
-    .filter(({ line }) => reasons.has(line))
-    .map(({ line, cells }) => [...(cells ?? []), reasons.get(line)].map(safeCell));
-  const body = stringify([[...(header?.cells ?? []), 'reasons'].map(safeCell), ...rows], { record_delimiter: 'windows' });
-  return { name: `bad-rows-${id}`, body: Readable.from(body) };
+  const body = Readable.from(withReasons({ file, encoding }, reasons)).pipe(stringify({ record_delimiter: 'windows' }));
+  return { name: `bad-rows-${id}`, body };
+}
+
+async function* withReasons(packed: Packed, reasons: ReadonlyMap<number, string>): AsyncGenerator<ReturnType<typeof safeCell>[]> {
+  let header: readonly string[] | null = null;
+  for await (const records of readRecords(packed)) {
+    for (const { line, cells } of records) {
+      if (header === null) {
+        header = cells ?? [];
+        yield [...header, 'reasons'].map(safeCell);
+      } else if (reasons.has(line)) yield [...(cells ?? []), reasons.get(line)].map(safeCell);
+    }
+  }
 }
 
 /** Lays out the columns of a file. It waits for people where a needed column is missing or, unless they have chosen, a header is mistyped. */
 async function readDescription(
-  { kind, file, encoding }: Pick<queries.StoredFile, 'kind' | 'file' | 'encoding'>,
+  kind: ImportKind,
+  packed: Packed,
   choices: queries.Choices,
   mapping: Mapping | null,
 ): Promise<queries.Described & { mapping: Mapping; state: 'MAPPING' | 'WAITING' }> {
-  const records = await readHead(await readText(file, encoding));
-  const headers = headerOf(records);
+  const records = await readHead(packed);
+  const headers = headerOf(records[0]);
   requireKnown(mapping ?? {}, kind, headers);
   const layout = layOut(headers, columnsOf[kind], mapping ?? {});
   const isIncomplete = layout.places.some(({ column, at }) => column.required && at < 0);

@@ -2,16 +2,16 @@ import { type Room, roomsChangedBy } from '@lading/domain/events';
 import type { ImportKind } from '@lading/domain/imports';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
-import { readCsvRecords } from '../../platform/csvRecords.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type AsnRowCells, asnColumns, columnsOf, type OrderRowCells, orderColumns } from './columns.ts';
-import { headsOf, planAsns, planOrders } from './documents.ts';
-import { headerOf, readText } from './file.ts';
-import { type Claimed, claimImport, type Outcome, updateEnded, updateProgress } from './imports.queries.ts';
-import { type Plan, planCustomers, planLocations, planProducts, type Scope } from './plans.ts';
-import { layOut, readTable, type Table } from './table.ts';
+import { type AsnCells, asnColumns, columnsOf, type LineCells, type OrderCells, type OrderLineCells, orderColumns } from './columns.ts';
+import { type DocumentSource, planAsns, planOrders } from './documents.ts';
+import { headerOf, readRecords } from './file.ts';
+import { type Claimed, claimImport, insertFaults, readFile, updateEnded, updateProgress } from './imports.queries.ts';
+import { follow, type Plan, planCustomers, planLocations, planProducts, type Scope } from './plans.ts';
+import { Stage } from './stage.ts';
+import { type Fault, layOut, type Source, TableReader } from './table.ts';
 
 const EVERY_MS = 1_000;
 const BEAT_MS = 1_000;
@@ -94,62 +94,129 @@ class Pulse {
   }
 }
 
-/** Reads and plans the file, writes it where it has no bad row and is no dry run, and writes the outcome: all in one transaction. */
+/** Checks the file, writes it where it has no bad row and is no dry run, and writes the outcome: all in one transaction. */
 async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<void> {
   const actor: Actor = { ...run.actor, at, sessionId: null, mustSetUp: false, key: null };
-  const plan = await planFile(tx, run, actor, pulse);
-  pulse.beat(pulse.rows);
-  const isGood = plan.faults.length === 0;
-  if (isGood && !run.dryRun) {
-    await plan.write(tx);
-    noteDeclared(tx, roomsChangedBy(roomOf[run.kind]));
-  }
+  const faults = new FaultList(tx, run.id);
+  const [stage, rounded] = await stageFile(tx, run, pulse, faults);
+  const plan = () => planners[run.kind](tx, stage, { run, rounded, scope: scopeOf(run, actor) });
+  let skipped = 0;
+  const { what, warnings } = await follow(plan(), async (step) => {
+    pulse.beat(pulse.rows);
+    skipped += step.skipped;
+    await faults.add(step.faults);
+  });
+  await faults.end();
+  const isGood = faults.count === 0;
+  if (isGood && !run.dryRun) await write(tx, run, plan(), pulse);
+  await stage.clear();
   noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
   // It holds the row's lock until the commit, and renewing the lease would wait for it.
   pulse.stop();
-  const { what, skipped, warnings, faults } = plan;
-  const outcome: Outcome = {
-    state: isGood ? 'DONE' : 'FAULTY',
-    made: isGood ? what : null,
-    skipped,
-    warnings,
-    faults,
-    rowsRead: pulse.rows,
-  };
+  const outcome = { state: isGood ? 'DONE' : 'FAULTY', made: isGood ? what : null, skipped, warnings, rowsRead: pulse.rows } as const;
   if (!(await updateEnded(tx, run.id, outcome, new Date()))) throw new Interrupted();
 }
 
-async function planFile(tx: Tx, run: Claimed, actor: Actor, pulse: Pulse): Promise<Plan> {
-  const records = await readCsvRecords(await readText(run.file, run.encoding));
-  const headers = headerOf(records);
-  const table = await readTable(run.fileName, records.slice(1), layOut(headers, columnsOf[run.kind], run.mapping), run, pulse.beat);
-  const scope: Scope = {
-    ...{ actor, userId: actor.userId, warehouseIds: actor.warehouseIds, existing: run.existing },
-    ...{ customer: run.customerId ?? undefined, warehouse: run.warehouseId ?? undefined },
-    pretended: { customers: [], products: [] },
-  };
-  return planners[run.kind](tx, table as Table<never>, scope);
+async function write(tx: Tx, run: Claimed, plan: Plan, pulse: Pulse): Promise<void> {
+  await follow(plan, async (step) => {
+    pulse.beat(pulse.rows);
+    if (step.faults.length > 0)
+      throw new Refusal('UNAVAILABLE', { detail: 'What the file names was changed while it was imported. Please start it again.' });
+    await step.write(tx);
+  });
+  noteDeclared(tx, roomsChangedBy(roomOf[run.kind]));
 }
 
-const planners: Readonly<Record<ImportKind, (tx: Tx, table: Table<never>, scope: Scope) => Promise<Plan>>> = {
-  CUSTOMERS: planCustomers,
-  LOCATIONS: planLocations,
-  PRODUCTS: planProducts,
-  ASNS: async (tx, table: Table<AsnRowCells>, scope) =>
-    planAsns(tx, await headsOf(table, fieldsOf(asnColumns)), { ...table, faults: [] }, scope),
-  ORDERS: async (tx, table: Table<OrderRowCells>, scope) =>
-    planOrders(tx, await headsOf(table, fieldsOf(orderColumns)), { ...table, faults: [] }, scope),
+const scopeOf = (run: Claimed, actor: Actor): Scope => ({
+  ...{ actor, userId: actor.userId, warehouseIds: actor.warehouseIds, existing: run.existing },
+  ...{ customer: run.customerId ?? undefined, warehouse: run.warehouseId ?? undefined },
+  pretended: { customers: [], products: [] },
+});
+
+/** Reads the valid rows of the file into a stage. Returns it, and the number of rounded prices. */
+async function stageFile(tx: Tx, run: Claimed, pulse: Pulse, faults: FaultList): Promise<[Stage, number]> {
+  const stage = new Stage(tx, run.id);
+  const isOfDocuments = run.kind === 'ASNS' || run.kind === 'ORDERS';
+  let reader: TableReader<object> | null = null;
+  for await (const records of readRecords({ file: await readFile(tx, run.id), encoding: run.encoding })) {
+    const [first] = records;
+    if (!first) continue;
+    const isBegun = reader !== null;
+    reader ??= new TableReader(run.fileName, layOut(headerOf(first), columnsOf[run.kind], run.mapping), run);
+    for (const record of isBegun ? records : records.slice(1)) reader.add(record);
+    pulse.beat(reader.read);
+    const { rows, faults: found } = reader.take();
+    await stage.add(rows, isOfDocuments);
+    await faults.add(found);
+  }
+  reader?.end();
+  await faults.add(reader?.take().faults ?? []);
+  await stage.end();
+  return [stage, reader?.rounded ?? 0];
+}
+
+const FAULTS_AT_ONCE = 2_000;
+
+/** Writes the faults of an import, some at a time. */
+class FaultList {
+  count = 0;
+  readonly #tx: Tx;
+  readonly #id: number;
+  #waiting: Fault[] = [];
+
+  constructor(tx: Tx, id: number) {
+    this.#tx = tx;
+    this.#id = id;
+  }
+
+  async add(faults: readonly Fault[]): Promise<void> {
+    for (const fault of faults) this.#waiting.push(fault);
+    if (this.#waiting.length >= FAULTS_AT_ONCE) await this.end();
+  }
+
+  async end(): Promise<void> {
+    const faults = this.#waiting;
+    this.#waiting = [];
+    if (faults.length > 0) await insertFaults(this.#tx, this.#id, this.count, faults);
+    this.count += faults.length;
+  }
+}
+
+interface Staged {
+  run: Claimed;
+  rounded: number;
+  scope: Scope;
+}
+
+const planners: Readonly<Record<ImportKind, (tx: Tx, stage: Stage, staged: Staged) => Plan>> = {
+  CUSTOMERS: (tx, stage, staged) => planCustomers(tx, rowsOf(stage, staged), staged.scope),
+  LOCATIONS: (tx, stage, staged) => planLocations(tx, rowsOf(stage, staged), staged.scope),
+  PRODUCTS: (tx, stage, staged) => planProducts(tx, rowsOf(stage, staged), staged.scope),
+  ASNS: (tx, stage, staged) => planAsns(tx, documentsOf<AsnCells, LineCells>(stage, staged, fieldsOf(asnColumns)), staged.scope),
+  ORDERS: (tx, stage, staged) =>
+    planOrders(tx, documentsOf<OrderCells, OrderLineCells>(stage, staged, fieldsOf(orderColumns)), staged.scope),
 };
+
+const rowsOf = <T>(stage: Stage, { run, rounded }: Staged): Source<T> => ({ file: run.fileName, rounded, rows: () => stage.rows<T>() });
+
+const documentsOf = <H extends { reference: string }, L>(
+  stage: Stage,
+  { run: { fileName }, rounded }: Staged,
+  fields: readonly (keyof H)[],
+): DocumentSource<H, L> => ({
+  ...{ file: fileName, linesFile: fileName, isWhole: true, rounded },
+  parts: () => stage.documents<H, L>(fileName, fields),
+});
 
 const fieldsOf = <T extends object>(columns: T): (keyof T)[] => Object.keys(columns) as (keyof T)[];
 
 /** Notes that an import failed, in words for its people where the error has them. */
 async function fail(db: Db, run: Claimed, error: unknown, at: Date): Promise<void> {
   const message = error instanceof Refusal ? error.message : 'Something went wrong on our side. Please start it again.';
-  const faults = [{ file: run.fileName, line: 1, message, value: null }];
   await inTransaction(db, async (tx) => {
     noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
-    await updateEnded(tx, run.id, { state: 'FAILED', made: null, skipped: 0, rowsRead: 0, warnings: [], faults }, at);
+    if (await updateEnded(tx, run.id, { state: 'FAILED', made: null, skipped: 0, rowsRead: 0, warnings: [] }, at))
+      await insertFaults(tx, run.id, 0, [{ file: run.fileName, line: 1, message, value: null }]);
   });
   if (!(error instanceof Refusal)) throw error;
 }

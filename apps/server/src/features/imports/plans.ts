@@ -1,7 +1,7 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { counted } from '@lading/domain/codeText';
 import type { ExistingMode } from '@lading/domain/imports';
 import { changePlace, locationBarcode, placeByDefault } from '@lading/domain/locations';
+import type { Tracking } from '@lading/domain/lots';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { insertCustomers } from '../customers/customers.service.ts';
@@ -9,20 +9,35 @@ import { insertLocations } from '../locations/locations.service.ts';
 import { insertProducts } from '../products/products.service.ts';
 import type { CustomerCells, LocationCells, ProductCells } from './columns.ts';
 import * as lookups from './imports.queries.ts';
-import type { Fault, Row, Table } from './table.ts';
+import type { Fault, Row, Source } from './table.ts';
 
-/** The faults of a file or, where it has none, the rows to write. */
-export interface Plan {
+/** Some rows of a file: their faults or, where they have none, what to write. */
+export interface Step {
   faults: Fault[];
-  /** As in `12 products`. */
-  what: string;
   /** The rows left out because what they name exists already. */
   skipped: number;
-  /** What the file says and the import changes. */
-  warnings: readonly string[];
   write: (tx: Tx) => Promise<unknown>;
   /** Called in a dry run instead of `write`, so that later files find the rows. */
   pretend?: () => void;
+}
+
+export interface Summary {
+  /** As in `12 products`. */
+  what: string;
+  /** What the file says and the import changes. */
+  warnings: readonly string[];
+}
+
+/** Goes through a file, some rows at a time, and so in bounded memory. */
+export type Plan = AsyncGenerator<Step, Summary>;
+
+/** Goes through a plan to its end. */
+export async function follow(plan: Plan, each: (step: Step) => unknown): Promise<Summary> {
+  for (;;) {
+    const next = await plan.next();
+    if (next.done) return next.value;
+    await each(next.value);
+  }
 }
 
 /** The rows that earlier files of a dry run would have created, with negative ids. Empty where files are written. */
@@ -44,154 +59,186 @@ export interface Scope {
   pretended: Pretended;
 }
 
-/** Why a row is left out: it is a bad row, or it exists already. */
-interface Earlier {
-  message: string;
-  isStored: boolean;
-}
-
 /** Returned for a row that is left out because it exists already. */
 export const SKIPPED = Symbol('skipped');
-const ROWS_AT_ONCE = 2_000;
 
 /** What makes a row a repetition, by its keys. */
 export class Taken {
-  readonly #earlier = new Map<string, Earlier>();
+  readonly #stored = new Map<string, string>();
+  /** By key, the line that has it. A file may have half a million. */
+  readonly #lines = new Map<string, number>();
   readonly #existing: ExistingMode;
 
   constructor(existing: ExistingMode) {
     this.#existing = existing;
   }
 
+  /** Forgets what was stored before. */
+  forget(): void {
+    this.#stored.clear();
+  }
+
   store(key: string, message: string): void {
-    this.#earlier.set(key, { message, isStored: true });
+    this.#stored.set(key, message);
   }
 
   /**
    * Takes the keys of a row, by which others refer to it, with the message for a later row that has one too. Returns the message for one that
    * is taken. Where stored rows are left out, returns SKIPPED for a row that has the first key of one.
    */
-  take(messages: Readonly<Record<string, string>>): string | typeof SKIPPED | null {
-    for (const [at, key] of Object.keys(messages).entries()) {
-      const earlier = this.#earlier.get(key);
-      if (earlier) return earlier.isStored && at === 0 && this.#existing === 'SKIP' ? SKIPPED : earlier.message;
+  take(line: number, messages: Readonly<Record<string, (line: number) => string>>): string | typeof SKIPPED | null {
+    for (const [at, [key, message]] of Object.entries(messages).entries()) {
+      const stored = this.#stored.get(key);
+      if (stored !== undefined) return at === 0 && this.#existing === 'SKIP' ? SKIPPED : stored;
+      const earlier = this.#lines.get(key);
+      if (earlier !== undefined) return message(earlier);
     }
-    for (const [key, message] of Object.entries(messages)) this.#earlier.set(key, { message, isStored: false });
+    for (const key of Object.keys(messages)) this.#lines.set(key, line);
     return null;
   }
 }
 
-/** Maps the valid rows. Leaves out a row for which `make` returns a message, which is a fault, or SKIPPED. Yields to the event loop. */
-export async function planRows<T, R extends object>(
-  table: Table<T>,
-  make: (row: Row<T>) => R | string | typeof SKIPPED | null,
-): Promise<{ made: R[]; faults: Fault[]; skipped: number }> {
-  const plan: { made: R[]; faults: Fault[]; skipped: number } = { made: [], faults: [...table.faults], skipped: 0 };
-  for (const [index, row] of table.rows.entries()) {
+/** Maps valid rows. Leaves out a row for which `make` returns a message, which is a fault, or SKIPPED. */
+function planRows<T, R extends object>(
+  file: string,
+  rows: readonly Row<T>[],
+  make: (row: Row<T>) => R | string | typeof SKIPPED,
+): { made: R[]; faults: Fault[]; skipped: number } {
+  const plan: { made: R[]; faults: Fault[]; skipped: number } = { made: [], faults: [], skipped: 0 };
+  for (const row of rows) {
     const result = make(row);
-    if (typeof result === 'string') plan.faults.push({ file: table.file, line: row.line, message: result, value: valueIn(result) });
+    if (typeof result === 'string') plan.faults.push(faultOf(file, row.line, result));
     else if (result === SKIPPED) plan.skipped += 1;
-    else if (result !== null) plan.made.push(result);
-    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToEventLoop();
+    else plan.made.push(result);
   }
   return plan;
 }
 
-/** The value that a message names first. */
-const valueIn = (message: string): string | null => /"([^"]*)"/.exec(message)?.[1] ?? null;
+/** A fault whose value is what its message names first. */
+export const faultOf = (file: string, line: number, message: string): Fault => ({
+  ...{ file, line, message },
+  value: /"([^"]*)"/.exec(message)?.[1] ?? null,
+});
 
-export async function planCustomers(db: Db, table: Table<CustomerCells>, scope: Scope): Promise<Plan> {
+export async function* planCustomers(db: Db, source: Source<CustomerCells>, scope: Scope): Plan {
   const taken = new Taken(scope.existing);
-  for (const { names } of await lookups.listCustomers(db, null))
-    taken.store(String(names[1]).toLowerCase(), `the email "${names[1]}" exists already`);
-  const { made, ...plan } = await planRows(
-    table,
-    (row) =>
-      taken.take({ [row.email.toLowerCase()]: `the email "${row.email}" stands in line ${row.line} already` }) ?? {
-        name: row.name,
-        email: row.email,
-      },
-  );
-  return {
-    ...plan,
-    warnings: [],
-    what: counted(made.length, 'customer'),
-    write: (tx) => insertCustomers(tx, scope.actor, made),
-    pretend: () => {
-      for (const [at, { name, email }] of made.entries())
-        scope.pretended.customers.push({ id: -1 - at, names: [name, email], active: true });
-    },
-  };
-}
-
-export async function planLocations(db: Db, table: Table<LocationCells>, scope: Scope): Promise<Plan> {
-  const warehouseOf = await findWarehouses(db, scope);
-  const stored = await lookups.listLocations(db, idsOf(table.rows.map((row) => warehouseOf(row.warehouse))));
-  const taken = new Taken(scope.existing);
-  for (const { warehouseId, name, barcode } of stored) {
-    taken.store(`${warehouseId} name ${name}`, `the location "${name}" exists already`);
-    taken.store(`${warehouseId} code ${barcode}`, `its barcode "${barcode}" is that of the location "${name}"`);
-  }
-  const { made, ...plan } = await planRows(table, (row) => {
-    const warehouseId = warehouseOf(row.warehouse);
-    if (typeof warehouseId === 'string') return warehouseId;
-    const place = changePlace(placeByDefault(row.type), row);
-    if (typeof place === 'string') return place;
-    const barcode = locationBarcode(row.name);
-    const earlier = taken.take({
-      [`${warehouseId} name ${row.name}`]: `the location "${row.name}" stands in line ${row.line} already`,
-      [`${warehouseId} code ${barcode}`]: `its barcode "${barcode}" is that of "${row.name}" in line ${row.line}`,
+  let count = 0;
+  for await (const rows of source.rows()) {
+    taken.forget();
+    for (const email of await lookups.listEmails(
+      db,
+      rows.map((row) => row.email),
+    ))
+      taken.store(email.toLowerCase(), `the email "${email}" exists already`);
+    const { made, ...plan } = planRows(source.file, rows, ({ line, name, email }) => {
+      const repeats = (earlier: number): string => `the email "${email}" stands in line ${earlier} already`;
+      return taken.take(line, { [email.toLowerCase()]: repeats }) ?? { name, email };
     });
-    return earlier ?? { warehouseId, name: row.name, type: row.type, barcode, ...place };
-  });
-  return { ...plan, warnings: [], what: counted(made.length, 'location'), write: (tx) => insertLocations(tx, scope.actor, made) };
+    const pretend = (): void => {
+      for (const { name, email } of made)
+        scope.pretended.customers.push({ id: -1 - scope.pretended.customers.length, names: [name, email], active: true });
+    };
+    count += made.length;
+    yield { ...plan, write: (tx) => insertCustomers(tx, scope.actor, made), pretend };
+  }
+  return { what: counted(count, 'customer'), warnings: [] };
 }
 
-export async function planProducts(db: Db, table: Table<ProductCells>, scope: Scope): Promise<Plan> {
+export async function* planLocations(db: Db, source: Source<LocationCells>, scope: Scope): Plan {
+  const warehouseOf = await findWarehouses(db, scope);
+  const taken = new Taken(scope.existing);
+  let count = 0;
+  for await (const rows of source.rows()) {
+    taken.forget();
+    for (const { warehouseId, name, barcode } of await lookups.listLocations(db, {
+      warehouseIds: idsOf(rows.map((row) => warehouseOf(row.warehouse))),
+      names: rows.map((row) => row.name),
+      barcodes: rows.map((row) => locationBarcode(row.name)),
+    })) {
+      taken.store(`${warehouseId} name ${name}`, `the location "${name}" exists already`);
+      taken.store(`${warehouseId} code ${barcode}`, `its barcode "${barcode}" is that of the location "${name}"`);
+    }
+    const { made, ...plan } = planRows(source.file, rows, (row) => planLocation(row, warehouseOf(row.warehouse), taken));
+    count += made.length;
+    yield { ...plan, write: (tx) => insertLocations(tx, scope.actor, made) };
+  }
+  return { what: counted(count, 'location'), warnings: [] };
+}
+
+function planLocation(row: Row<LocationCells>, warehouseId: number | string, taken: Taken) {
+  if (typeof warehouseId === 'string') return warehouseId;
+  const place = changePlace(placeByDefault(row.type), row);
+  if (typeof place === 'string') return place;
+  const barcode = locationBarcode(row.name);
+  const earlier = taken.take(row.line, {
+    [`${warehouseId} name ${row.name}`]: (line) => `the location "${row.name}" stands in line ${line} already`,
+    [`${warehouseId} code ${barcode}`]: (line) => `its barcode "${barcode}" is that of the location in line ${line}`,
+  });
+  return earlier ?? { warehouseId, name: row.name, type: row.type, barcode, ...place };
+}
+
+export async function* planProducts(db: Db, source: Source<ProductCells>, scope: Scope): Plan {
   const customerOf = await findCustomers(db, scope);
   const taken = new Taken(scope.existing);
-  for (const { customerId, sku, barcodes } of await lookups.listProducts(db, idsOf(table.rows.map((row) => customerOf(row.customer))))) {
-    taken.store(`${customerId} sku ${sku}`, `the SKU "${sku}" exists already`);
-    for (const barcode of barcodes) taken.store(`${customerId} code ${barcode}`, `the barcode "${barcode}" is that of "${sku}"`);
+  let count = 0;
+  for await (const rows of source.rows()) {
+    taken.forget();
+    const customerIds = idsOf(rows.map((row) => customerOf(row.customer)));
+    const skus = rows.map((row) => row.sku);
+    const codes = rows.flatMap((row) => row.barcode ?? []);
+    for (const { customerId, sku, code } of await lookups.listTakenCodes(db, customerIds, skus, codes)) {
+      if (code === null) taken.store(`${customerId} sku ${sku}`, `the SKU "${sku}" exists already`);
+      else taken.store(`${customerId} code ${code}`, `the barcode "${code}" is that of "${sku}"`);
+    }
+    const { made, ...plan } = planRows(source.file, rows, (row) => planProduct(row, customerOf(row.customer), taken));
+    count += made.length;
+    yield { ...plan, write: (tx) => insertProducts(tx, scope.actor, made), pretend: () => pretendProducts(scope.pretended, made) };
   }
-  const { made, ...plan } = await planRows(table, (row) => {
-    const customerId = customerOf(row.customer);
-    if (typeof customerId === 'string') return customerId;
-    const tracking = row.tracking ?? 'NONE';
-    if (row.expires && tracking === 'NONE') return 'a product that expires must be tracked by lot or serial';
-    const earlier = taken.take({
-      [`${customerId} sku ${row.sku}`]: `the SKU "${row.sku}" stands in line ${row.line} already`,
-      ...(row.barcode !== undefined && {
-        [`${customerId} code ${row.barcode}`]: `the barcode "${row.barcode}" stands in line ${row.line} already`,
-      }),
-    });
-    if (earlier !== null) return earlier;
-    return {
-      ...{ customerId, sku: row.sku, name: row.name, baseQuantity: row.quantity ?? 0, barcode: row.barcode ?? null },
-      ...{ unitCost: row.unitCost ?? null, tracking, expires: row.expires ?? false, rotation: row.rotation ?? null },
-    };
+  return { what: counted(count, 'product'), warnings: roundedWarning(source.rounded, 'cost') };
+}
+
+function planProduct(row: Row<ProductCells>, customerId: number | string, taken: Taken) {
+  if (typeof customerId === 'string') return customerId;
+  const tracking = row.tracking ?? 'NONE';
+  if (row.expires && tracking === 'NONE') return 'a product that expires must be tracked by lot or serial';
+  const { sku, name, barcode = null } = row;
+  const earlier = taken.take(row.line, {
+    [`${customerId} sku ${sku}`]: (line) => `the SKU "${sku}" stands in line ${line} already`,
+    ...(barcode !== null && {
+      [`${customerId} code ${barcode}`]: (line: number) => `the barcode "${barcode}" stands in line ${line} already`,
+    }),
   });
+  if (earlier !== null) return earlier;
   return {
-    ...plan,
-    warnings: roundedWarning(table.rounded, 'cost'),
-    what: counted(made.length, 'product'),
-    write: (tx) => insertProducts(tx, scope.actor, made),
-    pretend: () => {
-      for (const [at, { customerId, sku, tracking }] of made.entries())
-        scope.pretended.products.push({ id: -1 - at, customerId, sku, barcodes: [], packs: [], active: true, tracking });
-    },
+    ...{ customerId, sku, name, barcode, baseQuantity: row.quantity ?? 0 },
+    ...{ unitCost: row.unitCost ?? null, tracking, expires: row.expires ?? false, rotation: row.rotation ?? null },
   };
+}
+
+function pretendProducts({ products }: Pretended, made: readonly { customerId: number; sku: string; tracking: Tracking }[]): void {
+  for (const { customerId, sku, tracking } of made)
+    products.push({ id: -1 - products.length, customerId, sku, packs: [], active: true, tracking });
 }
 
 export const roundedWarning = (count: number, what: string): string[] => (count === 0 ? [] : [`${counted(count, what)} rounded to cents`]);
 
-export async function findCustomers(db: Db, { actor, customer, pretended }: Scope): Promise<Finder> {
+async function findCustomers(db: Db, { actor, customer, pretended }: Scope): Promise<Finder> {
   return finder([...(await lookups.listCustomers(db, actor.customerId)), ...pretended.customers], 'customer', customer);
 }
 
-export async function findWarehouses(db: Db, { warehouseIds, warehouse }: Scope): Promise<Finder> {
+async function findWarehouses(db: Db, { warehouseIds, warehouse }: Scope): Promise<Finder> {
   return finder(await lookups.listWarehouses(db, warehouseIds), 'warehouse', warehouse);
 }
+
+export interface Owners {
+  customerOf: Finder;
+  warehouseOf: Finder;
+}
+
+export const findOwners = async (db: Db, scope: Scope): Promise<Owners> => ({
+  customerOf: await findCustomers(db, scope),
+  warehouseOf: await findWarehouses(db, scope),
+});
 
 /** Finds the id of the name in a cell, or else of the default. Returns a message for none or several. */
 type Finder = (cell: string | undefined) => number | string;
@@ -213,4 +260,4 @@ function finder(known: readonly lookups.Known[], what: string, byDefault: string
   };
 }
 
-export const idsOf = (found: readonly (number | string)[]): number[] => [...new Set(found.filter((id) => typeof id === 'number'))];
+const idsOf = (found: readonly (number | string)[]): number[] => [...new Set(found.filter((id) => typeof id === 'number'))];

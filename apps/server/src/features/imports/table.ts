@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Closed } from '@lading/contract/fields';
 import { type DateOrder, type DecimalMark, readDateText, readDecimalText } from '@lading/domain/imports';
 import { type TSchema, Type } from 'typebox';
@@ -54,6 +53,7 @@ export interface Layout {
   unused: readonly string[];
 }
 
+/** A file that is read whole. */
 export interface Table<T> {
   file: string;
   rows: Row<T>[];
@@ -63,7 +63,12 @@ export interface Table<T> {
   rounded: number;
 }
 
-const ROWS_AT_ONCE = 500;
+/** Valid rows of a file, some at a time, in the order of their lines. They can be read several times. */
+export interface Source<T> {
+  file: string;
+  rounded: number;
+  rows: () => AsyncIterable<Row<T>[]> | Iterable<Row<T>[]>;
+}
 
 /** Finds the columns of a file by their headers. `mapping` names the header of a field, or null for none, in place of its own names. */
 export function layOut(
@@ -93,65 +98,74 @@ export function readCell({ is, read }: Column, text: string, { dates, decimals }
   return read ? read(plain) : plain;
 }
 
-/**
- * Reads the records that follow the header. An empty cell is an absent value. Invalid rows are in `faults`, not in `rows`. Yields to the event
- * loop, and tells `onRows` how many rows were read.
- */
-export async function readTable<T>(
-  file: string,
-  records: readonly CsvRecord[],
-  layout: Layout,
-  reading: Reading,
-  onRows: (rows: number) => void = () => {},
-): Promise<Table<T>> {
-  const { headers, places } = layout;
-  const table: Table<T> = { file, rows: [], faults: [], layout, rounded: 0 };
-  const missing = places.filter(({ column, at }) => column.required && at < 0);
-  if (missing.length) {
-    table.faults = missing.map(({ column, proposed }) => ({
-      ...{ file, line: 1, value: headers[proposed] ?? null },
-      message: `the header has no column ${column.names.join(' or ')}`,
-    }));
-    return table;
-  }
-  const rowOf = rowReader<T>(table, reading);
-  for (const [index, record] of records.entries()) {
-    rowOf(record);
-    if (index % ROWS_AT_ONCE !== ROWS_AT_ONCE - 1) continue;
-    onRows(index + 1);
-    await yieldToEventLoop();
-  }
-  onRows(records.length);
-  if (records.length === 0) table.faults.push({ file, line: 1, message: 'the file has no rows', value: null });
-  return table;
-}
+/** Reads the records that follow the header. An empty cell is an absent value. Invalid rows are among the faults, not among the rows. */
+export class TableReader<T> {
+  readonly file: string;
+  /** How many rows were read, and how many prices were rounded. */
+  read = 0;
+  rounded = 0;
+  #rows: Row<T>[] = [];
+  #faults: Fault[] = [];
+  readonly #layout: Layout;
+  readonly #reading: Reading;
+  readonly #validate: ReturnType<typeof compileSchema>;
+  readonly #isComplete: boolean;
 
-/** Returns a function that adds a record to the rows of a table, or to its faults. */
-function rowReader<T>(table: Table<T>, reading: Reading): (record: CsvRecord) => void {
-  const { headers, places } = table.layout;
-  const validate = compileSchema(schemaOf(places));
-  const at = new Map(places.map((place) => [place.field, place.at]));
-  return ({ line, cells }) => {
-    const bad = (message: string, value: string | null = null): unknown => table.faults.push({ file: table.file, line, message, value });
-    if (cells === null) return bad('is no valid CSV: check the quotes');
-    if (cells.length !== headers.length) return bad(`has ${cells.length} fields, the header has ${headers.length}`);
+  constructor(file: string, layout: Layout, reading: Reading) {
+    this.file = file;
+    this.#layout = layout;
+    this.#reading = reading;
+    this.#validate = compileSchema(schemaOf(layout.places));
+    const missing = layout.places.filter(({ column, at }) => column.required && at < 0);
+    this.#isComplete = missing.length === 0;
+    for (const { column, proposed } of missing)
+      this.#fault(1, `the header has no column ${column.names.join(' or ')}`, layout.headers[proposed] ?? null);
+  }
+
+  /** Returns the rows and the faults since the last call. */
+  take(): { rows: Row<T>[]; faults: Fault[] } {
+    const taken = { rows: this.#rows, faults: this.#faults };
+    this.#rows = [];
+    this.#faults = [];
+    return taken;
+  }
+
+  end(): void {
+    if (this.#isComplete && this.read === 0) this.#fault(1, 'the file has no rows');
+  }
+
+  add({ line, cells }: CsvRecord): void {
+    this.read += 1;
+    if (!this.#isComplete) return;
+    const { headers } = this.#layout;
+    if (cells === null) this.#fault(line, 'is no valid CSV: check the quotes');
+    else if (cells.length !== headers.length) this.#fault(line, `has ${cells.length} fields, the header has ${headers.length}`);
+    else this.#addCells(line, cells);
+  }
+
+  #addCells(line: number, cells: readonly string[]): void {
+    const { headers, places } = this.#layout;
     const value: Record<string, unknown> = {};
     let rounded = 0;
     for (const { field, column, at } of places) {
       const text = at < 0 ? '' : (cells[at] ?? '').trim();
       if (text === '') continue;
-      value[field] = readCell(column, text, reading);
+      value[field] = readCell(column, text, this.#reading);
       if (column.is === 'decimal' && /[.,]\d{2}\d*[1-9]\d*$/.test(text)) rounded += 1;
     }
-    const found = listFaults(validate, value);
+    const found = listFaults(this.#validate, value);
     for (const { path, message } of found) {
-      const place = at.get(path) ?? -1;
-      bad(`${headers[place] ?? path} ${message}`, cells[place] ?? null);
+      const at = places.find(({ field }) => field === path)?.at ?? -1;
+      this.#fault(line, `${headers[at] ?? path} ${message}`, cells[at] ?? null);
     }
     if (found.length > 0) return;
-    table.rounded += rounded;
-    table.rows.push({ ...(value as T), line });
-  };
+    this.rounded += rounded;
+    this.#rows.push({ ...(value as T), line });
+  }
+
+  #fault(line: number, message: string, value: string | null = null): void {
+    this.#faults.push({ file: this.file, line, message, value });
+  }
 }
 
 function schemaOf(places: readonly Place[]): TSchema {

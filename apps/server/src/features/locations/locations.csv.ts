@@ -13,7 +13,7 @@ import {
   readPlaceCell,
 } from '@lading/domain/locations';
 import { Type } from 'typebox';
-import { decodeText, readCsvRecords } from '../../platform/csvRecords.ts';
+import { readCsvRecords, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -38,10 +38,13 @@ export interface CsvRow extends CsvLocation {
 
 /** Reads the file: the rows without faults, and the faults of the others. Refuses a file that is not such a CSV. */
 export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; faults: FieldFault[] }> {
-  const text = decodeText(bytes);
-  if (text === null) throw new Refusal('BAD_CSV', { detail: 'The file is not UTF-8 text.' });
-  const records = await readCsvRecords(text, MAX_UPLOAD_ROWS + 1);
-  if (records === null) throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_UPLOAD_ROWS} rows.` });
+  const records = await readCsvRecords(bytes, MAX_UPLOAD_ROWS + 1).catch((error) => {
+    throw error instanceof UndecodableText
+      ? new Refusal('BAD_CSV', { detail: 'The file is not UTF-8 text.' })
+      : error instanceof TooManyRecords
+        ? new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_UPLOAD_ROWS} rows.` })
+        : error;
+  });
   const rows: CsvRow[] = [];
   const faults: FieldFault[] = [];
   const names = new Map<string, number>();

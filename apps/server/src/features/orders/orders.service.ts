@@ -23,7 +23,6 @@ import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } fro
 import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
-import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { identifyLines, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
@@ -331,10 +330,7 @@ export async function insertPendingOrders(tx: Tx, orders: readonly PendingOrder[
     minRemainingDays: null,
     lines: identifyLines(order.lines).map((line) => ({ lotId: null, ...line, allocated: 0 })),
   }));
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    await insertOrders(tx, rows.slice(from, from + CHUNK));
-    if (from === 0 && rows.length > CHUNK) await refreshStatistics(tx, 'orders', 'orderLine');
-  }
+  for (let from = 0; from < rows.length; from += CHUNK) await insertOrders(tx, rows.slice(from, from + CHUNK));
   for (const warehouseId of new Set(orders.map((order) => order.warehouseId))) {
     const lines = orders.flatMap((order) => (order.warehouseId === warehouseId ? order.lines : []));
     await wakeAllocator(tx, warehouseId, [...new Set(lines.map((line) => line.productId))]);

@@ -275,6 +275,13 @@ export interface ImportFault {
   value: string | null;
 }
 
+export interface ImportRow {
+  content: Json;
+  document: number;
+  importId: number;
+  line: number;
+}
+
 export interface ImportRun {
   actor: Json;
   attempts: Generated<number>;
@@ -831,6 +838,7 @@ export interface DB {
   cycleCountScan: CycleCountScan;
   idempotency: Idempotency;
   importFault: ImportFault;
+  importRow: ImportRow;
   importRun: ImportRun;
   inventory: Inventory;
   knownAddress: KnownAddress;

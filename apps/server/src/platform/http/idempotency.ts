@@ -41,11 +41,7 @@ export function readIdempotencyKey(
     );
   }
   const body = request.body ?? null;
-  const content = upload
-    ? { fields: upload.fields, bytes: createHash('sha256').update(upload.bytes).digest('hex') }
-    : definition.body
-      ? withoutSecrets(definition.body, body)
-      : body;
+  const content = upload ? { fields: upload.fields, bytes: upload.hash } : definition.body ? withoutSecrets(definition.body, body) : body;
   return { userId, key, method, path: request.url.split('?')[0] ?? '', bodyHash: hashBody(content) };
 }
 

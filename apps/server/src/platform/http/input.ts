@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { MultipartFile } from '@fastify/multipart';
+import type { Endpoint } from '@lading/contract/endpoint';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
@@ -5,7 +10,10 @@ import { badField, badFields, Refusal } from '../refusal.ts';
 
 export interface Upload {
   filename: string;
+  /** Compressed by gzip where the endpoint says so. */
   bytes: Buffer;
+  /** Of the file as it was sent. */
+  hash: string;
   fields: Readonly<Record<string, string>>;
 }
 
@@ -65,13 +73,16 @@ export function readIfMatch(request: FastifyRequest): number | null {
 }
 
 /** Reads a multipart body: one file named `file`, of so many bytes at most, and text fields. */
-export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+export async function readUpload(
+  request: FastifyRequest,
+  { maxBytes, isPacked }: NonNullable<Endpoint['definition']['upload']>,
+): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('WRONG_TYPE');
   const fields: Record<string, string> = {};
-  let file: { filename: string; bytes: Buffer } | null = null;
+  let file: Omit<Upload, 'fields'> | null = null;
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else if (part.fieldname === 'file' && !file) file = { filename: part.filename, bytes: await part.toBuffer() };
+    else if (part.fieldname === 'file' && !file) file = await readFile(part, isPacked ?? false);
     else
       throw new Refusal(
         'BAD_INPUT',
@@ -81,4 +92,22 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   }
   if (!file) throw badFields([{ path: 'file', message: 'is required' }]);
   return { ...file, fields };
+}
+
+/** Reads a file as it comes. One that is kept compressed is never whole in memory. */
+async function readFile({ filename, file }: MultipartFile, isPacked: boolean): Promise<Omit<Upload, 'fields'>> {
+  const hash = createHash('sha256');
+  const kept: Buffer[] = [];
+  const seen = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const part of parts) {
+      hash.update(part);
+      yield part;
+    }
+  };
+  const keep = async (parts: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const part of parts) kept.push(part);
+  };
+  await (isPacked ? pipeline(file, seen, createGzip(), keep) : pipeline(file, seen, keep));
+  if (file.truncated) throw new Refusal('TOO_LARGE');
+  return { filename, bytes: Buffer.concat(kept), hash: hash.digest('hex') };
 }
