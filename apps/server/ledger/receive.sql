@@ -1,13 +1,13 @@
 -- Brings units in through the door, as new balances on a new pallet in `_location`, one for each product, status and lot. `_lines`: product_id, status,
--- lot_id, quantity, asn_item_id, reason. Returns the pallet.
-create function ledger.receive(_on ledger.context, _customer bigint, _location bigint, _lines jsonb, _notes text)
+-- lot_id, quantity, asn_item_id, reason. `_lpn` is that of a label that is on the pallet already; null gives the next one. Returns the pallet.
+create function ledger.receive(_on ledger.context, _customer bigint, _location bigint, _lines jsonb, _notes text, _lpn text default null)
 returns table (id bigint, lpn text) language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _entries ledger.entry[];
 begin
   insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
-    values (_on.warehouse_id, next_lpn(), _customer, _location, case when _on.document_type = 'ASN' then _on.document_id end, _on.at, _on.user_id)
+    values (_on.warehouse_id, coalesce(_lpn, next_lpn()), _customer, _location, case when _on.document_type = 'ASN' then _on.document_id end, _on.at, _on.user_id)
     returning pallet.id, pallet.lpn into id, lpn;
   with line as (
     select * from rows from (jsonb_to_recordset(_lines) as (product_id bigint, status text, lot_id bigint, quantity bigint, asn_item_id bigint, reason text))

@@ -58,6 +58,9 @@ export const Scan = Closed({
   ),
   fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
   pallet: Nullable(ScannedPallet),
+  freshLpn: Type.Union([Lpn, Type.Null()], {
+    description: 'The LPN on a label of which the caller knows no pallet: an SSCC, or one of the company’s form.',
+  }),
   location: Nullable(ScannedLocation),
   stated: Nullable(StatedLot),
   lots: Type.Array(ScannedLot, { description: 'Known lots and serials with this code.' }),

@@ -18,6 +18,12 @@ export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
     warehouseId: Id,
     asnId: Type.Optional(Nullable(Id)),
     userNotes: Type.Optional(Nullable(Text())),
+    lpn: Type.Optional(
+      Type.Union([Lpn, Type.Null()], {
+        description:
+          'The LPN on a label that was printed beforehand: an SSCC, or one of the company’s form. Without it the pallet gets the next one.',
+      }),
+    ),
     items: Type.Array(
       Closed({
         productId: Id,

@@ -62,6 +62,7 @@ export const refusals = {
     status: 409,
     sentence: ({ name, by }) => `"${name}" is used by ${by}. It can be deactivated instead.`,
   },
+  LPN_USED: { status: 409, sentence: ({ lpn }) => `A pallet of this warehouse has had the LPN ${lpn}. Please use a fresh label.` },
   LPN_TAKEN: { status: 409, sentence: ({ lpn }) => `A pallet is already named ${lpn}: this pattern would repeat existing LPNs.` },
   LPNS_USED_UP: {
     status: 409,
@@ -108,7 +109,7 @@ export const refusals = {
   LPN_ELSEWHERE: {
     status: 409,
     sentence: ({ lpn }) =>
-      `Pallet ${lpn} would stand in two warehouses: a transfer carried it from one to the other. Please count or receive these units without its LPN.`,
+      `Pallet ${lpn} would stand in two warehouses: another one has it, or a transfer carries it. Please count or receive these units without its LPN.`,
   },
   LOT_REQUIRED: { status: 409, sentence: ({ sku }) => `"${sku}" is tracked by lot or serial, and no lot is named.` },
   LOT_DIFFERS: { status: 409, sentence: ({ code, what, date }) => `Lot "${code}" is known already: it ${what} on ${date}.` },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSscc } from './gs1.ts';
-import { areAbcLimits, currencies, isGs1Prefix, isLocale, isLpnPattern, lpnCapacity, lpnForms, lpnOf } from './settings.ts';
+import { areAbcLimits, currencies, isGs1Prefix, isLocale, isLpnPattern, isOfPattern, lpnCapacity, lpnForms, lpnOf } from './settings.ts';
 
 const byPattern = (lpnPattern: string) => ({ gs1CompanyPrefix: null, lpnPattern });
 
@@ -45,6 +45,14 @@ test('an LPN is understood as people say it', () => {
   expect(lpnForms('nlx1-7 p', 'NL.1-####-P')).toHaveLength(2);
   expect(lpnForms('A-01', pattern)).toEqual(['A-01']);
   expect(lpnForms('42', '########')).toEqual(['42']);
+});
+
+test('a label has the form of the pattern, and more than digits', () => {
+  expect(isOfPattern('LPN-00000042', 'LPN-########')).toBe(true);
+  expect(isOfPattern('LPN-123456789', 'LPN-########')).toBe(true);
+  expect(isOfPattern('LPN-42', 'LPN-########')).toBe(false);
+  expect(isOfPattern('NLX1-0007', 'NL.1-####')).toBe(false);
+  expect(isOfPattern('4006381333931', '########')).toBe(false);
 });
 
 test.each(['', 'LPN', 'LPN-###', 'lpn-####', '####-####', 'A B####', `${'A'.repeat(37)}####`])('%j is no pattern', (pattern) => {

@@ -32,6 +32,12 @@ export function lpnOf({ gs1CompanyPrefix, lpnPattern }: LpnRule, number: number)
   return lpnPattern.replace(/#+/, (digits) => String(number).padStart(digits.length, '0'));
 }
 
+/** True for an LPN as the pattern writes it, such as may stand on a label that was printed beforehand. By digits alone it could be any number. */
+export function isOfPattern(lpn: string, lpnPattern: string): boolean {
+  if (/^#+$/.test(lpnPattern)) return false;
+  return new RegExp(`^${lpnPattern.replaceAll('.', '\\.').replace(/#+/, ({ length }) => `\\d{${length},}`)}$`).test(lpn);
+}
+
 /** The LPNs that a typed code may mean: the code itself, and the LPN of the number in `lpn 42`. */
 export function lpnForms(code: string, lpnPattern: string): string[] {
   const text = code.trim();

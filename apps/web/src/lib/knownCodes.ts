@@ -12,7 +12,7 @@ export interface Known {
 }
 
 const NOTHING: Omit<Scan, 'code'> = {
-  ...{ kind: null, id: null, count: null, fault: null, pallet: null, location: null, stated: null },
+  ...{ kind: null, id: null, count: null, fault: null, pallet: null, freshLpn: null, location: null, stated: null },
   ...{ lots: [], products: [], documents: [], batch: null, user: null },
 };
 
@@ -43,5 +43,16 @@ export function identify(scanned: string, known: Known, thisYear: number): Scan 
   const location = place ? { id: place.id, name: place.name, type: place.type } : null;
   const products = productsOf(known.products, scanned, text);
   const kind = pallet ? 'PALLET' : location ? 'LOCATION' : products.length > 0 ? 'PRODUCT' : null;
-  return { ...NOTHING, code: pallet?.lpn ?? text, kind, count, pallet, location, products, stated: statedLot(elements, thisYear) };
+  const freshLpn = kind === null ? sscc : null;
+  return {
+    ...NOTHING,
+    code: pallet?.lpn ?? text,
+    kind,
+    count,
+    pallet,
+    freshLpn,
+    location,
+    products,
+    stated: statedLot(elements, thisYear),
+  };
 }

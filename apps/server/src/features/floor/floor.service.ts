@@ -2,7 +2,7 @@ import type { Scan, ScanKind, ScannedDocument } from '@lading/contract/floor';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findAsnsByReference } from '../asns/asns.service.ts';
-import { type FoundByCode, findByCode } from '../inventory/codes.service.ts';
+import { type FoundByCode, findByCode, freshLpnOf } from '../inventory/codes.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { findOrdersByPackage, findOrdersByReference } from '../orders/orders.service.ts';
 import { findBatchByCode } from '../picking/pickBatches.service.ts';
@@ -35,6 +35,7 @@ export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: s
       location: pallet.location && (await requireLocation(db, pallet.warehouseId, pallet.location.id)),
       totalQuantity: pallet.totalQuantity,
     },
+    freshLpn: first ? null : await freshLpnOf(db, scanned),
     location,
     stated,
     lots,

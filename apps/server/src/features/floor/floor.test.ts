@@ -1,3 +1,4 @@
+import { ssccOf } from '@lading/domain/gs1';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -31,7 +32,7 @@ async function scan(code: string, token = operator.token) {
 }
 
 const nothing = {
-  ...{ kind: null, id: null, count: null, fault: null, pallet: null, location: null },
+  ...{ kind: null, id: null, count: null, fault: null, pallet: null, freshLpn: null, location: null },
   ...{ stated: null, lots: [], products: [], documents: [], batch: null, user: null },
 };
 
@@ -56,7 +57,7 @@ describe('a pallet', () => {
   test('of another warehouse is told to who works there too, and unknown to others', async () => {
     const lpn = await makeFloor(world, there.id).receive([{ productId: lamp.id, quantity: 3 }]);
     expect((await scan(lpn, world.admin)).pallet).toMatchObject({ lpn, warehouse: { id: there.id, name: there.name }, location: null });
-    expect(await scan(lpn)).toEqual({ ...nothing, code: lpn });
+    expect(await scan(lpn)).toEqual({ ...nothing, code: lpn, freshLpn: lpn });
   });
 
   test('of another customer is unknown to a client', async () => {
@@ -238,6 +239,15 @@ test('a pick batch is known by its code in its own warehouse', async () => {
   const { body: batch } = await world.call(world.admin, 'POST', '/api/pick-batches', { warehouseId: here.id, orderIds: [body.order.id] });
   expect(await scan(`batch-${batch.id}`)).toMatchObject({ kind: 'BATCH', id: batch.id, batch: { id: batch.id, status: 'OPEN' } });
   expect((await scan(`BATCH-${batch.id}`, customer.token)).batch).toBeNull();
+});
+
+test('a label that nothing has is told as such: an SSCC, or an LPN of the company’s form', async () => {
+  const sscc = ssccOf('3401234', 5);
+  expect(await scan(`00${sscc}`)).toMatchObject({ kind: null, freshLpn: sscc });
+  expect(await scan('lpn-00999999')).toMatchObject({ kind: null, freshLpn: 'LPN-00999999' });
+  expect((await scan('LPN-42-X')).freshLpn).toBeNull();
+  const lpn = await floor.receive([{ productId: lamp.id, quantity: 1 }]);
+  expect(await scan(lpn)).toMatchObject({ kind: 'PALLET', freshLpn: null });
 });
 
 test('the code of a package names its order, to those who may see it', async () => {

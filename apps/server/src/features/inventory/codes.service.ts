@@ -1,6 +1,6 @@
 import { formsOfGtin, readCode, type ScannedCode } from '@lading/domain/gs1';
 import { type StatedLot, statedLot } from '@lading/domain/lots';
-import { lpnForms } from '@lading/domain/settings';
+import { isOfPattern, lpnForms } from '@lading/domain/settings';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findLocationByCode, type TypedLocation } from '../locations/locations.service.ts';
@@ -21,6 +21,15 @@ export interface FoundByCode {
   stated: StatedLot | null;
   /** Known lots of this code; of an element string those of its products. */
   lots: FoundLot[];
+}
+
+/** The LPN that a code is as a label, whether or not a pallet has it; null for another code. */
+export async function freshLpnOf(db: Db, scanned: string): Promise<string | null> {
+  const { text, elements, sscc, fault } = readCode(scanned);
+  if (fault !== null) return null;
+  if (sscc !== null) return sscc;
+  const lpn = text.toUpperCase();
+  return elements.length === 0 && isOfPattern(lpn, (await getRules(db)).lpnPattern) ? lpn : null;
 }
 
 /** Finds what a scanned or typed code means in a warehouse, within the caller's scope. */

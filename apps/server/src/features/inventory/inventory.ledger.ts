@@ -35,6 +35,8 @@ export interface Arrival {
   /** One line per product, status and lot; `reason` says why goods are not AVAILABLE. */
   lines: readonly ArrivingLine[];
   notes: string | null;
+  /** The LPN on the label of the pallet; null gives it the next one. */
+  lpn: string | null;
 }
 
 /** Notes that stock changed, for the screens that show it. */
@@ -53,15 +55,29 @@ export const context = (actor: Actor, warehouseId: number, document: Document | 
 
 /** Receives units as new balances on a new pallet. Returns the pallet. */
 export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Promise<{ id: number; lpn: string }> {
-  const { warehouseId, customerId, locationId, asnId, lines, notes } = arrival;
+  const { warehouseId, customerId, locationId, asnId, lines, notes, lpn } = arrival;
   noteStock(tx, warehouseId, customerId);
   const on = context(actor, warehouseId, asnId === null ? null : { type: 'ASN', id: asnId });
   const { rows } = await sql<{ id: number; lpn: string }>`
-    select id, lpn /* never null: id, lpn */ from ledger.receive(${on}, ${customerId}, ${locationId}, ${jsonOf(lines)}, ${notes})`.execute(
+    select id, lpn /* never null: id, lpn */ from ledger.receive(${on}, ${customerId}, ${locationId}, ${jsonOf(lines)}, ${notes}, ${lpn}::text)`.execute(
     tx,
   );
   if (!rows[0]) throw new Error('The ledger made no pallet.');
   return rows[0];
+}
+
+/**
+ * Takes an LPN that was printed beforehand, for a pallet that this transaction makes. Refuses with LPN_USED where a pallet of this warehouse has had it, and
+ * with LPN_ELSEWHERE where one of another has, or a transfer carries it.
+ */
+export async function takeLpn(tx: Tx, warehouseId: number, lpn: string): Promise<void> {
+  // Whoever else takes it, or is given it as the next one, waits.
+  await sql`select pg_advisory_xact_lock(hashtextextended(format('lpn %s', ${lpn}::text), 0))`.execute(tx);
+  const { rows } = await sql<{ warehouseId: number }>`
+    select warehouse_id from pallet where lpn = ${lpn}
+    union all select warehouse_id from transit_pallet where lpn = ${lpn} and arrived_at is null`.execute(tx);
+  if (rows.some((row) => row.warehouseId === warehouseId)) throw new Refusal('LPN_USED', { lpn });
+  if (rows.length > 0) throw new Refusal('LPN_ELSEWHERE', { lpn });
 }
 
 /** Makes an empty pallet with the next LPN. */

@@ -9,7 +9,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound } from '../../platform/refusal.ts';
 import { closeAsn, getAsn, lockAsnForReceipt, type ReceivableAsn, recordReceipt, type Transfer } from '../asns/asns.service.ts';
-import { type ArrivingLine, receiveStock } from '../inventory/inventory.ledger.ts';
+import { freshLpnOf } from '../inventory/codes.service.ts';
+import { type ArrivingLine, receiveStock, takeLpn } from '../inventory/inventory.ledger.ts';
 import { type LineOfLot, type LotLine, resolveLots, type TrackedProduct, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { getCarried, receiveCarried, receiveTransfer } from '../inventory/transfers.ledger.ts';
 import { firstOpenLocationId } from '../locations/locations.service.ts';
@@ -73,6 +74,16 @@ async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], a
   return { customerId, products };
 }
 
+/** Takes the LPN of the pallet's label, if it has one. A transfer's pallets come with those that they were sent with. */
+async function requireLpn(tx: Tx, { warehouseId, lpn }: Batch, transfer: Transfer | null): Promise<string | null> {
+  if (lpn == null) return null;
+  if (transfer) throw badField('lpn', 'A transfer is received by product with the next LPN, or as the pallet that was sent.');
+  const label = await freshLpnOf(tx, lpn);
+  if (label === null) throw badField('lpn', 'The LPN must be an SSCC, or of the form of the company’s LPNs.');
+  await takeLpn(tx, warehouseId, label);
+  return label;
+}
+
 /** Receives one pallet, all or nothing. */
 export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promise<ResponseOf<typeof receiveBatch>> {
   const items = withSerialUnits(batch.items);
@@ -86,7 +97,8 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
   noteChange(tx, { warehouseId: batch.warehouseId, customerId });
   const lines = sumLines(await resolveLots(tx, actor, known, await resolveLines(tx, items)));
   const arriving = asn ? await recordReceipt(tx, actor, asn, lines, notes) : lines.map((line) => ({ ...line, asnItemId: null }));
-  const arrival = { warehouseId: batch.warehouseId, customerId, notes, lines: arriving };
+  const lpn = await requireLpn(tx, batch, asn?.transfer ?? null);
+  const arrival = { warehouseId: batch.warehouseId, customerId, notes, lines: arriving, lpn };
   const totalQuantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   const receiving = asn?.transfer
     ? receiveTransfer(tx, actor, { ...arrival, asnId: asn.id })

@@ -1,3 +1,4 @@
+import { ssccOf } from '@lading/domain/gs1';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -274,4 +275,41 @@ describe('refusals', () => {
     ['stock set aside', [{ productId: 1, quantity: 1, status: 'RESERVED' }]],
     ['an unknown field', [{ productId: 1, quantity: 1, lot: 'x' }]],
   ])('%s is a 400', async (_, items) => expect((await floor.batch(items as never)).status).toBe(400));
+});
+
+describe('a label that was printed beforehand', () => {
+  const [SSCC, OTHER] = [ssccOf('3401234', 5), ssccOf('3401234', 6)];
+  /** The LPN of the pallet, or the code of the refusal. */
+  const receive = async (lpn: string, warehouseId: number): Promise<string> => {
+    const items = [{ productId: bottle.id, quantity: 1 }];
+    const { body } = await world.call(world.admin, 'POST', '/api/inventory/batch', { warehouseId, lpn, items });
+    return body.data?.pallet.lpn ?? body.code;
+  };
+
+  test('names the pallet, once, in one warehouse', async () => {
+    const [{ id: here }, { id: there }] = [await world.warehouse(), await world.warehouse()];
+    expect(await receive(SSCC, here)).toBe(SSCC);
+    expect(await receive(SSCC, here)).toBe('LPN_USED');
+    expect(await receive(SSCC, there)).toBe('LPN_ELSEWHERE');
+    expect(await receive(`00${OTHER}`, there)).toBe(OTHER);
+    expect(await receive('LPN-42', there)).toBe('BAD_INPUT');
+  });
+
+  test('of the own series is passed over by the numbering, also while it is used', async () => {
+    const { id: warehouseId } = await world.warehouse();
+    const own = makeFloor(world, warehouseId);
+    const numberOf = (lpn: string) => Number(lpn.slice(4));
+    const lpnAt = (number: number) => `LPN-${String(number).padStart(8, '0')}`;
+    const next = numberOf(await own.receive([{ productId: bottle.id, quantity: 1 }])) + 1;
+    expect(await receive(lpnAt(next).toLowerCase(), warehouseId)).toBe(lpnAt(next));
+    expect(await own.receive([{ productId: bottle.id, quantity: 1 }])).toBe(lpnAt(next + 1));
+    const ahead = [next + 2, next + 4, next + 6].map(lpnAt);
+    const all = await Promise.all([
+      ...ahead.map((lpn) => receive(lpn, warehouseId)),
+      ...[1, 2, 3, 4].map(() => own.receive([{ productId: bottle.id, quantity: 1 }])),
+    ]);
+    const given = all.filter((lpn) => lpn !== 'LPN_USED');
+    expect(new Set(given).size).toBe(given.length);
+    expect(given.length).toBeGreaterThanOrEqual(4);
+  });
 });

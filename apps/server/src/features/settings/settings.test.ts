@@ -178,7 +178,7 @@ describe('the LPNs of new pallets', () => {
 
   test('are the same by SQL as by the domain', async () => {
     const rules = [
-      { gs1CompanyPrefix: null, lpnPattern: 'LPN-########' },
+      { gs1CompanyPrefix: null, lpnPattern: 'QA-########' },
       { gs1CompanyPrefix: null, lpnPattern: '####' },
       { gs1CompanyPrefix: null, lpnPattern: 'A/B_#####.Z-9' },
       { gs1CompanyPrefix: '8712345', lpnPattern: 'LPN-########' },

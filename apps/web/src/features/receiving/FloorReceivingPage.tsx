@@ -74,6 +74,18 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
   );
 }
 
+/** The label that was scanned for the pallet, and the way back to the next LPN. */
+function Label({ lpn, task }: { lpn: string; task: Task }) {
+  return (
+    <Paper component="section" aria-label="Label" sx={{ pl: 2, display: 'flex', gap: 1, alignItems: 'center' }}>
+      <Typography sx={{ flex: 1, minWidth: 0, fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>{lpn}</Typography>
+      <Button color="inherit" disabled={task.receiving.isFinalizing} onClick={task.removeLabel} sx={{ minHeight: 56, px: 2 }}>
+        Remove Label
+      </Button>
+    </Paper>
+  );
+}
+
 /** What comes after a pallet: its label, and the way to its place. */
 function Finalized({ lpn }: { lpn: string }) {
   const query = `?lpn=${encodeURIComponent(lpn)}`;
@@ -126,17 +138,18 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
   const warehouse = useCurrentWarehouse();
   const task = useFloorReceiving(customer, warehouse.id, asns);
   const { receiving, active } = task;
-  const { asn, items } = receiving;
+  const { asn, items, lpn } = receiving;
   return (
     <FloorScreen
       title={TITLE}
-      detail={`${asn ? `ASN ${asn.asnReference}` : 'None (Free Receive)'} · ${customer.name}`}
+      detail={[lpn, asn ? `ASN ${asn.asnReference}` : 'None (Free Receive)', customer.name].filter(Boolean).join(' · ')}
       back="/floor/receive"
       actions={<Finalize task={task} />}
     >
       <FloorScan label="Scan a product" idle="Scan each product; scanning it again adds one more." task={task}>
         {active && <ActiveLine key={lineKey(active)} item={active} asn={asn} task={task} />}
       </FloorScan>
+      {lpn !== null && <Label lpn={lpn} task={task} />}
       <FloorLines asn={asn} items={items} onChoose={task.choose} onRemove={task.remove} isLocked={receiving.isFinalizing} />
       <StagedGuard items={items} />
       {task.dialog}

@@ -150,6 +150,8 @@ export function useLotQuestion(): { ask: (question: Question) => Promise<LotUnit
 export interface StagedPallet {
   key: string;
   items: readonly StagedItem[];
+  /** The LPN on its label, where one was scanned. */
+  lpn?: string;
 }
 
 /** A pallet that was begun on this device and not finalized. */

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { lotText } from '../../ui/LotText.tsx';
-import { notWanted } from '../../ui/scan/scanned.ts';
+import { notWanted, whatItIs } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
@@ -130,6 +130,8 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
       return product.tracking === 'NONE' ? put(refOf(product), units) : putLot(product, units, found.stated);
     }
     if (foreign) return say('error', `${foreign.sku} belongs to ${foreign.customer.name}, and this pallet to ${customer.name}.`);
+    if (found.freshLpn !== null) return label(found.freshLpn);
+    if (found.pallet) return say('error', `${whatItIs(found, warehouseId)} Scan a fresh label, or a product.`);
     say('error', notWanted(found, 'a product', warehouseId));
   });
   const { say, run, press, act } = scanning;
@@ -147,6 +149,18 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
       await put(refOf(product), quantity, { lot });
     }
   };
+  /** Names the pallet by a label that was printed beforehand. */
+  const label = (lpn: string) => {
+    const { asn, setLpn } = receiving;
+    if (asn?.isTransfer) return say('error', 'A transfer is received by product, or as the pallet that was sent.');
+    const before = setLpn(lpn);
+    if (before === lpn) return say('info', `This pallet is ${lpn}.`);
+    const undo = () => {
+      setLpn(before);
+      say('info', before === null ? 'Undone: the pallet gets the next LPN.' : `Undone: this pallet is ${before}.`);
+    };
+    say('success', `This pallet is ${lpn}${before === null ? '' : ` instead of ${before}`}. Scan each product.`, { undo });
+  };
   const isTracked = useTrackingOf();
   useFirstScan(scanning.scan);
   useFinalizedWords(receiving, say);
@@ -156,6 +170,11 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
     receiving,
     ...building,
     lotDialog,
+    removeLabel: () =>
+      act(() => {
+        receiving.setLpn(null);
+        say('info', 'The pallet gets the next LPN.');
+      }, 'Label'),
     choose: (item: StagedItem) => act(() => choose(item), item.product.sku),
     expectAll: () => press(() => expectAll(isTracked), 'All Expected'),
     remove: (item: StagedItem) => act(() => remove(item), item.product.sku),

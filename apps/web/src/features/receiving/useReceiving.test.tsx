@@ -153,6 +153,7 @@ function onFloor(asns: readonly Asn[] = []) {
       return { ...unknownScan, code, products: [{ ...tire, customer: { id: 8, name: 'Globex' }, ...UNTRACKED, pack: null }] };
     if (code === 'case') return { ...unknownScan, code, products: [{ ...ofAcme(bottle), pack: box }] };
     if (code === '(37)2 cases') return { ...unknownScan, code, count: 2, products: [{ ...ofAcme(bottle), pack: box }] };
+    if (code.startsWith('LPN-')) return { ...unknownScan, code, freshLpn: code };
     if (code === '(37)6') return { ...unknownScan, code, count: 6, products: [ofAcme(bottle)] };
     const found = [bottle, tire].filter(({ sku }) => sku === code).map(ofAcme);
     return { ...unknownScan, code, products: found };
@@ -186,6 +187,24 @@ test('each scan puts a unit onto the pallet, or as many as its code counts, in t
     [tire.sku, 1],
   ]);
   expect(said()).toBe('WB-H098: 8 on the pallet.');
+});
+
+test('a fresh label names the pallet, another one renames it, and it can be removed', async () => {
+  const { now, scan, idle, said } = onFloor();
+  scan('LPN-7', bottle.sku, 'LPN-8');
+  await idle();
+  expect(said()).toBe('This pallet is LPN-8 instead of LPN-7. Scan each product.');
+  expect(now().receiving.lpn).toBe('LPN-8');
+  act(() => now().message?.undo?.());
+  expect([now().receiving.lpn, now().receiving.items.length]).toEqual(['LPN-7', 1]);
+  const sent = answer(receiveBatch, () => refusal(409, 'LPN_USED', 'A pallet of this warehouse has had the LPN LPN-7.'));
+  await act(() => now().finalize(''));
+  await idle();
+  expect(said()).toBe('A pallet of this warehouse has had the LPN LPN-7.');
+  act(() => now().removeLabel());
+  await act(() => now().finalize(''));
+  await waitFor(() => expect(sent.map(({ body }) => body.lpn)).toEqual(['LPN-7', undefined]));
+  expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
 test('goods of another customer are refused in words', async () => {

@@ -37,8 +37,17 @@ function useStagedPallet(place: string) {
     return () => window.removeEventListener('storage', follow);
   }, [place, setStaged]);
   const setItems = useCallback((items: readonly StagedItem[]) => replace({ ...readStaged(), items }), [replace, readStaged]);
+  /** Names the pallet by its label; null lets the server name it. Its key changes with what is sent. Returns the LPN that it had. */
+  const setLpn = useCallback(
+    (lpn: string | null): string | null => {
+      const { items, lpn: before = null } = readStaged();
+      if (lpn !== before) replace({ ...newPallet(), items, ...(lpn && { lpn }) });
+      return before;
+    },
+    [replace, readStaged],
+  );
   const clear = useCallback(() => replace(newPallet()), [replace]);
-  return { staged, setItems, clear };
+  return { staged, setItems, setLpn, clear };
 }
 
 export interface FinalizedSummary {
@@ -83,11 +92,12 @@ function useChosenAsn(customerId: number, warehouseId: number, asns: readonly As
 }
 
 /** The request that receives a pallet. */
-function bodyOf(warehouseId: number, asn: Asn | null, items: readonly StagedItem[], notes: string) {
+function bodyOf(warehouseId: number, asn: Asn | null, { items, lpn }: StagedPallet, notes: string) {
   return {
     warehouseId,
     items: items.map(({ product, quantity, lot, condition }) => ({ productId: product.id, quantity, ...(lot && { lot }), ...condition })),
     ...(asn ? { asnId: asn.id } : {}),
+    ...(lpn ? { lpn } : {}),
     ...(notes.trim() ? { userNotes: notes.trim() } : {}),
   };
 }
@@ -118,8 +128,8 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
   const notify = useNotify();
   const { asn, choose, reload } = useChosenAsn(customerId, warehouseId, asns);
   const place = stagingKey(user.id, warehouseId, customerId);
-  const { staged, setItems, clear } = useStagedPallet(place);
-  const { key, items } = staged;
+  const { staged, setItems, setLpn, clear } = useStagedPallet(place);
+  const { key, items, lpn } = staged;
   const batch = useCall(receiveBatch, { keptAs: `${place}:keys` });
   const entries = useEntries();
   const [finalized, setFinalized] = useState<readonly FinalizedSummary[]>([]);
@@ -140,9 +150,9 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
   };
 
   const send = async (notes: string): Promise<FinalizedSummary | null> => {
-    const body = bodyOf(warehouseId, asn, items, notes);
+    const body = bodyOf(warehouseId, asn, staged, notes);
     const what = `${asn?.asnReference ?? 'Without an ASN'}: ${contentText(items)}`;
-    const draft = { place, text: JSON.stringify({ ...newPallet(), items }) };
+    const draft = { place, text: JSON.stringify({ ...staged, key: newIdempotencyKey() }) };
     const work = { to: 'receiveBatch', input: { body }, warehouseId, what, key, draft } as const;
     const answer = mayWait ? await sendWork<'receiveBatch'>(work) : await batch.run(work.input);
     clear();
@@ -164,7 +174,20 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     }
   };
 
-  return { asn, chooseAsn, items, setItems, finalized, submit, finalize, isFinalizing: sending.isPending, error, setError };
+  return {
+    asn,
+    chooseAsn,
+    items,
+    setItems,
+    lpn: lpn ?? null,
+    setLpn,
+    finalized,
+    submit,
+    finalize,
+    isFinalizing: sending.isPending,
+    error,
+    setError,
+  };
 }
 
 export type Receiving = ReturnType<typeof useReceiving>;

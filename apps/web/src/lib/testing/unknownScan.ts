@@ -3,5 +3,5 @@ import type { Scan } from '@lading/contract/floor';
 /** What the server says of a code that nobody knows. */
 export const unknownScan: Scan = {
   ...{ code: 'X', kind: null, id: null, count: null, fault: null },
-  ...{ pallet: null, location: null, stated: null, lots: [], products: [], documents: [], batch: null, user: null },
+  ...{ pallet: null, freshLpn: null, location: null, stated: null, lots: [], products: [], documents: [], batch: null, user: null },
 };

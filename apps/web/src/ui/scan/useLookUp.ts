@@ -68,7 +68,7 @@ export function useAsking(warehouseId: number, pallets: readonly TaskPallet[] = 
     } catch (reason) {
       if (!isPassing(reason)) throw reason;
       const found = here();
-      if (found.kind !== null || found.fault !== null) return found;
+      if (found.kind !== null || found.fault !== null || found.freshLpn !== null) return found;
       throw new NotKnownHere(`"${code.trim()}" is not known on this device, and there is no network to ask. Scan it again later.`);
     }
   };
