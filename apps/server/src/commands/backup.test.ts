@@ -10,6 +10,7 @@ import { emptyDatabase, freshDatabase } from '#test/server.ts';
 import { LITTLE_WORLD, superuser } from '#test/unguarded.ts';
 import { backUp } from './backup.ts';
 import { BackupReader } from './backupFile.ts';
+import { makeBackupKey } from './backupKey.ts';
 import { withDatabaseAt } from './connection.ts';
 import { restore } from './restore.ts';
 import { verify } from './verify.ts';
@@ -194,4 +195,30 @@ test('rows come out of a backup as they went in, however the bytes are cut', asy
     expect(await rowsOf()).toBe('');
     expect(await reader.readLine()).toEqual({ end: true });
   }
+});
+
+test('an encrypted backup is opened by its key alone, and a changed or cut one is refused', async () => {
+  const [key, otherKey, plainFile] = ['key.txt', 'other.txt', 'plain.txt'].map((name) => join(folder, name)) as [string, string, string];
+  const recipient = await makeBackupKey(key);
+  await makeBackupKey(otherKey);
+  await expect(makeBackupKey(key)).rejects.toThrow(/exists already/);
+  await writeFile(plainFile, 'no key');
+  const file = join(folder, 'encrypted.backup');
+  await expect(backUp(source.url, file, ['age1nonsense'])).rejects.toThrow('"age1nonsense" is no public key of age (age1...).');
+  await backUp(source.url, file, [recipient]);
+  const bytes = await readFile(file);
+  expect(bytes.toString('latin1')).not.toContain('lading-backup');
+  const target = await emptyTarget();
+  await expect(restore(target, file)).rejects.toThrow(/is encrypted: please name the file of its key with --identity\.$/);
+  await expect(restore(target, file, otherKey)).rejects.toThrow(/^No key in .*other\.txt opens /);
+  await expect(restore(target, file, plainFile)).rejects.toThrow(/has no private key of age/);
+  await expect(restore(target, file, join(folder, 'gone.txt'))).rejects.toThrow(/cannot be read/);
+  const changed = join(folder, 'changed.backup');
+  const middle = bytes.length - 100;
+  await writeFile(changed, Buffer.concat([bytes.subarray(0, middle), Buffer.from([(bytes[middle] ?? 0) ^ 1]), bytes.subarray(middle + 1)]));
+  await expect(restore(target, changed, key)).rejects.toThrow(/^The file is damaged/);
+  await writeFile(changed, bytes.subarray(0, middle));
+  await expect(restore(target, changed, key)).rejects.toThrow(/^The file is damaged/);
+  await restore(target, file, key);
+  expect(await everything(target)).toEqual(await everything(source.url));
 });

@@ -16,6 +16,7 @@ import {
   TRANSIENT_TABLES,
   TRIGGER_TABLES,
 } from './backupFile.ts';
+import { encryptFor } from './backupKey.ts';
 import { CommandError } from './connection.ts';
 
 export interface BackedUp {
@@ -25,8 +26,12 @@ export interface BackedUp {
   bytes: number;
 }
 
-/** Writes a consistent snapshot of the database, without its transient tables, to a new file. Does not block other sessions. */
-export async function backUp(url: string, file: string): Promise<BackedUp> {
+/**
+ * Writes a consistent snapshot of the database, without its transient tables, to a new file, encrypted for `recipients` (public keys of age) if
+ * there are any. Does not block other sessions.
+ */
+export async function backUp(url: string, file: string, recipients: readonly string[] = []): Promise<BackedUp> {
+  const encrypted = encryptFor(recipients);
   if (await stat(file).catch(() => null)) throw new CommandError(`${file} exists already; choose another name.`);
   const part = `${file}.part`;
   const client = await connect(url, 'lading-backup', COPY_SETTINGS);
@@ -34,7 +39,8 @@ export async function backUp(url: string, file: string): Promise<BackedUp> {
     await client.query('begin transaction isolation level repeatable read read only');
     const header = await readHeader(client);
     const rows: Record<string, number> = {};
-    await pipeline(Readable.from(contents(client, header, rows)), createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }));
+    const target = createWriteStream(part, { mode: 0o600 });
+    await pipeline(Readable.from(contents(client, header, rows)), createGzip({ level: 6 }), encrypted, target);
     await client.query('commit');
     await finishFile(part, file);
     const { size } = await stat(file);

@@ -10,6 +10,7 @@ import { roomWords } from '../rooms.ts';
 import { sentenceOf } from '../startupErrors.ts';
 import { backUp } from './backup.ts';
 import { BadBackup } from './backupFile.ts';
+import { makeBackupKey } from './backupKey.ts';
 import { CommandError, withDatabase, withDatabaseAt, withDatabaseUrl } from './connection.ts';
 import { IMPORT_HELP, runImport } from './import/import.ts';
 import { restore } from './restore.ts';
@@ -26,8 +27,9 @@ const HELP = `Usage: npm run lading -- <command>
   user reset-second-factor <email> removes a second factor that was lost
   user disable <email>             keeps a user from signing in
   import …                         reads CSV files (import --help)
-  backup <file>                    writes one snapshot of the whole database into a new file
-  restore <file>                   puts a backup into an empty database
+  backup <file>                    writes one snapshot of the whole database into a new file; --recipient age1... encrypts it
+  backup-key <file>                writes a new private key into a file, and prints the public one for --recipient
+  restore <file>                   puts a backup into an empty database; --identity <file> has the private key of an encrypted one
 
 A password is generated and printed unless --password gives one (at least 10 characters, and none that is common). It works for
 seven days unless its owner changes it.
@@ -86,15 +88,27 @@ const commands: Record<string, Command> = {
   },
   import: (config, argv) => withDatabase(config(), (db) => runImport(db, argv, say)),
   backup: async (config, argv) => {
-    const file = fileOf(argv, 'backup');
-    const { migration, tables, rows, bytes } = await withDatabaseUrl(config(), (url) => backUp(url, file));
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { recipient: { type: 'string', multiple: true } },
+    });
+    const file = fileOf(positionals, 'backup');
+    const { migration, tables, rows, bytes } = await withDatabaseUrl(config(), (url) => backUp(url, file, values.recipient));
     say(`Wrote ${file}: ${counted(rows, 'row')} of ${counted(tables, 'table')} at migration ${migration}, ${bytes} bytes.`);
     return 0;
   },
+  'backup-key': async (_config, argv) => {
+    const file = fileOf(argv, 'backup-key');
+    say(`Wrote ${file}. Without it nobody can open the backups made with --recipient ${await makeBackupKey(file)}`);
+    return 0;
+  },
   restore: async (config, argv) => {
-    const file = fileOf(argv, 'restore');
+    const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options: { identity: { type: 'string' } } });
+    const file = fileOf(positionals, 'restore');
+    const keyFile = values.identity === undefined ? null : pathOf(values.identity);
     return withDatabaseUrl(config(), async (url) => {
-      const { at, fromMigration, toMigration, tables, rows } = await restore(url, file);
+      const { at, fromMigration, toMigration, tables, rows } = await restore(url, file, keyFile);
       say(
         `Restored ${counted(rows, 'row')} of ${counted(tables, 'table')} from ${file}, made ${at} at migration ${fromMigration}; the database is at ${toMigration}.`,
       );
@@ -121,10 +135,13 @@ function readArguments(argv: string[], names: readonly string[]): string[] {
   return positionals;
 }
 
-/** Resolves the file of a command against the folder in which npm was called. */
+/** Resolves a path against the folder in which npm was called. */
+const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file);
+
+/** The file of a command. */
 function fileOf(argv: string[], command: string): string {
   const [file = ''] = readArguments(argv, [`The file of ${command}`]);
-  return resolve(process.env.INIT_CWD ?? '.', file);
+  return pathOf(file);
 }
 
 async function run([name, ...argv]: string[]): Promise<number> {

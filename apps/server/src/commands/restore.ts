@@ -19,6 +19,7 @@ import {
   TRANSIENT_TABLES,
   TRIGGER_TABLES,
 } from './backupFile.ts';
+import { readBackup } from './backupKey.ts';
 import { CommandError } from './connection.ts';
 
 export interface Restored {
@@ -29,15 +30,20 @@ export interface Restored {
   rows: number;
 }
 
-/** Restores a backup into an empty database, all rows or none, and migrates it to this program's newest migration. */
-export async function restore(url: string, file: string): Promise<Restored> {
+/**
+ * Restores a backup into an empty database, all rows or none, and migrates it to this program's newest migration. `keyFile` has the private keys of
+ * an encrypted one.
+ */
+export async function restore(url: string, file: string, keyFile: string | null = null): Promise<Restored> {
   await stat(file).catch(() => {
     throw new CommandError(`${file} was not found.`);
   });
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(new CommandError(`${file} cannot be read: ${error.message}.`)));
-  source.pipe(gunzip);
+  const opened = Readable.from(readBackup(file, keyFile, source));
+  opened.on('error', (error) => gunzip.destroy(error));
+  opened.pipe(gunzip);
   try {
     const reader = new BackupReader(gunzip);
     const header = await reader.readLine<Header>();
@@ -49,6 +55,7 @@ export async function restore(url: string, file: string): Promise<Restored> {
   } catch (error) {
     throw isBadGzip(error) ? new BadBackup('The file is damaged, or no backup of Lading.') : error;
   } finally {
+    opened.destroy();
     source.destroy();
     gunzip.destroy();
   }
