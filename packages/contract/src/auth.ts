@@ -180,6 +180,17 @@ export const getUserSecondFactor = endpoint('GET', '/api/users/{id}/second-facto
 
 export const resetSecondFactor = endpoint('DELETE', '/api/users/{id}/second-factor', {
   permission: 'users:manage',
+  recentSignIn: true,
   summary: 'Removes the second factor of another user, who lost it, and ends the sessions of that user.',
   responses: { 204: null },
+});
+
+export const reauthenticate = endpoint('POST', '/api/auth/reauthenticate', {
+  permission: 'session:own',
+  bodyLimit: bodyLimits.short,
+  summary: 'Proves again who the caller is, by the password or a code of the second factor, after 403 REAUTHENTICATION_REQUIRED.',
+  body: Type.Union([withPassword, Closed({ code: SignInCode })]),
+  responses: { 204: null },
+  idempotent: false,
+  changes: [],
 });

@@ -74,6 +74,7 @@ export const removeTotp: CallOf<typeof auth.removeTotp> = {"method":"POST","path
 export const renewRecoveryCodes: CallOf<typeof auth.renewRecoveryCodes> = {"method":"POST","path":"/api/auth/recovery-codes","changes":["auth","audit"]};
 export const getUserSecondFactor: CallOf<typeof auth.getUserSecondFactor> = {"method":"GET","path":"/api/users/{id}/second-factor"};
 export const resetSecondFactor: CallOf<typeof auth.resetSecondFactor> = {"method":"DELETE","path":"/api/users/{id}/second-factor","changes":["auth","audit"]};
+export const reauthenticate: CallOf<typeof auth.reauthenticate> = {"method":"POST","path":"/api/auth/reauthenticate","changes":[]};
 export const listKeys: CallOf<typeof keys.listKeys> = {"method":"GET","path":"/api/keys","list":{"sorts":["name","createdAt","id"],"defaultSort":"name"}};
 export const getKey: CallOf<typeof keys.getKey> = {"method":"GET","path":"/api/keys/{id}"};
 export const createKey: CallOf<typeof keys.createKey> = {"method":"POST","path":"/api/keys","changes":["keys","audit"]};

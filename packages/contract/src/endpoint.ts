@@ -21,6 +21,8 @@ export interface Definition {
   responses: Readonly<Record<number, TSchema | null>>;
   /** Whether the call honours Idempotency-Key. The default is true for POST and false for other methods. */
   idempotent?: boolean;
+  /** Whether a session whose user last proved who they are long ago has to do so again. API keys are not asked. */
+  recentSignIn?: boolean;
   /** Whether a session may make the call while its user has to set up a second factor. */
   duringSetup?: boolean;
   /** The rooms whose data the call changes. The default is `liveRooms` of its own room. */

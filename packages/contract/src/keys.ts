@@ -85,6 +85,7 @@ export const getKey = endpoint('GET', '/api/keys/{id}', {
 
 export const createKey = endpoint('POST', '/api/keys', {
   permission: 'keys:manage',
+  recentSignIn: true,
   summary: 'Creates an API key. Its role, and its customer where that is CLIENT, stay as they are.',
   body: Closed({
     name: KeyName,
@@ -103,6 +104,7 @@ export const createKey = endpoint('POST', '/api/keys', {
 
 export const changeKey = endpoint('PATCH', '/api/keys/{id}', {
   permission: 'keys:manage',
+  recentSignIn: true,
   summary: 'Changes an API key, from its next request on.',
   body: Closed(
     {
@@ -121,6 +123,7 @@ export const changeKey = endpoint('PATCH', '/api/keys/{id}', {
 
 export const rotateKey = endpoint('POST', '/api/keys/{id}/rotate', {
   permission: 'keys:manage',
+  recentSignIn: true,
   summary: 'Gives an API key a new secret. The former one works for some hours more.',
   body: Closed({ overlapHours: Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_HOURS, examples: [24] }) }),
   responses: { 200: KeyWithSecret },

@@ -44,6 +44,10 @@ export const refusals = {
   },
   WRONG_CODE: { status: 401, sentence: fixed('The code is wrong, or was used already. Please enter the current one.') },
   NOT_ALLOWED: { status: 403, sentence: fixed('Your role does not allow this.') },
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    sentence: fixed('Please confirm that it is you: the last sign-in of this session is too long ago for this.'),
+  },
   SECOND_FACTOR_SETUP_REQUIRED: {
     status: 403,
     sentence: fixed('Administrators of this company need a second factor. Please set it up first.'),

@@ -48,6 +48,7 @@ export const listUsers = listEndpoint('/api/users', {
 
 export const createUser = endpoint('POST', '/api/users', {
   permission: 'users:manage',
+  recentSignIn: true,
   summary: 'Creates a user; a CLIENT needs its customer.',
   body: Closed({
     email: Email,
@@ -72,6 +73,7 @@ export const getUser = endpoint('GET', '/api/users/{id}', {
 
 export const changeUser = endpoint('PATCH', '/api/users/{id}', {
   permission: 'users:manage',
+  recentSignIn: true,
   summary:
     'Changes name, tasks, role, customer, whether a client’s user only reads, password, or disables; the sessions of the user end if more than name and tasks change. One’s own password is changed by POST /api/auth/password.',
   changes: ['users', 'warehouses', 'auth', 'audit'],
@@ -109,6 +111,7 @@ export const listUserWarehouses = listEndpoint('/api/users/{id}/warehouses', {
 
 export const assignWarehouse = endpoint('POST', '/api/users/{id}/warehouses', {
   permission: 'users:manage',
+  recentSignIn: true,
   summary: 'Assigns a warehouse to a user.',
   body: Closed({ warehouseId: Id }),
   responses: { 201: Warehouse },

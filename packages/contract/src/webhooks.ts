@@ -74,6 +74,7 @@ const scope = {
 
 export const createWebhook = endpoint('POST', '/api/webhooks', {
   permission: 'webhooks:manage',
+  recentSignIn: true,
   summary: 'Creates a webhook, which gets what changes from now on. With a customer it gets what a client of that customer may see.',
   body: Closed({ name: WebhookName, url: Url, types: Type.Optional(Types), ...scope }),
   responses: { 201: WebhookWithSecret },
@@ -83,6 +84,7 @@ export const createWebhook = endpoint('POST', '/api/webhooks', {
 
 export const changeWebhook = endpoint('PATCH', '/api/webhooks/{id}', {
   permission: 'webhooks:manage',
+  recentSignIn: true,
   summary: 'Changes a webhook. One that is enabled again goes on where it stopped.',
   body: Closed(
     {
@@ -106,6 +108,7 @@ export const deleteWebhook = endpoint('DELETE', '/api/webhooks/{id}', {
 
 export const rotateWebhook = endpoint('POST', '/api/webhooks/{id}/rotate', {
   permission: 'webhooks:manage',
+  recentSignIn: true,
   summary: 'Gives a webhook a new secret. For some hours both sign.',
   body: Closed({ overlapHours: Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_HOURS, examples: [24] }) }),
   responses: { 200: WebhookWithSecret },

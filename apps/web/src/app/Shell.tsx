@@ -7,10 +7,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { call } from '../lib/api.ts';
 import { counted } from '../lib/format.ts';
+import { useProofQuestion } from '../lib/proof.ts';
 import { onScanRefused } from '../lib/scanGuard.ts';
 import { clearSession, refreshUser, useSession } from '../lib/session.ts';
 import { isNewVersionReady, keepShell } from '../lib/shellWorker.ts';
@@ -233,9 +234,23 @@ function Frame() {
       </Box>
       {finder}
       {dialog}
+      <ProofQuestion />
       <RefusedScans />
       <ScrollRestoration />
     </Box>
+  );
+}
+
+const ProofDialog = lazy(async () => ({ default: (await import('../features/auth/ProofDialog.tsx')).ProofDialog }));
+
+/** Asks for the password or a code again where the server wants it. */
+function ProofQuestion() {
+  const question = useProofQuestion();
+  if (!question) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProofDialog onAnswer={question.answer} />
+    </Suspense>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Call, EndpointOf } from '@lading/contract/call';
 import type * as endpoint from '@lading/contract/endpoint';
 import type { FieldFault, Problem, RefusalCode } from '@lading/contract/refusals';
 import { cursorOf, nextCursor } from './linkHeader.ts';
+import { askProof } from './proof.ts';
 import { reach } from './reach.ts';
 import { getSession, interruptSession, requireSetUp } from './session.ts';
 
@@ -113,6 +114,8 @@ async function send(to: Call, input: Loose, options: CallOptions, accept: string
   if (response.status === 401 && token) interruptSession(token);
   const problem = await problemOf(response);
   if (problem?.code === 'SECOND_FACTOR_SETUP_REQUIRED') requireSetUp();
+  // Refused before anything was done, so the same call is made again.
+  if (problem?.code === 'REAUTHENTICATION_REQUIRED' && (await askProof())) return send(to, input, options, accept);
   throw new ApiError(response.status, problem);
 }
 

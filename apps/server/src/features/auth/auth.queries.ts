@@ -99,13 +99,18 @@ export async function insertSession(
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at, must_set_up, expires_at)
-    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${session.mustSetUp},
+    insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at, proved_at, must_set_up, expires_at)
+    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${session.at}, ${session.mustSetUp},
       least(${expiryOf(session.at)}, u.password_ends_at)
     from app_user u where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and not u.disabled
     for key share
     returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** Notes that the user of a session proved again who they are. */
+export async function noteProof(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.updateTable('session').set({ provedAt: at }).where('id', '=', id).execute();
 }
 
 /** Deletes the expired sessions of a user. */

@@ -5,6 +5,7 @@ import * as factor from './secondFactor.service.ts';
 
 export function registerAuth(api: Api): void {
   registerSecondFactor(api);
+  registerProof(api);
   open(api, contract.login, async ({ db, at, address, userAgent, body, log }) => {
     const signedIn = await auth.login(db, api.vault, { at, address, userAgent, log }, body);
     log('signed in', { userId: signedIn.user.id });
@@ -38,6 +39,19 @@ export function registerAuth(api: Api): void {
     log('session ended', { ofUserId: params.id, all: true });
     return auth.endUserSessions(tx, actor, params.id);
   });
+}
+
+function registerProof(api: Api): void {
+  const warn = (userId: number) => (event: string) => api.fastify.log.warn({ userId }, event);
+  write(
+    api,
+    contract.reauthenticate,
+    ({ tx, actor, log }) => {
+      log('proved again');
+      return auth.reauthenticate(tx, actor);
+    },
+    ({ db, actor, address, body }) => auth.requireOwnProof(db, api.vault, actor, { address, log: warn(actor.userId) }, body),
+  );
 }
 
 /** The calls that weaken or replace a second factor take the password, so that a stolen session is not enough. */

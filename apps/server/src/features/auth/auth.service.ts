@@ -166,6 +166,35 @@ export async function requireOwnPassword(db: Db, actor: Actor, address: string, 
   await requireNoWait(db, attempt);
 }
 
+/** Refuses a wrong code of the own second factor, and counts it as one of a sign-in. */
+async function requireOwnCode(db: Db, vault: Vault, actor: Actor, { address, log }: Pick<Caller, 'address' | 'log'>, code: string) {
+  const throttles: queries.Throttle[] = [{ kind: 'code', userId: actor.userId }];
+  const attempt: Attempt = { throttles, user: ownOf(actor), at: actor.at, address, userAgent: null };
+  const given = { userId: actor.userId, code, at: actor.at };
+  const proof = await inTransaction(db, async (tx) => {
+    await requireNoWait(tx, attempt);
+    return acceptCode(tx, vault, given, log);
+  });
+  if (proof === null) return refuse(db, attempt, badField('code', 'The code is wrong, or was used already.'));
+}
+
+/** Refuses a wrong proof of who the caller is: the password, or a code. */
+export async function requireOwnProof(
+  db: Db,
+  vault: Vault,
+  actor: Actor,
+  caller: Pick<Caller, 'address' | 'log'>,
+  proof: BodyOf<typeof contract.reauthenticate>,
+): Promise<void> {
+  if ('code' in proof) await requireOwnCode(db, vault, actor, caller, proof.code);
+  else await requireOwnPassword(db, actor, caller.address, proof.currentPassword);
+}
+
+/** Notes the proof, so that the session may hand out access for a while. */
+export async function reauthenticate(tx: Tx, { sessionId, at }: Actor): Promise<undefined> {
+  if (sessionId !== null) await queries.noteProof(tx, sessionId, at);
+}
+
 /** Changes the own password. Ends every session except the caller's. */
 export async function changePassword(
   tx: Tx,

@@ -1,7 +1,11 @@
 import { OPERATOR_COMMAND } from '@lading/domain/audit';
 import type { KeyPermission } from '@lading/domain/keys';
 import { may, type Permission, type Role } from '@lading/domain/permissions';
+import { MINUTE_MS } from '@lading/domain/time';
 import { notFound, Refusal } from '../refusal.ts';
+
+/** For so long after the password or a code was given, what hands out access does not ask for it again. */
+export const RECENT_MINUTES = 60;
 
 /** Who makes a request, and when. Every rule about scope uses it. */
 export interface Actor {
@@ -19,6 +23,8 @@ export interface Actor {
   retiredWarehouses: readonly { id: number; name: string }[];
   /** Null for an API key and for an operator's command. */
   sessionId: number | null;
+  /** When the user of the session last gave the password or a code; absent without a session. */
+  provedAt?: Date;
   /** True for an administrator's session that may only set up a second factor. */
   mustSetUp: boolean;
   /** The API key of a service user; null for people. */
@@ -44,6 +50,11 @@ export function requireAllowed(actor: Actor, permission: Permission): void {
   if (allows(actor, permission)) return;
   if (!may(actor.role, permission)) throw new Refusal('NOT_ALLOWED');
   throw actor.readOnly ? new Refusal('READ_ONLY') : new Refusal('NOT_IN_SCOPE', { permission });
+}
+
+/** Refuses a session whose user gave no proof for so long that somebody else may sit there. */
+export function requireRecentSignIn({ provedAt, at }: Actor): void {
+  if (provedAt && at.getTime() - provedAt.getTime() > RECENT_MINUTES * MINUTE_MS) throw new Refusal('REAUTHENTICATION_REQUIRED');
 }
 
 /** The actor of the operator's commands, who may do anything and is not a user. */

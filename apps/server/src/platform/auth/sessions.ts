@@ -37,7 +37,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-export type UserOfActor = Omit<Actor, 'sessionId' | 'mustSetUp' | 'key' | 'at'>;
+export type UserOfActor = Omit<Actor, 'sessionId' | 'provedAt' | 'mustSetUp' | 'key' | 'at'>;
 
 /** What an actor has of its user `u`: who it is, and where it may work. */
 export const userOfActor = sql<UserOfActor>`u.id as user_id, u.email, u.name, u.role, u.customer_id, u.read_only,
@@ -47,8 +47,8 @@ export const userOfActor = sql<UserOfActor>`u.id as user_id, u.email, u.name, u.
 
 /** Finds the owner of a token; null where it is unknown, expired, revoked or of a disabled user. */
 export async function findActor(db: Db, token: string, at: Date): Promise<Actor | null> {
-  const { rows } = await sql<UserOfActor & { sessionId: number; mustSetUp: boolean; lastSeenAt: Date }>`
-    select s.id as session_id, s.must_set_up, s.last_seen_at, ${userOfActor}
+  const { rows } = await sql<UserOfActor & { sessionId: number; provedAt: Date; mustSetUp: boolean; lastSeenAt: Date }>`
+    select s.id as session_id, s.proved_at, s.must_set_up, s.last_seen_at, ${userOfActor}
     from session s join app_user u on u.id = s.user_id
     where s.token_hash = ${hashToken(token)} and s.epoch = u.session_epoch and not u.disabled
       and s.expires_at > ${at} and s.last_seen_at > ${idleSince(at)}`.execute(db);

@@ -689,6 +689,7 @@ export interface Session {
   id: Generated<number>;
   lastSeenAt: Timestamp;
   mustSetUp: Generated<boolean>;
+  provedAt: Timestamp;
   tokenHash: Buffer;
   userAgent: string | null;
   userId: number;

@@ -2,7 +2,7 @@ import { type BodyOf, bodyLimits, type Endpoint, type PathParamsOf, type QueryOf
 import type { FieldFault } from '@lading/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import { type Actor, requireAllowed } from '../auth/actor.ts';
+import { type Actor, requireAllowed, requireRecentSignIn } from '../auth/actor.ts';
 import { findKeyActor, isKey } from '../auth/keys.ts';
 import { findActor } from '../auth/sessions.ts';
 import type { Vault } from '../auth/vault.ts';
@@ -45,7 +45,7 @@ export function register<E extends Endpoint>(
   endpoint: E,
   run: (request: FastifyRequest, reply: FastifyReply, input: () => Input<E>) => Promise<FastifyReply>,
 ): void {
-  const { permission, query = NO_PARAMETERS, body, upload, bodyLimit, duringSetup = false } = endpoint.definition;
+  const { permission, query = NO_PARAMETERS, body, upload, bodyLimit, duringSetup = false, recentSignIn = false } = endpoint.definition;
   if (!permission) throw new Error(`${endpoint.method} ${endpoint.path} names no permission.`);
   const checkQuery = compileLater(query);
   const checkBody = bodyCheck(endpoint);
@@ -61,6 +61,7 @@ export function register<E extends Endpoint>(
       await api.limitKey(request, reply);
       if (request.actor.mustSetUp && !duringSetup) throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
       requireAllowed(request.actor, permission);
+      if (recentSignIn) requireRecentSignIn(request.actor);
     },
     handler: async (request, reply) => {
       if (!upload && request.isMultipart()) throw new Refusal('WRONG_TYPE');
