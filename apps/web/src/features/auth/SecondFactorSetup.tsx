@@ -46,7 +46,7 @@ function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; 
   const beginning = useCall(beginTotp);
   const { control, dialog } = useDialogForm({ currentPassword: '' }, async (body) => onBegun(await beginning.run({ body })));
   return (
-    <StepForm label="Your password" submit="Continue" dialog={dialog} onCancel={onCancel}>
+    <StepForm label="Second factor: password" submit="Continue" dialog={dialog} onCancel={onCancel}>
       <TextInput
         control={control}
         name="currentPassword"
@@ -74,7 +74,7 @@ function ScanStep({ begun: { secret, uri }, onConfirmed, onCancel }: ScanProps) 
   const confirming = useCall(confirmTotp);
   const { control, dialog } = useDialogForm({ code: '' }, async (body) => onConfirmed((await confirming.run({ body })).recoveryCodes));
   return (
-    <StepForm label="Authenticator app" submit="Confirm" dialog={dialog} onCancel={onCancel}>
+    <StepForm label="Second factor: authenticator app" submit="Confirm" dialog={dialog} onCancel={onCancel}>
       <Typography>Scan this with an authenticator app on your phone, then enter the code that it shows.</Typography>
       <Box sx={qrStyle}>
         <QRCodeSVG value={uri} size={184} title="QR code for the authenticator app" />
