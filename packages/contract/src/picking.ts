@@ -10,6 +10,7 @@ import {
   Instant,
   LotRef,
   Name,
+  Named,
   Nullable,
   OneOf,
   PalletRef,
@@ -41,8 +42,13 @@ export const PickLine = Closed({
 });
 export type PickLine = Static<typeof PickLine>;
 
+const BringTo = Type.Union([Named, Type.Null()], {
+  description: 'Where the picked goods are brought: the first open location for packing with room for them; null where there is none.',
+});
+
 export const PickList = Closed({
   order: OrderRef,
+  bringTo: BringTo,
   lines: Type.Array(PickLine, {
     description: 'In walking order: by location as people count, then LPN and SKU. Empty until the order is released.',
   }),
@@ -69,6 +75,7 @@ export type PickBatch = Static<typeof PickBatch>;
 
 export const PickBatchDetail = Closed({
   ...batchFields,
+  bringTo: BringTo,
   lines: Type.Array(PickLine, { description: 'The stops of all its released orders, in walking order.' }),
 });
 export type PickBatchDetail = Static<typeof PickBatchDetail>;

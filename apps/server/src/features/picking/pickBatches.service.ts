@@ -11,6 +11,7 @@ import { badField, notFound, Refusal, requireLegal } from '../../platform/refusa
 import { type LockedOrder, putIntoBatch, requireOrder } from '../orders/steps.service.ts';
 import { batchListing, cancelBatch, findBatch, insertBatch, listCancelled, lockBatch } from './pickBatches.queries.ts';
 import { listPickLines } from './picking.queries.ts';
+import { findPackingPlace } from './picking.service.ts';
 
 export function listPickBatches(actor: Actor, query: QueryOf<typeof contract.listPickBatches>): Listing<PickBatch> {
   requireWarehouse(actor, query.warehouseId);
@@ -22,7 +23,8 @@ export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<Pi
   const batch = await findBatch(db, id, actor.warehouseIds);
   if (!batch) throw notFound('The pick batch');
   const walked = batch.orders.filter((order) => order.status !== 'ON_HOLD').map((order) => order.id);
-  return { ...batch, lines: await listPickLines(db, batch.warehouseId, walked) };
+  const lines = await listPickLines(db, batch.warehouseId, walked);
+  return { ...batch, lines, bringTo: await findPackingPlace(db, batch.warehouseId, lines) };
 }
 
 /** Finds the pick batch of a warehouse whose code is scanned; null for other codes. Clients see none. */

@@ -1,14 +1,15 @@
 import type { BodyOf } from '@lading/contract/endpoint';
+import type { Named } from '@lading/contract/fields';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
-import type { PickList } from '@lading/contract/picking';
+import type { PickLine, PickList } from '@lading/contract/picking';
 import { isOneOf, releasedOrderStatuses, statusOnFloor, takesUnsellable } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { chooseOther, placeLines, type Take } from '../inventory/allocations.ledger.ts';
 import { listShortBalances, pickStock } from '../inventory/picks.ledger.ts';
-import { findFirstOpenLocation } from '../locations/locations.service.ts';
+import { findFirstOpenLocation, requireLocation } from '../locations/locations.service.ts';
 import { type PickedLine, recordPicked } from '../orders/shipments.service.ts';
 import {
   beginStep,
@@ -54,11 +55,20 @@ async function createTasks(tx: Tx, actor: Actor, order: LockedOrder, lines: read
   return awaited === 0 ? `${made}.` : `${made}; picks wait for ${awaited === 1 ? 'one' : awaited} of them.`;
 }
 
+/** Where the goods of a walk are brought: the first open location for packing with room for all that is left. */
+export async function findPackingPlace(db: Db, warehouseId: number, lines: readonly PickLine[]): Promise<Named | null> {
+  const left = lines.reduce((sum, { quantity, pickedQuantity }) => sum + quantity - pickedQuantity, 0);
+  const id = await findFirstOpenLocation(db, warehouseId, 'PACKING', left);
+  if (id === null) return null;
+  const { name } = await requireLocation(db, warehouseId, id);
+  return { id, name };
+}
+
 /** Returns the stops of an order in walking order; none before its release. */
 export async function getPickList(db: Db, actor: Actor, id: number): Promise<PickList> {
   const { orderReference, status, warehouseId } = await getOrder(db, actor, id);
   const lines = isOneOf(releasedOrderStatuses, status) ? await listPickLines(db, warehouseId, [id]) : [];
-  return { order: { id, orderReference, status }, lines };
+  return { order: { id, orderReference, status }, lines, bringTo: await findPackingPlace(db, warehouseId, lines) };
 }
 
 type Picks = BodyOf<typeof contract.pickOrder>['picks'];

@@ -32,6 +32,7 @@ describe('an order goes out', () => {
     const list = await world.call(world.admin, 'GET', `/api/orders/${order.id}/pick-list`);
     expect(list.body).toMatchObject({
       order: { id: order.id, status: 'PENDING_PICK' },
+      bringTo: { name: 'P-2' },
       lines: [
         { location: { name: 'A-2', barcode: 'A-2' }, product: { sku: tent.sku }, quantity: 5, pickedQuantity: 0 },
         { location: { name: 'A-10' }, product: { sku: bottle.sku }, quantity: 4 },

@@ -1,3 +1,4 @@
+import type { Named } from '@lading/contract/fields';
 import type { PickLine } from '@lading/contract/picking';
 import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
@@ -28,13 +29,12 @@ import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { GoodsToTake, PlaceName } from '../../ui/scan/Stop.tsx';
 import { readUnits } from '../../ui/scan/scanned.ts';
 import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
-import { locationCodes } from '../../ui/scan/useLookUp.ts';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { WaitingStops } from '../picking/picking.parts.tsx';
 import { batchWalk, orderWalk } from '../picking/picking.queries.ts';
 import { useCountable, useKeptProducts } from '../products/products.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
-import { bringText, leftAt, type Proved, packingPlace, placeName, promptOf, restText, stopsLeft, withPicks } from './pickWalk.ts';
+import { bringText, leftAt, type Proved, placeName, promptOf, restText, stopsLeft, withPicks } from './pickWalk.ts';
 import { type Settle, usePick } from './usePick.ts';
 
 const START = '/floor/pick';
@@ -184,6 +184,8 @@ interface WalkProps {
   taskId: number;
   title: string;
   lines: readonly PickLine[];
+  /** Where the goods are brought. */
+  bringTo: Named | null;
   settle: Settle;
   /** True where stops of several orders follow each other. */
   showsOrder: boolean;
@@ -209,11 +211,10 @@ function Onward({ packing, task }: { packing: string | undefined; task: Task }) 
   );
 }
 
-function Walk({ taskId, title, lines, settle, showsOrder, over, packing }: WalkProps) {
+function Walk({ taskId, title, lines, bringTo: place, settle, showsOrder, over, packing }: WalkProps) {
   const warehouse = useCurrentWarehouse();
-  const { data: locations = [] } = useQuery(locationCodes(warehouse.id));
   // Goods that nobody has picked are not brought anywhere.
-  const bringTo = isPickedFrom(lines) || stopsLeft(lines, []).length > 0 ? packingPlace(locations) : null;
+  const bringTo = isPickedFrom(lines) || stopsLeft(lines, []).length > 0 ? place : null;
   const task = usePick(warehouse.id, lines, settle, bringTo);
   const { stop, state, stops } = task;
   const refusal = useTaskClaim(taskId, stop === undefined);
@@ -240,13 +241,19 @@ function Walk({ taskId, title, lines, settle, showsOrder, over, packing }: WalkP
 
 const isPickedFrom = (lines: readonly PickLine[]) => lines.some(({ pickedQuantity }) => pickedQuantity > 0);
 
-interface LoadedWalkProps<T extends { lines: PickLine[] }> {
+/** What the server tells of a walk. What an older version kept on the device lacks the place. */
+interface Loadable {
+  lines: PickLine[];
+  bringTo?: Named | null;
+}
+
+interface LoadedWalkProps<T extends Loadable> {
   query: UseQueryOptions<T, Error, T, (string | number)[]>;
-  children: (data: T) => Omit<WalkProps, 'lines' | 'settle'>;
+  children: (data: T) => Omit<WalkProps, 'lines' | 'bringTo' | 'settle'>;
 }
 
 /** Loads a walk, and again after each pick. */
-function LoadedWalk<T extends { lines: PickLine[] }>({ query, children }: LoadedWalkProps<T>) {
+function LoadedWalk<T extends Loadable>({ query, children }: LoadedWalkProps<T>) {
   const walk = useQuery(query);
   const entries = useEntries();
   const settle: Settle = async (known) => {
@@ -264,7 +271,14 @@ function LoadedWalk<T extends { lines: PickLine[] }>({ query, children }: Loaded
         </FloorScreen>
       )}
     >
-      {(data) => <Walk {...children(data)} lines={withPicks(data.lines, entries, walk.dataUpdatedAt)} settle={settle} />}
+      {(data) => (
+        <Walk
+          {...children(data)}
+          bringTo={data.bringTo ?? null}
+          lines={withPicks(data.lines, entries, walk.dataUpdatedAt)}
+          settle={settle}
+        />
+      )}
     </Loaded>
   );
 }

@@ -1,6 +1,5 @@
 import type { Named, PackRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
-import type { Location } from '@lading/contract/locations';
 import type { PickLine } from '@lading/contract/picking';
 import { statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
@@ -77,13 +76,6 @@ export function notFull(stop: PickLine, quantity: number): string | null {
 
 /** Where the goods go after the last stop. */
 export const bringText = ({ name }: Named): string => `Bring it to ${name}, and scan ${name}.`;
-
-/** The location that the server records picked goods in: the first open one for packing, in walking order. */
-export function packingPlace(locations: readonly Location[]): Location | null {
-  const open = locations.filter(({ type, active, blockedIn, blockedOut }) => type === 'PACKING' && active && !blockedIn && !blockedOut);
-  const inOrder = open.sort((a, b) => (a.sequence ?? Number.POSITIVE_INFINITY) - (b.sequence ?? Number.POSITIVE_INFINITY) || 0);
-  return inOrder[0] ?? null;
-}
 
 /** `units` is the number of units that the code states or that its pack holds; null for any other code. */
 export type Met = { proved: Proved; units: number | null; pack: PackRef | null } | { fault: string };

@@ -108,6 +108,7 @@ function answerLines(lines: PickLine[]) {
       shippingCarrier: null,
     },
     lines,
+    bringTo: null,
   }));
 }
 
