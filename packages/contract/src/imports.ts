@@ -62,6 +62,9 @@ export const Import = Closed({
   columns: Type.Array(ImportColumn),
   unused: Type.Array(Header, { description: 'The columns of the file that no field is read from.' }),
   sample: Type.Array(Closed({ line: Type.Integer({ examples: [2] }), cells: Type.Array(SampleCell) })),
+  remembered: Type.Boolean({
+    description: 'Whether its columns, dates and decimals are read as those of the last import of this kind and customer.',
+  }),
   rowsRead: Units,
   made: Type.Union([Type.String(), Type.Null()], { description: 'What was written, or would be.', examples: ['12 products'] }),
   skipped: Units,
@@ -121,7 +124,7 @@ export const ImportFields = Closed({
 export const createImport = endpoint('POST', '/api/imports', {
   permission: 'imports:run',
   summary:
-    'Uploads a file, a CSV with a header, plain or as .gz. A background job imports all of it or, where a row is bad, nothing. Without `mapping` it waits (MAPPING) where a needed column is missing or a header is mistyped. `customerId` and `warehouseId` are for rows that name none.',
+    'Uploads a file, a CSV with a header, plain or as .gz. A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing or a header is mistyped. `customerId` and `warehouseId` are for rows that name none.',
   upload: { fields: ImportFields, maxBytes: MAX_IMPORT_BYTES, isPacked: true },
   responses: { 201: Import },
 });

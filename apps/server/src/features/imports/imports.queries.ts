@@ -36,6 +36,7 @@ export interface NewImport extends Choices, Described {
   file: Buffer;
   encoding: Import['encoding'];
   mapping: Mapping;
+  remembered: boolean;
   customerId: number | null;
   warehouseId: number | null;
 }
@@ -74,7 +75,7 @@ type ImportRow = Omit<Import, 'createdAt' | 'startedAt' | 'endedAt'> & { created
 export async function findImport(db: Db, actor: Actor, id: number): Promise<Import | null> {
   const { rows } = await sql<ImportRow>`
     select r.id, r.kind, r.state, r.dry_run, r.existing, r.dates, r.decimals, r.encoding, r.file_name, ${orNull('c', jsonOf(Named, 'c'))} as customer,
-      ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.rows_read, r.made, r.skipped, ${faultsOf} as faults,
+      ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.remembered, r.rows_read, r.made, r.skipped, ${faultsOf} as faults,
       (select coalesce(json_agg(json_build_object('message', g.message, 'count', g.count, 'examples', g.examples) order by g.count desc, g.first), '[]')
         from (select (array_agg(message order by place))[1] as message, count(*) as count, min(place) as first,
             array_to_json((array_agg(json_build_object('line', line, 'value', value) order by place))[1:${sql.lit(FAULT_EXAMPLES)}]) as examples
@@ -127,6 +128,7 @@ export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Start
       ...run,
       ...{ mapping: JSON.stringify(run.mapping), columns: JSON.stringify(run.columns) },
       ...{ unused: JSON.stringify(run.unused), sample: JSON.stringify(run.sample), actor: JSON.stringify(ownerOf(actor)) },
+      remembered: false,
       ...{ startedAt: null, endedAt: null, leaseUntil: null, attempts: 0, rowsRead: 0, made: null, skipped: 0, warnings: '[]' },
       version: row('version', '+', 1),
     }))
@@ -369,4 +371,24 @@ export async function listRows(tx: Tx, id: number, after: { document: number; li
 
 export async function deleteRows(tx: Tx, id: number): Promise<void> {
   await sql`delete from import_row where import_id = ${id}`.execute(tx);
+}
+
+/** The columns that somebody chose for files of a kind, and how their dates and decimals are written. */
+export type Remembered = Pick<Stored, 'mapping' | 'dates' | 'decimals'>;
+
+export async function findRemembered(db: Db, kind: ImportKind, customerId: number | null): Promise<Remembered | null> {
+  const { rows } = await sql<Remembered>`
+    select mapping, dates, decimals from import_mapping where kind = ${kind} and customer_id is not distinct from ${customerId}::bigint`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export async function upsertRemembered(tx: Tx, kind: ImportKind, customerId: number | null, one: Remembered): Promise<void> {
+  await sql`
+    insert into import_mapping (kind, customer_id, mapping, dates, decimals)
+    values (${kind}, ${customerId}, ${JSON.stringify(one.mapping)}::jsonb, ${one.dates}, ${one.decimals})
+    on conflict (kind, customer_id) do update set mapping = excluded.mapping, dates = excluded.dates, decimals = excluded.decimals`.execute(
+    tx,
+  );
 }

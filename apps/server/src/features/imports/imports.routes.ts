@@ -10,9 +10,9 @@ export function registerImports(api: Api): void {
     api,
     contract.createImport,
     ({ tx, actor, prepared }) => imports.createImport(tx, actor, prepared),
-    async ({ actor, upload }) => {
+    async ({ db, actor, upload }) => {
       if (!upload) throw new Refusal('WRONG_TYPE');
-      return imports.readUpload(actor, upload);
+      return imports.readUpload(db, actor, upload);
     },
   );
   write(api, contract.startImport, ({ tx, actor, params, body }) => imports.startImport(tx, actor, params.id, body));

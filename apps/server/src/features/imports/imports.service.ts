@@ -36,6 +36,7 @@ export type Uploaded = queries.NewImport;
 
 /** Reads the form of an upload: its choices, the header and the first rows. */
 export async function readUpload(
+  db: Db,
   actor: Actor,
   { filename, bytes, fields }: { filename: string; bytes: Buffer; fields: Readonly<Record<string, string>> },
 ): Promise<Uploaded> {
@@ -43,17 +44,24 @@ export async function readUpload(
   const given = fields as Static<typeof ImportFields>;
   requireAllowed(actor, importPermissions[given.kind]);
   const mapping = given.mapping === undefined ? null : readMapping(given.mapping);
-  const { dryRun, existing = 'REFUSE', dates = 'YMD', decimals = 'POINT', encoding = 'AUTO' } = given;
-  const choices = { dryRun: dryRun === 'true', existing, dates, decimals };
+  const customerId = readCustomer(actor, given.customerId);
+  const { dryRun, existing = 'REFUSE', encoding = 'AUTO' } = given;
   const packed = { file: bytes, encoding };
   await requireText(packed);
-  const described = await readDescription(given.kind, packed, choices, mapping);
+  const remembered = mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
+  const { dates = remembered?.dates ?? 'YMD', decimals = remembered?.decimals ?? 'POINT' } = given;
+  const choices = { dryRun: dryRun === 'true', existing, dates, decimals };
+  const described = await readDescription(given.kind, packed, choices, {
+    mapping: mapping ?? remembered?.mapping ?? {},
+    isChosen: mapping !== null,
+  });
   return {
     ...packed,
     ...{ kind: given.kind, fileName: filename.slice(0, MAX_FILE_NAME) || 'file' },
     ...choices,
     ...described,
-    ...{ customerId: readCustomer(actor, given.customerId), warehouseId: readWarehouse(actor, given.warehouseId) },
+    remembered: remembered !== null,
+    ...{ customerId, warehouseId: readWarehouse(actor, given.warehouseId) },
   };
 }
 
@@ -71,7 +79,7 @@ export async function startImport(tx: Tx, actor: Actor, id: number, body: BodyOf
   const { dryRun = false, existing = stored.existing, dates = stored.dates, decimals = stored.decimals } = body;
   const choices = { dryRun, existing, dates, decimals };
   const packed = { file: await queries.readFile(tx, id), encoding: stored.encoding };
-  const described = await readDescription(stored.kind, packed, choices, body.mapping ?? stored.mapping);
+  const described = await readDescription(stored.kind, packed, choices, { mapping: body.mapping ?? stored.mapping, isChosen: true });
   noteChange(tx, { customerId: stored.ownerId });
   // Whoever starts it, it stays within the customer of the client who sent it.
   await queries.updateStarted(tx, { ...actor, customerId: stored.ownerId }, id, { ...choices, ...described });
@@ -114,19 +122,30 @@ async function readDescription(
   kind: ImportKind,
   packed: Packed,
   choices: queries.Choices,
-  mapping: Mapping | null,
+  { mapping, isChosen }: { mapping: Mapping; isChosen: boolean },
 ): Promise<queries.Described & { mapping: Mapping; state: 'MAPPING' | 'WAITING' }> {
   const records = await readHead(packed);
   const headers = headerOf(records[0]);
-  requireKnown(mapping ?? {}, kind, headers);
-  const layout = layOut(headers, columnsOf[kind], mapping ?? {});
+  requireKnown(mapping, kind, headers);
+  const layout = layOut(headers, columnsOf[kind], mapping);
   const isIncomplete = layout.places.some(({ column, at }) => column.required && at < 0);
-  const isUnclear = mapping === null && layout.places.some(({ isMistyped }) => isMistyped);
+  const isUnclear = !isChosen && layout.places.some(({ isMistyped }) => isMistyped);
   return {
     ...describe(layout, records.slice(1), choices),
-    mapping: mapping ?? {},
+    mapping,
     state: isIncomplete || isUnclear ? 'MAPPING' : 'WAITING',
   };
+}
+
+/** Returns the columns that were chosen for the last file like this, where it has them all. */
+async function findFitting(db: Db, kind: ImportKind, customerId: number | null, packed: Packed): Promise<queries.Remembered | null> {
+  const remembered = await queries.findRemembered(db, kind, customerId);
+  if (!remembered) return null;
+  const headers = headerOf((await readHead(packed))[0]);
+  const fits = Object.entries(remembered.mapping).every(
+    ([field, header]) => field in columnsOf[kind] && (header === null || headers.includes(header)),
+  );
+  return fits ? remembered : null;
 }
 
 function requireKnown(mapping: Mapping, kind: ImportKind, headers: readonly string[]): void {

@@ -119,6 +119,45 @@ test('columns that are mistyped or missing wait for people, who map them', async
   expect(await skus()).toContain('MP-1');
 });
 
+test('the columns that people chose are used for the next file of the kind and the customer, where it has them', async () => {
+  const choose = { sku: 'Artikel', name: 'Bezeichnung' };
+  const first = ['Artikel;Bezeichnung;Preis', 'RM-1;Eins;1,5'];
+  const fields = { kind: 'PRODUCTS', customerId: String(goods.id) };
+  await run(first, { ...fields, decimals: 'COMMA', mapping: JSON.stringify({ ...choose, unitCost: 'Preis' }) });
+  expect(await run(['Bezeichnung;Artikel;Preis', 'Zwei;RM-2;2,5'], fields)).toMatchObject({
+    ...{ state: 'DONE', remembered: true, decimals: 'COMMA', made: '1 product' },
+    sample: [{ cells: expect.arrayContaining([{ field: 'unitCost', text: '2,5', read: '2.5' }]) }],
+  });
+  const without = await send(['Artikel;Name', 'RM-3;Drei'], fields);
+  expect(without.body).toMatchObject({ state: 'MAPPING', remembered: false });
+  const other = await world.customer([north.id], 'Tea House');
+  expect((await send(first, { ...fields, customerId: String(other.id) })).body).toMatchObject({ state: 'MAPPING', remembered: false });
+});
+
+const bytesIn = {
+  'UTF-8': (text: string) => Buffer.from(text),
+  'UTF-8 with a mark': (text: string) => Buffer.from(`\uFEFF${text}`),
+  'UTF-16 LE': (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+  'UTF-16 BE': (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+  'Windows-1252': (text: string) => Buffer.from(text, 'latin1'),
+};
+
+test.each(Object.entries(bytesIn))(
+  'a long file in %s is read as it was written; a stray quote in every tenth line costs these lines',
+  async (name, bytesOf) => {
+    const ROWS = 5_000;
+    const row = (at: number) => (at % 10 === 0 ? `Q-${at},12 " pipe ü ${at},` : `Q-${at},"Côte de Blaye, ü ${at}",`);
+    const text = ['ProductCode,ProductName,Notes', ...Array.from({ length: ROWS }, (_, at) => row(at + 1))].join('\r\n');
+    const encoding = name === 'Windows-1252' ? { encoding: 'WINDOWS_1252' } : {};
+    const done = await run(bytesOf(text), { kind: 'PRODUCTS', customerId: String(goods.id), dryRun: 'true', ...encoding });
+    expect(done).toMatchObject({ state: 'FAULTY', rowsRead: ROWS, faults: ROWS / 10, sample: expect.arrayContaining([expect.anything()]) });
+    expect(done.faultGroups).toMatchObject([
+      { message: 'is no valid CSV: check the quotes', examples: [{ line: 11 }, { line: 21 }, {}, {}, {}] },
+    ]);
+    expect(done.sample[0]?.cells).toContainEqual({ field: 'name', text: 'Côte de Blaye, ü 1', read: 'Côte de Blaye, ü 1' });
+  },
+);
+
 test('orders come in by lines with their heads; dates as chosen; what is merged is said; a head that differs is a fault', async () => {
   const columns = 'Order No,Order Date,Ship To,SKU,Qty,Price';
   const lines = [columns, 'SO-1,03/04/2026,Kade 3,GR-1,2,10', 'SO-1,,,FL-1,1,5', 'SO-1,,,GR-1,3,9', 'SO-2,05/04/2026,Kade 4,FL-1,1,'];

@@ -8,10 +8,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type AsnCells, asnColumns, columnsOf, type LineCells, type OrderCells, type OrderLineCells, orderColumns } from './columns.ts';
 import { type DocumentSource, planAsns, planOrders } from './documents.ts';
 import { headerOf, readRecords } from './file.ts';
-import { type Claimed, claimImport, insertFaults, readFile, updateEnded, updateProgress } from './imports.queries.ts';
+import { type Claimed, claimImport, insertFaults, readFile, updateEnded, updateProgress, upsertRemembered } from './imports.queries.ts';
 import { follow, type Plan, planCustomers, planLocations, planProducts, type Scope } from './plans.ts';
 import { Stage } from './stage.ts';
-import { type Fault, layOut, type Source, TableReader } from './table.ts';
+import { chosenOf, type Fault, layOut, type Source, TableReader } from './table.ts';
 
 const EVERY_MS = 1_000;
 const BEAT_MS = 1_000;
@@ -98,7 +98,7 @@ class Pulse {
 async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<void> {
   const actor: Actor = { ...run.actor, at, sessionId: null, mustSetUp: false, key: null };
   const faults = new FaultList(tx, run.id);
-  const [stage, rounded] = await stageFile(tx, run, pulse, faults);
+  const { stage, rounded, headers } = await stageFile(tx, run, pulse, faults);
   const plan = () => planners[run.kind](tx, stage, { run, rounded, scope: scopeOf(run, actor) });
   let skipped = 0;
   const { what, warnings } = await follow(plan(), async (step) => {
@@ -108,7 +108,10 @@ async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<
   });
   await faults.end();
   const isGood = faults.count === 0;
-  if (isGood && !run.dryRun) await write(tx, run, plan(), pulse);
+  if (isGood && !run.dryRun) {
+    await write(tx, run, plan(), pulse);
+    await remember(tx, run, headers);
+  }
   await stage.clear();
   noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
   // It holds the row's lock until the commit, and renewing the lease would wait for it.
@@ -127,14 +130,27 @@ async function write(tx: Tx, run: Claimed, plan: Plan, pulse: Pulse): Promise<vo
   noteDeclared(tx, roomsChangedBy(roomOf[run.kind]));
 }
 
+/** Keeps the columns that people chose, for the next file of this kind and customer. */
+async function remember(tx: Tx, { kind, customerId, mapping, dates, decimals }: Claimed, headers: readonly string[]): Promise<void> {
+  const chosen = chosenOf(headers, columnsOf[kind], mapping);
+  if (Object.keys(chosen).length > 0) await upsertRemembered(tx, kind, customerId, { mapping: chosen, dates, decimals });
+}
+
 const scopeOf = (run: Claimed, actor: Actor): Scope => ({
   ...{ actor, userId: actor.userId, warehouseIds: actor.warehouseIds, existing: run.existing },
   ...{ customer: run.customerId ?? undefined, warehouse: run.warehouseId ?? undefined },
   pretended: { customers: [], products: [] },
 });
 
-/** Reads the valid rows of the file into a stage. Returns it, and the number of rounded prices. */
-async function stageFile(tx: Tx, run: Claimed, pulse: Pulse, faults: FaultList): Promise<[Stage, number]> {
+interface ReadFile {
+  stage: Stage;
+  rounded: number;
+  headers: readonly string[];
+}
+
+/** Reads the valid rows of the file into a stage. */
+async function stageFile(tx: Tx, run: Claimed, pulse: Pulse, faults: FaultList): Promise<ReadFile> {
+  let headers: readonly string[] = [];
   const stage = new Stage(tx, run.id);
   const isOfDocuments = run.kind === 'ASNS' || run.kind === 'ORDERS';
   let reader: TableReader<object> | null = null;
@@ -142,7 +158,10 @@ async function stageFile(tx: Tx, run: Claimed, pulse: Pulse, faults: FaultList):
     const [first] = records;
     if (!first) continue;
     const isBegun = reader !== null;
-    reader ??= new TableReader(run.fileName, layOut(headerOf(first), columnsOf[run.kind], run.mapping), run);
+    if (!reader) {
+      headers = headerOf(first);
+      reader = new TableReader(run.fileName, layOut(headers, columnsOf[run.kind], run.mapping), run);
+    }
     for (const record of isBegun ? records : records.slice(1)) reader.add(record);
     pulse.beat(reader.read);
     const { rows, faults: found } = reader.take();
@@ -152,7 +171,7 @@ async function stageFile(tx: Tx, run: Claimed, pulse: Pulse, faults: FaultList):
   reader?.end();
   await faults.add(reader?.take().faults ?? []);
   await stage.end();
-  return [stage, reader?.rounded ?? 0];
+  return { stage, rounded: reader?.rounded ?? 0, headers };
 }
 
 const FAULTS_AT_ONCE = 2_000;

@@ -92,6 +92,16 @@ export function layOut(
   return { headers, places, unused: headers.filter((header, at) => header !== '' && !used.has(at)) };
 }
 
+/** Returns what of a mapping the names of the columns do not say by themselves. */
+export function chosenOf(
+  headers: readonly string[],
+  columns: Readonly<Record<string, Column>>,
+  mapping: Readonly<Record<string, string | null>>,
+): Record<string, string | null> {
+  const natural = new Map(layOut(headers, columns).places.map(({ field, at }) => [field, headers[at] ?? null]));
+  return Object.fromEntries(Object.entries(mapping).filter(([field, header]) => natural.get(field) !== header));
+}
+
 /** Converts the text of a cell. */
 export function readCell({ is, read }: Column, text: string, { dates, decimals }: Reading): unknown {
   const plain = is === 'date' ? readDateText(text, dates) : is ? readDecimalText(text, decimals) : text;

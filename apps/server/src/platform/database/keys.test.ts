@@ -14,6 +14,7 @@ const EXEMPT = [
   'customer',
   'idempotency',
   'import_fault',
+  'import_mapping',
   'import_row',
   'import_run',
   'known_address',

@@ -275,6 +275,14 @@ export interface ImportFault {
   value: string | null;
 }
 
+export interface ImportMapping {
+  customerId: number | null;
+  dates: string;
+  decimals: string;
+  kind: string;
+  mapping: Json;
+}
+
 export interface ImportRow {
   content: Json;
   document: number;
@@ -302,6 +310,7 @@ export interface ImportRun {
   made: string | null;
   mapping: Json;
   ownerId: number | null;
+  remembered: Generated<boolean>;
   rowsRead: Generated<number>;
   sample: Json;
   skipped: Generated<number>;
@@ -839,6 +848,7 @@ export interface DB {
   cycleCountScan: CycleCountScan;
   idempotency: Idempotency;
   importFault: ImportFault;
+  importMapping: ImportMapping;
   importRow: ImportRow;
   importRun: ImportRun;
   inventory: Inventory;

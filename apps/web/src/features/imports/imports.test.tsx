@@ -18,7 +18,7 @@ const run: Import = {
   ],
   unused: ['StockItemCode', 'Colour'],
   sample: [{ line: 2, cells: [{ field: 'name', text: ' Lamp', read: 'Lamp' }] }],
-  ...{ rowsRead: 0, made: null, skipped: 0, faults: 0, faultGroups: [], warnings: [] },
+  ...{ rowsRead: 0, made: null, skipped: 0, faults: 0, faultGroups: [], warnings: [], remembered: true },
   createdBy: { id: 1, email: 'sam@example.com', name: 'Sam' },
   ...{ createdAt: '2026-04-03T08:00:00.000Z', startedAt: null, endedAt: null, version: 1 },
 };
@@ -57,6 +57,7 @@ test('columns are mapped, the file is checked, and then imported when somebody s
   await heading();
   expect(await rowsOf('First rows')).toEqual([expect.stringContaining('Lamp')]);
   await screen.findByText('Perhaps "StockItemCode"?');
+  await screen.findByText(/Read as in the last import of products/);
   expect(screen.getByRole('button', { name: 'Check File' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   await choose('SKU', 'StockItemCode');
