@@ -29,7 +29,7 @@ const MIN_SECRET_KEY = 32;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Values that nobody should read in a list of processes or containers: each may also come from a file, named by the same name with `_FILE`. */
-const secrets = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN'] as const;
+const secrets = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SECRET_KEY'] as const;
 
 /** Returns the environment with the secrets that files hold. Line ends at the end of a file do not count. */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
