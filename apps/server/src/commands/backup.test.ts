@@ -83,7 +83,7 @@ const PASSING = ['idempotency', 'import_run', 'login_throttle', 'session'] as co
 const PASSING_ROWS = `
   insert into import_run (kind, state, dry_run, file_name, file, encoding, existing, dates, decimals, mapping, columns, unused, sample, user_id, actor, created_at)
     select 'PRODUCTS', 'WAITING', false, 'f', '', 'AUTO', 'REFUSE', 'YMD', 'POINT', '{}', '[]', '[]', '[]', id, '{}', now() from app_user limit 1;
-  insert into session (token_hash, user_id, epoch, created_at, last_seen_at, expires_at) values ('\\x0102', 1, 1, now(), now(), now() + interval '1 day');
+  insert into session (token_hash, user_id, epoch, created_at, last_seen_at, expires_at, proved_at) values ('\\x0102', 1, 1, now(), now(), now() + interval '1 day', now());
   insert into login_throttle (key, failures, window_started_at) values ('account:mara@example.com', 3, now());
   insert into idempotency (user_id, key, method, path, body_hash, status, body, created_at)
     values (1, 'k', 'POST', '/api/users', '\\x0304', 201, 'a secret answer', now())`;
