@@ -10,13 +10,13 @@ import { type ComponentType, type SubmitEvent, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError, call, errorText } from '../../lib/api.ts';
 import { type Interrupted, startSession, useSession } from '../../lib/session.ts';
-import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { storeWarehouse } from '../../lib/warehouse.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { PageTitle } from '../../ui/PageHeader.tsx';
 import { CubesCanvas } from './CubesCanvas.tsx';
 
 const FAILED = 'Login failed. Please check your credentials.';
+const NOT_LOADED = 'The field for the code could not be loaded. Please try again.';
 
 /** Whoever was interrupted returns; operators start on the floor, others at the dashboard. */
 function afterSignIn(interrupted: Interrupted | null, { id, role }: User): string {
@@ -45,7 +45,7 @@ function useSignIn(interrupted: Interrupted | null) {
       startSession(token, user);
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === 'SECOND_FACTOR_REQUIRED')
-        await loadSecondStep(credentials).then(setSecond, () => setError(UNEXPECTED));
+        await loadSecondStep(credentials).then(setSecond, () => setError(NOT_LOADED));
       else setError(errorText(reason, FAILED));
     } finally {
       running.current = false;
