@@ -109,7 +109,7 @@ function Actions({ made, work }: { made: ReturnDetail; work: FloorReturn }) {
           All Announced ({counted(awaited, 'line')})
         </Button>
       )}
-      <CloseReturn made={made} />
+      <CloseReturn made={made} isSecond={awaited > 0} />
       {work.received !== null && (
         <LinkButton to={`/floor/putaway?lpn=${encodeURIComponent(work.received)}`} variant="outlined">
           Put {work.received} away

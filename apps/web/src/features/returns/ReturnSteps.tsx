@@ -35,8 +35,8 @@ function useStep({ returnReference }: ReturnDetail) {
   return { take, dialog };
 }
 
-/** Closes a return of which something was received; nothing for others. */
-export function CloseReturn({ made }: { made: ReturnDetail }) {
+/** Closes a return of which something was received; nothing for others. `isSecond` where another step is the likelier one. */
+export function CloseReturn({ made, isSecond = false }: { made: ReturnDetail; isSecond?: boolean }) {
   const { role } = useUser();
   const closing = useCall(closeReturn);
   const { take, dialog } = useStep(made);
@@ -44,7 +44,7 @@ export function CloseReturn({ made }: { made: ReturnDetail }) {
   const close = () => take('Close Return', closeText(made), () => closing.run({ params: { id: made.id } }), 'was closed');
   return (
     <>
-      <Button variant="contained" loading={closing.isPending} onClick={() => void close()}>
+      <Button variant={isSecond ? 'outlined' : 'contained'} loading={closing.isPending} onClick={() => void close()}>
         Close Return
       </Button>
       {dialog}
