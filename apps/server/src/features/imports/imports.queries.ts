@@ -211,7 +211,9 @@ export async function readFile(db: Db, id: number): Promise<Buffer> {
   for (let from = 1; ; from += SLICE) {
     const { rows } = await sql<{
       slice: Buffer;
-    }>`select substring(file from ${from}::integer for ${SLICE}::integer) as slice from import_run where id = ${id}`.execute(db);
+    }>`select substring(file from ${from}::integer for ${SLICE}::integer) as slice /* never null: slice */ from import_run where id = ${id}`.execute(
+      db,
+    );
     const slice = rows[0]?.slice;
     if (!slice?.length) return Buffer.concat(slices);
     slices.push(slice);
@@ -289,7 +291,7 @@ export async function listTakenCodes(
   if (customerIds.length === 0) return [];
   const ofCustomers = arrayOf('bigint', customerIds);
   const { rows } = await sql<{ customerId: number; sku: string; code: string | null }>`
-    select customer_id, sku, null::text as code from product where customer_id = any(${ofCustomers}) and sku = any(${arrayOf('text', skus)})
+    select customer_id, sku, null::text as code /* never null: customer_id, sku */ from product where customer_id = any(${ofCustomers}) and sku = any(${arrayOf('text', skus)})
     union all
     select b.customer_id, p.sku, b.code from product_barcode b join product p on p.id = b.product_id
     where b.customer_id = any(${ofCustomers}) and b.code = any(${arrayOf('text', codes)})`.execute(db);
