@@ -214,9 +214,9 @@ export async function readFile(db: Db, id: number): Promise<Buffer> {
     }>`select substring(file from ${from}::integer for ${SLICE}::integer) as slice /* never null: slice */ from import_run where id = ${id}`.execute(
       db,
     );
-    const slice = rows[0]?.slice;
-    if (!slice?.length) return Buffer.concat(slices);
+    const slice = rows[0]?.slice ?? Buffer.alloc(0);
     slices.push(slice);
+    if (slice.length < SLICE) return Buffer.concat(slices);
   }
 }
 

@@ -227,6 +227,24 @@ test('text in other encodings: UTF-16 by its mark, Windows-1252 when it is chose
   while (await runNextImport(world.db));
 });
 
+test('a stored file that is damaged cuts the download of its bad rows, and stops no server', async () => {
+  const { body } = await send(['sku,name', ',A'], { kind: 'PRODUCTS', customerId: String(goods.id) });
+  while (await runNextImport(world.db));
+  await world.db
+    .updateTable('importRun')
+    .set({ file: Buffer.from('no gzip') })
+    .where('id', '=', body.id)
+    .execute();
+  const asked = world.app.inject({ url: `/api/imports/${body.id}/bad-rows`, headers: { authorization: `Bearer ${world.admin}` } });
+  expect(
+    await asked.then(
+      ({ statusCode }) => statusCode >= 400,
+      () => true,
+    ),
+  ).toBe(true);
+  expect((await look(body.id)).state).toBe('FAULTY');
+});
+
 test('a client imports for itself alone, and sees its own imports', async () => {
   const stranger = await world.customer([north.id], 'Stranger');
   const lines = ['sku,name,customer', 'CL-1,Own,Beanfield', 'CL-2,Foreign,Stranger'];
