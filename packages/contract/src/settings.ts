@@ -138,6 +138,8 @@ export const getSettings = endpoint('GET', '/api/settings', {
 
 export const changeSettings = endpoint('PATCH', '/api/settings', {
   permission: 'settings:write',
+  // Some say who must have a second factor, and where webhooks may go.
+  recentSignIn: true,
   summary: 'Changes the fields of the body. Carriers and reasons have their own versions.',
   body: Closed(
     {
