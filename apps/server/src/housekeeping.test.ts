@@ -64,8 +64,8 @@ test('what nobody can use any more is forgotten', async () => {
     ['idle', ago(13), later],
     ['old', ago(1), ago(1)],
   ] as const) {
-    await sql`insert into session (token_hash, user_id, epoch, created_at, last_seen_at, expires_at)
-      values (${Buffer.from(token)}, 1, 1, ${ago(20)}, ${seen}, ${expires})`.execute(db);
+    await sql`insert into session (token_hash, user_id, epoch, created_at, proved_at, last_seen_at, expires_at)
+      values (${Buffer.from(token)}, 1, 1, ${ago(20)}, ${ago(20)}, ${seen}, ${expires})`.execute(db);
   }
   for (const [key, made] of [
     ['new', ago(23)],
