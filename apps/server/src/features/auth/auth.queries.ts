@@ -85,12 +85,15 @@ export async function rememberNetwork(tx: Tx, userId: number, network: string, a
     on conflict (user_id, address) do update set last_used_at = excluded.last_used_at`.execute(tx);
 }
 
-/** Inserts a session that ends with the password at the latest. False where the password was changed or the user disabled meanwhile. */
+/**
+ * Inserts a session that ends with the password at the latest. False where the user was disabled or is in a later epoch: the password or
+ * the role was changed meanwhile.
+ */
 export async function insertSession(
   tx: Tx,
   session: {
     userId: number;
-    passwordHash: string;
+    epoch: number;
     tokenHash: Buffer;
     address: string;
     userAgent: string | null;
@@ -102,7 +105,7 @@ export async function insertSession(
     insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at, proved_at, must_set_up, expires_at)
     select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${session.at}, ${session.mustSetUp},
       least(${expiryOf(session.at)}, u.password_ends_at)
-    from app_user u where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and not u.disabled
+    from app_user u where u.id = ${session.userId} and u.session_epoch = ${session.epoch} and not u.disabled
     for key share
     returning id`.execute(tx);
   return rows.length > 0;

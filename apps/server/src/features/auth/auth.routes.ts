@@ -2,12 +2,13 @@ import * as contract from '@lading/contract/auth';
 import { type Api, type BeforeContext, list, open, read, write } from '../../platform/http/route.ts';
 import * as auth from './auth.service.ts';
 import * as factor from './secondFactor.service.ts';
+import { login } from './signIn.service.ts';
 
 export function registerAuth(api: Api): void {
   registerSecondFactor(api);
   registerProof(api);
   open(api, contract.login, async ({ db, at, address, userAgent, body, log }) => {
-    const signedIn = await auth.login(db, api.vault, { at, address, userAgent, log }, body);
+    const signedIn = await login(db, api.vault, { at, address, userAgent, log }, body);
     log('signed in', { userId: signedIn.user.id });
     return signedIn;
   });

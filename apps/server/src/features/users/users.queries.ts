@@ -16,6 +16,8 @@ export interface Login {
   passwordHash: string;
   passwordEndsAt: Date | null;
   disabled: boolean;
+  /** The epoch in which the sessions of the user begin. */
+  sessionEpoch: number;
 }
 
 export interface NewPassword {
@@ -96,7 +98,7 @@ export function lockUser(tx: Tx, id: number): Promise<(UserRow & { passwordHash:
 export function findLogin(db: Db, email: string): Promise<Login | undefined> {
   return db
     .selectFrom('appUser')
-    .select(['id', 'email', 'passwordHash', 'passwordEndsAt', 'disabled'])
+    .select(['id', 'email', 'passwordHash', 'passwordEndsAt', 'disabled', 'sessionEpoch'])
     .where(sql<string>`fold(email)`, '=', sql<string>`fold(${email})`)
     .where('kind', '=', 'PERSON')
     .$narrowType<{ passwordHash: string }>()

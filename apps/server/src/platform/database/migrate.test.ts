@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyDatabase, type FreshDatabase } from '#test/server.ts';
-import { migrate } from './migrate.ts';
+import { MigrationError, migrate } from './migrate.ts';
 
 let database: FreshDatabase;
 beforeEach(async () => {
@@ -48,4 +48,12 @@ test('nobody is locked out on the day of the upgrade, and the owner of the syste
   );
   expect(ending.map(({ email }) => email)).toEqual(['lent@example.com', 'second@example.com']);
   for (const { at } of ending) expect(Math.round((at.getTime() - Date.now()) / 86_400_000)).toBe(7);
+});
+
+test('a database that lacks a migration in between is refused', async () => {
+  await migrate(database.url, { upTo: 3 });
+  await query('delete from migration where number = 2');
+  const refusal = await migrate(database.url).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(MigrationError);
+  expect((refusal as Error).message).toMatch(/is at migration 3 and lacks 0002_/);
 });

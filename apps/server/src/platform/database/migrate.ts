@@ -69,7 +69,13 @@ export async function migrate(
         `The database is at migration ${current}, this Lading knows only ${newest}: please start the newer version.`,
       );
     }
-    const missing = known.filter((migration) => migration.number > current && migration.number <= upTo);
+    const missing = known.filter((migration) => !done.includes(migration.number) && migration.number <= upTo);
+    const skipped = missing.find(({ number }) => number < current);
+    if (skipped) {
+      throw new MigrationError(
+        `The database is at migration ${current} and lacks ${skipped.name}: it was made by a Lading that was never released.`,
+      );
+    }
     for (const migration of missing) await apply(client, migration);
     if (upTo >= newest) {
       await installKernel(client, await readKernel(join(migrationsFolder(), '../ledger')));
