@@ -1,13 +1,18 @@
 import type { Asn } from '@lading/contract/asns';
+import Skeleton from '@mui/material/Skeleton';
 import { AsnPage } from '../features/asns/AsnPage.tsx';
 import { MovementsSection } from '../features/inventory/StockSections.tsx';
-import { useCurrentWarehouse } from '../lib/warehouse.tsx';
+import { useWarehouses } from '../lib/warehouse.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 
+/** The ASN may be there before the warehouses are, and its reader may have none. */
 function AsnMovements({ asn: { id, warehouse } }: { asn: Asn }) {
-  const current = useCurrentWarehouse();
-  if (warehouse.id !== current.id) return <EmptyState text={`Choose ${warehouse.name} to see what came.`} />;
-  return <MovementsSection of={{ asnId: id }} />;
+  const { current, state, retry } = useWarehouses();
+  if (current?.id === warehouse.id) return <MovementsSection of={{ asnId: id }} />;
+  if (state === 'failed') return <LoadFailed text="Your warehouses could not be loaded." onRetry={retry} />;
+  if (!current && state === 'loading') return <Skeleton variant="rounded" height={80} aria-label="Loading" />;
+  return <EmptyState text={`Choose ${warehouse.name} to see what came.`} />;
 }
 
 /** An ASN's page. */

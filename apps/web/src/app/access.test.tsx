@@ -1,12 +1,13 @@
 import * as calls from '@lading/contract/calls';
 import type { Dashboard } from '@lading/contract/dashboard';
 import type { User } from '@lading/contract/users';
+import type { Warehouse } from '@lading/contract/warehouses';
 import { dayIn } from '@lading/domain/time';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refusal } from '../lib/testing/network.ts';
-import { answerReads, client, openScreen, operator, order, supervisor, warehouse } from './testing/openScreen.tsx';
+import { answer, later, refusal } from '../lib/testing/network.ts';
+import { answerReads, asn, client, openScreen, operator, order, supervisor, warehouse } from './testing/openScreen.tsx';
 import { fill, goTo, press, rowsOf } from './testing/steps.ts';
 
 beforeEach(answerReads);
@@ -256,4 +257,19 @@ test('the hint at a password that somebody else chose is shown once after signin
   openScreen('/dashboard', null);
   await screen.findByRole('heading', { level: 1, name: 'Warehouse Dashboard' });
   expect(hint()).toBeNull();
+});
+
+test.each([
+  ['while the warehouses are loading', () => later<Warehouse[]>().promise],
+  ['for a user without a warehouse', () => []],
+] as const)('a screen that needs no warehouse is shown %s', async (_, warehouses) => {
+  answer(calls.listMyWarehouses, warehouses);
+  answer(calls.getAsn, () => asn);
+  answer(calls.getAsnHistory, () => []);
+  openScreen(`/asns/${asn.id}`, supervisor);
+  await screen.findByRole('heading', { level: 1, name: asn.asnReference });
+  for (const path of ['/reports/asns', '/products', '/customers']) {
+    openScreen(path, supervisor);
+    await screen.findByRole('table');
+  }
 });
