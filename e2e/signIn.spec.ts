@@ -37,3 +37,18 @@ test(
     expect(answer.status()).toBe(401);
   },
 );
+
+/** What a handheld may load over a slow network before somebody can sign in, compressed. */
+const MOST_SCRIPT_BYTES = 170_000;
+
+test('the sign-in loads at most 170 kB of JavaScript', async ({ page }) => {
+  const scripts: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  const bytes = await Promise.all(scripts);
+  expect(bytes.length).toBeGreaterThan(1);
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+});

@@ -1,8 +1,10 @@
 import { TRACKING_URL } from '@lading/domain/carriers';
 import { MAX_CARRIER, MAX_NAME, MAX_REASON, MAX_TRACKING_LINK } from '@lading/domain/limits';
+import { DEFAULT_LOCALE, MAX_LOCALE } from '@lading/domain/locale';
+import { GS1_PREFIX, LPN_PATTERN, MAX_LPN_PATTERN } from '@lading/domain/lpns';
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
-import { currencies, DEFAULT_LOCALE, GS1_PREFIX, LPN_PATTERN, MAX_LOCALE, MAX_LPN_PATTERN, reasonKinds } from '@lading/domain/settings';
+import { currencies, reasonKinds } from '@lading/domain/settings';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Closed, Id, Name, Nullable, OneOf, Version } from './fields.ts';

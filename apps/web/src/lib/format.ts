@@ -1,5 +1,5 @@
 import type { Settings } from '@lading/contract/settings';
-import { DEFAULT_LOCALE } from '@lading/domain/settings';
+import { DEFAULT_LOCALE } from '@lading/domain/locale';
 import { parseISO } from 'date-fns';
 
 /** How the company writes numbers, prices and dates. */

@@ -1,6 +1,6 @@
 import { formsOfGtin, readCode, type ScannedCode } from '@lading/domain/gs1';
 import { type StatedLot, statedLot } from '@lading/domain/lots';
-import { isOfPattern, lpnForms } from '@lading/domain/settings';
+import { isOfPattern, lpnForms } from '@lading/domain/lpns';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findLocationByCode, type TypedLocation } from '../locations/locations.service.ts';

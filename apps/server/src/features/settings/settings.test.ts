@@ -1,6 +1,6 @@
 import { Carrier, ReasonCode, Settings } from '@lading/contract/settings';
 import { isSscc } from '@lading/domain/gs1';
-import { lpnOf } from '@lading/domain/settings';
+import { lpnOf } from '@lading/domain/lpns';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { first } from '#test/first.ts';

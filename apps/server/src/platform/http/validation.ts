@@ -1,7 +1,7 @@
 import type { FieldFault } from '@lading/contract/refusals';
+import { isLocale } from '@lading/domain/locale';
 import { isGtin } from '@lading/domain/packs';
 import { isPrice } from '@lading/domain/price';
-import { isLocale } from '@lading/domain/settings';
 import { DAY_MS, FIRST_DATE, LAST_DATE } from '@lading/domain/time';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';

@@ -1,7 +1,8 @@
 import { changeSettings } from '@lading/contract/calls';
 import type { Settings } from '@lading/contract/settings';
 import { MAX_NAME } from '@lading/domain/limits';
-import { MAX_GS1_PREFIX, MAX_LOCALE, MAX_LPN_PATTERN } from '@lading/domain/settings';
+import { MAX_LOCALE } from '@lading/domain/locale';
+import { MAX_GS1_PREFIX, MAX_LPN_PATTERN } from '@lading/domain/lpns';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

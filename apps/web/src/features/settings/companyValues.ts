@@ -1,17 +1,8 @@
 import type { changeSettings } from '@lading/contract/calls';
 import type { Settings } from '@lading/contract/settings';
-import {
-  areAbcLimits,
-  currencies,
-  isGs1Prefix,
-  isLocale,
-  isLpnPattern,
-  type LpnRule,
-  lpnCapacity,
-  lpnOf,
-  MAX_GS1_PREFIX,
-  MAX_LPN_PATTERN,
-} from '@lading/domain/settings';
+import { isLocale } from '@lading/domain/locale';
+import { isGs1Prefix, isLpnPattern, type LpnRule, lpnCapacity, lpnOf, MAX_GS1_PREFIX, MAX_LPN_PATTERN } from '@lading/domain/lpns';
+import { areAbcLimits, currencies } from '@lading/domain/settings';
 import type { BodyOf } from '../../lib/api.ts';
 
 /** The fields of the form, as typed. Their names are the paths of the body. */
