@@ -103,6 +103,8 @@ class Device {
       await expect(this.#page.getByText('Nothing was scanned on this device today.')).toBeVisible();
     }
     await enter(this.#page, this.#world.user, '/floor/putaway');
+    // A new session first has to learn its warehouses, which needs the network.
+    await expect(scanField(this.#page)).toBeVisible();
   }
 
   async #choose(lpn: string): Promise<void> {

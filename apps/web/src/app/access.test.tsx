@@ -6,7 +6,7 @@ import { dayIn } from '@lading/domain/time';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, later, refusal } from '../lib/testing/network.ts';
+import { answer, later, noAnswer, refusal } from '../lib/testing/network.ts';
 import { answerReads, asn, client, openScreen, operator, order, supervisor, warehouse } from './testing/openScreen.tsx';
 import { fill, goTo, press, rowsOf } from './testing/steps.ts';
 
@@ -272,4 +272,13 @@ test.each([
     openScreen(path, supervisor);
     await screen.findByRole('table');
   }
+});
+
+test('warehouses that could not be loaded are loaded when the network is back', async () => {
+  answer(calls.listMyWarehouses, noAnswer);
+  openScreen('/stocklevels', supervisor);
+  await screen.findByText('Your warehouses could not be loaded.');
+  answer(calls.listMyWarehouses, () => [warehouse]);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Warehouse' }).textContent).toBe('North'));
 });
