@@ -16,7 +16,7 @@ export function weighWeb(dist: string): Weight[] | null {
   const pages = readdirSync(assets).filter((name) => /Page-.*\.js$/.test(name));
   const shell = readdirSync(assets).filter((name) => /^Shell-.*\.js$/.test(name));
   // Screens without the frame of menu and header.
-  const bare = /^(Landing|SignIn|PrintBarcode)Page/;
+  const bare = /^(Landing|SignIn|ProviderReturn|PrintBarcode)Page/;
   return pages
     .map((page) => {
       const files = closure(assets, [...entry, ...(bare.test(page) ? [] : shell), page]);

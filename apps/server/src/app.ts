@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { bodyLimits } from '@lading/contract/endpoint';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify as makeFastify } from 'fastify';
+import type { OidcSettings } from './platform/auth/oidcSettings.ts';
 import type { Vault } from './platform/auth/vault.ts';
 import type { Db } from './platform/database/database.ts';
 import { openEvents, registerEvents } from './platform/events/events.ts';
@@ -26,6 +27,8 @@ export interface AppOptions {
   logLevel: string;
   metricsToken: string | null;
   vault: Vault;
+  /** The identity provider; null or absent where there is none. */
+  oidc?: OidcSettings | null;
   trustProxy: TrustedProxies;
   /** The built web, or null where only the API is served. */
   webFolder: string | null;
@@ -69,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     fastify,
     db: options.db,
     vault: options.vault,
+    oidc: options.oidc ?? null,
     registered: [],
     strictAnswers: options.strictAnswers ?? false,
     limitKey: keyLimiter(fastify),

@@ -35,6 +35,8 @@ test.each([
   ['ADMIN_PASSWORD', ' '.repeat(12)],
   ['ADMIN_PASSWORD', 'password123'],
   ['DEMO', 'yes'],
+  ['PUBLIC_URL', 'lading.example.com'],
+  ['PUBLIC_URL', 'https://lading.example.com/wms'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '-1'],
   ['TRUST_PROXY', '99'],
@@ -73,4 +75,42 @@ test('a secret comes from a file, without the end of its line; not from two plac
   expect(() => readConfig({ DATABASE_URL_FILE: `${file}.gone` })).toThrow(
     /^DATABASE_URL_FILE names .*gone, which cannot be read \(ENOENT\)\.$/,
   );
+});
+
+const oidc = {
+  PUBLIC_URL: 'https://lading.example.com/',
+  OIDC_ISSUER: 'https://id.example.com/realms/wms',
+  OIDC_CLIENT_ID: 'lading',
+  OIDC_CLIENT_SECRET: 'secret',
+};
+
+test('an identity provider is read with its defaults', () => {
+  expect(readConfig({ PUBLIC_URL: oidc.PUBLIC_URL }).oidc).toBeNull();
+  expect(readConfig(oidc).oidc).toEqual({
+    issuer: 'https://id.example.com/realms/wms',
+    clientId: 'lading',
+    clientSecret: 'secret',
+    name: 'id.example.com',
+    redirectUri: 'https://lading.example.com/login/oidc',
+    scope: 'openid email profile',
+    claims: { role: 'role', warehouses: null, customer: null },
+    hasSecondFactor: false,
+  });
+  for (const issuer of ['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000'])
+    expect(readConfig({ ...oidc, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer);
+});
+
+test.each([
+  ['OIDC_ISSUER', 'http://id.example.com'],
+  ['OIDC_ISSUER', 'http://127.0.0.1.example.com'],
+  ['OIDC_ISSUER', 'https://me@id.example.com'],
+  ['OIDC_ISSUER', 'https://id.example.com?tenant=1'],
+  ['OIDC_ISSUER', 'id.example.com'],
+  ['OIDC_CLIENT_ID', ''],
+  ['OIDC_CLIENT_SECRET', ''],
+  ['OIDC_SCOPE', 'email'],
+  ['OIDC_SECOND_FACTOR', 'yes'],
+  ['PUBLIC_URL', ''],
+])('%s=%s stops a start with an identity provider', (name, value) => {
+  expect(() => readConfig({ ...oidc, [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
 });

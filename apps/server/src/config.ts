@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isPrivateWay, type OidcSettings, RETURN_PATH } from './platform/auth/oidcSettings.ts';
 import { newPasswordFault } from './platform/auth/passwords.ts';
 import { readTrustedProxies, type TrustedProxies } from './platform/http/addresses.ts';
 
@@ -20,6 +21,8 @@ export interface Config {
   /** Encrypts second factors; null for a generated one in `dataDir`. */
   secretKey: string | null;
   trustProxy: TrustedProxies;
+  /** The identity provider; null where people sign in with passwords alone. */
+  oidc: OidcSettings | null;
 }
 
 /** A setting that is not valid. The message is one sentence. */
@@ -29,7 +32,7 @@ const MIN_SECRET_KEY = 32;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Values that nobody should read in a list of processes or containers: each may also come from a file, named by the same name with `_FILE`. */
-const secrets = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SECRET_KEY'] as const;
+const secrets = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SECRET_KEY', 'OIDC_CLIENT_SECRET'] as const;
 
 /** Returns the environment with the secrets that files hold. Line ends at the end of a file do not count. */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -88,7 +91,49 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken,
     secretKey,
     trustProxy: readTrustProxy(env.TRUST_PROXY || '0'),
+    oidc: readOidc(env),
   };
+}
+
+/** The origin that people and providers reach the server by; null where it is not set. */
+function readPublicUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')) return url.origin;
+  throw new ConfigError(`PUBLIC_URL must be the address that people open, such as https://lading.example.com, not "${text}".`);
+}
+
+/** Reads the identity provider; null where none is set. */
+function readOidc(env: NodeJS.ProcessEnv): OidcSettings | null {
+  const publicUrl = readPublicUrl(env.PUBLIC_URL);
+  const issuer = env.OIDC_ISSUER;
+  if (!issuer) return null;
+  const url = URL.canParse(issuer) ? new URL(issuer) : null;
+  if (!url || !isPrivateWay(url) || url.search || url.hash || url.username)
+    throw new ConfigError(`OIDC_ISSUER must be an https address (http on this machine alone), not "${issuer}".`);
+  const [clientId, clientSecret] = [env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET];
+  if (!clientId) throw new ConfigError('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs the client that the provider knows Lading as.');
+  if (!clientSecret) throw new ConfigError('OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs the secret of its client.');
+  if (publicUrl === null) throw new ConfigError('PUBLIC_URL is missing: the provider of OIDC_ISSUER sends people back to it.');
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: env.OIDC_NAME?.trim() || url.hostname,
+    redirectUri: `${publicUrl}${RETURN_PATH}`,
+    scope: readScope(env.OIDC_SCOPE || 'openid email profile'),
+    claims: {
+      role: env.OIDC_ROLE_CLAIM || 'role',
+      warehouses: env.OIDC_WAREHOUSES_CLAIM || null,
+      customer: env.OIDC_CUSTOMER_CLAIM || null,
+    },
+    hasSecondFactor: readSwitch(env.OIDC_SECOND_FACTOR, 'OIDC_SECOND_FACTOR', false),
+  };
+}
+
+function readScope(text: string): string {
+  if (text.split(' ').includes('openid')) return text;
+  throw new ConfigError(`OIDC_SCOPE must contain openid, not "${text}".`);
 }
 
 /** True for an address that the driver can read. It escapes blanks, and takes the local socket for a missing host. */

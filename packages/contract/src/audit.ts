@@ -19,7 +19,7 @@ export const AuditEntry = Closed({
   userId: Nullable(Id),
   by: Type.String({
     description:
-      'The email that the user had, `operator command`, `Lading` of what it does by itself, or `not signed in` of a failed sign-in.',
+      'The email that the user had, `operator command`, `identity provider`, `Lading` of what it does by itself, or `not signed in` of a failed sign-in.',
     examples: ['mara@example.com'],
   }),
   entity: OneOf(auditEntities),

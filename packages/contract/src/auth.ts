@@ -1,4 +1,4 @@
-import { MAX_CODE, MAX_EMAIL } from '@lading/domain/limits';
+import { MAX_CODE, MAX_EMAIL, MAX_OIDC_ANSWER } from '@lading/domain/limits';
 import { RECOVERY_CODES } from '@lading/domain/secondFactor';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
@@ -21,6 +21,51 @@ export const login = endpoint('POST', '/api/auth/login', {
     email: Type.String({ minLength: 1, maxLength: MAX_EMAIL, examples: ['mara@example.com'] }),
     password: Secret({ minLength: 1, examples: ['correct horse battery'] }),
     code: Type.Optional(SignInCode),
+  }),
+  responses: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
+  idempotent: false,
+});
+
+export const getSignInOptions = endpoint('GET', '/api/auth/options', {
+  permission: 'public',
+  summary: 'How people can sign in here.',
+  responses: {
+    200: Closed({
+      provider: Nullable(
+        Type.String({ description: 'What people call the identity provider; null where none is set up.', examples: ['Example ID'] }),
+      ),
+    }),
+  },
+});
+
+export const beginOidc = endpoint('POST', '/api/auth/oidc', {
+  permission: 'public',
+  summary: 'Begins to sign in with the identity provider (OpenID Connect).',
+  responses: {
+    200: Closed({
+      url: Type.String({
+        description: 'Where the browser goes. The provider sends it back to /login/oidc.',
+        examples: ['https://id.example.com/auth?…'],
+      }),
+      attempt: Type.String({ description: 'What the browser keeps to finish, for ten minutes.' }),
+    }),
+  },
+  idempotent: false,
+  changes: [],
+});
+
+export const finishOidc = endpoint('POST', '/api/auth/oidc/finish', {
+  permission: 'public',
+  // The codes of some providers are long.
+  bodyLimit: 16 * 1024,
+  summary: 'Finishes to sign in with the identity provider. An attempt is finished once, whether it succeeds or not.',
+  body: Closed({
+    attempt: Secret({ minLength: 1, description: 'As POST /api/auth/oidc returned it.' }),
+    answer: Secret({
+      maxLength: MAX_OIDC_ANSWER,
+      description: 'The query of the address that the provider sent the browser back to.',
+      examples: ['?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj'],
+    }),
   }),
   responses: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
   idempotent: false,

@@ -43,6 +43,8 @@ export const refusals = {
     sentence: fixed('The password is right. Please enter the code of your authenticator app, or a recovery code.'),
   },
   WRONG_CODE: { status: 401, sentence: fixed('The code is wrong, or was used already. Please enter the current one.') },
+  OIDC_REFUSED: { status: 401, sentence: ({ detail }) => `${detail}` },
+  OIDC_NOT_ADMITTED: { status: 401, sentence: ({ detail }) => `${detail}` },
   NOT_ALLOWED: { status: 403, sentence: fixed('Your role does not allow this.') },
   REAUTHENTICATION_REQUIRED: {
     status: 403,

@@ -28,6 +28,9 @@ export function isFailureKept(failures: number): boolean {
 /** The user of changes that an operator's command made. */
 export const OPERATOR_COMMAND = 'operator command';
 
+/** The user of changes that the claims of an identity provider made. */
+export const BY_PROVIDER = 'identity provider';
+
 /** The user of what the server does by itself. */
 export const BY_ITSELF = 'Lading';
 

@@ -21,6 +21,8 @@ export const MAX_PAGE = 1_000;
 export const MAX_CHANGES = 100;
 /** A code of an authenticator app or a recovery code, as people type it. */
 export const MAX_CODE = 40;
+/** The query of the address to which an identity provider sends people back. */
+export const MAX_OIDC_ANSWER = 8_000;
 /** The address of a webhook. */
 export const MAX_WEBHOOK_URL = 2_000;
 /** Rows of an uploaded file of locations. */

@@ -34,6 +34,7 @@ export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'import_row',
   'import_run',
   'login_throttle',
+  'oidc_attempt',
   'outbox',
   'session',
 ]);

@@ -159,6 +159,7 @@ export const routes: RouteObject[] = [
     children: [
       screen('/', () => import('../features/auth/LandingPage.tsx'), 'LandingPage'),
       screen('/login', () => import('../features/auth/SignInPage.tsx'), 'SignInPage'),
+      screen('/login/oidc', () => import('../features/auth/ProviderReturnPage.tsx'), 'ProviderReturnPage'),
       {
         element: <RequireSession />,
         children: [screen('/print/barcode', () => import('../features/locations/PrintBarcodePage.tsx'), 'PrintBarcodePage'), papers, shell],

@@ -86,7 +86,7 @@ export async function rememberNetwork(tx: Tx, userId: number, network: string, a
 }
 
 /**
- * Inserts a session that ends with the password at the latest. False where the user was disabled or is in a later epoch: the password or
+ * Inserts a session; one that a password began ends with the password at the latest. False where the user was disabled or is in a later epoch: the password or
  * the role was changed meanwhile.
  */
 export async function insertSession(
@@ -98,13 +98,15 @@ export async function insertSession(
     address: string;
     userAgent: string | null;
     at: Date;
+    provedAt: Date;
     mustSetUp: boolean;
+    endsWithPassword: boolean;
   },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at, proved_at, must_set_up, expires_at)
-    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${session.at}, ${session.mustSetUp},
-      least(${expiryOf(session.at)}, u.password_ends_at)
+    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${session.provedAt}, ${session.mustSetUp},
+      least(${expiryOf(session.at)}, case when ${session.endsWithPassword} then u.password_ends_at end)
     from app_user u where u.id = ${session.userId} and u.session_epoch = ${session.epoch} and not u.disabled
     for key share
     returning id`.execute(tx);

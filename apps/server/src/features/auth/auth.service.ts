@@ -37,7 +37,7 @@ export async function requireOwnPassword(db: Db, actor: Actor, address: string, 
   const attempt: Attempt = { throttles, user: ownOf(actor), at: actor.at, address, userAgent: null };
   await requireNoWait(db, attempt);
   const found = await findLogin(db, actor.email);
-  if (!found || !(await verifyPassword(found.passwordHash, currentPassword))) return refuse(db, attempt, wrongPassword());
+  if (!found?.passwordHash || !(await verifyPassword(found.passwordHash, currentPassword))) return refuse(db, attempt, wrongPassword());
   await requireNoWait(db, attempt);
 }
 
@@ -78,7 +78,7 @@ export async function changePassword(
   { currentPassword, newPassword }: BodyOf<typeof contract.changePassword>,
 ): Promise<undefined> {
   const passwordHash = await lockPassword(tx, actor.userId);
-  if (!(await verifyPassword(passwordHash, currentPassword))) throw wrongPassword();
+  if (passwordHash === null || !(await verifyPassword(passwordHash, currentPassword))) throw wrongPassword();
   if (newPassword === currentPassword) throw new Refusal('SAME_PASSWORD');
   const epoch = await setOwnPassword(tx, actor, newPassword);
   await queries.keepOnlySession(tx, actor.userId, actor.sessionId, epoch);

@@ -1,7 +1,11 @@
 import type { RoomManifest } from '../../platform/room.ts';
 import { registerAuth } from './auth.routes.ts';
+import { registerOidc } from './oidc.routes.ts';
 
 export const authRoom: RoomManifest = {
   name: 'auth',
-  routes: registerAuth,
+  routes: (api) => {
+    registerAuth(api);
+    registerOidc(api);
+  },
 };

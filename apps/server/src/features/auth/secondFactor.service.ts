@@ -1,4 +1,5 @@
 import type { SecondFactor } from '@lading/contract/auth';
+import type { BY_PROVIDER } from '@lading/domain/audit';
 import { readableRecoveryCode, totpDigits } from '@lading/domain/secondFactor';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
@@ -104,7 +105,7 @@ function record(tx: Tx, actor: Actor, { id, email }: { id: number; email: string
 }
 
 /** Which proof was given beside the password. */
-export type SecondProof = 'authenticator app' | 'recovery code';
+export type SecondProof = 'authenticator app' | 'recovery code' | typeof BY_PROVIDER;
 
 /**
  * Accepts a code once: that of the authenticator app, or a recovery code. Null where it is wrong or was used. `log` tells the operator of

@@ -67,7 +67,7 @@ async function checkPassword(db: Db, caller: Caller, email: string, password: st
   const account = await throttleOf(db, { id: found?.id ?? 0, email: email.trim() }, network, caller.at);
   const attempt: Attempt = { throttles: [account, { kind: 'address', network }], user: found ?? null, ...caller };
   await requireNoWait(db, attempt);
-  const matches = found ? await verifyPassword(found.passwordHash, password) : await verifyNothing(password);
+  const matches = found?.passwordHash ? await verifyPassword(found.passwordHash, password) : await verifyNothing(password);
   if (!found || !matches || found.disabled) return refuse(db, attempt, new Refusal('WRONG_CREDENTIALS', {}, { userId: found?.id }));
   if (found.passwordEndsAt && found.passwordEndsAt <= caller.at) {
     await requireNoWait(db, attempt);
@@ -78,23 +78,27 @@ async function checkPassword(db: Db, caller: Caller, email: string, password: st
 
 /**
  * The last step of every way to sign in: starts the session and records it. Refuses where the user's sessions were ended since `found`
- * was read, as by a new password or another role. `proof` is what was given beside the first proof; null where nothing was.
+ * was read, as by a new password or another role. `proof` is what was given beside the first proof; null where nothing was. `by` is the
+ * identity provider in place of the password, and when it last asked for a proof.
  */
 export async function beginSession(
   tx: Tx,
   { throttles, at, address, userAgent }: Attempt,
   found: Pick<Login, 'id' | 'sessionEpoch'>,
   proof: SecondProof | null,
+  by: { provider: string; provedAt: Date } | null = null,
 ): Promise<{ token: string; user: User }> {
   const { token, hash } = newToken();
   const user = await getUser(tx, found.id);
   const mustSetUp = await mustSetUpFactor(tx, user.role, proof !== null);
-  const session = { userId: user.id, epoch: found.sessionEpoch, tokenHash: hash, at, address, userAgent, mustSetUp };
-  if (!(await queries.insertSession(tx, session))) throw new Refusal('WRONG_CREDENTIALS', {}, { userId: user.id });
+  const provedAt = by?.provedAt ?? at;
+  const session = { userId: user.id, epoch: found.sessionEpoch, tokenHash: hash, at, provedAt, address, userAgent, mustSetUp };
+  if (!(await queries.insertSession(tx, { ...session, endsWithPassword: by === null })))
+    throw new Refusal('WRONG_CREDENTIALS', {}, { userId: user.id });
   for (const throttle of throttles) if (throttle.kind !== 'address') await queries.forgetFailures(tx, throttle);
   await queries.rememberNetwork(tx, user.id, networkOf(address), at);
   await queries.purgeSessions(tx, user.id, at);
-  const facts = { ...cameFrom({ address, userAgent }), ...(proof && { secondFactor: proof }) };
+  const facts = { ...cameFrom({ address, userAgent }), ...(by && { provider: by.provider }), ...(proof && { secondFactor: proof }) };
   await recordSessionEvent(tx, { actor: { userId: user.id, email: user.email }, user, at }, 'SIGNED_IN', facts);
   return { token, user };
 }

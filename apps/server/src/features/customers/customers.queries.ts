@@ -3,6 +3,7 @@ import type { ActiveFilter } from '@lading/contract/fields';
 import type { Rotation } from '@lading/domain/lots';
 import { type Selectable, sql } from 'kysely';
 import { isActive } from '../../platform/database/active.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -36,6 +37,14 @@ export function customerListing(only: number | null, search: string | undefined,
     },
     toItem: toCustomer,
   });
+}
+
+export async function openCustomerIdsNamed(db: Db, names: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from customer where active and fold(name) = any(array(select fold(n) from unnest(${arrayOf('text', names)}) n)) order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export function findCustomer(db: Db, id: number): Promise<CustomerRow | undefined> {

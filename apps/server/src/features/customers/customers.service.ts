@@ -21,6 +21,11 @@ export function listCustomers(actor: Actor, { search, active }: QueryOf<typeof c
   return queries.customerListing(actor.customerId, search, active);
 }
 
+/** The ids of the customers in use that have one of these names, in any letter case. */
+export function listOpenCustomersNamed(db: Db, names: readonly string[]): Promise<number[]> {
+  return queries.openCustomerIdsNamed(db, names);
+}
+
 /** Returns a customer that the actor may read. */
 export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Customer> {
   customerScope(actor, id);

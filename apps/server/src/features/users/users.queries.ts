@@ -13,7 +13,8 @@ import type { AppUser } from '../../platform/database/types.ts';
 export interface Login {
   id: number;
   email: string;
-  passwordHash: string;
+  /** Null where the identity provider alone signs the user in. */
+  passwordHash: string | null;
   passwordEndsAt: Date | null;
   disabled: boolean;
   /** The epoch in which the sessions of the user begin. */
@@ -21,7 +22,7 @@ export interface Login {
 }
 
 export interface NewPassword {
-  passwordHash: string;
+  passwordHash: string | null;
   passwordSetByOther: boolean;
   /** Null where it does not end. */
   passwordEndsAt: Date | null;
@@ -84,14 +85,13 @@ export async function findTaskKinds(db: Db, id: number): Promise<TaskKind[] | nu
   return taskKinds as TaskKind[] | null;
 }
 
-export function lockUser(tx: Tx, id: number): Promise<(UserRow & { passwordHash: string }) | undefined> {
+export function lockUser(tx: Tx, id: number): Promise<(UserRow & { passwordHash: string | null }) | undefined> {
   return tx
     .selectFrom('appUser')
     .select([...columns, 'passwordHash'])
     .where('id', '=', id)
     .where('kind', '=', 'PERSON')
     .forNoKeyUpdate()
-    .$narrowType<{ passwordHash: string }>()
     .executeTakeFirst();
 }
 
@@ -101,7 +101,6 @@ export function findLogin(db: Db, email: string): Promise<Login | undefined> {
     .select(['id', 'email', 'passwordHash', 'passwordEndsAt', 'disabled', 'sessionEpoch'])
     .where(sql<string>`fold(email)`, '=', sql<string>`fold(${email})`)
     .where('kind', '=', 'PERSON')
-    .$narrowType<{ passwordHash: string }>()
     .executeTakeFirst();
 }
 

@@ -35,12 +35,20 @@ async function temporaryPassword(password: string, at: Date): Promise<queries.Ne
   return { passwordHash: await hashPassword(password), passwordSetByOther: true, passwordEndsAt };
 }
 
+const NO_PASSWORD: queries.NewPassword = { passwordHash: null, passwordSetByOther: false, passwordEndsAt: null };
+
+function newPassword({ password, passwordSetByOther = true }: NewUser, at: Date): Promise<queries.NewPassword> | queries.NewPassword {
+  if (password === null) return NO_PASSWORD;
+  return passwordSetByOther ? temporaryPassword(password, at) : ownPassword(password);
+}
+
 export interface NewUser {
   email: string;
   /** By default the one that the email suggests. */
   name?: string;
   role: Role;
-  password: string;
+  /** Null for whom the identity provider signs in. */
+  password: string | null;
   /** Required for a CLIENT, null or absent for the others. */
   customerId?: number | null;
   /** True for a user of a CLIENT who changes nothing. */
@@ -70,7 +78,7 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
   const row = await queries.insertUser(tx, {
     email: user.email.trim(),
     name: user.name?.trim() ?? nameFromEmail(user.email.trim()),
-    ...(await (user.passwordSetByOther === false ? ownPassword(user.password) : temporaryPassword(user.password, actor.at))),
+    ...(await newPassword(user, actor.at)),
     ...(user.passwordLasts ? { passwordEndsAt: null } : {}),
     role: user.role,
     customerId,
@@ -147,6 +155,13 @@ export async function removeAssignment(tx: Tx, actor: Actor, id: number, warehou
   if (!(await queries.deleteAssignment(tx, id, warehouseId))) throw notFound('The assignment');
   const [warehouse = null] = await listWarehousesOf(tx, [warehouseId]);
   await recordAssignment(tx, actor, user, warehouse, null);
+}
+
+/** Assigns these warehouses to a user, and no others. */
+export async function setWarehouses(tx: Tx, actor: Actor, id: number, warehouseIds: readonly number[]): Promise<void> {
+  const before = await queries.assignedWarehouseIds(tx, id);
+  for (const warehouseId of warehouseIds) if (!before.includes(warehouseId)) await assignWarehouse(tx, actor, id, warehouseId);
+  for (const warehouseId of before) if (!warehouseIds.includes(warehouseId)) await removeAssignment(tx, actor, id, warehouseId);
 }
 
 /** Records an assignment as a change of the user. */
@@ -234,8 +249,8 @@ export async function changeServiceUser(
   await queries.replaceAssignments(tx, id, warehouseIds, actor.at);
 }
 
-/** Locks a user and returns the hash of the password. */
-export async function lockPassword(tx: Tx, id: number): Promise<string> {
+/** Locks a user and returns the hash of the password; null where there is none. */
+export async function lockPassword(tx: Tx, id: number): Promise<string | null> {
   const stored = await queries.lockUser(tx, id);
   if (!stored) throw notFound('The user');
   return stored.passwordHash;

@@ -39,6 +39,14 @@ export function listWarehouseRows(db: Db, ids: readonly number[]): Promise<Wareh
     .execute();
 }
 
+export async function openWarehouseIdsNamed(db: Db, names: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from warehouse where active and fold(name) = any(array(select fold(n) from unnest(${arrayOf('text', names)}) n)) order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export function findWarehouse(db: Db, id: number): Promise<WarehouseRow | undefined> {
   return db.selectFrom('warehouse').select(columns).where('id', '=', id).executeTakeFirst();
 }

@@ -30,6 +30,11 @@ export async function listWarehousesOf(db: Db, ids: readonly number[]): Promise<
   return (await queries.listWarehouseRows(db, ids)).map(queries.toWarehouse);
 }
 
+/** The ids of the warehouses in use that have one of these names, in any letter case. */
+export function listOpenWarehousesNamed(db: Db, names: readonly string[]): Promise<number[]> {
+  return queries.openWarehouseIdsNamed(db, names);
+}
+
 export async function getWarehouse(db: Db, actor: Actor, id: number): Promise<Warehouse> {
   requireWarehouse(actor, id);
   const row = await queries.findWarehouse(db, id);

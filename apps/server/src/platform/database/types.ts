@@ -414,6 +414,11 @@ export interface Movement {
   warehouseId: number;
 }
 
+export interface OidcAttempt {
+  expiresAt: Timestamp;
+  hash: Buffer;
+}
+
 export interface OrderEvent {
   at: Timestamp;
   event: string;
@@ -767,6 +772,13 @@ export interface TransitPallet {
   warehouseId: number;
 }
 
+export interface UserIdentity {
+  createdAt: Timestamp;
+  issuer: string;
+  subject: string;
+  userId: number;
+}
+
 export interface UserTotp {
   confirmedAt: Timestamp | null;
   lastStep: Generated<number>;
@@ -858,6 +870,7 @@ export interface DB {
   lot: Lot;
   migration: Migration;
   movement: Movement;
+  oidcAttempt: OidcAttempt;
   orderEvent: OrderEvent;
   orderLine: OrderLine;
   orders: Orders;
@@ -887,6 +900,7 @@ export interface DB {
   taskClaim: TaskClaim;
   transit: Transit;
   transitPallet: TransitPallet;
+  userIdentity: UserIdentity;
   userTotp: UserTotp;
   userWarehouse: UserWarehouse;
   warehouse: Warehouse;

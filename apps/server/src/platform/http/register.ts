@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import { type Actor, requireAllowed, requireRecentSignIn } from '../auth/actor.ts';
 import { findKeyActor, isKey } from '../auth/keys.ts';
+import type { OidcSettings } from '../auth/oidcSettings.ts';
 import { findActor } from '../auth/sessions.ts';
 import type { Vault } from '../auth/vault.ts';
 import type { Db } from '../database/database.ts';
@@ -18,6 +19,7 @@ export interface Api {
   fastify: FastifyInstance;
   db: Db;
   vault: Vault;
+  oidc: OidcSettings | null;
   /** Every registered endpoint, for the API description and to tell 405 from 404. */
   registered: Endpoint[];
   /** True in tests: a response that the contract does not allow is an error. Otherwise unknown fields are dropped. */

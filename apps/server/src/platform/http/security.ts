@@ -5,6 +5,8 @@ import { Refusal } from '../refusal.ts';
 import { addressOf, networkOf } from './addresses.ts';
 
 const LOGINS_PER_MINUTE = 300;
+/** What anybody may call to sign in. */
+const WAYS_IN: ReadonlySet<string> = new Set(['/api/auth/login', '/api/auth/oidc', '/api/auth/oidc/finish']);
 /** A year. */
 const HTTPS_FOR_SECONDS = 365 * 86_400;
 
@@ -40,7 +42,7 @@ export async function registerSecurity(fastify: FastifyInstance): Promise<void> 
   });
   // Registered before the limiter's own hook, which reads the setting.
   fastify.addHook('onRoute', (route) => {
-    if (route.url !== '/api/auth/login' || route.method !== 'POST') return;
+    if (!WAYS_IN.has(route.url) || route.method !== 'POST') return;
     route.config = { ...route.config, rateLimit: { max: LOGINS_PER_MINUTE, timeWindow: 60_000 } };
   });
   await fastify.register(rateLimit, {

@@ -132,6 +132,7 @@ const variances = {
 
 /** A small company, as its screens read it. What a test answers afterwards comes first. */
 export function answerReads(): void {
+  answer(calls.getSignInOptions, () => ({ provider: null }));
   answer(calls.getMe, () => admin);
   answer(calls.listMyWarehouses, () => [warehouse]);
   answer(calls.listWarehouses, () => [warehouse]);

@@ -1,4 +1,4 @@
-import { login } from '@lading/contract/calls';
+import { getSignInOptions, login } from '@lading/contract/calls';
 import type { User } from '@lading/contract/users';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ComponentType, type SubmitEvent, useRef, useState } from 'react';
+import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError, call, errorText } from '../../lib/api.ts';
 import { type Interrupted, startSession, useSession } from '../../lib/session.ts';
@@ -70,6 +70,19 @@ async function loadSecondStep(credentials: Credentials): Promise<SecondStep> {
   return { credentials, Fields: (await import('./CodeStep.tsx')).CodeStep };
 }
 
+/** The button of the identity provider; null where there is none. Passwords work although it cannot be loaded. */
+function useProvider() {
+  const [provider, setProvider] = useState<{ name: string; Way: typeof import('./ProviderWay.tsx').ProviderWay } | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      const { provider: name } = await call(getSignInOptions, {});
+      if (name !== null) setProvider({ name, Way: (await import('./ProviderWay.tsx')).ProviderWay });
+    };
+    load().catch((reason: unknown) => console.error('The other ways to sign in could not be loaded.', reason));
+  }, []);
+  return provider;
+}
+
 function PasswordStep({ isBusy }: { isBusy: boolean }) {
   return (
     <>
@@ -84,6 +97,7 @@ function PasswordStep({ isBusy }: { isBusy: boolean }) {
 
 function SignInForm({ interrupted }: { interrupted: Interrupted | null }) {
   const { signIn, second, back, error, isBusy } = useSignIn(interrupted);
+  const provider = useProvider();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -97,6 +111,7 @@ function SignInForm({ interrupted }: { interrupted: Interrupted | null }) {
       {interrupted && !error && <Alert severity="info">Your session has ended. Sign in to go on where you were.</Alert>}
       {error && <Alert severity="error">{error}</Alert>}
       {second ? <second.Fields isBusy={isBusy} onBack={back} /> : <PasswordStep isBusy={isBusy} />}
+      {provider && !second && <provider.Way name={provider.name} interrupted={interrupted} />}
     </Box>
   );
 }

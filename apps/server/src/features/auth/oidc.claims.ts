@@ -1,0 +1,29 @@
+import { type Role, roles } from '@lading/domain/permissions';
+import type { OidcSettings } from '../../platform/auth/oidcSettings.ts';
+import type { Identity } from './oidc.provider.ts';
+
+/** What the claims say that somebody may do, by names. Null for what is kept in Lading. */
+export interface Claimed {
+  roles: readonly Role[];
+  warehouses: readonly string[] | null;
+  customers: readonly string[] | null;
+}
+
+/** In values. A claim with more is cut: groups of large companies. */
+const MOST_VALUES = 1_000;
+
+/** The texts of a claim, which is one or a list of them. */
+function textsOf(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value.slice(0, MOST_VALUES) : [value];
+  return [...new Set(values.filter((one) => typeof one === 'string').map((one) => one.trim()))].filter((one) => one !== '');
+}
+
+/** Reads the claims. A list may hold other groups of the company, which mean nothing here; a claim that is absent names nothing. */
+export function readClaims(claims: Identity['claims'], names: OidcSettings['claims']): Claimed {
+  const named = textsOf(claims[names.role]).map((text) => text.toUpperCase());
+  return {
+    roles: roles.filter((role) => named.includes(role)),
+    warehouses: names.warehouses === null ? null : textsOf(claims[names.warehouses]),
+    customers: names.customer === null ? null : textsOf(claims[names.customer]),
+  };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+export async function insertAttempt(db: Db, hash: Buffer, expiresAt: Date): Promise<void> {
+  await db.insertInto('oidcAttempt').values({ hash, expiresAt }).execute();
+}
+
+/** Takes an attempt, which is gone afterwards. False where there is none, or it has expired. */
+export async function takeAttempt(db: Db, hash: Buffer, at: Date): Promise<boolean> {
+  const taken = await db.deleteFrom('oidcAttempt').where('hash', '=', hash).returning('expiresAt').executeTakeFirst();
+  return taken !== undefined && taken.expiresAt > at;
+}
+
+/** Lets one transaction at a time look for a subject, and create its user. */
+export async function lockSubject(tx: Tx, issuer: string, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${issuer} || ' ' || ${subject}, 73))`.execute(tx);
+}
+
+/** The user to whom a subject of a provider is bound. */
+export async function findUserOfSubject(tx: Tx, issuer: string, subject: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('userIdentity')
+    .select('userId')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.userId ?? null;
+}
+
+/** Binds a user to a subject. False where the user is bound to another of that provider. */
+export async function bindSubject(tx: Tx, values: { issuer: string; subject: string; userId: number; createdAt: Date }): Promise<boolean> {
+  const made = await tx
+    .insertInto('userIdentity')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst();
+  return made !== undefined;
+}

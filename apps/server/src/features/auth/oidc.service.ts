@@ -1,0 +1,173 @@
+import type * as contract from '@lading/contract/auth';
+import type { BodyOf } from '@lading/contract/endpoint';
+import { Email } from '@lading/contract/fields';
+import type { User } from '@lading/contract/users';
+import { BY_PROVIDER } from '@lading/domain/audit';
+import { MAX_NAME } from '@lading/domain/limits';
+import type { Role } from '@lading/domain/permissions';
+import { MINUTE_MS } from '@lading/domain/time';
+import { type Actor, operatorCommand } from '../../platform/auth/actor.ts';
+import type { OidcSettings } from '../../platform/auth/oidcSettings.ts';
+import { hashToken, newToken } from '../../platform/auth/sessions.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
+import { compileLater } from '../../platform/http/validation.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { listOpenCustomersNamed } from '../customers/customers.service.ts';
+import { changeUser, createUser, findLogin, getUser, setWarehouses } from '../users/users.service.ts';
+import { listOpenWarehousesNamed } from '../warehouses/warehouses.service.ts';
+import { readClaims } from './oidc.claims.ts';
+import { type Identity, type Provider, ProviderFault } from './oidc.provider.ts';
+import * as queries from './oidc.queries.ts';
+import { mustSetUp } from './secondFactor.service.ts';
+import { beginSession, type Caller } from './signIn.service.ts';
+
+/** People may have to look for their phone, or set a new password there. */
+const ATTEMPT_MS = 10 * MINUTE_MS;
+
+type Log = (event: string, facts?: Readonly<Record<string, unknown>>) => void;
+
+const requireProvider = (provider: Provider | null): Provider => {
+  if (!provider) throw refused('No identity provider is set up here.');
+  return provider;
+};
+
+/** Begins an attempt. The browser keeps its secret, and brings it back with the answer of the provider. */
+export async function beginOidc(db: Db, found: Provider | null, at: Date, log: Log): Promise<{ url: string; attempt: string }> {
+  const provider = requireProvider(found);
+  const { token: attempt, hash } = newToken();
+  const url = await provider.begin(attempt).catch((error: unknown) => refuseFault(provider.settings, error, log, 'AWAY'));
+  await queries.insertAttempt(db, hash, new Date(at.getTime() + ATTEMPT_MS));
+  return { url, attempt };
+}
+
+/** Finishes an attempt, once: finds or creates the user, gives it what the claims say, and starts the session. */
+export async function finishOidc(
+  db: Db,
+  found: Provider | null,
+  caller: Omit<Caller, 'log'> & { log: Log },
+  { attempt, answer }: BodyOf<typeof contract.finishOidc>,
+): Promise<{ token: string; user: User }> {
+  const provider = requireProvider(found);
+  const { settings } = provider;
+  const { at, address, userAgent, log } = caller;
+  if (!(await queries.takeAttempt(db, hashToken(attempt), at)))
+    throw refused('This sign-in took too long, or was finished already. Please begin again.');
+  const identity = await provider.finish(attempt, answer).catch((error: unknown) => refuseFault(settings, error, log));
+  return inTransaction(db, async (tx) => {
+    const user = await admit(tx, settings, identity, at);
+    const login = await findLogin(tx, user.email);
+    if (!login) throw notFound('The user');
+    const hasFactor = settings.hasSecondFactor || identity.hasSecondFactor;
+    if (await mustSetUp(tx, user.role, hasFactor))
+      throw notAdmitted(`Administrators of this company need a second factor, and ${settings.name} did not ask you for one.`, user.id);
+    const provedAt = new Date(Math.min(at.getTime(), identity.provedAt?.getTime() ?? at.getTime()));
+    const bySettings = { provider: settings.name, provedAt };
+    return beginSession(tx, { throttles: [], user, at, address, userAgent }, login, hasFactor ? BY_PROVIDER : null, bySettings);
+  });
+}
+
+const refused = (detail: string): Refusal => new Refusal('OIDC_REFUSED', { detail });
+const notAdmitted = (detail: string, userId?: number): Refusal => new Refusal('OIDC_NOT_ADMITTED', { detail }, { userId });
+
+/** Turns a fault of the provider into a sentence for the person, and tells the operator the reason. */
+function refuseFault({ name }: OidcSettings, error: unknown, log: Log, kind?: ProviderFault['kind']): never {
+  if (!(error instanceof ProviderFault)) throw error;
+  log('identity provider failed', { reason: error.message });
+  if ((kind ?? error.kind) === 'AWAY') throw new Refusal('UNAVAILABLE', { detail: `${name} does not answer just now. Please try again.` });
+  if (error.kind === 'DENIED') throw refused(`You stopped at ${name}, or it did not let you in.`);
+  throw refused(`${name} did not confirm who you are. Please begin again.`);
+}
+
+/** What the claims give a user, by ids. Undefined for what is kept in Lading. */
+interface Given {
+  role: Role;
+  customerId?: number | null;
+  warehouseIds?: readonly number[];
+}
+
+/** Finds or creates the user of an identity, and gives it what the claims say. Refuses who may not come in. */
+async function admit(tx: Tx, settings: OidcSettings, identity: Identity, at: Date): Promise<User> {
+  const given = await resolveClaims(tx, settings, identity);
+  const actor: Actor = { ...operatorCommand(at), email: BY_PROVIDER, name: BY_PROVIDER, warehouseIds: given.warehouseIds ?? [] };
+  await queries.lockSubject(tx, identity.issuer, identity.subject);
+  const userId =
+    (await queries.findUserOfSubject(tx, identity.issuer, identity.subject)) ?? (await bindUser(tx, actor, settings, identity, given));
+  const user = await getUser(tx, userId);
+  if (user.disabled) throw notAdmitted('This account is disabled. Please ask an administrator.', userId);
+  return giveClaimed(tx, actor, settings, user, given);
+}
+
+async function resolveClaims(db: Db, { name, claims }: OidcSettings, identity: Identity): Promise<Given> {
+  const { roles, warehouses, customers } = readClaims(identity.claims, claims);
+  const [role] = roles;
+  if (role === undefined) throw notAdmitted(`Your account at ${name} has no role in Lading. Please ask an administrator of ${name}.`);
+  if (roles.length > 1)
+    throw notAdmitted(
+      `Your account at ${name} has more than one role in Lading: ${roles.join(', ')}. Please ask an administrator of ${name}.`,
+    );
+  return {
+    role,
+    ...(warehouses && { warehouseIds: await listOpenWarehousesNamed(db, warehouses) }),
+    ...(customers && { customerId: role === 'CLIENT' ? await resolveCustomer(db, name, customers) : null }),
+  };
+}
+
+async function resolveCustomer(db: Db, provider: string, names: readonly string[]): Promise<number> {
+  const [id, ...more] = await listOpenCustomersNamed(db, names);
+  if (id === undefined)
+    throw notAdmitted(`Your account at ${provider} names no customer of Lading. Please ask an administrator of ${provider}.`);
+  if (more.length) throw notAdmitted(`Your account at ${provider} names more than one customer of Lading.`);
+  return id;
+}
+
+/** Binds the identity to the account with its verified email, or to a new one. */
+async function bindUser(tx: Tx, actor: Actor, { name: provider }: OidcSettings, identity: Identity, given: Given): Promise<number> {
+  const { issuer, subject, email, isEmailVerified } = identity;
+  if (email === null || !isEmail()(email)) throw notAdmitted(`${provider} does not tell your email, which Lading needs.`);
+  const found = await findLogin(tx, email);
+  if (found && !isEmailVerified)
+    throw notAdmitted(`${email} has an account here, and ${provider} does not confirm that this address is yours.`, found.id);
+  const userId = found?.id ?? (await createFromClaims(tx, actor, provider, { ...identity, email }, given));
+  if (!(await queries.bindSubject(tx, { issuer, subject, userId, createdAt: actor.at })))
+    throw notAdmitted(`${email} belongs to another account at ${provider}. Please ask an administrator.`, userId);
+  return userId;
+}
+
+const isEmail = compileLater(Email);
+
+async function createFromClaims(
+  tx: Tx,
+  actor: Actor,
+  provider: string,
+  { email, name }: Identity & { email: string },
+  { role, customerId = null }: Given,
+): Promise<number> {
+  if (role === 'CLIENT' && customerId === null)
+    throw notAdmitted(`You have no account here, and ${provider} does not say for which customer you work. Please ask an administrator.`);
+  const user = { email, role, customerId, password: null, ...(name && { name: name.slice(0, MAX_NAME) }) };
+  return (await createUser(tx, actor, user)).id;
+}
+
+/** Gives a user the role, customer and warehouses of the claims. A changed role or customer ends the sessions of before. */
+async function giveClaimed(
+  tx: Tx,
+  actor: Actor,
+  { name }: OidcSettings,
+  user: User,
+  { role, customerId, warehouseIds }: Given,
+): Promise<User> {
+  const kept = customerId === undefined ? user.customerId : customerId;
+  if (role === 'CLIENT' && kept === null) throw notAdmitted('Your account has no customer. Please ask an administrator.', user.id);
+  if (warehouseIds) await setWarehouses(tx, actor, user.id, warehouseIds);
+  const change = { role, customerId: role === 'CLIENT' ? kept : null };
+  if (user.role === change.role && user.customerId === change.customerId) return user;
+  try {
+    return await changeUser(tx, actor, user.id, change, null);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'LAST_ADMIN')) throw error;
+    throw notAdmitted(
+      `${name} makes you ${role} here, and you are the last enabled administrator. Please make another one first.`,
+      user.id,
+    );
+  }
+}
