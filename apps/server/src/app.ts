@@ -30,6 +30,8 @@ export interface AppOptions {
   /** The identity provider; null or absent where there is none. */
   oidc?: OidcSettings | null;
   trustProxy: TrustedProxies;
+  /** True where a mail server is configured. */
+  isMailOn?: boolean;
   /** The built web, or null where only the API is served. */
   webFolder: string | null;
   /** True in tests: a response that the contract does not allow is an error. */
@@ -73,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     db: options.db,
     vault: options.vault,
     oidc: options.oidc ?? null,
+    isMailOn: options.isMailOn ?? false,
     registered: [],
     strictAnswers: options.strictAnswers ?? false,
     limitKey: keyLimiter(fastify),

@@ -20,9 +20,19 @@ export interface Config {
   metricsToken: string | null;
   /** Encrypts second factors; null for a generated one in `dataDir`. */
   secretKey: string | null;
+  /** Null where mail is off. */
+  mail: MailConfig | null;
   trustProxy: TrustedProxies;
   /** The identity provider; null where people sign in with passwords alone. */
   oidc: OidcSettings | null;
+}
+
+export interface MailConfig {
+  smtpUrl: string;
+  /** As in `Lading <lading@example.com>`. */
+  from: string;
+  /** Where people open Lading, without a slash at the end. Links never follow the host that a request names. */
+  publicUrl: string;
 }
 
 /** A setting that is not valid. The message is one sentence. */
@@ -32,7 +42,9 @@ const MIN_SECRET_KEY = 32;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Values that nobody should read in a list of processes or containers: each may also come from a file, named by the same name with `_FILE`. */
-const secrets = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SECRET_KEY', 'OIDC_CLIENT_SECRET'] as const;
+const secrets = [
+  ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SECRET_KEY', 'OIDC_CLIENT_SECRET', 'SMTP_URL'] as const),
+] as const;
 
 /** Returns the environment with the secrets that files hold. Line ends at the end of a file do not count. */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -90,6 +102,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel,
     metricsToken,
     secretKey,
+    mail: readMail(env),
     trustProxy: readTrustProxy(env.TRUST_PROXY || '0'),
     oidc: readOidc(env),
   };
@@ -139,6 +152,24 @@ function readScope(text: string): string {
 /** True for an address that the driver can read. It escapes blanks, and takes the local socket for a missing host. */
 function isDatabaseUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replaceAll(' ', '%20'), 'postgres://base');
+}
+
+const ADDRESS = /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|[^<>@\r\n]+ <[^\s@<>,;"]+@[^\s@<>,;"]+>)$/;
+
+/** Reads what mail needs: all of it, or nothing. */
+function readMail(env: NodeJS.ProcessEnv): MailConfig | null {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
+  const publicUrl = readPublicUrl(env.PUBLIC_URL);
+  if (from && !ADDRESS.test(from))
+    throw new ConfigError(
+      `MAIL_FROM must be an address such as lading@example.com or Lading <lading@example.com>, not ${JSON.stringify(from)}.`,
+    );
+  if (!smtpUrl) return null;
+  // The value may hold a password, so the message does not repeat it.
+  if (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl) || new URL(smtpUrl).hostname === '')
+    throw new ConfigError('SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com:465.');
+  if (!from || !publicUrl) throw new ConfigError('SMTP_URL needs MAIL_FROM and PUBLIC_URL: please set them as well.');
+  return { smtpUrl, from, publicUrl };
 }
 
 function readTrustProxy(text: string): TrustedProxies {

@@ -11,6 +11,7 @@ import { inventoryRoom } from './features/inventory/room.ts';
 import { keysRoom } from './features/keys/room.ts';
 import { locationsRoom } from './features/locations/room.ts';
 import { lotsRoom } from './features/lots/room.ts';
+import { mailRoom } from './features/mail/room.ts';
 import { ordersRoom } from './features/orders/room.ts';
 import { pickingRoom } from './features/picking/room.ts';
 import { productsRoom } from './features/products/room.ts';
@@ -31,6 +32,7 @@ import type { RoomManifest } from './platform/room.ts';
 export const rooms: readonly RoomManifest[] = [
   auditRoom,
   settingsRoom,
+  mailRoom,
   warehousesRoom,
   usersRoom,
   viewsRoom,

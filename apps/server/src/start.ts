@@ -9,6 +9,7 @@ import { accountLines, banner } from './banner.ts';
 import type { Config } from './config.ts';
 import { startImports } from './features/imports/job.ts';
 import { startExpiry } from './features/lots/expiry.ts';
+import { startMail } from './features/mail/mailer.ts';
 import { startAllocator } from './features/orders/allocator.ts';
 import { startWebhooks } from './features/webhooks/dispatcher.ts';
 import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts';
@@ -74,12 +75,16 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
   await prepareFirstStart(database, config, parts.accounts, loadDemo);
   const isFull = (): boolean => parts.space?.isShort ?? false;
   const vault = openVault(() => serverSecret(config));
-  const { fastify } = await buildApp({ ...config, vault, db: database.db, databaseUrl: url, webFolder: findWebFolder(), isFull });
+  const isMailOn = config.mail !== null;
+  const options = { vault, db: database.db, databaseUrl: url, webFolder: findWebFolder(), isMailOn, isFull };
+  const { fastify } = await buildApp({ ...config, ...options });
   parts.fastify = fastify;
   if (parts.embedded) parts.space = new DiskSpace(config.dataDir, fastify.log);
   await listen(fastify, config);
   if (parts.embedded && parts.embedded.socketFolder === undefined) fastify.log.info(NO_SOCKET);
+  const mail = startMail(database.db, fastify.log, vault, config.mail);
   parts.jobs = [
+    ...(mail ? [mail] : []),
     startAllocator(database.db, fastify.log),
     startExpiry(database.db, fastify.log),
     startImports(database.db, fastify.log),

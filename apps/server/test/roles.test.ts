@@ -22,7 +22,7 @@ let other: Customer;
 let spare: { id: number };
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({ isMailOn: true });
   [here, there] = [await world.warehouse(), await world.warehouse()];
   own = await world.customer([here.id]);
   other = await world.customer([there.id]);

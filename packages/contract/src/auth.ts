@@ -239,3 +239,23 @@ export const reauthenticate = endpoint('POST', '/api/auth/reauthenticate', {
   idempotent: false,
   changes: [],
 });
+
+export const requestPasswordReset = endpoint('POST', '/api/auth/password-reset', {
+  permission: 'public',
+  bodyLimit: bodyLimits.short,
+  summary: 'Sends a mail with a link to set a new password. Answers the same whether or not there is such an account.',
+  body: Closed({ email: Type.String({ minLength: 1, maxLength: MAX_EMAIL, examples: ['mara@example.com'] }) }),
+  responses: { 204: null },
+  idempotent: false,
+  changes: [],
+});
+
+export const setPasswordByLink = endpoint('POST', '/api/auth/password-link', {
+  permission: 'public',
+  bodyLimit: bodyLimits.short,
+  summary: 'Sets the password of the user to whom the link was sent, and ends all of the user’s sessions. A link works once.',
+  body: Closed({ token: Secret({ minLength: 1, examples: ['nH0…'] }), newPassword: Password }),
+  responses: { 200: Closed({ email: Type.String({ examples: ['mara@example.com'] }) }) },
+  idempotent: false,
+  changes: [],
+});

@@ -13,6 +13,7 @@ import type * as inventory from './inventory.ts';
 import type * as keys from './keys.ts';
 import type * as locations from './locations.ts';
 import type * as lots from './lots.ts';
+import type * as mail from './mail.ts';
 import type * as orders from './orders.ts';
 import type * as picking from './picking.ts';
 import type * as products from './products.ts';
@@ -37,6 +38,8 @@ export const deleteCarrier: CallOf<typeof settings.deleteCarrier> = {"method":"D
 export const createReasonCode: CallOf<typeof settings.createReasonCode> = {"method":"POST","path":"/api/settings/reason-codes","isIdempotent":true,"changes":["settings","audit"]};
 export const updateReasonCode: CallOf<typeof settings.updateReasonCode> = {"method":"PUT","path":"/api/settings/reason-codes/{id}","changes":["settings","audit"]};
 export const deleteReasonCode: CallOf<typeof settings.deleteReasonCode> = {"method":"DELETE","path":"/api/settings/reason-codes/{id}","changes":["settings","audit"]};
+export const getMailState: CallOf<typeof mail.getMailState> = {"method":"GET","path":"/api/mail","isPublic":true};
+export const listMails: CallOf<typeof mail.listMails> = {"method":"GET","path":"/api/mails","list":{"sorts":["createdAt","id"],"defaultSort":"-createdAt"}};
 export const listWarehouses: CallOf<typeof warehouses.listWarehouses> = {"method":"GET","path":"/api/warehouses","list":{"sorts":["name","createdAt","id"],"defaultSort":"name"}};
 export const getWarehouse: CallOf<typeof warehouses.getWarehouse> = {"method":"GET","path":"/api/warehouses/{id}"};
 export const createWarehouse: CallOf<typeof warehouses.createWarehouse> = {"method":"POST","path":"/api/warehouses","isIdempotent":true,"changes":["warehouses","audit"]};
@@ -44,6 +47,7 @@ export const updateWarehouse: CallOf<typeof warehouses.updateWarehouse> = {"meth
 export const deleteWarehouse: CallOf<typeof warehouses.deleteWarehouse> = {"method":"DELETE","path":"/api/warehouses/{id}","changes":["warehouses","audit"]};
 export const listUsers: CallOf<typeof users.listUsers> = {"method":"GET","path":"/api/users","list":{"sorts":["name","email","role","createdAt","id"],"defaultSort":"email"}};
 export const createUser: CallOf<typeof users.createUser> = {"method":"POST","path":"/api/users","isIdempotent":true,"changes":["users","warehouses","audit"]};
+export const inviteUser: CallOf<typeof users.inviteUser> = {"method":"POST","path":"/api/users/{id}/invitation","isIdempotent":true,"changes":["mail","audit"]};
 export const getUser: CallOf<typeof users.getUser> = {"method":"GET","path":"/api/users/{id}"};
 export const changeUser: CallOf<typeof users.changeUser> = {"method":"PATCH","path":"/api/users/{id}","changes":["users","warehouses","auth","audit"]};
 export const listMyWarehouses: CallOf<typeof users.listMyWarehouses> = {"method":"GET","path":"/api/users/me/warehouses","list":{"sorts":["name","createdAt","id"],"defaultSort":"name"}};
@@ -78,6 +82,8 @@ export const renewRecoveryCodes: CallOf<typeof auth.renewRecoveryCodes> = {"meth
 export const getUserSecondFactor: CallOf<typeof auth.getUserSecondFactor> = {"method":"GET","path":"/api/users/{id}/second-factor"};
 export const resetSecondFactor: CallOf<typeof auth.resetSecondFactor> = {"method":"DELETE","path":"/api/users/{id}/second-factor","changes":["auth","audit"]};
 export const reauthenticate: CallOf<typeof auth.reauthenticate> = {"method":"POST","path":"/api/auth/reauthenticate","changes":[]};
+export const requestPasswordReset: CallOf<typeof auth.requestPasswordReset> = {"method":"POST","path":"/api/auth/password-reset","isPublic":true,"changes":[]};
+export const setPasswordByLink: CallOf<typeof auth.setPasswordByLink> = {"method":"POST","path":"/api/auth/password-link","isPublic":true,"changes":[]};
 export const listKeys: CallOf<typeof keys.listKeys> = {"method":"GET","path":"/api/keys","list":{"sorts":["name","createdAt","id"],"defaultSort":"name"}};
 export const getKey: CallOf<typeof keys.getKey> = {"method":"GET","path":"/api/keys/{id}"};
 export const createKey: CallOf<typeof keys.createKey> = {"method":"POST","path":"/api/keys","changes":["keys","audit"]};

@@ -14,6 +14,7 @@ import * as inventory from './inventory.ts';
 import * as keys from './keys.ts';
 import * as locations from './locations.ts';
 import * as lots from './lots.ts';
+import * as mail from './mail.ts';
 import * as orders from './orders.ts';
 import * as picking from './picking.ts';
 import * as products from './products.ts';
@@ -32,6 +33,7 @@ import * as webhooks from './webhooks.ts';
 export const rooms = {
   audit,
   settings,
+  mail,
   warehouses,
   users,
   views,

@@ -26,6 +26,8 @@ export const refusals = {
       return `${detail ?? rows}${more ? ` ${more} more ${more === 1 ? 'fault is' : 'faults are'} not listed.` : ''}`;
     },
   },
+  LINK_ENDED: { status: 400, sentence: fixed('This link was used already, or has ended. Please ask for a new one.') },
+  MAIL_OFF: { status: 400, sentence: ({ instead }) => `This server sends no mail. ${instead}` },
   NOT_SIGNED_IN: { status: 401, sentence: fixed('Please sign in.') },
   WRONG_CREDENTIALS: { status: 401, sentence: fixed('The email or password is wrong.') },
   KEY_REFUSED: {

@@ -49,12 +49,12 @@ export const listUsers = listEndpoint('/api/users', {
 export const createUser = endpoint('POST', '/api/users', {
   permission: 'users:manage',
   recentSignIn: true,
-  summary: 'Creates a user; a CLIENT needs its customer.',
+  summary: 'Creates a user; a CLIENT needs its customer. Without a password, the user is sent an invitation with a link to choose one.',
   body: Closed({
     email: Email,
     name: Type.Optional(PersonName),
     role: OneOf(roles),
-    password: Password,
+    password: Type.Optional(Password),
     customerId: Type.Optional(Nullable(Id)),
     readOnly: Type.Optional(ReadOnly),
     warehouseIds: Type.Optional(
@@ -62,6 +62,14 @@ export const createUser = endpoint('POST', '/api/users', {
     ),
   }),
   responses: { 201: User },
+});
+
+export const inviteUser = endpoint('POST', '/api/users/{id}/invitation', {
+  permission: 'users:manage',
+  recentSignIn: true,
+  summary: 'Sends a user an invitation: a mail with a link to choose a password.',
+  changes: ['mail', 'audit'],
+  responses: { 201: Closed({ endsAt: Instant }) },
 });
 
 export const getUser = endpoint('GET', '/api/users/{id}', {

@@ -13,6 +13,7 @@ interface RoomEvents {
 export const liveRooms = {
   audit: { readWith: 'audit:read', changes: ['audit'], isGlobal: true },
   settings: { readWith: 'settings:read', changes: ['settings', 'audit'], isGlobal: true },
+  mail: { readWith: 'users:manage', changes: ['mail'], isGlobal: true },
   warehouses: { readWith: 'warehouses:read', changes: ['warehouses', 'audit'], isGlobal: true },
   // The list of a user's warehouses is read from the assignments.
   users: { readWith: 'users:manage', changes: ['users', 'warehouses', 'audit'], isGlobal: true },

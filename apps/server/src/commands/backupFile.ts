@@ -25,8 +25,8 @@ export interface Footer {
 }
 
 /**
- * Tables that a backup leaves out: Idempotency-Keys, failed sign-ins, sessions, imports, which the restored database would run once more, and the outbox, whose order is that of one PostgreSQL. A
- * restore skips their rows in an older backup, and so ends every session.
+ * Tables that a backup leaves out: Idempotency-Keys, failed sign-ins, sessions, mails and imports, which the restored database would send or run once more, the links of mails, and the outbox, whose order is that
+ * of one PostgreSQL. A restore skips their rows in an older backup, and so ends every session.
  */
 export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'idempotency',
@@ -34,8 +34,10 @@ export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'import_row',
   'import_run',
   'login_throttle',
+  'mail',
   'oidc_attempt',
   'outbox',
+  'password_link',
   'session',
 ]);
 

@@ -81,6 +81,7 @@ const menu: readonly MenuItem[] = [
       { label: 'Users', to: '/admin/users', permission: 'users:manage' },
       { label: 'API Keys', to: '/admin/keys', permission: 'keys:manage' },
       { label: 'Webhooks', to: '/admin/webhooks', permission: 'webhooks:manage' },
+      { label: 'Mails', to: '/admin/mails', permission: 'users:manage' },
     ],
   },
   { label: 'Settings', to: '/settings', icon: SettingsOutlined },

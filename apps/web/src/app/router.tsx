@@ -112,6 +112,7 @@ const adminScreens: RouteObject[] = [
   screen('/admin/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
   screen('/admin/users/:userId', () => import('./UserScreen.tsx'), 'UserScreen'),
   screen('/admin/keys', () => import('../features/keys/KeysPage.tsx'), 'KeysPage'),
+  screen('/admin/mails', () => import('../features/mail/MailsPage.tsx'), 'MailsPage'),
   screen('/admin/webhooks', () => import('../features/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
   screen('/admin/webhooks/:webhookId', () => import('../features/webhooks/DeliveriesPage.tsx'), 'DeliveriesPage'),
 ];
@@ -160,6 +161,8 @@ export const routes: RouteObject[] = [
       screen('/', () => import('../features/auth/LandingPage.tsx'), 'LandingPage'),
       screen('/login', () => import('../features/auth/SignInPage.tsx'), 'SignInPage'),
       screen('/login/oidc', () => import('../features/auth/ProviderReturnPage.tsx'), 'ProviderReturnPage'),
+      screen('/forgot-password', () => import('../features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+      screen('/set-password', () => import('../features/auth/SetPasswordPage.tsx'), 'SetPasswordPage'),
       {
         element: <RequireSession />,
         children: [screen('/print/barcode', () => import('../features/locations/PrintBarcodePage.tsx'), 'PrintBarcodePage'), papers, shell],

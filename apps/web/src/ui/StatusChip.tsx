@@ -5,6 +5,7 @@ import type { CountStatus } from '@lading/domain/counts';
 import type { ImportState } from '@lading/domain/imports';
 import type { StockStatus } from '@lading/domain/inventory';
 import type { KeyStatus } from '@lading/domain/keys';
+import type { MailStatus } from '@lading/domain/mail';
 import { type OrderStatus, priorityChip } from '@lading/domain/orders';
 import type { PickBatchStatus } from '@lading/domain/picking';
 import type { ReplenishmentStatus } from '@lading/domain/replenishment';
@@ -108,6 +109,8 @@ const delivery = { PENDING: 'info', RETRYING: 'warning', DELIVERED: 'success', F
   Colour
 >;
 
+const mail = { PENDING: 'info', SENT: 'success', FAILED: 'error', DROPPED: 'default' } as const satisfies Record<MailStatus, Colour>;
+
 const lot = { AVAILABLE: 'success', ON_HOLD: 'warning', EXPIRED: 'error' } as const satisfies Record<string, Colour>;
 
 const maps = {
@@ -125,6 +128,7 @@ const maps = {
   import: imported,
   webhook,
   delivery,
+  mail,
 } as const;
 
 /** A status as a coloured chip; a status that this page does not know yet is grey. */

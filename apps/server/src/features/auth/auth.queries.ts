@@ -6,17 +6,19 @@ import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-/** What is throttled: an account, an account at a network from which it has signed in before, the codes of an account, or a network. */
+/** What is throttled: an account, an account at a network from which it has signed in before, the codes of an account, or a network; and those who ask for a new password, by the email they name and by their network. */
 export type Throttle =
   | { kind: 'account'; email: string }
   | { kind: 'known'; userId: number; network: string }
   | { kind: 'code'; userId: number }
-  | { kind: 'address'; network: string };
+  | { kind: 'address'; network: string }
+  | { kind: 'reset'; email: string }
+  | { kind: 'resets'; network: string };
 
 function keyOf(throttle: Throttle) {
-  if (throttle.kind === 'account') return sql<string>`'account:' || fold(${throttle.email})`;
+  if (throttle.kind === 'account' || throttle.kind === 'reset') return sql<string>`${`${throttle.kind}:`}::text || fold(${throttle.email})`;
   if (throttle.kind === 'code') return sql<string>`${`code:${throttle.userId}`}::text`;
-  return sql<string>`${throttle.kind === 'known' ? `known:${throttle.userId}:${throttle.network}` : `address:${throttle.network}`}::text`;
+  return sql<string>`${throttle.kind === 'known' ? `known:${throttle.userId}:${throttle.network}` : `${throttle.kind}:${throttle.network}`}::text`;
 }
 
 /** Until when at least one of these has to wait after an instant; null where none has. */
@@ -45,7 +47,7 @@ export interface Limits {
 export async function countFailure(db: Db, throttle: Throttle, limits: Limits, startedAt: Date, now: Date): Promise<number | null> {
   const forgotten = sql`t.window_started_at < ${new Date(now.getTime() - limits.windowMs)}`;
   const failures = sql`case when ${forgotten} then 1 else t.failures + 1 end`;
-  const isAccount = throttle.kind !== 'address';
+  const isAccount = throttle.kind !== 'address' && throttle.kind !== 'resets';
   const windowStart = isAccount
     ? sql`${now}::timestamptz`
     : sql`case when ${forgotten} then ${now}::timestamptz else t.window_started_at end`;

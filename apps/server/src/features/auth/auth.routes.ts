@@ -1,6 +1,7 @@
 import * as contract from '@lading/contract/auth';
 import { type Api, type BeforeContext, list, open, read, write } from '../../platform/http/route.ts';
 import * as auth from './auth.service.ts';
+import { requestPasswordReset, setPasswordByLink } from './passwordLink.service.ts';
 import * as factor from './secondFactor.service.ts';
 import { login } from './signIn.service.ts';
 
@@ -15,6 +16,15 @@ export function registerAuth(api: Api): void {
   write(api, contract.logout, ({ tx, actor, address, log }) => {
     log('signed out');
     return auth.logout(tx, actor, address);
+  });
+  open(api, contract.requestPasswordReset, ({ db, at, address, body, log }) => {
+    log('password reset asked for');
+    return requestPasswordReset(db, api, { at, address, userAgent: null }, body.email);
+  });
+  open(api, contract.setPasswordByLink, async ({ db, at, body, log }) => {
+    const { id, email } = await setPasswordByLink(db, at, body);
+    log('password set by a link', { userId: id });
+    return { email };
   });
   read(api, contract.getMe, ({ db, actor }) => auth.getMe(db, actor));
   write(

@@ -15,12 +15,14 @@ import * as queries from './auth.queries.ts';
 import { acceptCode, hasSecondFactor, mustSetUp as mustSetUpFactor, type SecondProof } from './secondFactor.service.ts';
 
 const ACCOUNT = { free: FREE_FAILURES, windowMs: 60 * MINUTE_MS, longest: 60 } as const;
-const LIMITS = {
+export const LIMITS = {
   account: ACCOUNT,
   known: ACCOUNT,
   // Whoever guesses codes knows the password, so a long wait keeps out nobody else: about 100 guesses a day, of a million codes.
   code: { ...ACCOUNT, longest: 900 },
   address: { free: 50, windowMs: 15 * MINUTE_MS, longest: 900 },
+  reset: { ...ACCOUNT, free: 3, longest: 3600 },
+  resets: { free: 20, windowMs: 15 * MINUTE_MS, longest: 900 },
 } as const;
 
 export interface Caller {

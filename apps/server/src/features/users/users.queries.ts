@@ -223,6 +223,22 @@ export function lockUsersOfCustomer(tx: Tx, customerId: number): Promise<UserRow
   return tx.selectFrom('appUser').select(columns).where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
 }
 
+/** Stores a link that works until the user has another password. */
+export async function insertPasswordLink(tx: Tx, link: { userId: number; tokenHash: Buffer; expiresAt: Date }): Promise<void> {
+  await sql`
+    insert into password_link (token_hash, user_id, replaces, expires_at)
+    select ${link.tokenHash}, u.id, ${digest('u')}, ${link.expiresAt} from app_user u where u.id = ${link.userId}`.execute(tx);
+}
+
+const digest = (user: string) => sql`sha256(convert_to(${sql.ref(`${user}.password_hash`)}, 'UTF8'))`;
+
+/** Deletes a link, and returns its user; undefined where it is unknown or has ended. */
+export async function takePasswordLink(tx: Tx, tokenHash: Buffer, at: Date): Promise<{ userId: number; replaces: Buffer } | undefined> {
+  const { rows } = await sql<{ userId: number; replaces: Buffer }>`
+    delete from password_link where token_hash = ${tokenHash} and expires_at > ${at} returning user_id, replaces`.execute(tx);
+  return rows[0];
+}
+
 /** Deletes users with the rows that belong to them alone. */
 export async function deleteUsers(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;

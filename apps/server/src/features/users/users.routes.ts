@@ -4,7 +4,10 @@ import * as users from './users.service.ts';
 
 export function registerUsers(api: Api): void {
   list(api, contract.listUsers, ({ db, query }) => users.listUsers(db, query));
-  write(api, contract.createUser, ({ tx, actor, body }) => users.createUser(tx, actor, body));
+  write(api, contract.createUser, ({ tx, actor, body: { password, ...user } }) =>
+    password === undefined ? users.createInvited(tx, api, actor, user) : users.createUser(tx, actor, { ...user, password }),
+  );
+  write(api, contract.inviteUser, ({ tx, actor, params }) => users.invite(tx, api, actor, params.id));
   read(api, contract.getUser, ({ db, params }) => users.getUser(db, params.id));
   write(api, contract.changeUser, ({ tx, actor, params, body, ifMatch }) => users.changeUser(tx, actor, params.id, body, ifMatch));
   list(api, contract.listMyWarehouses, ({ actor, query }) => users.listMyWarehouses(actor, query.search));

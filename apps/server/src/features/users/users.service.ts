@@ -1,24 +1,33 @@
+import { createHash } from 'node:crypto';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type { UserRef } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/users';
 import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
+import { NOT_SIGNED_IN } from '@lading/domain/audit';
+import { INVITATION_DAYS, RESET_MINUTES } from '@lading/domain/mail';
 import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
 import { nameFromEmail, userOfCode } from '@lading/domain/people';
 import type { Role } from '@lading/domain/permissions';
 import type { TaskKind } from '@lading/domain/tasks';
-import { DAY_MS } from '@lading/domain/time';
-import type { Actor } from '../../platform/auth/actor.ts';
-import { hashPassword } from '../../platform/auth/passwords.ts';
+import { DAY_MS, MINUTE_MS } from '@lading/domain/time';
+import { type Actor, operatorCommand } from '../../platform/auth/actor.ts';
+import { generatePassword, hashPassword } from '../../platform/auth/passwords.ts';
+import { hashToken, newToken } from '../../platform/auth/sessions.ts';
+import type { Vault } from '../../platform/auth/vault.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
 import { recordChange, updateRecorded } from '../audit/audit.service.ts';
+import { type LinkMail, writeLinkMail } from '../mail/mail.service.ts';
 import { getWarehouse, listWarehouses, listWarehousesOf } from '../warehouses/warehouses.service.ts';
 import * as queries from './users.queries.ts';
 
 /** What the audit trail shows of a new password. */
 const NEW_PASSWORD = { password: 'set anew' } as const;
+
+const BY_LINK = { way: 'link of a mail' } as const;
 
 const users = { entity: 'USER', what: 'The user', toItem: queries.toUser } as const;
 
@@ -89,6 +98,77 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
   await recordChange(tx, actor, 'USER', null, made);
   for (const warehouseId of user.warehouseIds ?? []) await assignWarehouse(tx, actor, made.id, warehouseId);
   return made;
+}
+
+/** Creates a user without a password that anybody knows, and sends an invitation to choose one. */
+export async function createInvited(tx: Tx, links: Links, actor: Actor, user: Omit<NewUser, 'password'>): Promise<User> {
+  requireMail(links, 'Please set a password, and tell it to the user.');
+  const made = await createUser(tx, actor, { ...user, password: generatePassword() });
+  await invite(tx, links, actor, made.id);
+  return made;
+}
+
+/** What links in mails need. */
+export interface Links {
+  vault: Vault;
+  isMailOn: boolean;
+}
+
+function requireMail({ isMailOn }: Links, instead: string): void {
+  if (!isMailOn) throw new Refusal('MAIL_OFF', { instead });
+}
+
+/** Sends a user a link to choose a password. */
+export async function invite(tx: Tx, links: Links, actor: Actor, id: number): Promise<{ endsAt: string }> {
+  requireMail(links, 'Please reset the password, and tell it to the user.');
+  const user = await requireUser(tx, id);
+  if (user.disabled) throw badField('id', 'The user is disabled.');
+  if ((await lockPassword(tx, id)) === null) throw badField('id', 'The identity provider signs this user in, without a password.');
+  const endsAt = new Date(actor.at.getTime() + INVITATION_DAYS * DAY_MS);
+  await sendLink(tx, links, { userId: id, kind: 'INVITATION', endsAt, at: actor.at });
+  await recordMail(tx, actor, user, { invitation: 'sent' });
+  return { endsAt: endsAt.toISOString() };
+}
+
+/** Sends the user of an email a link to choose a new password; nothing where there is none, it is disabled or has no password. `from` is the address of who asks. */
+export async function sendPasswordReset(tx: Tx, links: Links, email: string, { at, from }: { at: Date; from: string }): Promise<void> {
+  requireMail(links, 'Please ask an administrator for a new password.');
+  const user = await findLogin(tx, email);
+  if (!user?.passwordHash || user.disabled) return;
+  const endsAt = new Date(at.getTime() + RESET_MINUTES * MINUTE_MS);
+  await sendLink(tx, links, { userId: user.id, kind: 'PASSWORD_RESET', endsAt, at });
+  await recordMail(tx, { ...operatorCommand(at), email: NOT_SIGNED_IN }, user, { passwordReset: 'asked for', address: from });
+  noteChange(tx, { rooms: ['audit'] });
+}
+
+async function sendLink(tx: Tx, { vault }: Links, mail: Omit<LinkMail, 'token'>): Promise<void> {
+  const { token, hash } = newToken();
+  await queries.insertPasswordLink(tx, { userId: mail.userId, tokenHash: hash, expiresAt: mail.endsAt });
+  await writeLinkMail(tx, vault, { ...mail, token });
+}
+
+const recordMail = (tx: Tx, actor: Actor, { id, email }: { id: number; email: string }, facts: object): Promise<void> =>
+  recordChange(tx, actor, 'USER', { id, email }, { id, email, ...facts });
+
+/**
+ * Sets the password that the user of a link chose, which ends all sessions and other links. Refuses a link that is unknown, was used, has
+ * ended, or whose password was replaced in another way.
+ */
+export async function setPasswordByLink(tx: Tx, token: string, password: string, at: Date): Promise<User> {
+  const link = await queries.takePasswordLink(tx, hashToken(token), at);
+  const stored = link && (await queries.lockUser(tx, link.userId));
+  const isSame = (hash: string) =>
+    createHash('sha256')
+      .update(hash)
+      .digest()
+      .equals(link?.replaces ?? Buffer.of());
+  if (!stored?.passwordHash || stored.disabled || !isSame(stored.passwordHash)) throw new Refusal('LINK_ENDED');
+  const actor = { ...operatorCommand(at), userId: stored.id, email: stored.email };
+  const row = await queries.updateUser(tx, stored.id, {}, await ownPassword(password));
+  const [before, after] = [queries.toUser(stored), queries.toUser(row)];
+  await recordChange(tx, actor, 'USER', before, { ...after, ...NEW_PASSWORD, ...BY_LINK });
+  noteChange(tx, { rooms: ['users', 'auth', 'audit'] });
+  return after;
 }
 
 /** Changes a user and, unless only name or tasks change, ends its sessions. A role other than CLIENT removes the customer. */

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '@lading/contract/changes';
+import { MAX_ATTEMPTS, pauseAfter } from '@lading/domain/retries';
 import { SECOND_MS } from '@lading/domain/time';
-import { MAX_ATTEMPTS, pauseAfter } from '@lading/domain/webhooks';
 import { FailureLog, type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { readChanges } from '../changes/changes.service.ts';

@@ -1,5 +1,5 @@
+import { MAX_ATTEMPTS } from '@lading/domain/retries';
 import { DAY_MS } from '@lading/domain/time';
-import { MAX_ATTEMPTS } from '@lading/domain/webhooks';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Receiver, respond, startReceiver } from '#test/receiver.ts';

@@ -381,6 +381,21 @@ export interface Lot {
   productId: number;
 }
 
+export interface Mail {
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  endsAt: Timestamp;
+  error: string | null;
+  id: Generated<number>;
+  kind: string;
+  messageId: string;
+  status: Generated<string>;
+  token: Buffer | null;
+  userId: number;
+}
+
 export interface Migration {
   appliedAt: Generated<Timestamp>;
   name: string;
@@ -520,6 +535,13 @@ export interface Pallet {
   locationId: number | null;
   lpn: string;
   warehouseId: number;
+}
+
+export interface PasswordLink {
+  expiresAt: Timestamp;
+  replaces: Buffer;
+  tokenHash: Buffer;
+  userId: number;
 }
 
 export interface Pick {
@@ -868,6 +890,7 @@ export interface DB {
   location: Location;
   loginThrottle: LoginThrottle;
   lot: Lot;
+  mail: Mail;
   migration: Migration;
   movement: Movement;
   oidcAttempt: OidcAttempt;
@@ -878,6 +901,7 @@ export interface DB {
   package: Package;
   packageLine: PackageLine;
   pallet: Pallet;
+  passwordLink: PasswordLink;
   pick: Pick;
   pickBatch: PickBatch;
   product: Product;

@@ -67,6 +67,7 @@ const tagDescriptions: Record<Room | 'system', string> = {
   system: 'The server itself: health, figures and this description.',
   audit: 'Who changed master data, users and settings, and who signed in.',
   settings: 'The company: name, currency, formats, pallet numbers, carriers and reasons.',
+  mail: 'Mails to users, and whether the server sends any.',
   warehouses: 'The warehouses and their time zones.',
   users: 'People, their roles and the warehouses in which they work.',
   views: 'Views of lists that a user saved.',

@@ -20,6 +20,8 @@ export interface Api {
   db: Db;
   vault: Vault;
   oidc: OidcSettings | null;
+  /** False where no mail server is configured. */
+  isMailOn: boolean;
   /** Every registered endpoint, for the API description and to tell 405 from 404. */
   registered: Endpoint[];
   /** True in tests: a response that the contract does not allow is an error. Otherwise unknown fields are dropped. */

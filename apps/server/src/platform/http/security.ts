@@ -5,8 +5,10 @@ import { Refusal } from '../refusal.ts';
 import { addressOf, networkOf } from './addresses.ts';
 
 const LOGINS_PER_MINUTE = 300;
-/** What anybody may call to sign in. */
-const WAYS_IN: ReadonlySet<string> = new Set(['/api/auth/login', '/api/auth/oidc', '/api/auth/oidc/finish']);
+/** What anybody may call to sign in or to get a password, which costs more than a look-up. */
+const WAYS_IN: ReadonlySet<string> = new Set([
+  ...['/api/auth/login', '/api/auth/oidc', '/api/auth/oidc/finish', '/api/auth/password-reset', '/api/auth/password-link'],
+]);
 /** A year. */
 const HTTPS_FOR_SECONDS = 365 * 86_400;
 

@@ -11,6 +11,7 @@ import { Navigate, useLocation } from 'react-router';
 import { ApiError, call, errorText } from '../../lib/api.ts';
 import { type Interrupted, startSession, useSession } from '../../lib/session.ts';
 import { storeWarehouse } from '../../lib/warehouse.tsx';
+import { TextLink } from '../../ui/LinkButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { PageTitle } from '../../ui/PageHeader.tsx';
 import { CubesCanvas } from './CubesCanvas.tsx';
@@ -91,6 +92,7 @@ function PasswordStep({ isBusy }: { isBusy: boolean }) {
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         Sign In
       </Button>
+      <TextLink to="/forgot-password">Forgot password?</TextLink>
     </>
   );
 }

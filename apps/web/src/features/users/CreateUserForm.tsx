@@ -1,19 +1,45 @@
 import { createUser } from '@lading/contract/calls';
 import { MAX_NAME } from '@lading/domain/limits';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { required, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { mailState } from '../mail/mail.queries.ts';
 import { NewPasswordInput, type PersonRoleValues, RoleInputs, roleBody, WarehousesInput } from './users.parts.tsx';
 
 interface Values extends PersonRoleValues {
   email: string;
   name: string;
+  /** Send a link to choose a password. */
+  invited: boolean;
   password: string;
   warehouseIds: number[];
+}
+
+/** The first password: chosen by the user, or here. */
+function FirstPassword({ control, isMailOn }: { control: Control<Values>; isMailOn: boolean | undefined }) {
+  const isInvited = useWatch({ control, name: 'invited' });
+  if (!isMailOn)
+    return (
+      <>
+        <NewPasswordInput control={control} name="password" kind="Initial" />
+        {isMailOn === false && (
+          <Typography sx={{ color: 'text.secondary' }}>This server sends no mail: tell the user the password.</Typography>
+        )}
+      </>
+    );
+  return (
+    <>
+      <SwitchInput control={control} name="invited" label="Send an invitation by mail" />
+      {!isInvited && <NewPasswordInput control={control} name="password" kind="Initial" />}
+    </>
+  );
 }
 
 /** Creates a user, assigns the chosen warehouses and opens the user's page, where the others are assigned. */
@@ -22,14 +48,19 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const navigate = useNavigate();
   const saved = useRef(false);
+  const isMailOn = useQuery(mailState()).data?.on;
   const { control, dialog } = useDialogForm<Values>(
-    { email: '', name: '', role: 'OPERATOR', customerId: '', readOnly: false, password: '', warehouseIds: [] },
-    async ({ email, name, password, warehouseIds, ...roleOf }) => {
+    { email: '', name: '', role: 'OPERATOR', customerId: '', readOnly: false, invited: true, password: '', warehouseIds: [] },
+    async ({ email, name, invited, password, warehouseIds, ...roleOf }) => {
       const { role } = roleOf;
       const named = name.trim() === '' ? {} : { name };
-      const user = await creating.run({ body: { email, ...named, ...roleBody(roleOf), password, warehouseIds } });
+      const isInvited = isMailOn === true && invited;
+      const secret = isInvited ? {} : { password };
+      const user = await creating.run({ body: { email, ...named, ...roleBody(roleOf), ...secret, warehouseIds } });
       saved.current = true;
-      notify(`User "${user.email}" created.${role === 'ADMIN' || warehouseIds.length > 0 ? '' : ' Assign the warehouses to work in.'}`);
+      notify(
+        `User "${user.email}" ${isInvited ? 'invited' : 'created'}.${role === 'ADMIN' || warehouseIds.length > 0 ? '' : ' Assign the warehouses to work in.'}`,
+      );
       await navigate(`/admin/users/${user.id}`);
     },
   );
@@ -45,7 +76,7 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
       />
       <RoleInputs control={control} names={{ role: 'role', customer: 'customerId', readOnly: 'readOnly' }} />
       <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} />
-      <NewPasswordInput control={control} name="password" kind="Initial" />
+      <FirstPassword control={control} isMailOn={isMailOn} />
     </FormDialog>
   );
 }

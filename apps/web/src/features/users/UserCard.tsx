@@ -1,4 +1,4 @@
-import { changeUser } from '@lading/contract/calls';
+import { changeUser, inviteUser } from '@lading/contract/calls';
 import type { User } from '@lading/contract/users';
 import { MAX_NAME } from '@lading/domain/limits';
 import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
@@ -8,7 +8,9 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
 import { formatDayFirst } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
@@ -20,6 +22,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { mailState } from '../mail/mail.queries.ts';
 import { TaskKindsForm, taskKindsText } from './TaskKindsForm.tsx';
 import { NewPasswordInput, type PersonRoleValues, RoleInputs, roleBody } from './users.parts.tsx';
 
@@ -99,9 +102,30 @@ function useDisabling(user: User) {
 /** Who set the password, and how long it works. */
 function passwordText({ passwordSetByOther, passwordEndsAt }: User): string {
   if (!passwordSetByOther) return 'Chosen by the user';
-  if (!passwordEndsAt) return 'Set by somebody else';
+  if (!passwordEndsAt) return 'Not chosen by the user';
   const hasEnded = Date.parse(passwordEndsAt) <= Date.now();
-  return `Set by somebody else; ${hasEnded ? 'ended on' : 'works until'} ${formatDayFirst(passwordEndsAt)}`;
+  return `Not chosen by the user yet; ${hasEnded ? 'ended on' : 'works until'} ${formatDayFirst(passwordEndsAt)}`;
+}
+
+/** Sends a link to choose a password, where the server sends mails. */
+function InviteButton({ user }: { user: User }) {
+  const inviting = useCall(inviteUser);
+  const notify = useNotify();
+  const isMailOn = useQuery(mailState()).data?.on;
+  if (!isMailOn || user.disabled) return null;
+  const invite = async () => {
+    try {
+      const { endsAt } = await inviting.run({ params: { id: user.id } });
+      notify(`${user.email} is sent a link to choose a password. It works until ${formatDayFirst(endsAt)}.`);
+    } catch (reason) {
+      notify(errorText(reason, 'The invitation could not be sent.'), 'error');
+    }
+  };
+  return (
+    <Button variant="outlined" color="inherit" loading={inviting.isPending} onClick={() => void invite()}>
+      Send Invitation
+    </Button>
+  );
 }
 
 const factsOf = (user: User): Fact[] => [
@@ -148,6 +172,7 @@ export function UserCard({ user }: { user: User }) {
             Reset Password
           </Button>
         )}
+        {user.id !== me.id && <InviteButton user={user} />}
         <Button
           variant="outlined"
           color={user.disabled ? 'inherit' : 'error'}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { MAX_ATTEMPTS, pauseAfter } from './retries.ts';
 import { DAY_MS } from './time.ts';
-import { MAX_ATTEMPTS, pauseAfter } from './webhooks.ts';
 
 test('a delivery is tried for three days and then given up', () => {
   const pauses = Array.from({ length: MAX_ATTEMPTS }, (_, failures) => pauseAfter(failures + 1, 0));

@@ -1,0 +1,98 @@
+import type { Mail } from '@lading/contract/mail';
+import type { MailKind, MailStatus } from '@lading/domain/mail';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
+
+export async function insertMail(
+  tx: Tx,
+  { at, ...mail }: { userId: number; kind: MailKind; messageId: string; token: Buffer; endsAt: Date; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('mail')
+    .values({ ...mail, dueAt: at, createdAt: at })
+    .execute();
+}
+
+/** A mail that this server sends. */
+export interface Claimed {
+  id: number;
+  userId: number;
+  kind: MailKind;
+  messageId: string;
+  token: Buffer | null;
+  attempts: number;
+  endsAt: Date;
+  error: string | null;
+}
+
+/** Takes some due mails, each until `until`: afterwards it counts as lost with its server, and is taken again. */
+export async function claimDue(db: Db, { at, until, limit }: { at: Date; until: Date; limit: number }): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    update mail m set attempts = m.attempts + 1, attempted_at = ${at}, due_at = ${until}
+    where m.id in (select p.id from mail p where p.status = 'PENDING' and p.due_at <= ${at} order by p.due_at, p.id limit ${limit} for update skip locked)
+    returning m.id, m.user_id, m.kind, m.message_id, m.token, m.attempts, m.ends_at, m.error`.execute(db);
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** To whom a mail goes, and in which words. */
+export interface Recipient {
+  email: string;
+  name: string;
+  disabled: boolean;
+  locale: string;
+  companyName: string | null;
+}
+
+export async function findRecipient(db: Db, userId: number): Promise<Recipient | null> {
+  const { rows } = await sql<Recipient>`
+    select u.email, u.name, u.disabled, s.locale, s.company_name from app_user u cross join settings s where u.id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Records how an attempt ended. Returns false where somebody else has taken the mail since. A mail that is over keeps no token. */
+export async function recordOutcome(
+  db: Db,
+  { id, attempts }: Claimed,
+  { status, dueAt, error }: { status: MailStatus; dueAt: Date; error: string | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update mail set status = ${status}, due_at = ${dueAt}, error = ${error}, token = case when ${status} = 'PENDING' then token end
+    where id = ${id} and attempts = ${attempts} and status = 'PENDING'`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Gives a mail back that was not sent, because its server stops. */
+export async function releaseClaim(db: Db, { id, attempts }: Claimed, at: Date): Promise<void> {
+  await sql`update mail set attempts = attempts - 1, due_at = ${at} where id = ${id} and attempts = ${attempts} and status = 'PENDING'`.execute(
+    db,
+  );
+}
+
+interface MailRow extends Omit<Mail, 'createdAt' | 'attemptedAt' | 'nextAttemptAt'> {
+  createdAt: Date;
+  attemptedAt: Date | null;
+  nextAttemptAt: Date | null;
+}
+
+export function mailListing(filter: { status?: MailStatus; userId?: number; search?: string }): Listing<Mail> {
+  const where: RawBuilder<unknown>[] = [];
+  if (filter.status) where.push(sql`m.status = ${filter.status}`);
+  if (filter.userId) where.push(sql`m.user_id = ${filter.userId}`);
+  if (filter.search) where.push(sql`(fold(u.email) like ${containing(filter.search)} or fold(u.name) like ${containing(filter.search)})`);
+  return listing({
+    select: sql<MailRow>`m.id, json_build_object('id', u.id, 'email', u.email, 'name', u.name) as user, m.kind, m.status, m.attempts, m.created_at,
+      m.attempted_at, case when m.status = 'PENDING' then m.due_at end as next_attempt_at, m.error`,
+    from: sql`from mail m join app_user u on u.id = m.user_id`,
+    where,
+    id: sql`m.id`,
+    sorts: { createdAt: { by: sql`m.created_at`, type: 'timestamptz' } },
+    toItem: (row: MailRow): Mail => datesAsText(row),
+  });
+}
+
+export async function deleteOld(db: Db, before: Date): Promise<void> {
+  await sql`delete from mail where created_at < ${before}`.execute(db);
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/mail';
+import type { Mail } from '@lading/contract/mail';
+import { MAIL_DAYS, type MailKind } from '@lading/domain/mail';
+import { DAY_MS } from '@lading/domain/time';
+import type { Vault } from '../../platform/auth/vault.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { noteChange } from '../../platform/events/changes.ts';
+import * as queries from './mail.queries.ts';
+
+export interface LinkMail {
+  userId: number;
+  kind: MailKind;
+  /** Of the link. It is stored encrypted, until the mail is sent or given up. */
+  token: string;
+  /** When the link ends, and with it the use of the mail. */
+  endsAt: Date;
+  at: Date;
+}
+
+/** Writes a mail with a link, which is sent once the transaction has committed. */
+export async function writeLinkMail(tx: Tx, vault: Vault, { token, ...mail }: LinkMail): Promise<void> {
+  const messageId = randomUUID();
+  await queries.insertMail(tx, { ...mail, messageId, token: vault.seal(Buffer.from(token), sealedFor(messageId)) });
+  noteChange(tx, { rooms: ['mail'] });
+}
+
+/** The owner of a sealed token. */
+export const sealedFor = (messageId: string): string => `mail:${messageId}`;
+
+export function listMails(query: QueryOf<typeof contract.listMails>): Listing<Mail> {
+  return queries.mailListing(query);
+}
+
+export async function purgeMails(db: Db, at: Date): Promise<void> {
+  await queries.deleteOld(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS));
+}

@@ -1,0 +1,128 @@
+import { type MailKind, mailLanguageOf, SET_PASSWORD_PATH } from '@lading/domain/mail';
+import { pauseAfter } from '@lading/domain/retries';
+import { SECOND_MS } from '@lading/domain/time';
+import type { MailConfig } from '../../config.ts';
+import type { Vault } from '../../platform/auth/vault.ts';
+import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { noteChange } from '../../platform/events/changes.ts';
+import { type Letter, oneLine } from './letter.ts';
+import * as queries from './mail.queries.ts';
+import { sealedFor } from './mail.service.ts';
+import { texts } from './texts.ts';
+import { type Sent, smtpTransport, TIMEOUT_MS, type Transport } from './transport.ts';
+
+const EVERY_MS = SECOND_MS;
+/** Mails that one server sends at the same time. */
+const AT_ONCE = 4;
+/** When a mail that was taken counts as lost with its server: after the longest attempt, which connects, greets and talks several times. */
+const LEASE_MS = 15 * TIMEOUT_MS;
+
+interface Options {
+  now?: () => Date;
+  /** In [0, 1). */
+  chance?: () => number;
+}
+
+/**
+ * Sends mails. Several servers of one database share the work: what is to be sent, and until when somebody is sending it, is in the database. A
+ * server that is killed between an attempt and its record leaves a mail that is sent again under the same Message-ID: at least once.
+ */
+export class Mailer {
+  readonly #db: Db;
+  readonly #vault: Vault;
+  readonly #publicUrl: string;
+  readonly #transport: Transport;
+  readonly #log: Log;
+  readonly #now: () => Date;
+  readonly #chance: () => number;
+
+  constructor(
+    db: Db,
+    log: Log,
+    { vault, publicUrl, transport }: { vault: Vault; publicUrl: string; transport: Transport },
+    { now = () => new Date(), chance = Math.random }: Options = {},
+  ) {
+    this.#db = db;
+    this.#log = log;
+    this.#vault = vault;
+    this.#publicUrl = publicUrl;
+    this.#transport = transport;
+    this.#now = now;
+    this.#chance = chance;
+  }
+
+  /** Sends what is due, a few at a time, and waits for the responses. */
+  async tick(isStopped: () => boolean = () => false): Promise<void> {
+    while (!isStopped()) {
+      const at = this.#now();
+      const claimed = await queries.claimDue(this.#db, { at, until: new Date(at.getTime() + LEASE_MS), limit: AT_ONCE });
+      if (claimed.length === 0) return;
+      await Promise.all(claimed.map((mail) => this.#attempt(mail, isStopped)));
+    }
+  }
+
+  async #attempt(mail: queries.Claimed, isStopped: () => boolean): Promise<void> {
+    const at = this.#now();
+    if (mail.endsAt <= at) return this.#end(mail, 'FAILED', mail.error ?? 'It could not be sent before its link ended.');
+    const recipient = await queries.findRecipient(this.#db, mail.userId);
+    if (!recipient || recipient.disabled) return this.#end(mail, 'DROPPED', 'The user is disabled.');
+    const token = mail.token && this.#vault.open(mail.token, sealedFor(mail.messageId));
+    if (!token) return this.#end(mail, 'FAILED', 'The link cannot be decrypted: SECRET_KEY is another than when the mail was written.');
+    const letter = letterOf(mail.kind, recipient, `${this.#publicUrl}${SET_PASSWORD_PATH}#${token.toString()}`);
+    const sent = await this.#transport.send({ to: recipient.email, messageId: mail.messageId, letter });
+    if (isStopped() && sent.error !== null) return queries.releaseClaim(this.#db, mail, this.#now());
+    await this.#record(mail, sent);
+  }
+
+  async #record(mail: queries.Claimed, sent: Sent): Promise<void> {
+    if (sent.error === null) return this.#end(mail, 'SENT', null);
+    const pause = sent.isFinal ? null : pauseAfter(mail.attempts, this.#chance());
+    if (pause === null) return this.#end(mail, 'FAILED', sent.error);
+    const dueAt = new Date(this.#now().getTime() + pause);
+    await this.#write(mail, { status: 'PENDING', dueAt, error: sent.error });
+  }
+
+  async #end(mail: queries.Claimed, status: 'SENT' | 'FAILED' | 'DROPPED', error: string | null): Promise<void> {
+    if (status === 'FAILED') this.#log.error({ mailId: mail.id, userId: mail.userId }, `A mail was given up: ${error}`);
+    await this.#write(mail, { status, dueAt: this.#now(), error });
+  }
+
+  async #write(mail: queries.Claimed, outcome: Parameters<typeof queries.recordOutcome>[2]): Promise<void> {
+    await inTransaction(this.#db, async (tx) => {
+      await queries.recordOutcome(tx, mail, outcome);
+      noteChange(tx, { rooms: ['mail'] });
+    });
+  }
+}
+
+/** The mail in the language of the company. What people wrote is kept on one line. */
+function letterOf(kind: MailKind, { name, companyName, locale }: queries.Recipient, url: string): Letter {
+  const language = mailLanguageOf(locale);
+  const words = texts[language][kind];
+  const facts = { name: oneLine(name), company: oneLine(companyName ?? 'Lading') };
+  return {
+    language,
+    subject: words.subject(facts),
+    greeting: words.greeting(facts),
+    paragraphs: words.paragraphs(facts),
+    button: { label: words.button, url },
+    footer: [words.reason(facts)],
+  };
+}
+
+/** Null where mail is off: what is written waits, as long as it is of use. */
+export function startMail(db: Db, log: Log, vault: Vault, config: MailConfig | null): Job | null {
+  if (!config) return null;
+  const transport = smtpTransport(config);
+  const mailer = new Mailer(db, log, { vault, publicUrl: config.publicUrl, transport });
+  const job = repeat('Mail', EVERY_MS, (isStopped) => mailer.tick(isStopped), log);
+  return {
+    stop: async () => {
+      // Closing ends what waits for the mail server, which is then given back.
+      const stopped = job.stop();
+      transport.close();
+      await stopped;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { getMailState, requestPasswordReset } from '@lading/contract/calls';
+import { RESET_MINUTES } from '@lading/domain/mail';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../lib/api.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
+import { useSubmit, withoutReload } from '../../lib/useSubmit.ts';
+import { required, TextInput } from '../../ui/fields.tsx';
+import { EntryPage } from './EntryPage.tsx';
+
+/** Whether the server sends mails; null until that is known. */
+function useMailState(): boolean | null {
+  const [isOn, setOn] = useState<boolean | null>(null);
+  useEffect(() => {
+    const reading = new AbortController();
+    // Where this fails, sending the form says why.
+    call(getMailState, {}, { signal: reading.signal }).then(
+      ({ on }) => setOn(on),
+      () => undefined,
+    );
+    return () => reading.abort();
+  }, []);
+  return isOn;
+}
+
+function AskForm({ onSent }: { onSent: (email: string) => void }) {
+  const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
+  const { error, submit } = useSubmit<{ email: string }>(['email'], setError);
+  const onSubmit = handleSubmit(({ email }) =>
+    submit(async () => {
+      await call(requestPasswordReset, { body: { email } });
+      onSent(email.trim());
+    }, UNEXPECTED),
+  );
+  return (
+    <Box component="form" noValidate data-takes-scans onSubmit={withoutReload(() => void onSubmit())} sx={{ display: 'grid', gap: 2 }}>
+      <Typography>Enter your email. You get a mail with a link to choose a new password.</Typography>
+      {error && <Alert severity="error">{error}</Alert>}
+      <TextInput
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoFocus
+        autoComplete="username"
+        rules={required('Email is required.')}
+      />
+      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+        Send Link
+      </Button>
+    </Box>
+  );
+}
+
+/** Asks for a mail with a link to a new password. */
+export function ForgotPasswordPage() {
+  const isOn = useMailState();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <EntryPage title="Forgot Password">
+      {isOn === false ? (
+        <Alert severity="info">This server sends no mail. Please ask an administrator for a new password.</Alert>
+      ) : sentTo === null ? (
+        <AskForm onSent={setSentTo} />
+      ) : (
+        <Alert severity="success">
+          If there is an account for {sentTo}, a mail with a link is on its way. The link works for {RESET_MINUTES} minutes.
+        </Alert>
+      )}
+    </EntryPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { setPasswordByLink } from '@lading/contract/calls';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { clearSession, getSession } from '../../lib/session.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
+import { useSubmit, withoutReload } from '../../lib/useSubmit.ts';
+import { TextInput } from '../../ui/fields.tsx';
+import { NewPasswordInput } from '../users/users.parts.tsx';
+import { EntryPage } from './EntryPage.tsx';
+
+const empty = { newPassword: '', repeated: '' };
+
+function PasswordForm({ token, onSet }: { token: string; onSet: (email: string) => void }) {
+  const { control, handleSubmit, setError, formState } = useForm({ defaultValues: empty });
+  const { error, submit } = useSubmit<typeof empty>(['newPassword'], setError);
+  const onSubmit = handleSubmit(({ newPassword }) =>
+    submit(async () => {
+      const { email } = await call(setPasswordByLink, { body: { token, newPassword } });
+      // The session of this browser has ended with the others of the same user.
+      if (getSession()?.user.email === email) clearSession();
+      onSet(email);
+    }, UNEXPECTED),
+  );
+  return (
+    <Box component="form" noValidate data-takes-scans onSubmit={withoutReload(() => void onSubmit())} sx={{ display: 'grid', gap: 2 }}>
+      <Typography>All of your sessions end with the old password.</Typography>
+      {error && <Alert severity="error">{error}</Alert>}
+      <NewPasswordInput control={control} name="newPassword" kind="New" autoFocus />
+      <TextInput
+        control={control}
+        name="repeated"
+        label="Repeat Password"
+        type="password"
+        required
+        autoComplete="new-password"
+        rules={{ validate: (value, { newPassword }) => value === newPassword || 'The two passwords differ.' }}
+      />
+      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+        Set Password
+      </Button>
+    </Box>
+  );
+}
+
+/** Where the link of a mail leads. The token is behind the `#`, which browsers send to no server. */
+export function SetPasswordPage() {
+  const token = useLocation().hash.slice(1);
+  const [setFor, setSetFor] = useState<string | null>(null);
+  return (
+    <EntryPage title="Choose Password">
+      {token === '' ? (
+        <Alert severity="warning">This link is not whole. Please copy all of it from the mail.</Alert>
+      ) : setFor === null ? (
+        <PasswordForm token={token} onSet={setSetFor} />
+      ) : (
+        <Alert severity="success">Your password was set. Sign in as {setFor}.</Alert>
+      )}
+    </EntryPage>
+  );
+}

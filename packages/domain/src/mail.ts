@@ -1,0 +1,27 @@
+export const mailKinds = ['INVITATION', 'PASSWORD_RESET'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** FAILED is given up; DROPPED was not sent because its user may not get it any more. */
+export const mailStatuses = ['PENDING', 'SENT', 'FAILED', 'DROPPED'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+
+/** Days that the link of an invitation works. */
+export const INVITATION_DAYS = 7;
+/** Minutes that the link of a password reset works. */
+export const RESET_MINUTES = 60;
+
+/** Days that ended mails are kept. */
+export const MAIL_DAYS = 30;
+
+/** The screen where people set a password by a link. The token follows behind `#`, so that no server is sent it with the page. */
+export const SET_PASSWORD_PATH = '/set-password';
+
+/** The languages that mails are written in. */
+export const mailLanguages = ['en', 'de'] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
+
+/** The language of the mails of a company, by its locale: English where there is no other. */
+export function mailLanguageOf(locale: string): MailLanguage {
+  const language = new Intl.Locale(locale).language;
+  return mailLanguages.find((one) => one === language) ?? 'en';
+}
