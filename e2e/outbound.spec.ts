@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { result, scan } from './support/scanner.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
 import { api, createLocation, createOrder, createWorld, putAway, receive, unique, type World } from './support/world.ts';
@@ -108,6 +109,45 @@ test('an order is released, picked short, packed, shipped and delivered', handhe
   expect(delivered.followUpOrders).toMatchObject([{ orderReference: `${orderReference}-B1` }]);
 });
 
+test('at the bench scans fill two packages, which are weighed, labelled, shipped and brought back', handheld, async ({ page }) => {
+  const world = await stockedWorld();
+  const { id } = await orderUnits(world, 3);
+  const [{ id: productId, sku, name }] = world.products;
+  await api('PUT', `/api/products/${productId}`, { name, weightGrams: 400 });
+  await api('POST', `/api/orders/${id}/release`);
+  const { lines } = await api<{ lines: { allocationId: number }[] }>('GET', `/api/orders/${id}/pick-list`);
+  await api('POST', `/api/orders/${id}/pick`, { picks: [{ allocationId: lines[0]?.allocationId, quantity: 3 }] });
+  await openAs(page, world.user, `/orders/${id}/pack`);
+  await scan(page, sku);
+  await expect(result(page)).toHaveText(`${sku}: 1 of 3 units packed.`);
+  await page.getByRole('button', { name: 'Close Package' }).click();
+  await expect(result(page)).toHaveText('Package 1 closed.');
+  await scan(page, sku);
+  await scan(page, sku);
+  await expect(page.getByText('Everything that was picked is packed in 2 packages.')).toBeVisible();
+  const packages = page.getByRole('region', { name: 'Packages' });
+  await expect(packages).toContainText('Package 2 about 0.8 kg');
+  await expectUsable(page);
+
+  await page.getByRole('button', { name: 'Weigh package 2' }).click();
+  const weigh = page.getByRole('dialog', { name: 'Weigh Package 2' });
+  await expect(weigh).toContainText('Its products weigh 0.8 kg.');
+  await weigh.getByLabel('Weight in kg').fill('0.95');
+  await expectUsable(page);
+  await weigh.getByRole('button', { name: 'Save' }).click();
+  await expect(packages).toContainText('Package 2 0.95 kg');
+  await expect(page.getByRole('link', { name: 'Print Labels' })).toHaveAttribute('href', `/print/orders/${id}/package-labels`);
+
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Ship Order' }).getByRole('button', { name: 'Ship', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo Shipment' }).click();
+  const undo = page.getByRole('dialog', { name: 'Undo Shipment' });
+  await expectUsable(page);
+  await undo.getByRole('button', { name: 'Undo Shipment' }).click();
+  await expect(undo).toBeHidden();
+  expect((await orderOf(id)).status).toBe('PACKED');
+});
+
 test('several orders are picked in one walk', handheld, async ({ page }) => {
   const world = await stockedWorld();
   const orders = [await orderUnits(world, 2), await orderUnits(world, 3, 1)];
@@ -152,6 +192,11 @@ test('the papers of an order print by themselves', async ({ page }) => {
   await page.goto(`/print/orders/${id}/packing-slip`);
   await expect(page.getByText('1 of 1, 1.25 kg')).toBeVisible();
   await expect(page.getByRole('row', { name: world.products[0].sku })).toContainText('4');
+  await page.goto(`/print/orders/${id}/package-labels`);
+  const label = page.getByRole('region', { name: 'Package 1' });
+  await expect(label).toContainText('1 of 1, 1.25 kg');
+  await expect(label).toContainText('Steinenvorstadt 14, Basel');
+  await expect(label.getByRole('img', { name: /^Barcode PACKAGE-\d+$/ })).toBeVisible();
   await page.goto(`/print/orders/${id}/delivery-note`);
   await expect(page.getByRole('heading', { name: `Delivery Note ${orderReference}` })).toBeVisible();
   await expect(page.getByText('Steinenvorstadt 14, Basel')).toBeVisible();

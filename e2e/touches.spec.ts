@@ -135,7 +135,7 @@ test('a line is packed and ships with one touch', async ({ page }) => {
   await scan(page, order.orderReference);
   await expect(result(page)).toHaveText(`Scan ${first.sku}.`);
   await scan(page, first.sku);
-  await tap(button(page, 'Close and Ship'));
+  await tap(button(page, 'Ship'));
   await expect(result(page)).toHaveText(`${order.orderReference} has shipped with 1 package.`);
   expect(count()).toBe(1);
 });

@@ -122,6 +122,7 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   pickOrder: release,
   unpickOrder: picked,
   packOrder: picked,
+  weighPackage: async (t) => ({ packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id }),
   unpackOrder: async (t) => ({ packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id }),
   shipOrder: async (t) => void (await makeOutbound(world).pack(t.orderId)),
   handOverOrder: shipped,

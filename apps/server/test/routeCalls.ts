@@ -258,6 +258,11 @@ export const calls: Record<string, Call> = {
     path: (t) => `/api/orders/${t.orderId}/unpack`,
     body: (t) => ({ packages: [{ packageId: t.packageId }] }),
   },
+  weighPackage: {
+    scope: 'warehouse',
+    path: (t) => `/api/orders/${t.orderId}/packages/${t.packageId}/weight`,
+    body: () => ({ weight: 2.5 }),
+  },
   shipOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/ship` },
   handOverOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/hand-over` },
   unshipOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/unship` },

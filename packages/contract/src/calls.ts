@@ -137,6 +137,7 @@ export const pickOrder: CallOf<typeof picking.pickOrder> = {"method":"POST","pat
 export const unpickOrder: CallOf<typeof picking.unpickOrder> = {"method":"POST","path":"/api/orders/{id}/unpick","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const packOrder: CallOf<typeof picking.packOrder> = {"method":"POST","path":"/api/orders/{id}/pack","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const unpackOrder: CallOf<typeof picking.unpackOrder> = {"method":"POST","path":"/api/orders/{id}/unpack","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
+export const weighPackage: CallOf<typeof picking.weighPackage> = {"method":"POST","path":"/api/orders/{id}/packages/{packageId}/weight","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const shipOrder: CallOf<typeof picking.shipOrder> = {"method":"POST","path":"/api/orders/{id}/ship","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const handOverOrder: CallOf<typeof picking.handOverOrder> = {"method":"POST","path":"/api/orders/{id}/hand-over","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const unshipOrder: CallOf<typeof picking.unshipOrder> = {"method":"POST","path":"/api/orders/{id}/unship","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};

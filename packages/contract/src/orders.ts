@@ -141,7 +141,14 @@ export const OrderDetail = Closed({
   packages: Type.Array(
     Closed({
       id: Id,
-      weight: Nullable(Type.Number({ description: 'Kilograms.', examples: [2.5] })),
+      weight: Nullable(Type.Number({ description: 'Kilograms, as weighed.', examples: [2.5] })),
+      computedWeight: Nullable(
+        Type.Number({
+          description:
+            'Kilograms of the contents, by what the products weigh: a unit, or else a unit of the pack that is given. Null where a product has neither.',
+          examples: [2.4],
+        }),
+      ),
       trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
       lines: Type.Array(Closed({ orderItemId: Id, quantity: Units })),
     }),

@@ -138,6 +138,8 @@ export const unpickOrder = endpoint('POST', '/api/orders/{id}/unpick', {
   responses: { 200: OrderDetail },
 });
 
+const Weight = Type.Number({ exclusiveMinimum: 0, maximum: MAX_WEIGHT, description: 'Kilograms, kept to the gram.', examples: [2.5] });
+
 export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
   permission: 'orders:pack',
   bodyLimit: bodyLimits.document,
@@ -146,9 +148,7 @@ export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
     packages: Type.Array(
       Closed({
         lines: Type.Array(Closed({ orderItemId: Id, quantity: Quantity }), { minItems: 1, maxItems: MAX_LINES }),
-        weight: Type.Optional(
-          Nullable(Type.Number({ exclusiveMinimum: 0, maximum: MAX_WEIGHT, description: 'Kilograms, kept to the gram.', examples: [2.5] })),
-        ),
+        weight: Type.Optional(Nullable(Weight)),
       }),
       { minItems: 1, maxItems: MAX_PACKAGES },
     ),
@@ -175,6 +175,13 @@ export const unpackOrder = endpoint('POST', '/api/orders/{id}/unpack', {
       { minItems: 1, maxItems: MAX_PACKAGES },
     ),
   }),
+  responses: { 200: OrderDetail },
+});
+
+export const weighPackage = endpoint('POST', '/api/orders/{id}/packages/{packageId}/weight', {
+  permission: 'orders:pack',
+  summary: 'Records what a package weighs, until its order has shipped.',
+  body: Closed({ weight: Type.Union([Weight, Type.Null()], { description: 'Null forgets it.' }) }),
   responses: { 200: OrderDetail },
 });
 

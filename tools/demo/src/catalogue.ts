@@ -114,6 +114,16 @@ export interface CatalogueItem {
   price: number;
   /** The unit cost; null if unknown. */
   cost: number | null;
+  /** With its bag, of goods that are sold by weight; null for others. */
+  weightGrams: number | null;
+}
+
+const BAG_GRAMS = 20;
+
+/** `250 g` -> 270, `1 kg` -> 1020. */
+function weightOf(variant: string): number | null {
+  const match = /^(\d+) (g|kg)$/.exec(variant);
+  return match && Number(match[1]) * (match[2] === 'kg' ? 1_000 : 1) + BAG_GRAMS;
 }
 
 /** One of this many products has no barcode. */
@@ -126,7 +136,12 @@ const COST_SHARE = 0.58;
 /** Every product of a customer, in the order of its catalogue. */
 export function catalogueOf(customer: DemoCustomer, number: number): CatalogueItem[] {
   const items = customer.families.flatMap(([code, name, variants, price]) =>
-    variants.map((variant) => ({ sku: `${customer.prefix}-${code}-${codeOf(variant)}`, name: `${name}, ${variant}`, price })),
+    variants.map((variant) => ({
+      sku: `${customer.prefix}-${code}-${codeOf(variant)}`,
+      name: `${name}, ${variant}`,
+      price,
+      weightGrams: weightOf(variant),
+    })),
   );
   return items.map((item, at) => ({
     ...item,

@@ -1,7 +1,7 @@
 import { locationBarcode, placeByDefault } from '@lading/domain/locations';
 import { createCustomer } from '@lading/server/src/features/customers/customers.service.ts';
 import { insertLocations } from '@lading/server/src/features/locations/locations.service.ts';
-import { getProduct, insertProducts, updateProduct } from '@lading/server/src/features/products/products.service.ts';
+import { insertProducts, updateProduct } from '@lading/server/src/features/products/products.service.ts';
 import { createUser } from '@lading/server/src/features/users/users.service.ts';
 import { createWarehouse } from '@lading/server/src/features/warehouses/warehouses.service.ts';
 import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
@@ -110,9 +110,10 @@ async function signClient(tx: Tx, actor: Actor, customer: DemoCustomer, number: 
     items.map(({ sku, name, barcode, cost }) => ({ customerId: id, sku, name, baseQuantity: 0, barcode, unitCost: cost })),
   );
   const ids = new Map(made.map((product) => [product.sku, product.id]));
-  for (const { sku, packs } of packagingOf(customer)) {
-    const product = await getProduct(tx, actor, ids.get(sku) ?? 0);
-    await updateProduct(tx, actor, product.id, { name: product.name, packs }, null);
+  const packaging = new Map(packagingOf(customer).map(({ sku, packs }) => [sku, packs]));
+  for (const { sku, name, weightGrams } of items) {
+    const packs = packaging.get(sku) ?? [];
+    if (packs.length > 0 || weightGrams !== null) await updateProduct(tx, actor, ids.get(sku) ?? 0, { name, packs, weightGrams }, null);
   }
   const goods = items.map(({ sku, price }) => ({ id: ids.get(sku) ?? 0, price }));
   const isAwaited = (at: number): boolean => at % ONE_IN_AWAITED === ONE_IN_AWAITED - 1;

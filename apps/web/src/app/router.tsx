@@ -128,6 +128,12 @@ const papers: RouteObject = {
       'orders:read',
     ),
     screen(
+      '/print/orders/:orderId/package-labels',
+      () => import('../features/picking/print/ShippingDocuments.tsx'),
+      'PackageLabelsPrint',
+      'orders:read',
+    ),
+    screen(
       '/print/orders/:orderId/delivery-note',
       () => import('../features/picking/print/ShippingDocuments.tsx'),
       'DeliveryNotePrint',

@@ -26,6 +26,7 @@ function formattersOf(formats: Formats) {
     formats,
     units: new Intl.NumberFormat(locale),
     decimals: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
+    weight: new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }),
     compact: new Intl.NumberFormat(locale, { notation: 'compact' }),
     money: moneyFormat(formats),
     date: dates({ dateStyle: 'medium' }),
@@ -59,6 +60,9 @@ export function applyFormats({ locale, currency }: Formats): boolean {
 }
 
 export const formatUnits = (value: number): string => current.units.format(value);
+
+/** Kilograms, to the gram. */
+export const formatWeight = (kilograms: number): string => current.weight.format(kilograms);
 
 /** A figure with at most two decimals. */
 export const formatDecimals = (value: number): string => current.decimals.format(value);

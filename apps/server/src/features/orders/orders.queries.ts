@@ -186,7 +186,13 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         left join lateral (select * from location x where x.warehouse_id = i.warehouse_id and x.id = i.location_id limit 1) w on true
         left join lateral (select * from lot x where x.id = i.lot_id limit 1) k on true
         where l.warehouse_id = o.warehouse_id and l.order_id = o.id) end as allocations,
-      (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'trackingNumber', b.tracking_number, 'lines', (
+      (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'computedWeight', (
+          select case when bool_and(g.grams is not null) then round(sum(c.quantity * g.grams)) / 1000 end
+          from package_line c join order_line l on l.warehouse_id = c.warehouse_id and l.id = c.order_line_id
+          join product p on p.id = l.product_id cross join lateral (
+            select coalesce(p.weight_grams::numeric, (select k.weight_grams::numeric / k.units from product_pack k
+              where k.product_id = p.id and k.weight_grams is not null order by k.units, k.id limit 1)) as grams) g
+          where c.warehouse_id = b.warehouse_id and c.package_id = b.id), 'trackingNumber', b.tracking_number, 'lines', (
           select json_agg(json_build_object('orderItemId', c.order_line_id, 'quantity', c.quantity) order by c.order_line_id)
           from package_line c where c.warehouse_id = b.warehouse_id and c.package_id = b.id)) order by b.id), '[]')
         from package b where b.warehouse_id = o.warehouse_id and b.order_id = o.id) as packages,

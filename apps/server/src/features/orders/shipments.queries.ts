@@ -66,6 +66,18 @@ export async function setTracking(tx: Tx, order: LockedOrder, parcels: readonly 
     where b.warehouse_id = ${order.warehouseId} and b.order_id = ${order.id} and b.id = p.package_id`.execute(tx);
 }
 
+/** Sets the weight of a package in kilograms. False where the locked order has no such package. */
+export async function setWeight(tx: Tx, order: LockedOrder, packageId: number, weight: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('package')
+    .set({ weight })
+    .where('warehouseId', '=', order.warehouseId)
+    .where('orderId', '=', order.id)
+    .where('id', '=', packageId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> {
   await tx.deleteFrom('package').where('warehouseId', '=', order.warehouseId).where('orderId', '=', order.id).execute();
 }

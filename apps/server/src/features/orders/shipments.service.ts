@@ -20,6 +20,7 @@ import {
   setHandedOver,
   setShipment,
   setTracking,
+  setWeight,
   takeOut,
 } from './shipments.queries.ts';
 import { findRootReference, getValues, insertOrders, type LockedOrder, listTakenReferences, lockOrder, takeStep } from './steps.queries.ts';
@@ -75,6 +76,11 @@ export async function recordUnpacked(tx: Tx, order: LockedOrder, taken: readonly
   const unpacked = sumByKey(taken.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity })));
   const changes = [...unpacked].map(([id, units]) => ({ id, packed: -units }));
   await addToLines(tx, order.warehouseId, changes);
+}
+
+/** Records the weight of a package in kilograms. False where the locked order has no such package. */
+export function recordWeight(tx: Tx, order: LockedOrder, packageId: number, weight: number | null): Promise<boolean> {
+  return setWeight(tx, order, packageId, weight);
 }
 
 /** Records the tracking numbers of packages of a locked order. */

@@ -5,8 +5,8 @@ import { statusAfterPack, statusAfterUnpack } from '@lading/domain/picking';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
-import { getPacked, type PackedLine, recordPacked, recordUnpacked } from '../orders/shipments.service.ts';
-import { endStep, getLines, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
+import { getPacked, type PackedLine, recordPacked, recordUnpacked, recordWeight } from '../orders/shipments.service.ts';
+import { beginStep, endStep, getLines, getOrder, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
 
 type Packages = BodyOf<typeof contract.packOrder>['packages'];
 
@@ -18,7 +18,7 @@ export async function packOrder(tx: Tx, actor: Actor, id: number, packages: Pack
   const units = sumPacked(packages, lines);
   requireStep(order, 'pack');
   for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
-  const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: weight == null ? null : kilograms(weight) }));
+  const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: kilograms(weight) }));
   await recordPacked(tx, actor, order, rounded);
   const to = statusAfterPack(await getLines(tx, order));
   return endStep(tx, actor, order, { event: 'pack', to });
@@ -26,8 +26,9 @@ export async function packOrder(tx: Tx, actor: Actor, id: number, packages: Pack
 
 const GRAMS = 1_000;
 
-/** Rounds to grams, and to at least one. */
-const kilograms = (weight: number): number => Math.max(1, Math.round(weight * GRAMS)) / GRAMS;
+/** Rounds to grams, and to at least one. Null where nothing was weighed. */
+const kilograms = (weight: number | null | undefined): number | null =>
+  weight == null ? null : Math.max(1, Math.round(weight * GRAMS)) / GRAMS;
 
 function requireDifferentLines(packages: readonly { lines?: readonly { orderItemId: number }[] }[]): void {
   for (const [at, { lines = [] }] of packages.entries()) {
@@ -52,6 +53,13 @@ function requireRoom(lines: readonly OrderLine[], lineId: number, wanted: number
   const line = lines.find((candidate) => candidate.id === lineId);
   const left = line ? line.picked - line.packed : 0;
   if (wanted > left) throw new Refusal('OVER_PACK', { sku: line?.sku, left, wanted });
+}
+
+/** Records what a package weighs. Refuses with 404 for a package of another order, with 409 where nothing can be unpacked any more. */
+export async function weighPackage(tx: Tx, actor: Actor, id: number, packageId: number, weight: number | null): Promise<OrderDetail> {
+  const order = await beginStep(tx, actor, id, 'unpack');
+  if (!(await recordWeight(tx, order, packageId, kilograms(weight)))) throw notFound('The package');
+  return getOrder(tx, actor, id);
 }
 
 type Unpacked = BodyOf<typeof contract.unpackOrder>['packages'];

@@ -14,6 +14,9 @@ export function registerPicking(api: Api): void {
   write(api, contract.unpickOrder, ({ tx, actor, params, body }) => unpicking.unpickOrder(tx, actor, params.id, body));
   write(api, contract.packOrder, ({ tx, actor, params, body }) => packing.packOrder(tx, actor, params.id, body.packages));
   write(api, contract.unpackOrder, ({ tx, actor, params, body }) => packing.unpackOrder(tx, actor, params.id, body.packages));
+  write(api, contract.weighPackage, ({ tx, actor, params, body }) =>
+    packing.weighPackage(tx, actor, params.id, params.packageId, body.weight),
+  );
   write(api, contract.shipOrder, ({ tx, actor, params, body }) => shipping.shipOrder(tx, actor, params.id, body ?? {}));
   write(api, contract.handOverOrder, ({ tx, actor, params }) => unshipping.handOverOrder(tx, actor, params.id));
   write(api, contract.unshipOrder, ({ tx, actor, params, body }) => unshipping.unshipOrder(tx, actor, params.id, body?.reason ?? null));

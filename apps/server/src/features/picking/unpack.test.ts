@@ -52,6 +52,37 @@ test('units come out of a package, which has to be weighed anew', async () => {
   await holds();
 });
 
+test('a package weighs what its products do, as long as nobody weighs it', async () => {
+  const { id, small, large } = await inTwoPackages();
+  const weigh = async (packageId: number, weight: number | null) => {
+    const { status, body } = await world.call(world.admin, 'POST', `/api/orders/${id}/packages/${packageId}/weight`, { weight });
+    return status === 200 ? body.packages.map((each) => [each.weight, each.computedWeight]) : status;
+  };
+  const unknown = [
+    [null, null],
+    [3, null],
+  ];
+  expect(await weigh(small, null)).toEqual(unknown);
+  const known = async (more: object) => {
+    const { status } = await world.callRaw(world.admin, 'PUT', `/api/products/${hall.bottle.id}`, { name: 'Bottle', ...more });
+    expect(status).toBe(200);
+  };
+  await known({ packs: [{ name: 'Case', units: 12, weightGrams: 3_100 }] });
+  // A bottle of the case weighs 258 1/3 g.
+  expect(await weigh(large, null)).toEqual([
+    [null, 0.517],
+    [null, 1.033],
+  ]);
+  await known({ weightGrams: 250 });
+  expect(await weigh(small, 0.6004)).toEqual([
+    [0.6, 0.5],
+    [null, 1],
+  ]);
+  expect(await weigh(large + 1_000, 2)).toBe(404);
+  await hall.step(id, 'ship');
+  expect(await weigh(small, 2)).toBe(409);
+});
+
 test('a package that is left empty is gone, and an order without packages is picked', async () => {
   const { id, orderItemId, small, large } = await inTwoPackages();
   const one = await hall.step(id, 'unpack', { packages: [{ packageId: small, lines: [{ orderItemId, quantity: 2 }] }] });

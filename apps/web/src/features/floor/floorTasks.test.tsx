@@ -12,6 +12,7 @@ import {
   receiveReturn,
   scanCode,
   shipOrder,
+  unpackOrder,
 } from '@lading/contract/calls';
 import type { Scan } from '@lading/contract/floor';
 import type { OrderDetail } from '@lading/contract/orders';
@@ -110,7 +111,7 @@ const item = {
 };
 const picked: OrderDetail = { ...order, status: 'PICKED', items: [item] };
 const parcel = (packageId: number, quantity: number) => ({
-  ...{ id: packageId, weight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity }] },
+  ...{ id: packageId, weight: null, computedWeight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity }] },
 });
 
 /** The server's order, which its steps change. */
@@ -124,6 +125,11 @@ function serveOrder(first: OrderDetail) {
     now.status = units === 3 ? 'PACKED' : 'PACKING_IN_PROGRESS';
     return now;
   });
+  const unpacked = answer(unpackOrder, ({ body }) => {
+    const packages = now.packages.filter(({ id }) => !body.packages.some(({ packageId }) => packageId === id));
+    now = { ...now, status: 'PACKING_IN_PROGRESS', packages };
+    return now;
+  });
   const shipped = answer(shipOrder, () => {
     now = { ...now, status: 'SHIPPED', actualShipDate: new Date().toISOString() };
     return now;
@@ -132,7 +138,7 @@ function serveOrder(first: OrderDetail) {
     now = { ...now, handedOverAt: new Date().toISOString() };
     return now;
   });
-  return { packed, shipped, handed };
+  return { packed, unpacked, shipped, handed };
 }
 
 test('an order is packed by scans, and ships with the touch that closes its last package', async () => {
@@ -156,6 +162,21 @@ test('an order is packed by scans, and ships with the touch that closes its last
   expect(packed.map(({ body }) => body.packages[0]?.lines[0]?.quantity)).toEqual([1, 2]);
   expect(shipped).toHaveLength(1);
   await button('Next Task');
+});
+
+test('the scan of the last unit closes the package, which is opened again or ships at a touch', async () => {
+  const { packed, unpacked, shipped } = serveOrder({ ...picked, packages: [parcel(1, 2)] });
+  openScreen('/floor/pack/21', operator);
+  await scan(sku);
+  await said('Everything is packed. Package 2 is closed.');
+  await press('Undo')();
+  await said(`Undone. Scan ${sku}.`);
+  expect(unpacked.at(-1)?.body).toEqual({ packages: [{ packageId: 2 }] });
+  await scan(sku);
+  await said('Everything is packed. Package 2 is closed.');
+  await press('Ship')();
+  await said('ORD-21 has shipped with 2 packages.');
+  expect([packed.length, shipped.length]).toEqual([2, 1]);
 });
 
 test('where the shipment has no answer, it alone is tried again', async () => {

@@ -5,7 +5,7 @@ import { type Holder, may, type Permission, type Role } from '@lading/domain/per
 import { dayIn } from '@lading/domain/time';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { formatDate, formatUnits } from '../../lib/format.ts';
+import { formatDate, formatUnits, formatWeight } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Secondary } from '../../ui/columns.tsx';
 import { LongList } from '../../ui/LongList.tsx';
@@ -63,6 +63,15 @@ interface PackagesProps {
   actions?: (one: OrderDetail['packages'][number], number: number) => ReactNode;
 }
 
+/** What a package weighs: as weighed, or else about what its products do; null where neither is known. */
+export function packageWeight({
+  weight,
+  computedWeight,
+}: Pick<OrderDetail['packages'][number], 'weight' | 'computedWeight'>): string | null {
+  if (weight !== null) return formatWeight(weight);
+  return computedWeight === null ? null : `about ${formatWeight(computedWeight)}`;
+}
+
 /** The packages of an order and their contents. */
 export function Packages({ order, actions }: PackagesProps) {
   const products = new Map(order.items.map(({ id, product }) => [id, product]));
@@ -73,8 +82,7 @@ export function Packages({ order, actions }: PackagesProps) {
           <Box component="li" key={one.id}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
               <Box sx={{ fontWeight: 600 }}>
-                Package {place + 1}{' '}
-                <Secondary>{[one.weight !== null && `${one.weight} kg`, one.trackingNumber].filter(Boolean).join(', ')}</Secondary>
+                Package {place + 1} <Secondary>{[packageWeight(one), one.trackingNumber].filter(Boolean).join(', ')}</Secondary>
               </Box>
               {actions?.(one, place + 1)}
             </Box>

@@ -20,7 +20,7 @@ import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
 import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
-import { mayTake } from '../orders/orders.parts.tsx';
+import { mayTake, packageWeight } from '../orders/orders.parts.tsx';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { shipsAtOnce } from './loading.ts';
 import { ShipDialog } from './ShipDialog.tsx';
@@ -35,7 +35,8 @@ interface Props {
 
 /** The packages of the order. A tap loads one whose label cannot be read. */
 function PackagesToLoad({ order, loading }: Props) {
-  const rows = order.packages.map(({ id, weight, trackingNumber, lines }, at) => {
+  const rows = order.packages.map((one, at) => {
+    const { id, trackingNumber, lines } = one;
     const isLoaded = loading.loaded.includes(id);
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     return {
@@ -43,7 +44,7 @@ function PackagesToLoad({ order, loading }: Props) {
       onClick: isLoaded ? undefined : () => loading.load(id),
       icon: <DoneSign isDone={isLoaded} />,
       title: `Package ${at + 1} of ${order.packages.length}`,
-      detail: [counted(units, 'unit'), weight !== null && `${weight} kg`, trackingNumber].filter(Boolean).join(' · '),
+      detail: [counted(units, 'unit'), packageWeight(one), trackingNumber].filter(Boolean).join(' · '),
     };
   });
   return <FloorList title={`Packages (${loading.loaded.length} of ${order.packages.length} loaded)`} label="Packages" rows={rows} />;

@@ -77,10 +77,17 @@ function Closing({ order, lines, packing }: LinesProps & { order: OrderDetail })
 
 /** What follows where nothing is left to pack. */
 function Onward({ order, packing }: { order: OrderDetail; packing: Packing }) {
+  const { role } = useUser();
+  const ships = order.status === 'PACKED' && may(role, 'orders:ship') && shipsAtOnce(order);
   return (
     <>
+      {ships && (
+        <Button variant="contained" disabled={packing.isBusy} onClick={packing.ship}>
+          Ship
+        </Button>
+      )}
       {order.status === 'PACKED' && (
-        <LinkButton to={`/floor/load/${order.id}`} variant="contained">
+        <LinkButton to={`/floor/load/${order.id}`} {...(ships ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}>
           Load this order
         </LinkButton>
       )}
@@ -90,6 +97,11 @@ function Onward({ order, packing }: { order: OrderDetail; packing: Packing }) {
         </LinkButton>
       )}
       <NextTask task={packing} />
+      {order.packages.length > 0 && (
+        <LinkButton to={`/print/orders/${order.id}/package-labels`} variant="outlined" color="inherit">
+          Print Labels
+        </LinkButton>
+      )}
       {order.packages.length > 0 && (
         <LinkButton to={`/print/orders/${order.id}/packing-slip`} variant="outlined" color="inherit">
           Print Packing Slips

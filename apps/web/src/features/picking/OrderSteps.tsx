@@ -41,6 +41,7 @@ function PrintMenu({ order }: { order: OrderDetail }) {
   const documents = [
     { name: 'pick-list', label: 'Pick List', isThere: may(user, 'orders:pick') && isLegal(orderSteps, order.status, 'pick') },
     { name: 'packing-slip', label: 'Packing Slip', isThere: order.packages.length > 0 },
+    { name: 'package-labels', label: 'Package Labels', isThere: order.packages.length > 0 },
     { name: 'delivery-note', label: 'Delivery Note', isThere: isPicked && order.status !== 'CANCELLED' },
   ].filter(({ isThere }) => isThere);
   if (documents.length === 0) return null;

@@ -153,6 +153,9 @@ function AllPacked({ order }: { order: OrderDetail }) {
       <Typography role="status" sx={{ flex: '1 1 220px', fontWeight: 600 }}>
         {`Everything that was picked is packed in ${counted(order.packages.length, 'package')}.`}
       </Typography>
+      <LinkButton to={`/print/orders/${order.id}/package-labels`} variant="outlined" color="inherit">
+        Print Labels
+      </LinkButton>
       <LinkButton to={`/print/orders/${order.id}/packing-slip`} variant="outlined" color="inherit">
         Print Packing Slip
       </LinkButton>

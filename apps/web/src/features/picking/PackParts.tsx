@@ -10,6 +10,7 @@ import { mayTake, Packages } from '../orders/orders.parts.tsx';
 import { isPacked, type PackageDraft, type PackLine, roomFor } from './packDraft.ts';
 import { UnpackDialog } from './UnpackDialog.tsx';
 import type { Packing } from './usePacking.ts';
+import { WeighDialog } from './WeighDialog.tsx';
 
 /** How much of a line is in packages; green with a tick where that is all. */
 export function Progress({ draft, line }: { draft: PackageDraft; line: PackLine }) {
@@ -38,21 +39,28 @@ export function WeightField({ packing: { draft, change } }: { packing: Packing }
   );
 }
 
-/** The closed packages; until they ship, what is in them can come out again. */
+/** The closed packages; until they ship, each can be weighed and what is in it can come out again. */
 export function ClosedPackages({ order }: { order: OrderDetail }) {
   const { role } = useUser();
-  const [opened, setOpened] = useState<number | null>(null);
-  const at = order.packages.findIndex(({ id }) => id === opened);
+  const [opened, setOpened] = useState<{ id: number; to: 'weigh' | 'unpack' } | null>(null);
+  const at = order.packages.findIndex(({ id }) => id === opened?.id);
   const packed = order.packages[at];
-  const unpack = ({ id }: { id: number }, number: number) => (
-    <Button variant="outlined" color="inherit" aria-label={`Unpack package ${number}`} onClick={() => setOpened(id)}>
-      Unpack
-    </Button>
+  const dialog = { order, number: at + 1, onClose: () => setOpened(null) };
+  const actions = ({ id }: { id: number }, number: number) => (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      <Button variant="outlined" color="inherit" aria-label={`Weigh package ${number}`} onClick={() => setOpened({ id, to: 'weigh' })}>
+        Weigh
+      </Button>
+      <Button variant="outlined" color="inherit" aria-label={`Unpack package ${number}`} onClick={() => setOpened({ id, to: 'unpack' })}>
+        Unpack
+      </Button>
+    </Box>
   );
   return (
     <>
-      <Packages order={order} {...(mayTake(role, order.status, 'unpack') && { actions: unpack })} />
-      {packed && <UnpackDialog order={order} packed={packed} number={at + 1} onClose={() => setOpened(null)} />}
+      <Packages order={order} {...(mayTake(role, order.status, 'unpack') && { actions })} />
+      {packed && opened?.to === 'weigh' && <WeighDialog {...dialog} packed={packed} />}
+      {packed && opened?.to === 'unpack' && <UnpackDialog {...dialog} packed={packed} />}
     </>
   );
 }

@@ -24,6 +24,7 @@ const order = {
     {
       id: 1,
       weight: null,
+      computedWeight: null,
       trackingNumber: null,
       lines: [
         { orderItemId: 1, quantity: 3 },

@@ -121,6 +121,13 @@ export function meetLine(
   };
 }
 
+/** The kilograms that were typed; null where nothing was, or a problem. */
+export function readWeight(typed: string): { weight: number | null; problem: string | null } {
+  const weight = typed.trim() === '' ? null : Number(typed);
+  if (weight === null || (weight > 0 && weight <= MAX_WEIGHT)) return { weight, problem: null };
+  return { weight: null, problem: 'The weight must be a number of kilograms above 0.' };
+}
+
 interface Package {
   lines: { orderItemId: number; quantity: number }[];
   weight: number | null;
@@ -135,8 +142,8 @@ export function readPackage(lines: readonly PackLine[], draft: PackageDraft): { 
     if (quantity === null) problems.push(`${line.sku}: enter 0 to ${line.left} units.`);
     else if (quantity > 0) packed.push({ orderItemId: line.orderItemId, quantity });
   }
-  const weight = draft.weight.trim() === '' ? null : Number(draft.weight);
-  if (weight !== null && !(weight > 0 && weight <= MAX_WEIGHT)) problems.push('The weight must be a number of kilograms above 0.');
+  const { weight, problem } = readWeight(draft.weight);
+  if (problem !== null) problems.push(problem);
   if (problems.length === 0 && packed.length === 0) problems.push('The package is empty.');
   return problems.length > 0 ? { package: null, problems } : { package: { lines: packed, weight }, problems };
 }

@@ -9,6 +9,7 @@ import {
   unpackOrder,
   unpickOrder,
   unshipOrder,
+  weighPackage,
 } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { NO_PACKS } from '@lading/domain/packs';
@@ -38,9 +39,15 @@ beforeEach(() => {
   });
 });
 
-test('scans fill packages; the last unit leads to the close, and the last package to the shipment', async () => {
+test('scans fill packages; the last unit closes the last one, which leads to the shipment', async () => {
   const packed = answer(packOrder, ({ body }) => {
-    const packages = body.packages.map((each) => ({ weight: null, ...each, trackingNumber: null, id: now.packages.length + 1 }));
+    const packages = body.packages.map((each) => ({
+      weight: null,
+      computedWeight: null,
+      ...each,
+      trackingNumber: null,
+      id: now.packages.length + 1,
+    }));
     now = { ...now, packages: [...now.packages, ...packages] };
     now.status = now.packages.length === 2 ? 'PACKED' : 'PACKING_IN_PROGRESS';
     return now;
@@ -59,12 +66,6 @@ test('scans fill packages; the last unit leads to the close, and the last packag
   await said('The package is empty.');
   await scan(product.sku);
   await scan(product.sku);
-  await said('Everything is packed. Close package 2.');
-  expect(await rowsOf('Next package')).toEqual([expect.stringContaining('Packed3 of 3')]);
-  await waitFor(async () => expect(document.activeElement).toBe(await button('Close Package')));
-  await scan(product.sku);
-  await said('All of WB-H098 is packed. Everything is packed.');
-  await press('Close Package')();
   await waitFor(async () => expect(document.activeElement).toBe(await button('Ship')));
   expect(packed.at(-1)?.body).toEqual({ packages: [{ lines: [{ orderItemId: 1, quantity: 2 }], weight: null }] });
 
@@ -94,13 +95,35 @@ test('the open package survives a reload, and a line goes in at once', async () 
   expect(units.value).toBe('3');
 });
 
+test('a closed package is weighed; until then it weighs what its products do', async () => {
+  now.status = 'PACKED';
+  now.packages = [{ id: 8, weight: null, computedWeight: 2.25, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 3 }] }];
+  const weighed = answer(weighPackage, ({ body }) => {
+    now = { ...now, packages: now.packages.map((each) => ({ ...each, weight: body.weight })) };
+    return now;
+  });
+  openScreen('/orders/21/pack');
+  await screen.findByText('about 2.25 kg');
+  await press('Weigh package 1')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Weigh Package 1' }));
+  expect(dialog.getByText('Its products weigh 2.25 kg.')).toBeTruthy();
+  fill('Weight in kg', '0');
+  expect(await button('Save')).toHaveProperty('disabled', true);
+  fill('Weight in kg', '2.5');
+  await press('Save')();
+  await closed();
+  expect(weighed.at(-1)).toMatchObject({ params: { id: '21', packageId: '8' }, body: { weight: 2.5 } });
+  await screen.findByText('2.5 kg');
+});
+
 test('a closed package is unpacked: some units, then all', async () => {
   now.status = 'PACKED';
-  now.packages = [{ id: 8, weight: 2, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 3 }] }];
+  now.packages = [{ id: 8, weight: 2, computedWeight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 3 }] }];
   const unpacked = answer(unpackOrder, ({ body }) => {
     const [taken] = body.packages;
     const left = 3 - (taken?.lines?.[0]?.quantity ?? 3);
-    const packages = left > 0 ? [{ id: 8, weight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: left }] }] : [];
+    const packages =
+      left > 0 ? [{ id: 8, weight: null, computedWeight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: left }] }] : [];
     now = { ...now, status: left > 0 ? 'PACKING_IN_PROGRESS' : 'PICKED', packages };
     return now;
   });
@@ -123,7 +146,7 @@ test('a closed package is unpacked: some units, then all', async () => {
 
 test('picked units are brought back to a scanned location, and the order is picked on', async () => {
   now.status = 'PACKING_IN_PROGRESS';
-  now.packages = [{ id: 8, weight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 1 }] }];
+  now.packages = [{ id: 8, weight: null, computedWeight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 1 }] }];
   const { id, sku, name } = product;
   const at = { pallet: null, location: { id: place.id, name: place.name }, lot: null, waitsFor: null, why: null };
   now.allocations = [{ id: 4, orderItemId: 1, product: { id, sku, name }, inventoryId: 9, quantity: 3, pickedQuantity: 3, ...at }];

@@ -1,4 +1,4 @@
-import { packOrder } from '@lading/contract/calls';
+import { packOrder, unpackOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -15,6 +15,7 @@ import {
   meetLine,
   type PackageDraft,
   type PackLine,
+  packLines,
   putAllIn,
   putIn,
   readPackage,
@@ -22,11 +23,14 @@ import {
 } from './packDraft.ts';
 import { useShipment } from './useLoading.ts';
 
-/** Fills the next package by scans, by lines or by numbers. It is recorded when it is closed. */
+/**
+ * Fills the next package by scans, by lines or by numbers. It is recorded when it is closed; the scan of the last unit closes it.
+ */
 export function usePacking(order: OrderDetail, lines: readonly PackLine[]) {
   const { warehouseId } = order;
   const [draft, change, read] = useTabState<PackageDraft>(`package:${order.id}`, emptyPackage);
   const packing = useCall(packOrder);
+  const unpacking = useCall(unpackOrder);
   const ship = useShipment(order);
   const client = useQueryClient();
   const latest = useLatest(lines);
@@ -37,8 +41,14 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[]) {
   const { say, ...scanning } = useScanning(async (code) => {
     const met = meetLine(latest.current, read(), await lookUp(code), warehouseId);
     if ('fault' in met) return say('error', met.fault);
-    put(putIn(read(), met.line, met.units), met.line);
+    const next = putIn(read(), met.line, met.units);
+    if (!isAllIn(next)) return put(next, met.line);
+    const before = read();
+    change(next);
+    // Work of its own, so that a missing answer repeats the close and not the scan.
+    scanning.run(() => closeFull(before), 'Close Package');
   });
+  const isAllIn = (some: PackageDraft) => latest.current.every((line) => isPacked(some, line));
   /** Changes the open package, and offers the way back. */
   const put = (next: PackageDraft, line: PackLine) => {
     const before = read();
@@ -50,7 +60,7 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[]) {
   };
   /** Says what a line has now. The last unit leads on to the button that closes the package. */
   const tell = (line: PackLine, undo: () => void) => {
-    const isAll = latest.current.every((each) => isPacked(read(), each));
+    const isAll = isAllIn(read());
     const packed = isPacked(read(), line) ? `All of ${line.sku} is packed.` : `${line.sku}: ${unitsOf(read(), line)}.`;
     say('success', isAll ? `Everything is packed. Close package ${number}.` : packed, { undo });
     // A tap gives the focus back to the scan field first.
@@ -69,6 +79,21 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[]) {
     client.setQueryData(oneOrder(order.id).queryKey, after);
     say('success', `Package ${after.packages.length} closed.`);
     return after;
+  };
+  /** Closes the last package, and offers to open it again as it was `before` its last unit. */
+  const closeFull = async (before: PackageDraft) => {
+    const closed = await close();
+    const last = closed?.packages.at(-1);
+    if (!closed || !last) return;
+    const reopen = async () => {
+      const after = await unpacking.run({ params: { id: order.id }, body: { packages: [{ packageId: last.id }] } });
+      change(before);
+      client.setQueryData(oneOrder(order.id).queryKey, after);
+      say('info', `Undone. ${wantedText(before, packLines(after))}`);
+    };
+    say('success', `Everything is packed. Package ${closed.packages.length} is closed.`, {
+      undo: () => scanning.press(reopen, 'Undo'),
+    });
   };
   const closeAndShip = () => {
     // Where the shipment has no answer, it alone is tried again.
@@ -93,6 +118,7 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[]) {
       }, 'Pack'),
     close: () => scanning.press(async () => void (await close()), 'Close Package'),
     closeAndShip: () => scanning.press(closeAndShip(), 'Close and Ship'),
+    ship: () => scanning.press(async () => say('success', await ship()), 'Ship'),
   };
 }
 

@@ -4,7 +4,9 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatUnits } from '../../../lib/format.ts';
 import { useIdParam } from '../../../lib/useAddress.ts';
+import { Barcode } from '../../../ui/Barcode.tsx';
 import { DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
+import { packageWeight } from '../../orders/orders.parts.tsx';
 import { oneOrder } from '../../orders/orders.queries.ts';
 
 interface Line {
@@ -52,6 +54,15 @@ function inPackage(order: OrderDetail, lines: OrderDetail['packages'][number]['l
   });
 }
 
+const labelStyle = {
+  breakInside: 'avoid',
+  breakAfter: 'page',
+  '&:last-of-type': { breakAfter: 'auto' },
+  maxWidth: 480,
+  mx: 'auto',
+  mb: 6,
+} as const;
+
 const shipTo = (order: OrderDetail) => [
   ['Ship to', order.shippingAddress || '–'] as const,
   ...(order.address?.phone ? [['Phone', order.address.phone] as const] : []),
@@ -59,6 +70,12 @@ const shipTo = (order: OrderDetail) => [
   ['Carrier', order.shippingCarrier ?? '–'] as const,
   ...(order.trackingNumber ? [['Tracking', order.trackingNumber] as const] : []),
 ];
+
+/** Which of the packages it is, and what it weighs. */
+function placeText({ packages }: OrderDetail, place: number): string {
+  const one = packages[place];
+  return [`${place + 1} of ${packages.length}`, one && packageWeight(one)].filter(Boolean).join(', ');
+}
 
 /** One sheet for each package, without prices. */
 export function PackingSlipPrint() {
@@ -73,18 +90,47 @@ export function PackingSlipPrint() {
             <p>This order has no packages yet.</p>
           </>
         ) : (
-          data.packages.map(({ id, weight, trackingNumber, lines }, place) => (
-            <Box component="section" key={id} sx={{ mb: 5, breakAfter: place + 1 < data.packages.length ? 'page' : 'auto' }}>
+          data.packages.map((one, place) => (
+            <Box component="section" key={one.id} sx={{ mb: 5, breakAfter: place + 1 < data.packages.length ? 'page' : 'auto' }}>
               <DocumentHead
                 title={`Packing Slip ${data.orderReference}`}
-                code={packageCode(id)}
+                code={packageCode(one.id)}
                 facts={[
-                  ['Package', `${place + 1} of ${data.packages.length}${weight === null ? '' : `, ${weight} kg`}`],
+                  ['Package', placeText(data, place)],
                   ['From', data.customer.name],
-                  ...shipTo({ ...data, trackingNumber: trackingNumber ?? data.trackingNumber }),
+                  ...shipTo({ ...data, trackingNumber: one.trackingNumber ?? data.trackingNumber }),
                 ]}
               />
-              <Lines lines={inPackage(data, lines)} header="Units" />
+              <Lines lines={inPackage(data, one.lines)} header="Units" />
+            </Box>
+          ))
+        )
+      }
+    </PrintPage>
+  );
+}
+
+/** One label for each package, in the size of a hand: where it goes in large type, and the code that loads it. */
+export function PackageLabelsPrint() {
+  const orderId = useIdParam('orderId');
+  const order = useQuery(oneOrder(orderId));
+  return (
+    <PrintPage title="Package Labels" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the order' }}>
+      {(data) =>
+        data.packages.length === 0 ? (
+          <p>Order {data.orderReference} has no packages yet.</p>
+        ) : (
+          data.packages.map((one, place) => (
+            <Box component="section" aria-label={`Package ${place + 1}`} key={one.id} sx={labelStyle}>
+              <Box>
+                {data.customer.name} · {data.orderReference}
+              </Box>
+              <Box sx={{ fontSize: 24, fontWeight: 700, my: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                {data.shippingAddress || 'No address'}
+              </Box>
+              <Box sx={{ fontSize: 18, mb: 1 }}>Package {placeText(data, place)}</Box>
+              <Box sx={{ mb: 1 }}>{[data.shippingCarrier, one.trackingNumber ?? data.trackingNumber].filter(Boolean).join(' · ')}</Box>
+              <Barcode value={packageCode(one.id)} />
             </Box>
           ))
         )
