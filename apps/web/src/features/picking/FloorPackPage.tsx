@@ -86,8 +86,8 @@ function Onward({ order, packing }: { order: OrderDetail; packing: Packing }) {
           Ship
         </Button>
       )}
-      {order.status === 'PACKED' && (
-        <LinkButton to={`/floor/load/${order.id}`} {...(ships ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}>
+      {order.status === 'PACKED' && !ships && (
+        <LinkButton to={`/floor/load/${order.id}`} variant="contained">
           Load this order
         </LinkButton>
       )}
@@ -96,7 +96,7 @@ function Onward({ order, packing }: { order: OrderDetail; packing: Packing }) {
           Pick this order
         </LinkButton>
       )}
-      <NextTask task={packing} />
+      <NextTask task={packing} isSecond={ships} />
       {order.packages.length > 0 && (
         <LinkButton to={`/print/orders/${order.id}/package-labels`} variant="outlined" color="inherit">
           Print Labels

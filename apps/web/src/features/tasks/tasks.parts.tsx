@@ -55,7 +55,7 @@ export const urgencyChip = ({ urgency }: Task) =>
 const NO_TASK = 404;
 
 /** Claims the next task and opens it; where there is none, the screen says so. */
-export function ClaimNextTask({ task }: NextTaskProps) {
+export function ClaimNextTask({ task, isSecond = false }: NextTaskProps) {
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();
   const claiming = useCall(claimNextTask);
@@ -69,7 +69,7 @@ export function ClaimNextTask({ task }: NextTaskProps) {
   };
   return (
     <Button
-      variant="contained"
+      {...(isSecond ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}
       size="large"
       disabled={task.isBusy}
       onClick={() => task.press(claim, 'Next task')}

@@ -3,13 +3,15 @@ import type { Scanning } from './useScanning.ts';
 
 export interface NextTaskProps {
   task: Pick<Scanning, 'press' | 'say' | 'isBusy'>;
+  /** True beside a button that comes first. */
+  isSecond?: boolean;
 }
 
 /** The button that claims the next task and opens it. The app supplies it, because the rooms whose work ends know no room of tasks. */
 export const NextTaskButton = createContext<ComponentType<NextTaskProps> | null>(null);
 
 /** Leads from the end of one task to the next; nothing outside of the floor. */
-export function NextTask({ task }: NextTaskProps) {
+export function NextTask(props: NextTaskProps) {
   const Next = useContext(NextTaskButton);
-  return Next && <Next task={task} />;
+  return Next && <Next {...props} />;
 }
