@@ -34,7 +34,8 @@ export async function registerWeb(
     if (webFolder === null || isApi(path) || path.startsWith('/assets/')) return sendProblem(request, reply, new Refusal('NOT_FOUND'));
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(request, reply, ['GET']);
     if (!wantsScreen(request, path)) return sendProblem(request, reply, new Refusal('NOT_FOUND'));
-    return reply.sendFile('index.html');
+    // Not returned: Fastify would wait for the reply once more, and Node warns of a response with so many listeners.
+    void reply.sendFile('index.html');
   });
 }
 
