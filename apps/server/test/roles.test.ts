@@ -157,6 +157,11 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
     return { userId };
   },
   assignWarehouse: async () => ({ userId: (await world.user('OPERATOR')).id }),
+  revokeDevice: async ({ warehouseId }) => ({
+    deviceId: (await world.call(world.admin, 'POST', '/api/devices', { name: fresh('D'), warehouseId })).body.id,
+  }),
+  setPin: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
+  removePin: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
 };
 
 /** A warehouse takes days for what this test makes in seconds; the database's own statistics come too late for it. */
@@ -292,6 +297,7 @@ const NOWHERE: Things = {
   userId: 1,
   sessionId: 1,
   keyId: 1,
+  deviceId: 1,
   webhookId: 1,
   viewId: 1,
   code: '492039',

@@ -25,6 +25,7 @@ export interface Things {
   userId: number;
   sessionId: number;
   keyId: number;
+  deviceId: number;
   webhookId: number;
   /** Of the session's user. */
   viewId: number;
@@ -144,6 +145,15 @@ export const calls: Record<string, Call> = {
   listUserSessions: { scope: 'none', path: (t) => `/api/users/${t.userId}/sessions` },
   endUserSession: { scope: 'none', path: (t) => `/api/users/${t.ownUserId}/sessions/${t.sessionId}` },
   endUserSessions: { scope: 'none', path: (t) => `/api/users/${t.userId}/sessions` },
+  listSharedDevices: { scope: 'warehouse', path: (t) => `/api/devices?warehouseId=${t.warehouseId}` },
+  registerDevice: { scope: 'warehouse', path: () => '/api/devices', body: (t) => ({ name: fresh('D'), warehouseId: t.warehouseId }) },
+  revokeDevice: { scope: 'warehouse', path: (t) => `/api/devices/${t.deviceId}` },
+  listBadges: { scope: 'warehouse', path: (t) => `/api/badges?warehouseId=${t.warehouseId}` },
+  getOwnBadge: { scope: 'none', path: () => '/api/badges/me' },
+  setOwnPin: { scope: 'none', path: () => '/api/badges/me/pin', body: () => ({ pin: '471108' }) },
+  removeOwnPin: { scope: 'none', path: () => '/api/badges/me/pin' },
+  setPin: { scope: 'none', path: (t) => `/api/badges/${t.userId}/pin`, body: () => ({ pin: '471108' }) },
+  removePin: { scope: 'none', path: (t) => `/api/badges/${t.userId}/pin` },
   listKeys: { scope: 'none', path: () => '/api/keys' },
   getKey: { scope: 'none', path: (t) => `/api/keys/${t.keyId}` },
   createKey: {

@@ -72,7 +72,7 @@ export const finishOidc = endpoint('POST', '/api/auth/oidc/finish', {
 });
 
 export const logout = endpoint('POST', '/api/auth/logout', {
-  permission: 'session:own',
+  permission: 'session:use',
   summary: 'Revokes the token.',
   duringSetup: true,
   responses: { 204: null },
@@ -80,8 +80,8 @@ export const logout = endpoint('POST', '/api/auth/logout', {
 });
 
 export const getMe = endpoint('GET', '/api/auth/me', {
-  permission: 'session:own',
-  summary: 'The signed-in user.',
+  permission: 'session:use',
+  summary: 'The signed-in user, with the role of the session.',
   duringSetup: true,
   responses: { 200: User },
 });

@@ -2,6 +2,7 @@
 import type * as asns from './asns.ts';
 import type * as audit from './audit.ts';
 import type * as auth from './auth.ts';
+import type * as badges from './badges.ts';
 import type * as changes from './changes.ts';
 import type * as counts from './counts.ts';
 import type * as customers from './customers.ts';
@@ -84,6 +85,16 @@ export const resetSecondFactor: CallOf<typeof auth.resetSecondFactor> = {"method
 export const reauthenticate: CallOf<typeof auth.reauthenticate> = {"method":"POST","path":"/api/auth/reauthenticate","changes":[]};
 export const requestPasswordReset: CallOf<typeof auth.requestPasswordReset> = {"method":"POST","path":"/api/auth/password-reset","isPublic":true,"changes":[]};
 export const setPasswordByLink: CallOf<typeof auth.setPasswordByLink> = {"method":"POST","path":"/api/auth/password-link","isPublic":true,"changes":[]};
+export const listSharedDevices: CallOf<typeof badges.listSharedDevices> = {"method":"GET","path":"/api/devices","list":{"sorts":["name","createdAt","id"],"defaultSort":"name"}};
+export const registerDevice: CallOf<typeof badges.registerDevice> = {"method":"POST","path":"/api/devices","changes":["badges","auth","audit"]};
+export const revokeDevice: CallOf<typeof badges.revokeDevice> = {"method":"DELETE","path":"/api/devices/{id}","changes":["badges","auth","audit"]};
+export const signInWithBadge: CallOf<typeof badges.signInWithBadge> = {"method":"POST","path":"/api/badges/sign-in","isPublic":true,"changes":[]};
+export const listBadges: CallOf<typeof badges.listBadges> = {"method":"GET","path":"/api/badges","list":{"sorts":["name","id"],"defaultSort":"name"}};
+export const getOwnBadge: CallOf<typeof badges.getOwnBadge> = {"method":"GET","path":"/api/badges/me"};
+export const setOwnPin: CallOf<typeof badges.setOwnPin> = {"method":"PUT","path":"/api/badges/me/pin","changes":["badges","auth","audit"]};
+export const removeOwnPin: CallOf<typeof badges.removeOwnPin> = {"method":"DELETE","path":"/api/badges/me/pin","changes":["badges","auth","audit"]};
+export const setPin: CallOf<typeof badges.setPin> = {"method":"PUT","path":"/api/badges/{id}/pin","changes":["badges","auth","audit"]};
+export const removePin: CallOf<typeof badges.removePin> = {"method":"DELETE","path":"/api/badges/{id}/pin","changes":["badges","auth","audit"]};
 export const listKeys: CallOf<typeof keys.listKeys> = {"method":"GET","path":"/api/keys","list":{"sorts":["name","createdAt","id"],"defaultSort":"name"}};
 export const getKey: CallOf<typeof keys.getKey> = {"method":"GET","path":"/api/keys/{id}"};
 export const createKey: CallOf<typeof keys.createKey> = {"method":"POST","path":"/api/keys","changes":["keys","audit"]};

@@ -2,6 +2,7 @@ import { type Room, roomsChangedBy } from '@lading/domain/events';
 import * as asns from './asns.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as badges from './badges.ts';
 import * as changes from './changes.ts';
 import * as counts from './counts.ts';
 import * as customers from './customers.ts';
@@ -39,6 +40,7 @@ export const rooms = {
   views,
   customers,
   auth,
+  badges,
   keys,
   products,
   locations,

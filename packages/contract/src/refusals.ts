@@ -44,6 +44,15 @@ export const refusals = {
     status: 401,
     sentence: fixed('The password is right. Please enter the code of your authenticator app, or a recovery code.'),
   },
+  WRONG_BADGE: {
+    status: 401,
+    sentence: fixed('The badge or the PIN is wrong, or no PIN is set. Everybody sets their own under Settings, Account.'),
+  },
+  PIN_LOCKED: {
+    status: 401,
+    sentence: fixed('This PIN is locked after too many wrong ones. Sign in with your password, or ask a supervisor for a new PIN.'),
+  },
+  DEVICE_UNKNOWN: { status: 401, sentence: fixed('This device is not a shared device any more. Ask a supervisor to register it again.') },
   WRONG_CODE: { status: 401, sentence: fixed('The code is wrong, or was used already. Please enter the current one.') },
   OIDC_REFUSED: { status: 401, sentence: ({ detail }) => `${detail}` },
   OIDC_NOT_ADMITTED: { status: 401, sentence: ({ detail }) => `${detail}` },
@@ -55,6 +64,10 @@ export const refusals = {
   SECOND_FACTOR_SETUP_REQUIRED: {
     status: 403,
     sentence: fixed('Administrators of this company need a second factor. Please set it up first.'),
+  },
+  FLOOR_ONLY: {
+    status: 403,
+    sentence: fixed('A badge reaches the tasks of the floor alone. Sign in with your password for everything else.'),
   },
   NOT_IN_SCOPE: { status: 403, sentence: ({ permission }) => `This API key does not have the scope ${permission}.` },
   NOT_FOUND: { status: 404, sentence: ({ what }) => `${what ?? 'This'} was not found.` },

@@ -102,7 +102,7 @@ export const changeUser = endpoint('PATCH', '/api/users/{id}', {
 });
 
 export const listMyWarehouses = listEndpoint('/api/users/me/warehouses', {
-  permission: 'session:own',
+  permission: 'session:use',
   summary: 'The warehouses that the caller may work in.',
   sorts: ['name', 'createdAt'],
   defaultSort: 'name',

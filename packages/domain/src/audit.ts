@@ -1,6 +1,19 @@
 /** The entities whose changes the audit trail records. */
 export const auditEntities = [
-  ...(['SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'API_KEY', 'WEBHOOK', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT'] as const),
+  ...([
+    'SETTINGS',
+    'CARRIER',
+    'REASON_CODE',
+    'USER',
+    'API_KEY',
+    'WEBHOOK',
+    'SHARED_DEVICE',
+    'WAREHOUSE',
+    'CUSTOMER',
+    'PRODUCT',
+    'LOCATION',
+    'LOT',
+  ] as const),
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

@@ -21,6 +21,7 @@ export const liveRooms = {
   views: { readWith: null, changes: ['views'], isGlobal: true },
   customers: { readWith: 'customers:read', changes: ['customers', 'users', 'audit'], isGlobal: true },
   auth: { readWith: null, changes: ['auth', 'audit'], isGlobal: true },
+  badges: { readWith: 'badges:manage', changes: ['badges', 'auth', 'audit'], isGlobal: true },
   // The list of keys shows when each was last used, which is no change.
   keys: { readWith: 'keys:manage', changes: ['keys', 'audit'], isGlobal: true },
   products: { readWith: 'products:read', changes: ['products', 'inventory', 'audit'], isGlobal: true },

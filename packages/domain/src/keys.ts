@@ -4,9 +4,12 @@ import { may, type Permission, permissions, type Role } from './permissions.ts';
  * What no API key may do: use sessions, open live screens, and manage who may sign in. A new customer comes with a user and its password.
  */
 const forPeople = [
+  'session:use',
   'session:own',
   'events:listen',
   'users:manage',
+  'badges:manage',
+  'badges:own',
   'keys:manage',
   'customers:write',
 ] as const satisfies readonly Permission[];

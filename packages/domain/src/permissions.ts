@@ -9,6 +9,9 @@ const leadsAndClients = ['ADMIN', 'SUPERVISOR', 'CLIENT'] as const;
 
 /** Who may do what. Scope (own customer, assigned warehouses) narrows this further, row by row, on the server. */
 export const permissions = {
+  // Who one is, where one may work, and the way out.
+  'session:use': everybody,
+  // The own account: password, second factor, sessions, PIN, saved views.
   'session:own': everybody,
   'events:listen': everybody,
   'changes:read': everybody,
@@ -19,6 +22,9 @@ export const permissions = {
   'warehouses:read': everybody,
   'warehouses:write': ['ADMIN'],
   'users:manage': ['ADMIN'],
+  // Shared devices, and the PINs of those who use them.
+  'badges:manage': leads,
+  'badges:own': staff,
   'keys:manage': ['ADMIN'],
   'webhooks:manage': ['ADMIN'],
   'customers:read': everybody,
@@ -69,7 +75,7 @@ export interface Holder {
 
 /** Permissions that change nothing but what belongs to the user alone. */
 const changesNothing = (permission: Permission): boolean =>
-  permission.endsWith(':read') || permission === 'session:own' || permission === 'events:listen';
+  permission.endsWith(':read') || permission.startsWith('session:') || permission === 'events:listen';
 
 export function may(who: Role | Holder, permission: Permission): boolean {
   const { role, readOnly } = typeof who === 'string' ? { role: who, readOnly: false } : who;

@@ -1,22 +1,27 @@
 import type { Session } from '@lading/contract/auth';
 import { sql } from 'kysely';
-import { expiryOf, IDLE_HOURS, idleSince, LONGEST_DAYS } from '../../platform/auth/sessions.ts';
+import { expiryOf, idleSince, idleTime, isOpen, LONGEST_DAYS } from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-/** What is throttled: an account, an account at a network from which it has signed in before, the codes of an account, or a network; and those who ask for a new password, by the email they name and by their network. */
+/**
+ * What is throttled: an account, an account at a network from which it has signed in before, the codes of an account, a shared device, or a
+ * network; and those who ask for a new password, by the email they name and by their network.
+ */
 export type Throttle =
   | { kind: 'account'; email: string }
   | { kind: 'known'; userId: number; network: string }
   | { kind: 'code'; userId: number }
+  | { kind: 'device'; deviceId: number }
   | { kind: 'address'; network: string }
   | { kind: 'reset'; email: string }
   | { kind: 'resets'; network: string };
 
 function keyOf(throttle: Throttle) {
   if (throttle.kind === 'account' || throttle.kind === 'reset') return sql<string>`${`${throttle.kind}:`}::text || fold(${throttle.email})`;
+  if (throttle.kind === 'device') return sql<string>`${`device:${throttle.deviceId}`}::text`;
   if (throttle.kind === 'code') return sql<string>`${`code:${throttle.userId}`}::text`;
   return sql<string>`${throttle.kind === 'known' ? `known:${throttle.userId}:${throttle.network}` : `${throttle.kind}:${throttle.network}`}::text`;
 }
@@ -103,12 +108,13 @@ export async function insertSession(
     provedAt: Date;
     mustSetUp: boolean;
     endsWithPassword: boolean;
+    deviceId: number | null;
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at, proved_at, must_set_up, expires_at)
-    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${session.provedAt}, ${session.mustSetUp},
-      least(${expiryOf(session.at)}, case when ${session.endsWithPassword} then u.password_ends_at end)
+    insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at, proved_at, must_set_up, device_id, expires_at)
+    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${session.provedAt}, ${session.mustSetUp}, ${session.deviceId}::bigint,
+      least(${expiryOf(session.at, session.deviceId)}, case when ${session.endsWithPassword} then u.password_ends_at end)
     from app_user u where u.id = ${session.userId} and u.session_epoch = ${session.epoch} and not u.disabled
     for key share
     returning id`.execute(tx);
@@ -135,10 +141,10 @@ export function sessionListing(userId: number, currentId: number | null, at: Dat
   return listing({
     select: sql<SessionRow>`
       s.id, s.created_at, s.last_seen_at, s.address, s.user_agent, s.id is not distinct from ${currentId}::bigint as current,
-      least(s.expires_at, s.last_seen_at + ${IDLE_HOURS}::int * interval '1 hour') as expires_at`,
+      least(s.expires_at, s.last_seen_at + ${idleTime}) as expires_at`,
     from: sql`from session s join app_user u on u.id = s.user_id`,
     where: [
-      sql`s.user_id = ${userId} and s.epoch = u.session_epoch and s.expires_at > ${at} and s.last_seen_at > ${idleSince(at)}`,
+      sql`s.user_id = ${userId} and s.epoch = u.session_epoch and ${isOpen(at)}`,
       ...(search?.trim() ? [sql`(fold(s.address) like ${containing(search)} or fold(s.user_agent) like ${containing(search)})`] : []),
     ],
     id: sql`s.id`,
@@ -172,6 +178,10 @@ export async function deleteSessions(tx: Tx, userId: number, exceptId: number | 
   const { rows } = await sql`
     delete from session where user_id = ${userId} and id is distinct from ${exceptId}::bigint returning id`.execute(tx);
   return rows.length;
+}
+
+export async function deleteBadgeSessions(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('session').where('userId', '=', userId).where('deviceId', 'is not', null).execute();
 }
 
 /** Moves one session of a user to a new epoch, without the end of the old password, and deletes the others. */

@@ -22,8 +22,13 @@ export async function logout(tx: Tx, actor: Actor, address: string): Promise<und
 
 const ownOf = ({ userId, email }: Actor) => ({ id: userId, email });
 
-export function getMe(db: Db, actor: Actor): Promise<User> {
-  return getUser(db, actor.userId);
+export async function getMe(db: Db, { userId, role }: Actor): Promise<User> {
+  return { ...(await getUser(db, userId)), role };
+}
+
+/** Ends the sessions of a user that began with the badge. */
+export function endBadgeSessions(tx: Tx, userId: number): Promise<void> {
+  return queries.deleteBadgeSessions(tx, userId);
 }
 
 const wrongPassword = (): Refusal => badField('currentPassword', 'The current password is wrong.');

@@ -2,6 +2,7 @@ import type * as contract from '@lading/contract/auth';
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { User } from '@lading/contract/users';
 import { FREE_FAILURES, isFailureKept } from '@lading/domain/audit';
+import { BADGE_ROLE } from '@lading/domain/badges';
 import { MINUTE_MS } from '@lading/domain/time';
 import { verifyNothing, verifyPassword } from '../../platform/auth/passwords.ts';
 import { knownSince, newToken } from '../../platform/auth/sessions.ts';
@@ -20,6 +21,8 @@ export const LIMITS = {
   known: ACCOUNT,
   // Whoever guesses codes knows the password, so a long wait keeps out nobody else: about 100 guesses a day, of a million codes.
   code: { ...ACCOUNT, longest: 900 },
+  // A PIN is locked after five; this is for whoever tries those of many.
+  device: { ...ACCOUNT, free: 20 },
   address: { free: 50, windowMs: 15 * MINUTE_MS, longest: 900 },
   reset: { ...ACCOUNT, free: 3, longest: 3600 },
   resets: { free: 20, windowMs: 15 * MINUTE_MS, longest: 900 },
@@ -80,27 +83,37 @@ async function checkPassword(db: Db, caller: Caller, email: string, password: st
 
 /**
  * The last step of every way to sign in: starts the session and records it. Refuses where the user's sessions were ended since `found`
- * was read, as by a new password or another role. `proof` is what was given beside the first proof; null where nothing was. `by` is the
- * identity provider in place of the password, and when it last asked for a proof.
+ * was read, as by a new password or another role. `proof` is what was given beside the first proof; null where nothing was. `by` is what stood
+ * in place of the password: an identity provider, and when it last asked for a proof, or a badge on a shared device. A badge does not make a
+ * network known, since a sign-in that does forgives wrong PINs.
  */
 export async function beginSession(
   tx: Tx,
   { throttles, at, address, userAgent }: Attempt,
   found: Pick<Login, 'id' | 'sessionEpoch'>,
   proof: SecondProof | null,
-  by: { provider: string; provedAt: Date } | null = null,
+  by: { provider: string; provedAt: Date } | { device: { id: number; name: string } } | null = null,
 ): Promise<{ token: string; user: User }> {
   const { token, hash } = newToken();
-  const user = await getUser(tx, found.id);
-  const mustSetUp = await mustSetUpFactor(tx, user.role, proof !== null);
-  const provedAt = by?.provedAt ?? at;
-  const session = { userId: user.id, epoch: found.sessionEpoch, tokenHash: hash, at, provedAt, address, userAgent, mustSetUp };
-  if (!(await queries.insertSession(tx, { ...session, endsWithPassword: by === null })))
-    throw new Refusal('WRONG_CREDENTIALS', {}, { userId: user.id });
-  for (const throttle of throttles) if (throttle.kind !== 'address') await queries.forgetFailures(tx, throttle);
-  await queries.rememberNetwork(tx, user.id, networkOf(address), at);
+  const device = by && 'device' in by ? by.device : null;
+  const provider = by && 'provider' in by ? by : null;
+  const stored = await getUser(tx, found.id);
+  const user: User = device ? { ...stored, role: BADGE_ROLE } : stored;
+  const started = {
+    ...{ userId: user.id, epoch: found.sessionEpoch, tokenHash: hash, at, provedAt: provider?.provedAt ?? at, address, userAgent },
+    ...{ mustSetUp: await mustSetUpFactor(tx, user.role, proof !== null), endsWithPassword: by === null, deviceId: device?.id ?? null },
+  };
+  if (!(await queries.insertSession(tx, started))) throw new Refusal('WRONG_CREDENTIALS', {}, { userId: user.id });
+  for (const throttle of throttles)
+    if (throttle.kind !== 'address' && throttle.kind !== 'device') await queries.forgetFailures(tx, throttle);
+  if (!device) await queries.rememberNetwork(tx, user.id, networkOf(address), at);
   await queries.purgeSessions(tx, user.id, at);
-  const facts = { ...cameFrom({ address, userAgent }), ...(by && { provider: by.provider }), ...(proof && { secondFactor: proof }) };
+  const way = {
+    ...(provider && { provider: provider.provider }),
+    ...(device && { device: device.name }),
+    ...(proof && { secondFactor: proof }),
+  };
+  const facts = { ...cameFrom({ address, userAgent }), ...way };
   await recordSessionEvent(tx, { actor: { userId: user.id, email: user.email }, user, at }, 'SIGNED_IN', facts);
   return { token, user };
 }

@@ -1,4 +1,5 @@
 import { OPERATOR_COMMAND } from '@lading/domain/audit';
+import { isFloorWork } from '@lading/domain/badges';
 import type { KeyPermission } from '@lading/domain/keys';
 import { may, type Permission, type Role } from '@lading/domain/permissions';
 import { MINUTE_MS } from '@lading/domain/time';
@@ -25,6 +26,8 @@ export interface Actor {
   sessionId: number | null;
   /** When the user of the session last gave the password or a code; absent without a session. */
   provedAt?: Date;
+  /** The shared device where the session began with a badge; absent or null for all others. */
+  deviceId?: number | null;
   /** True for an administrator's session that may only set up a second factor. */
   mustSetUp: boolean;
   /** The API key of a service user; null for people. */
@@ -40,14 +43,26 @@ export interface ActingKey {
   requestsPerMinute: number;
 }
 
-/** Whether the role allows it, for a client's user who only reads that it changes nothing, and for an API key a scope as well. */
-export function allows({ role, readOnly, key }: Actor, permission: Permission): boolean {
+/** Whether the actor began with a badge, which reaches the floor alone. */
+export const isBadge = ({ deviceId }: Pick<Actor, 'deviceId'>): boolean => deviceId != null;
+
+/**
+ * Whether the role allows it, for a client's user who only reads that it changes nothing, for an API key a scope as well, and for a badge that it
+ * is work of the floor.
+ */
+export function allows(actor: Actor, permission: Permission): boolean {
+  const { role, readOnly, key } = actor;
+  if (isBadge(actor) && !isFloorWork(permission)) return false;
   return may({ role, readOnly }, permission) && (key === null || (key.scopes as readonly Permission[]).includes(permission));
 }
 
-/** Refuses with 403 what the role does not allow, what changes something for who only reads, or a scope that an API key lacks. */
+/**
+ * Refuses with 403 what the role does not allow, what changes something for who only reads, a scope that an API key lacks, and for a badge what
+ * is no work of the floor.
+ */
 export function requireAllowed(actor: Actor, permission: Permission): void {
   if (allows(actor, permission)) return;
+  if (isBadge(actor)) throw new Refusal('FLOOR_ONLY');
   if (!may(actor.role, permission)) throw new Refusal('NOT_ALLOWED');
   throw actor.readOnly ? new Refusal('READ_ONLY') : new Refusal('NOT_IN_SCOPE', { permission });
 }

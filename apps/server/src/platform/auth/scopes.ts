@@ -1,7 +1,7 @@
 import type { Role } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { idleSince } from './sessions.ts';
+import { isOpen, roleOfSession } from './sessions.ts';
 
 /** What a session was allowed to read when its connection was opened. */
 export interface Scope {
@@ -20,9 +20,10 @@ export async function findOpenScopes(db: Db, scopes: readonly Scope[], at: Date)
       with ordinality o (session_id, warehouse_id, role, customer_id, place)
     join session s on s.id = o.session_id
     join app_user u on u.id = s.user_id
-    where s.epoch = u.session_epoch and not u.disabled and s.expires_at > ${at}
-      and s.last_seen_at > ${idleSince(at)}
-      and u.role = o.role and u.customer_id is not distinct from o.customer_id
+    left join shared_device d on d.id = s.device_id
+    where s.epoch = u.session_epoch and not u.disabled and ${isOpen(at)}
+      and (d.id is null or d.warehouse_id = o.warehouse_id)
+      and ${roleOfSession} = o.role and u.customer_id is not distinct from o.customer_id
       and case when u.role = 'ADMIN' then exists (select from warehouse w where w.id = o.warehouse_id)
         else exists (select from user_warehouse a where a.user_id = u.id and a.warehouse_id = o.warehouse_id) end`.execute(db);
   return new Set(rows.map((row) => row.place));

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { BADGE_HOURS, BADGE_IDLE_MS, BADGE_ROLE } from '@lading/domain/badges';
+import type { Role } from '@lading/domain/permissions';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
@@ -22,9 +24,18 @@ export function idleSince(at: Date): Date {
   return new Date(at.getTime() - IDLE_HOURS * HOUR_MS);
 }
 
+/** How long a session `s` may go without use. */
+export const idleTime = sql<string>`(case when s.device_id is null then ${IDLE_HOURS * HOUR_MS}::float8 else ${BADGE_IDLE_MS}::float8 end * interval '1 millisecond')`;
+
+/** The condition that a session `s` has neither expired nor gone without use for too long. */
+export const isOpen = (at: Date) => sql<boolean>`(s.expires_at > ${at} and s.last_seen_at > ${at}::timestamptz - ${idleTime})`;
+
+/** The role of a session `s` of the user `u`. */
+export const roleOfSession = sql<Role>`(case when s.device_id is null then u.role else ${BADGE_ROLE}::text end)`;
+
 /** When a session ends at the latest. */
-export function expiryOf(beganAt: Date): Date {
-  return new Date(beganAt.getTime() + LONGEST_DAYS * DAY_MS);
+export function expiryOf(beganAt: Date, deviceId: number | null = null): Date {
+  return new Date(beganAt.getTime() + (deviceId === null ? LONGEST_DAYS * DAY_MS : BADGE_HOURS * HOUR_MS));
 }
 
 /** Generates a bearer token of 256 bits, and the hash of it that is stored. */
@@ -37,7 +48,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-export type UserOfActor = Omit<Actor, 'sessionId' | 'provedAt' | 'mustSetUp' | 'key' | 'at'>;
+export type UserOfActor = Omit<Actor, 'sessionId' | 'provedAt' | 'deviceId' | 'mustSetUp' | 'key' | 'at'>;
 
 /** What an actor has of its user `u`: who it is, and where it may work. */
 export const userOfActor = sql<UserOfActor>`u.id as user_id, u.email, u.name, u.role, u.customer_id, u.read_only,
@@ -45,18 +56,31 @@ export const userOfActor = sql<UserOfActor>`u.id as user_id, u.email, u.name, u.
     else array(select warehouse_id::float8 from user_warehouse where user_id = u.id) end) as warehouse_ids,
   (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name)), '[]') from warehouse w where not w.active) as retired_warehouses`;
 
-/** Finds the owner of a token; null where it is unknown, expired, revoked or of a disabled user. */
+interface SessionRow extends UserOfActor {
+  sessionId: number;
+  provedAt: Date;
+  mustSetUp: boolean;
+  lastSeenAt: Date;
+  deviceId: number | null;
+  deviceWarehouseId: number | null;
+}
+
+/**
+ * Finds the owner of a token; null where it is unknown, expired, revoked or of a disabled user. Whoever began with a badge is an operator of the
+ * device's warehouse, whatever else the user may be.
+ */
 export async function findActor(db: Db, token: string, at: Date): Promise<Actor | null> {
-  const { rows } = await sql<UserOfActor & { sessionId: number; provedAt: Date; mustSetUp: boolean; lastSeenAt: Date }>`
-    select s.id as session_id, s.proved_at, s.must_set_up, s.last_seen_at, ${userOfActor}
-    from session s join app_user u on u.id = s.user_id
-    where s.token_hash = ${hashToken(token)} and s.epoch = u.session_epoch and not u.disabled
-      and s.expires_at > ${at} and s.last_seen_at > ${idleSince(at)}`.execute(db);
+  const { rows } = await sql<SessionRow>`
+    select s.id as session_id, s.proved_at, s.must_set_up, s.last_seen_at, s.device_id, d.warehouse_id as device_warehouse_id, ${userOfActor}
+    from session s join app_user u on u.id = s.user_id left join shared_device d on d.id = s.device_id
+    where s.token_hash = ${hashToken(token)} and s.epoch = u.session_epoch and not u.disabled and ${isOpen(at)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   if (at.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) {
     await db.updateTable('session').set({ lastSeenAt: at }).where('id', '=', row.sessionId).execute();
   }
-  const { lastSeenAt: _, ...actor } = row;
-  return { ...actor, key: null, at };
+  const { lastSeenAt: _, deviceWarehouseId, ...actor } = row;
+  if (deviceWarehouseId === null) return { ...actor, key: null, at };
+  const warehouseIds = actor.warehouseIds.filter((id) => id === deviceWarehouseId);
+  return { ...actor, role: BADGE_ROLE, warehouseIds, key: null, at };
 }

@@ -720,6 +720,7 @@ export interface SavedView {
 export interface Session {
   address: string | null;
   createdAt: Timestamp;
+  deviceId: number | null;
   epoch: number;
   expiresAt: Timestamp;
   id: Generated<number>;
@@ -748,6 +749,15 @@ export interface Settings {
   version: Generated<number>;
   waitForReplenishment: Generated<boolean>;
   webhookNetworks: Generated<string[]>;
+}
+
+export interface SharedDevice {
+  createdAt: Timestamp;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  tokenHash: Buffer;
+  warehouseId: number;
 }
 
 export interface ShortPick {
@@ -798,6 +808,14 @@ export interface UserIdentity {
   createdAt: Timestamp;
   issuer: string;
   subject: string;
+  userId: number;
+}
+
+export interface UserPin {
+  failures: Generated<number>;
+  hash: string;
+  setAt: Timestamp;
+  triedAt: Timestamp | null;
   userId: number;
 }
 
@@ -919,12 +937,14 @@ export interface DB {
   savedView: SavedView;
   session: Session;
   settings: Settings;
+  sharedDevice: SharedDevice;
   shortPick: ShortPick;
   stockCount: StockCount;
   taskClaim: TaskClaim;
   transit: Transit;
   transitPallet: TransitPallet;
   userIdentity: UserIdentity;
+  userPin: UserPin;
   userTotp: UserTotp;
   userWarehouse: UserWarehouse;
   warehouse: Warehouse;

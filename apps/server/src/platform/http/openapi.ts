@@ -73,6 +73,7 @@ const tagDescriptions: Record<Room | 'system', string> = {
   views: 'Views of lists that a user saved.',
   customers: 'The clients whose goods are stored.',
   auth: 'Signing in, sessions and passwords.',
+  badges: 'Shared devices, and the badges and PINs with which people sign in there.',
   keys: 'API keys of programs.',
   products: 'Products, their packs and barcodes.',
   locations: 'Places of a warehouse.',

@@ -2,7 +2,7 @@ import { type BodyOf, bodyLimits, type Endpoint, type PathParamsOf, type QueryOf
 import type { FieldFault } from '@lading/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import { type Actor, requireAllowed, requireRecentSignIn } from '../auth/actor.ts';
+import { type Actor, isBadge, requireAllowed, requireRecentSignIn } from '../auth/actor.ts';
 import { findKeyActor, isKey } from '../auth/keys.ts';
 import type { OidcSettings } from '../auth/oidcSettings.ts';
 import { findActor } from '../auth/sessions.ts';
@@ -10,6 +10,7 @@ import type { Vault } from '../auth/vault.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
+import { wantsCsv } from './csv.ts';
 import { readParams, readQuery, requireForward } from './input.ts';
 import type { LimitKey } from './keyLimit.ts';
 import { compileLater, requireValid } from './validation.ts';
@@ -65,6 +66,8 @@ export function register<E extends Endpoint>(
       await api.limitKey(request, reply);
       if (request.actor.mustSetUp && !duringSetup) throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
       requireAllowed(request.actor, permission);
+      // The floor works on rows; a file of them is an export.
+      if (isBadge(request.actor) && wantsCsv(request.headers.accept)) throw new Refusal('FLOOR_ONLY');
       if (recentSignIn) requireRecentSignIn(request.actor);
     },
     handler: async (request, reply) => {

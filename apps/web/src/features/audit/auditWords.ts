@@ -10,6 +10,7 @@ export const entityWords = {
   USER: 'User',
   API_KEY: 'API key',
   WEBHOOK: 'Webhook',
+  SHARED_DEVICE: 'Shared device',
   WAREHOUSE: 'Warehouse',
   CUSTOMER: 'Customer',
   PRODUCT: 'Product',

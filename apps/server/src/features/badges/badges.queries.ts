@@ -1,0 +1,162 @@
+import type { BadgeHolder, OwnBadge, SharedDevice } from '@lading/contract/badges';
+import { PIN_FAILURES, type PinState } from '@lading/domain/badges';
+import { userCode } from '@lading/domain/people';
+import { type RawBuilder, sql } from 'kysely';
+import { inWarehouses } from '../../platform/auth/inScope.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
+
+export type DeviceRow = Omit<SharedDevice, 'createdAt' | 'lastUsedAt'> & { createdAt: Date; lastUsedAt: Date | null };
+
+export const toDevice = (row: DeviceRow): SharedDevice => datesAsText(row);
+
+const deviceColumns = sql<DeviceRow>`d.id, d.name, d.created_at, d.last_used_at,
+  (select json_build_object('id', w.id, 'name', w.name) from warehouse w where w.id = d.warehouse_id) as warehouse`;
+
+export function deviceListing(warehouseIds: readonly number[], search: string | undefined): Listing<SharedDevice> {
+  return listing({
+    select: deviceColumns,
+    from: sql`from shared_device d`,
+    where: [inWarehouses('d', warehouseIds), ...(search?.trim() ? [sql`fold(d.name) like ${containing(search)}`] : [])],
+    id: sql`d.id`,
+    sorts: {
+      name: { by: sql`fold(d.name)`, type: 'text' },
+      createdAt: { by: sql`d.created_at`, type: 'timestamptz' },
+    },
+    toItem: toDevice,
+  });
+}
+
+export async function insertDevice(
+  tx: Tx,
+  values: { name: string; warehouseId: number; tokenHash: Buffer; createdAt: Date },
+): Promise<DeviceRow> {
+  const { id } = await tx.insertInto('sharedDevice').values(values).returning('id').executeTakeFirstOrThrow();
+  const { rows } = await sql<DeviceRow>`select ${deviceColumns} from shared_device d where d.id = ${id}`.execute(tx);
+  return rows[0] as DeviceRow;
+}
+
+/** Locks a device of these warehouses. */
+export async function lockDevice(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<DeviceRow | undefined> {
+  const { rows } = await sql<DeviceRow>`
+    select ${deviceColumns} from shared_device d where d.id = ${id} and ${inWarehouses('d', warehouseIds)} for update of d`.execute(tx);
+  return rows[0];
+}
+
+/** Deletes a device with the sessions that began there. */
+export async function deleteDevice(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('sharedDevice').where('id', '=', id).execute();
+}
+
+export function findDevice(db: Db, tokenHash: Buffer): Promise<{ id: number; name: string; warehouseId: number } | undefined> {
+  return db.selectFrom('sharedDevice').select(['id', 'name', 'warehouseId']).where('tokenHash', '=', tokenHash).executeTakeFirst();
+}
+
+export async function noteDeviceUse(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.updateTable('sharedDevice').set({ lastUsedAt: at }).where('id', '=', id).execute();
+}
+
+/** The condition that the user `u` is a person of the staff who may sign in. */
+const isStaff = sql<boolean>`(u.kind = 'PERSON' and not u.disabled and u.role <> 'CLIENT')`;
+
+/** The condition that the user `u` works in one of these warehouses. */
+const worksIn = (warehouseIds: readonly number[]): RawBuilder<boolean> =>
+  sql`(u.role = 'ADMIN' or exists (select from user_warehouse a where a.user_id = u.id and ${inWarehouses('a', warehouseIds)}))`;
+
+/** True where the user of the PIN `p` has signed in without it since the last attempt: that forgives the failures. */
+const isForgiven = sql<boolean>`exists (select from known_address k where k.user_id = p.user_id and k.last_used_at > p.tried_at)`;
+
+const pinState = sql<PinState>`(case when p.user_id is null then 'NONE'
+  when p.failures >= ${PIN_FAILURES}::int and not ${isForgiven} then 'LOCKED' else 'SET' end)`;
+
+type HolderRow = Omit<BadgeHolder, 'badge'>;
+
+export function holderListing(warehouseId: number, search: string | undefined): Listing<BadgeHolder> {
+  return listing({
+    select: sql<HolderRow>`u.id, u.name, u.email, u.role, ${pinState} as pin`,
+    from: sql`from app_user u left join user_pin p on p.user_id = u.id`,
+    where: [
+      sql`${isStaff} and ${worksIn([warehouseId])}`,
+      ...(search?.trim() ? [sql`(fold(u.name) like ${containing(search)} or fold(u.email) like ${containing(search)})`] : []),
+    ],
+    id: sql`u.id`,
+    sorts: { name: { by: sql`fold(u.name)`, type: 'text' } },
+    toItem: (row: HolderRow): BadgeHolder => ({ ...row, badge: userCode(row.id) }),
+  });
+}
+
+/** The staff whose PIN a caller may set; `warehouseIds` narrows to the operators of these warehouses. */
+export async function findHolder(
+  db: Db,
+  id: number,
+  warehouseIds: readonly number[] | null,
+): Promise<{ id: number; email: string } | undefined> {
+  const own = warehouseIds === null ? sql`true` : sql`u.role = 'OPERATOR' and ${worksIn(warehouseIds)}`;
+  const { rows } = await sql<{ id: number; email: string }>`
+    select u.id, u.email from app_user u where u.id = ${id} and ${isStaff} and ${own}`.execute(db);
+  return rows[0];
+}
+
+export async function findPin(db: Db, userId: number): Promise<Pick<OwnBadge, 'pin' | 'setAt'>> {
+  const { rows } = await sql<{ pin: PinState; setAt: Date }>`
+    select ${pinState} as pin, p.set_at from user_pin p where p.user_id = ${userId}`.execute(db);
+  const row = rows[0];
+  return row ? { pin: row.pin, setAt: row.setAt.toISOString() } : { pin: 'NONE', setAt: null };
+}
+
+/** Sets or replaces a PIN. */
+export async function setPin(tx: Tx, userId: number, hash: string, at: Date): Promise<void> {
+  await sql`
+    insert into user_pin (user_id, hash, set_at) values (${userId}, ${hash}, ${at})
+    on conflict (user_id) do update set hash = excluded.hash, set_at = excluded.set_at, failures = 0, tried_at = null`.execute(tx);
+}
+
+/** False where there was none. */
+export async function deletePin(tx: Tx, userId: number): Promise<boolean> {
+  return (await tx.deleteFrom('userPin').where('userId', '=', userId).returning('userId').executeTakeFirst()) !== undefined;
+}
+
+/** A PIN that somebody tries. The attempt is counted as a failure until it is accepted. */
+export interface TriedPin {
+  id: number;
+  email: string;
+  sessionEpoch: number;
+  hash: string;
+  failures: number;
+}
+
+/**
+ * Begins an attempt of somebody of a warehouse, and counts it, so that of many parallel ones no more are made than the limit. Undefined where
+ * the PIN is locked, or there is none.
+ */
+export async function tryPin(db: Db, userId: number, warehouseId: number, at: Date): Promise<TriedPin | undefined> {
+  const { rows } = await sql<TriedPin>`
+    update user_pin p set failures = case when ${isForgiven} then 1 else p.failures + 1 end, tried_at = ${at}
+    from app_user u
+    where p.user_id = ${userId} and u.id = p.user_id and ${isStaff} and ${worksIn([warehouseId])}
+      and (p.failures < ${PIN_FAILURES}::int or ${isForgiven})
+    returning u.id, u.email, u.session_epoch, p.hash, p.failures`.execute(db);
+  return rows[0];
+}
+
+/** True where somebody of a warehouse has a PIN that is locked. */
+export async function isLocked(db: Db, userId: number, warehouseId: number): Promise<boolean> {
+  const { rows } = await sql<{ pin: PinState }>`
+    select ${pinState} as pin from user_pin p join app_user u on u.id = p.user_id
+    where p.user_id = ${userId} and ${isStaff} and ${worksIn([warehouseId])}`.execute(db);
+  return rows[0]?.pin === 'LOCKED';
+}
+
+/** Forgives the failures. False where the PIN was replaced since it was tried. */
+export async function acceptPin(tx: Tx, { id, hash }: TriedPin): Promise<boolean> {
+  const accepted = await tx
+    .updateTable('userPin')
+    .set({ failures: 0 })
+    .where('userId', '=', id)
+    .where('hash', '=', hash)
+    .returning('userId')
+    .executeTakeFirst();
+  return accepted !== undefined;
+}

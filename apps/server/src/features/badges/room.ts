@@ -1,0 +1,9 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerBadges } from './badges.routes.ts';
+
+export const badgesRoom: RoomManifest = {
+  name: 'badges',
+  routes: registerBadges,
+  constraints: { shared_device_name_key: 'A shared device with the name' },
+  tables: { shared_device: ['shared device', 'shared devices'] },
+};
