@@ -129,6 +129,8 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   unshipOrder: shipped,
   deliverOrder: shipped,
   createPickBatch: release,
+  setOrderTote: release,
+  claimToteWalk: release,
   closeAsn: async (t) =>
     void (await makeFloor(world, t.warehouseId).receive([{ productId: t.productId, quantity: 1 }], { asnId: t.asnId })),
   receivePallet: async (t) => {

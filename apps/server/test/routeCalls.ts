@@ -253,6 +253,7 @@ export const calls: Record<string, Call> = {
     path: (t) => `/api/orders/${t.orderId}/pick`,
     body: (t) => ({ picks: [{ allocationId: t.allocationId, quantity: 1 }] }),
   },
+  setOrderTote: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/tote`, body: (t) => ({ tote: `TOTE-${t.orderId}` }) },
   unpickOrder: {
     scope: 'warehouse',
     path: (t) => `/api/orders/${t.orderId}/unpick`,
@@ -320,6 +321,11 @@ export const calls: Record<string, Call> = {
   listTasks: { scope: 'warehouse', path: (t) => `/api/tasks?warehouseId=${t.warehouseId}` },
   listWorkers: { scope: 'warehouse', path: (t) => `/api/tasks/workers?warehouseId=${t.warehouseId}` },
   claimNextTask: { scope: 'warehouse', path: () => '/api/tasks/next', body: (t) => ({ warehouseId: t.warehouseId }) },
+  claimToteWalk: {
+    scope: 'warehouse',
+    path: () => '/api/tasks/tote-walk',
+    body: (t) => ({ warehouseId: t.warehouseId, orderIds: [t.orderId] }),
+  },
   claimTask: { scope: 'warehouse', path: (t) => `/api/tasks/${taskId('REPLENISHMENT', t.taskId)}/claim` },
   releaseTask: { scope: 'warehouse', path: (t) => `/api/tasks/${taskId('REPLENISHMENT', t.taskId)}/release` },
   completeTask: { scope: 'warehouse', path: (t) => `/api/tasks/${taskId('REPLENISHMENT', t.taskId)}/complete` },

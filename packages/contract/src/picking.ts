@@ -1,4 +1,13 @@
-import { MAX_BATCH_ORDERS, MAX_CARRIER, MAX_LINES, MAX_PACKAGES, MAX_REASON, MAX_TRACKING_NUMBER, MAX_WEIGHT } from '@lading/domain/limits';
+import {
+  MAX_BATCH_ORDERS,
+  MAX_CARRIER,
+  MAX_LINES,
+  MAX_PACKAGES,
+  MAX_REASON,
+  MAX_TOTE,
+  MAX_TRACKING_NUMBER,
+  MAX_WEIGHT,
+} from '@lading/domain/limits';
 import { pickBatchStatuses, unpickWays } from '@lading/domain/picking';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
@@ -55,13 +64,18 @@ export const PickList = Closed({
 });
 export type PickList = Static<typeof PickList>;
 
+/** An order of a batch, and the tote into which it is picked. */
+const BatchOrder = Closed({ ...OrderRef.properties, tote: Nullable(Type.String({ examples: ['TOTE-07'] })) });
+export type BatchOrder = Static<typeof BatchOrder>;
+
 const batchFields = {
   id: Id,
   warehouseId: Id,
   status: OneOf(pickBatchStatuses),
   createdAt: Instant,
   createdBy: UserRef,
-  orders: Type.Array(OrderRef),
+  usesTotes: Type.Boolean({ description: 'True where each order is picked into a tote of its own.', examples: [false] }),
+  orders: Type.Array(BatchOrder),
   summary: Closed({
     lines: Type.Integer({ minimum: 0, description: 'Stops of the walk.', examples: [7] }),
     units: Units,
@@ -110,6 +124,25 @@ export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
       }),
       { minItems: 1, maxItems: MAX_LINES },
     ),
+    tote: Type.Optional(
+      Nullable(
+        Type.String({
+          maxLength: MAX_TOTE,
+          description: 'The tote that was scanned at the put. 409 WRONG_TOTE where the order is in another one, or in none.',
+          examples: ['TOTE-07'],
+        }),
+      ),
+    ),
+  }),
+  responses: { 200: OrderDetail },
+});
+
+export const setOrderTote = endpoint('POST', '/api/orders/{id}/tote', {
+  permission: 'orders:pick',
+  summary:
+    'Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled.',
+  body: Closed({
+    tote: Type.Union([Name(MAX_TOTE, 'TOTE-07'), Type.Null()], { description: 'Null frees a tote that nothing was picked into.' }),
   }),
   responses: { 200: OrderDetail },
 });
@@ -243,7 +276,11 @@ export const getPickBatch = endpoint('GET', '/api/pick-batches/{id}', {
 export const createPickBatch = endpoint('POST', '/api/pick-batches', {
   permission: 'orders:pick',
   summary: 'Creates a pick batch of released orders.',
-  body: Closed({ warehouseId: Id, orderIds: Type.Array(Id, { minItems: 1, maxItems: MAX_BATCH_ORDERS, uniqueItems: true }) }),
+  body: Closed({
+    warehouseId: Id,
+    orderIds: Type.Array(Id, { minItems: 1, maxItems: MAX_BATCH_ORDERS, uniqueItems: true }),
+    usesTotes: Type.Optional(Type.Boolean({ description: 'Whether each order is picked into a tote of its own.', examples: [true] })),
+  }),
   responses: { 201: PickBatchDetail },
 });
 

@@ -215,6 +215,15 @@ export const refusals = {
   TASK_OPEN: { status: 409, sentence: ({ name }) => `There is still something to do on ${name}.` },
   NO_TASK: { status: 404, sentence: fixed('Nothing is left to do here.') },
   IN_BATCH: { status: 409, sentence: ({ reference, batch }) => `Order "${reference}" is already in pick batch ${batch}.` },
+  TOTE_IN_USE: { status: 409, sentence: ({ tote, reference }) => `Tote ${tote} is in use: it holds "${reference}".` },
+  TOTE_KEPT: { status: 409, sentence: ({ tote, reference }) => `Order "${reference}" is in tote ${tote} already.` },
+  TOTE_FILLED: { status: 409, sentence: ({ tote, reference }) => `Units of order "${reference}" are in tote ${tote} already.` },
+  NOT_A_TOTE: { status: 409, sentence: ({ code, what }) => `"${code}" is ${what}, not a tote.` },
+  WRONG_TOTE: {
+    status: 409,
+    sentence: ({ tote, wanted, reference }) =>
+      wanted ? `This is tote ${tote}. Order "${reference}" goes into tote ${wanted}.` : `Order "${reference}" is in no tote.`,
+  },
   TRANSFER_ASN: {
     status: 409,
     sentence: ({ reference, step, legal }) =>

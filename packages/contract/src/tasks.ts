@@ -1,3 +1,4 @@
+import { MAX_CART_TOTES } from '@lading/domain/limits';
 import { taskKinds } from '@lading/domain/tasks';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
@@ -55,6 +56,21 @@ export const claimNextTask = endpoint('POST', '/api/tasks/next', {
     'Claims the next task for the caller for 10 minutes: the one that the caller has claimed already, else the most urgent that nobody has. 404 where there is none.',
   body: Closed({ warehouseId: Id, kinds: Type.Optional(Type.Array(OneOf(taskKinds), { minItems: 1, uniqueItems: true })) }),
   responses: { 200: Task },
+});
+
+export const claimToteWalk = endpoint('POST', '/api/tasks/tote-walk', {
+  permission: 'tasks:work',
+  summary:
+    'Puts released orders into a pick batch that is walked with a tote for each, and claims it for the caller for 10 minutes: the orders that are named, or the next ones that nobody has. 404 where there is none.',
+  body: Closed({
+    warehouseId: Id,
+    orderIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_CART_TOTES, uniqueItems: true })),
+    next: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: MAX_CART_TOTES, description: 'So many of the most urgent; without orderIds.', examples: [4] }),
+    ),
+  }),
+  changes: ['tasks', 'picking', 'orders'],
+  responses: { 201: Task },
 });
 
 export const claimTask = endpoint('POST', '/api/tasks/{id}/claim', {

@@ -188,6 +188,9 @@ export const releasedOrderStatuses = [
 /** Statuses in which an order in a pick batch is walked for, or will be once it is resumed. */
 export const walkedOrderStatuses = [...orderStages.TO_PICK, 'ON_HOLD'] as const satisfies readonly OrderStatus[];
 
+/** Statuses in which an order may be in a tote: it is walked for, or waits in the tote to be packed. */
+export const toteOrderStatuses = [...walkedOrderStatuses, 'PICKED', 'PACKING_IN_PROGRESS'] as const satisfies readonly OrderStatus[];
+
 /** Statuses in which an order is in no pick batch. */
 export const unbatchedOrderStatuses = [...beforeReleaseStatuses, 'CANCELLED'] as const satisfies readonly OrderStatus[];
 

@@ -25,6 +25,11 @@ export function batchOfCode(code: string): number | null {
   return idOfCode('BATCH', code);
 }
 
+/** A tote's code as it is kept: scanners and people differ in case. */
+export function toteCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
 /** The barcode on the packing slip of a package: `PACKAGE-12`. */
 export function packageCode(id: number): string {
   return `PACKAGE-${id}`;

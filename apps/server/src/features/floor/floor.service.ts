@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { findAsnsByReference } from '../asns/asns.service.ts';
 import { type FoundByCode, findByCode, freshLpnOf } from '../inventory/codes.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
-import { findOrdersByPackage, findOrdersByReference } from '../orders/orders.service.ts';
+import { findOrdersByPackage, findOrdersByReference, findOrdersByTote } from '../orders/orders.service.ts';
 import { findBatchByCode } from '../picking/pickBatches.service.ts';
 import { findReturnsByReference } from '../returns/returns.service.ts';
 import { findUserByCode } from '../users/users.service.ts';
@@ -73,9 +73,10 @@ function meaningsOf({ pallet, location, products, lots }: FoundByCode, { documen
 
 /** Finds the documents, the batch and the user that a code names. */
 async function findWork(db: Db, actor: Actor, warehouseId: number, code: string): Promise<Work> {
-  const [orders, packed, asns, returns, batch, user] = await Promise.all([
+  const [orders, packed, carried, asns, returns, batch, user] = await Promise.all([
     findOrdersByReference(db, actor, warehouseId, code),
     findOrdersByPackage(db, actor, warehouseId, code),
+    findOrdersByTote(db, actor, warehouseId, code),
     findAsnsByReference(db, actor, warehouseId, code),
     findReturnsByReference(db, actor, warehouseId, code),
     findBatchByCode(db, actor, warehouseId, code),
@@ -83,7 +84,7 @@ async function findWork(db: Db, actor: Actor, warehouseId: number, code: string)
   ]);
   const as = (kind: ScannedDocument['kind'], found: typeof orders): ScannedDocument[] => found.map((document) => ({ kind, ...document }));
   return {
-    documents: [...as('ORDER', [...orders, ...packed]), ...as('ASN', asns), ...as('RETURN', returns)],
+    documents: [...as('ORDER', [...orders, ...packed, ...carried]), ...as('ASN', asns), ...as('RETURN', returns)],
     batch: batch && { id: batch.id, status: batch.status },
     user,
   };

@@ -159,7 +159,7 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
 
 type DetailRow = OrderRow & { handedOverAt: Date | null } & Pick<
     OrderDetail,
-    'allocations' | 'packages' | 'history' | 'previousOrder' | 'followUpOrders'
+    'tote' | 'allocations' | 'packages' | 'history' | 'previousOrder' | 'followUpOrders'
   >;
 
 /**
@@ -169,7 +169,7 @@ type DetailRow = OrderRow & { handedOverAt: Date | null } & Pick<
 export async function findOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail | null> {
   const notes = sql`case e.event when 'count' then ${forStaff(actor, sql`e.notes`, 'A stock count found less than was allocated.')} else e.notes end`;
   const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");
-  const { rows } = await sql<DetailRow>`select ${orderColumns}, o.handed_over_at,
+  const { rows } = await sql<DetailRow>`select ${orderColumns}, o.handed_over_at, o.tote,
       case when o.status in ${literalsOf(beforeReleaseStatuses)} then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonOf(ProductRef, 'p')},
           'inventoryId', i.id, 'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
@@ -206,9 +206,9 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
     ${orderTables} where o.id = ${id} and ${inScope('o', actor)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { allocations, packages, history, previousOrder, followUpOrders } = row;
+  const { tote, allocations, packages, history, previousOrder, followUpOrders } = row;
   const handedOverAt = row.handedOverAt?.toISOString() ?? null;
-  return { ...toOrder(row), allocations, packages, history, handedOverAt, previousOrder, followUpOrders };
+  return { ...toOrder(row), allocations, packages, history, handedOverAt, tote, previousOrder, followUpOrders };
 }
 
 /**
@@ -253,5 +253,14 @@ export function newOrder(
     to: order.status,
     notes: eventNotes,
   } as const;
-  return { ...toOrder(row), allocations: [], packages: [], history: [made], handedOverAt: null, previousOrder: null, followUpOrders: [] };
+  return {
+    ...toOrder(row),
+    allocations: [],
+    packages: [],
+    history: [made],
+    handedOverAt: null,
+    tote: null,
+    previousOrder: null,
+    followUpOrders: [],
+  };
 }

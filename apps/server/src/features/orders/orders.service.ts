@@ -17,7 +17,7 @@ import {
   waitingOrderStatuses,
 } from '@lading/domain/orders';
 import type { PackEntry } from '@lading/domain/packs';
-import { packageOfCode } from '@lading/domain/picking';
+import { packageOfCode, toteCode } from '@lading/domain/picking';
 import { dayIn } from '@lading/domain/time';
 import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
@@ -36,7 +36,7 @@ import { getTimeZone } from '../warehouses/warehouses.service.ts';
 import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
 import { allocateLines, releaseLines, takenOverNote, wakeForMissing } from './orders.demand.ts';
 import { countOrders, documents, newOrder, orderListing } from './orders.queries.ts';
-import { findOrdersOfPackage, searchOrders } from './search.queries.ts';
+import { findOrdersInTote, findOrdersOfPackage, searchOrders } from './search.queries.ts';
 import {
   getValues,
   insertOrders,
@@ -82,6 +82,11 @@ export function findOrdersByReference(db: Db, actor: Actor, warehouseId: number,
 export async function findOrdersByPackage(db: Db, actor: Actor, warehouseId: number, code: string): Promise<Referenced[]> {
   const packageId = packageOfCode(code);
   return packageId === null ? [] : findOrdersOfPackage(db, actor, warehouseId, packageId);
+}
+
+/** Finds the order that is in the tote whose code this is. */
+export function findOrdersByTote(db: Db, actor: Actor, warehouseId: number, code: string): Promise<Referenced[]> {
+  return findOrdersInTote(db, actor, warehouseId, toteCode(code));
 }
 
 /** Creates an order and promises it what is free of its products, or places it where the order names stock that is not for sale. */

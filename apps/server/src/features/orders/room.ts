@@ -7,6 +7,7 @@ export const ordersRoom: RoomManifest = {
   routes: registerOrders,
   constraints: {
     orders_warehouse_id_customer_id_reference_key: 'An order with the reference',
+    orders_tote: 'An order in the tote',
   },
   tables: {
     orders: ['order', 'orders'],

@@ -48,6 +48,15 @@ export async function searchOrders(db: Db, term: string, warehouseId: number, cu
   return { condition: sql`(${sql.join(ways, sql` or `)})`, isBroad };
 }
 
+/** The order that is in a tote, or none. */
+export async function findOrdersInTote(db: Db, { customerId }: Actor, warehouseId: number, tote: string): Promise<Referenced[]> {
+  const { rows } = await sql<Referenced>`
+    select o.id, o.reference, o.status, ${jsonOf(Named, 'c')} as customer
+    from orders o join customer c on c.id = o.customer_id
+    where o.tote = ${tote} and ${inScope('o', { warehouseId, customerId })}`.execute(db);
+  return rows;
+}
+
 /** The order of a package, or none. */
 export async function findOrdersOfPackage(db: Db, { customerId }: Actor, warehouseId: number, packageId: number): Promise<Referenced[]> {
   const { rows } = await sql<Referenced>`

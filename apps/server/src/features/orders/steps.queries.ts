@@ -8,6 +8,7 @@ import {
   type OrderType,
   type OutflowStatus,
   orderSteps,
+  toteOrderStatuses,
   unbatchedOrderStatuses,
   waitingOrderStatuses,
 } from '@lading/domain/orders';
@@ -31,6 +32,7 @@ export interface LockedOrder {
   destinationWarehouseId: number | null;
   stockStatuses: OutflowStatus[];
   pickBatchId: number | null;
+  tote: string | null;
   priority: number;
   requestedShipDate: string | null;
   minRemainingDays: number | null;
@@ -46,7 +48,7 @@ export async function lockOrder(
   customerId: number | null,
 ): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
-    select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, stock_statuses, pick_batch_id, priority, requested_ship_date,
+    select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, stock_statuses, pick_batch_id, tote, priority, requested_ship_date,
       min_remaining_days, order_date, version from orders
     where id = ${id} and ${inScope('orders', { warehouseIds, customerId })} for update`.execute(tx);
   return rows[0] ?? null;
@@ -171,7 +173,7 @@ export interface Step {
   notes?: string | null;
 }
 
-/** Takes a step: writes status, version and a history event. In a status without picking the order leaves its pick batch. */
+/** Takes a step: writes status, version and a history event. In a status without picking the order leaves its pick batch, and in one without goods on the floor its tote. */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
   const { event, at, userId, heldStatus = null, notes = null } = step;
   const to = outcome(orderSteps, order.status, event, step.to);
@@ -179,7 +181,8 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
   await sql`
     with stepped as (
       update orders set status = ${to}, held_status = ${heldStatus}, version = version + 1,
-        pick_batch_id = case when ${to} in ${literalsOf(unbatchedOrderStatuses)} then null else pick_batch_id end
+        pick_batch_id = case when ${to} in ${literalsOf(unbatchedOrderStatuses)} then null else pick_batch_id end,
+        tote = case when ${to} in ${literalsOf(toteOrderStatuses)} then tote end
       where warehouse_id = ${order.warehouseId} and id = ${order.id}
     )
     insert into order_event (warehouse_id, order_id, at, user_id, event, from_status, to_status, notes)
@@ -193,6 +196,28 @@ export async function setPickBatch(tx: Tx, warehouseId: number, orderIds: readon
     .where('warehouseId', '=', warehouseId)
     .where('id', '=', sql<number>`any(${arrayOf('bigint', orderIds)})`)
     .execute();
+}
+
+/** Puts a locked order into a tote, or into none. Returns the reference of the order that is in the tote already, or null. */
+export async function setTote(tx: Tx, { warehouseId, id }: LockedOrder, tote: string | null): Promise<string | null> {
+  if (tote !== null)
+    await sql`select pg_advisory_xact_lock(hashtextextended(format('tote %s %s', ${warehouseId}::bigint, ${tote}::text), 0))`.execute(tx);
+  const holds = (
+    await sql<{
+      reference: string;
+    }>`select reference from orders where warehouse_id = ${warehouseId} and tote = ${tote} and id <> ${id}`.execute(tx)
+  ).rows[0];
+  if (holds) return holds.reference;
+  await sql`update orders set tote = ${tote} where warehouse_id = ${warehouseId} and id = ${id}`.execute(tx);
+  return null;
+}
+
+/** Frees the totes of orders of a batch that nothing was picked into. */
+export async function freeTotes(tx: Tx, warehouseId: number, batchId: number): Promise<void> {
+  await sql`update orders set tote = null where warehouse_id = ${warehouseId} and pick_batch_id = ${batchId} and tote is not null
+    and not exists (select from order_line l where l.warehouse_id = orders.warehouse_id and l.order_id = orders.id and l.picked > 0)`.execute(
+    tx,
+  );
 }
 
 export async function updateOrderValues(tx: Tx, order: LockedOrder, values: OrderValues): Promise<void> {

@@ -11,7 +11,7 @@ import { addToLines, listLines, type OrderLine, setWaiting } from './lines.queri
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { findOrder } from './orders.queries.ts';
 import { deletePackages } from './shipments.queries.ts';
-import { type LockedOrder, lockOrder, type Step, setPickBatch, takeStep } from './steps.queries.ts';
+import { freeTotes, type LockedOrder, lockOrder, type Step, setPickBatch, setTote, takeStep } from './steps.queries.ts';
 
 export type { LockedOrder, OrderLine };
 
@@ -85,6 +85,17 @@ export async function setOrderWaiting(tx: Tx, order: LockedOrder, waiting: boole
 /** Puts locked orders into a batch. */
 export async function putIntoBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
   await setPickBatch(tx, warehouseId, orderIds, batchId);
+}
+
+/** Puts a locked order into a tote, or into none. Refuses with TOTE_IN_USE where another order is in it. */
+export async function putIntoTote(tx: Tx, order: LockedOrder, tote: string | null): Promise<void> {
+  const reference = await setTote(tx, order, tote);
+  if (reference !== null) throw new Refusal('TOTE_IN_USE', { tote, reference });
+}
+
+/** Frees the totes of a batch that nothing was picked into. */
+export async function freeTotesOf(tx: Tx, warehouseId: number, batchId: number): Promise<void> {
+  await freeTotes(tx, warehouseId, batchId);
 }
 
 /** Promises stock to a waiting order, for the allocator. Does nothing where the order no longer waits or gets nothing. */

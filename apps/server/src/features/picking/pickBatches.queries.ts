@@ -16,6 +16,7 @@ interface BatchRow {
   warehouseId: number;
   isCancelled: boolean;
   isUnderway: boolean;
+  usesTotes: boolean;
   createdAt: Date;
   createdBy: UserRef;
   orders: PickBatch['orders'];
@@ -30,7 +31,7 @@ const underway = sql`select from orders o where o.warehouse_id = b.warehouse_id 
   and o.status in ${literalsOf(walkedOrderStatuses)}`;
 
 const columns = sql<BatchRow>`b.id, b.warehouse_id, b.created_at, ${jsonOf(UserRef, 'u')} as created_by, b.version, inside.orders, walk.lines, walk.units, walk.picked_units,
-  b.cancelled_at is not null as is_cancelled, exists (${underway}) as is_underway`;
+  b.uses_totes, b.cancelled_at is not null as is_cancelled, exists (${underway}) as is_underway`;
 
 const OPEN: PickBatchStatus = 'OPEN';
 
@@ -43,7 +44,7 @@ function statusOf({ isCancelled, isUnderway }: BatchRow): PickBatchStatus {
 const tables = sql`from pick_batch b
   join app_user u on u.id = b.created_by
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference, 'status', o.status) order by o.id), '[]') as orders
+    select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference, 'status', o.status, 'tote', o.tote) order by o.id), '[]') as orders
     from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id) inside
   cross join lateral (
     select count(*) as lines, coalesce(sum(a.quantity), 0)::bigint as units, coalesce(sum(a.picked), 0)::bigint as picked_units
@@ -58,6 +59,7 @@ const toBatch = (row: BatchRow): PickBatch => ({
   status: statusOf(row),
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy,
+  usesTotes: row.usesTotes,
   orders: row.orders,
   summary: { lines: row.lines, units: row.units, pickedUnits: row.pickedUnits },
   version: row.version,
@@ -100,7 +102,10 @@ export async function lockBatch(tx: Tx, id: number, warehouseIds: readonly numbe
   return rows.length > 0;
 }
 
-export async function insertBatch(tx: Tx, batch: { warehouseId: number; createdAt: Date; createdBy: number }): Promise<number> {
+export async function insertBatch(
+  tx: Tx,
+  batch: { warehouseId: number; createdAt: Date; createdBy: number; usesTotes: boolean },
+): Promise<number> {
   const { id } = await tx
     .insertInto('pickBatch')
     .values({ ...batch, createdAt: batch.createdAt.toISOString() })

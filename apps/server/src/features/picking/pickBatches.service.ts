@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
-import { type LockedOrder, putIntoBatch, requireOrder } from '../orders/steps.service.ts';
+import { freeTotesOf, type LockedOrder, putIntoBatch, requireOrder } from '../orders/steps.service.ts';
 import { batchListing, cancelBatch, findBatch, insertBatch, listCancelled, lockBatch } from './pickBatches.queries.ts';
 import { listPickLines } from './picking.queries.ts';
 import { findPackingPlace } from './picking.service.ts';
@@ -37,7 +37,7 @@ export async function findBatchByCode(db: Db, actor: Actor, warehouseId: number,
 export async function createPickBatch(
   tx: Tx,
   actor: Actor,
-  { warehouseId, orderIds }: BodyOf<typeof contract.createPickBatch>,
+  { warehouseId, orderIds, usesTotes = false }: BodyOf<typeof contract.createPickBatch>,
 ): Promise<PickBatchDetail> {
   requireWarehouse(actor, warehouseId);
   const orders: LockedOrder[] = [];
@@ -46,7 +46,7 @@ export async function createPickBatch(
   if (stranger) throw badField(`orderIds.${orderIds.indexOf(stranger.id)}`, `Order "${stranger.reference}" is another warehouse's.`);
   await requireFreeForBatch(tx, warehouseId, orders);
   noteChange(tx, { warehouseId });
-  const id = await insertBatch(tx, { warehouseId, createdAt: actor.at, createdBy: actor.userId });
+  const id = await insertBatch(tx, { warehouseId, createdAt: actor.at, createdBy: actor.userId, usesTotes });
   await putIntoBatch(tx, warehouseId, orderIds, id);
   return getPickBatch(tx, actor, id);
 }
@@ -63,12 +63,13 @@ async function requireFreeForBatch(tx: Tx, warehouseId: number, orders: readonly
   }
 }
 
-/** Cancels an open batch. Its orders are picked one by one. */
+/** Cancels an open batch. Its orders are picked one by one, and its totes are free where nothing was picked into them. */
 export async function cancelPickBatch(tx: Tx, actor: Actor, id: number): Promise<PickBatchDetail> {
   if (!(await lockBatch(tx, id, actor.warehouseIds))) throw notFound('The pick batch');
   const batch = await getPickBatch(tx, actor, id);
   requireLegal(pickBatchSteps, { what: `Pick batch ${id}`, status: batch.status }, 'cancel', { cancel: 'be cancelled' });
   noteChange(tx, { warehouseId: batch.warehouseId });
   await cancelBatch(tx, batch, actor.at);
+  await freeTotesOf(tx, batch.warehouseId, id);
   return getPickBatch(tx, actor, id);
 }

@@ -4,13 +4,15 @@ import * as packing from './packing.service.ts';
 import * as batches from './pickBatches.service.ts';
 import * as picking from './picking.service.ts';
 import * as shipping from './shipping.service.ts';
+import * as totes from './totes.service.ts';
 import * as unpicking from './unpicking.service.ts';
 import * as unshipping from './unshipping.service.ts';
 
 export function registerPicking(api: Api): void {
   write(api, contract.releaseOrder, ({ tx, actor, params }) => picking.releaseOrder(tx, actor, params.id));
   read(api, contract.getPickList, ({ db, actor, params }) => picking.getPickList(db, actor, params.id));
-  write(api, contract.pickOrder, ({ tx, actor, params, body }) => picking.pickOrder(tx, actor, params.id, body.picks));
+  write(api, contract.pickOrder, ({ tx, actor, params, body }) => picking.pickOrder(tx, actor, params.id, body.picks, body.tote));
+  write(api, contract.setOrderTote, ({ tx, actor, params, body }) => totes.setTote(tx, actor, params.id, body.tote));
   write(api, contract.unpickOrder, ({ tx, actor, params, body }) => unpicking.unpickOrder(tx, actor, params.id, body));
   write(api, contract.packOrder, ({ tx, actor, params, body }) => packing.packOrder(tx, actor, params.id, body.packages));
   write(api, contract.unpackOrder, ({ tx, actor, params, body }) => packing.unpackOrder(tx, actor, params.id, body.packages));

@@ -24,6 +24,7 @@ import {
 } from '../orders/steps.service.ts';
 import { createAwaitedTasks, createNeededTasks } from '../replenishment/replenishment.tasks.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
+import { requireTote } from './totes.service.ts';
 
 /**
  * Releases an order to the floor: what it was promised is placed, and it stops waiting for stock. Where all of that has expired just now, it
@@ -114,15 +115,16 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
 
 /**
  * Moves allocated units of a released order to the packing location. What a picker does not find is freed, and other stock is
- * allocated for it; what no stock serves waits for the follow-up order.
+ * allocated for it; what no stock serves waits for the follow-up order. `tote` is the one that was scanned at the put, if any.
  */
-export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks): Promise<OrderDetail> {
+export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks, tote?: string | null): Promise<OrderDetail> {
   requireSound(picks);
   const order = await requireOrder(tx, actor, id);
   const allocations = await listAllocations(tx, order);
   const known = new Set(allocations.map((allocation) => allocation.id));
   if (picks.some((pick) => !known.has(pick.allocationId))) throw notFound('The allocation');
   requireStep(order, 'pick');
+  requireTote(order, tote);
   const taken = matchPicks(picks, allocations);
   const shorts = taken.flatMap(({ allocation, short }) => (short ? [{ allocation, ...short }] : []));
   const instead = await planInstead(tx, order, shorts);

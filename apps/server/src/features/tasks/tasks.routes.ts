@@ -6,6 +6,7 @@ export function registerTasks(api: Api): void {
   list(api, contract.listTasks, ({ actor, query }) => tasks.listTasks(actor, query));
   read(api, contract.listWorkers, ({ db, actor, query }) => tasks.listWorkers(db, actor, query.warehouseId));
   write(api, contract.claimNextTask, ({ tx, actor, body }) => tasks.claimNext(tx, actor, body));
+  write(api, contract.claimToteWalk, ({ tx, actor, body }) => tasks.claimToteWalk(tx, actor, body));
   write(api, contract.claimTask, ({ tx, actor, params, body }) => tasks.claimTask(tx, actor, params.id, body?.userId));
   write(api, contract.releaseTask, ({ tx, actor, params }) => tasks.releaseTask(tx, actor, params.id));
   write(api, contract.completeTask, ({ tx, actor, params }) => tasks.completeTask(tx, actor, params.id));

@@ -2,12 +2,13 @@ import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type { UserRef } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/tasks';
 import type { Task } from '@lading/contract/tasks';
-import { readTaskId, TASK_LEASE_MS, type TaskKind, taskKinds } from '@lading/domain/tasks';
+import { readTaskId, TASK_LEASE_MS, type TaskKind, taskId, taskKinds } from '@lading/domain/tasks';
 import { type Actor, allows, requireAllowed, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Listing, readFirst } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { createPickBatch } from '../picking/pickBatches.service.ts';
 import { findTaskKinds, listStaffOf, requireStaffOf } from '../users/users.service.ts';
 import { deleteClaim, deleteEndedClaims, findWarehouseOf, insertClaim, lockClaim, type Subject, taskListing } from './tasks.queries.ts';
 
@@ -38,6 +39,48 @@ export async function claimNext(tx: Tx, actor: Actor, { warehouseId, kinds }: Bo
   throw new Refusal('NO_TASK');
 }
 
+/**
+ * Makes a pick batch with totes of the orders that are named, or of the most urgent ones, and claims it. The claims on its orders stay until they end:
+ * whoever takes the next orders at the same time waits for them, and goes on to others.
+ */
+export async function claimToteWalk(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, orderIds, next }: BodyOf<typeof contract.claimToteWalk>,
+): Promise<Task> {
+  requireWarehouse(actor, warehouseId);
+  requireAllowed(actor, 'orders:pick');
+  if ((orderIds === undefined) === (next === undefined)) throw badField('orderIds', 'give either orderIds or next');
+  await requireKind(tx, actor.userId, 'PICK_BATCH');
+  await deleteEndedClaims(tx, warehouseId, actor.at);
+  const chosen = next === undefined ? await claimOrders(tx, actor, orderIds ?? []) : await claimNextOrders(tx, actor, warehouseId, next);
+  if (chosen.length === 0) throw new Refusal('NO_TASK');
+  const { id } = await createPickBatch(tx, actor, { warehouseId, orderIds: chosen, usesTotes: true });
+  return claimTask(tx, actor, taskId('PICK_BATCH', id), undefined);
+}
+
+/** Claims orders to pick. Refuses with TASK_CLAIMED where somebody else picks one. What is no longer to pick is for the batch to refuse. */
+async function claimOrders(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<number[]> {
+  const ids = [...orderIds].sort((one, other) => one - other);
+  for (const id of ids) {
+    const task = await findTask(tx, actor, 'PICK', id);
+    if (task) await requireClaim(tx, actor, task, actor.userId, false);
+  }
+  return ids;
+}
+
+/** Claims the most urgent orders to pick that nobody has. */
+async function claimNextOrders(tx: Tx, actor: Actor, warehouseId: number, count: number): Promise<number[]> {
+  const scope = { warehouseIds: [warehouseId], kinds: ['PICK'] as const };
+  const free = await readFirst(tx, taskListing(scope, actor.at, { claimedBy: null }), 'urgency', count + CANDIDATES);
+  const chosen: number[] = [];
+  for (const task of free) {
+    if (chosen.length === count) break;
+    if (await claim(tx, actor, task, actor.userId, false)) chosen.push(task.subjectId);
+  }
+  return chosen;
+}
+
 /** Claims a task for the caller, or for somebody else by those who may assign tasks. */
 export async function claimTask(tx: Tx, actor: Actor, id: number, userId: number | undefined): Promise<Task> {
   const task = await getTask(tx, actor, id);
@@ -45,13 +88,22 @@ export async function claimTask(tx: Tx, actor: Actor, id: number, userId: number
   if (assigns) requireAllowed(actor, 'tasks:assign');
   const worker = userId ?? actor.userId;
   if (assigns) await requireStaffOf(tx, worker, task.warehouseId);
-  const allowed = await findTaskKinds(tx, worker);
-  if (allowed !== null && !allowed.includes(task.kind)) throw new Refusal('TASK_KIND', { kind: task.kind });
-  if (!(await claim(tx, actor, task, worker, assigns))) {
-    const other = await lockClaim(tx, task, actor.at);
-    throw new Refusal('TASK_CLAIMED', { by: other?.name ?? 'Somebody else', name: task.name });
-  }
+  await requireKind(tx, worker, task.kind);
+  await requireClaim(tx, actor, task, worker, assigns);
   return getTask(tx, actor, id);
+}
+
+/** Refuses with TASK_KIND where a user does not do tasks of a kind. */
+async function requireKind(tx: Tx, userId: number, kind: TaskKind): Promise<void> {
+  const allowed = await findTaskKinds(tx, userId);
+  if (allowed !== null && !allowed.includes(kind)) throw new Refusal('TASK_KIND', { kind });
+}
+
+/** Claims a task. Refuses with TASK_CLAIMED where somebody else has. */
+async function requireClaim(tx: Tx, actor: Actor, task: Task, userId: number, force: boolean): Promise<void> {
+  if (await claim(tx, actor, task, userId, force)) return;
+  const other = await lockClaim(tx, task, actor.at);
+  throw new Refusal('TASK_CLAIMED', { by: other?.name ?? 'Somebody else', name: task.name });
 }
 
 function claim(tx: Tx, actor: Actor, task: Task, userId: number, force: boolean): Promise<boolean> {

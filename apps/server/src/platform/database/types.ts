@@ -489,6 +489,7 @@ export interface Orders {
   shippingCarrier: string | null;
   status: string;
   stockStatuses: Generated<string[]>;
+  tote: string | null;
   trackingNumber: string | null;
   type: string;
   version: Generated<number>;
@@ -563,6 +564,7 @@ export interface PickBatch {
   createdAt: Timestamp;
   createdBy: number;
   id: Generated<number>;
+  usesTotes: Generated<boolean>;
   version: Generated<number>;
   warehouseId: number;
 }

@@ -116,6 +116,7 @@ export const order: OrderDetail = {
   history: [],
   previousOrder: null,
   handedOverAt: null,
+  tote: null,
   followUpOrders: [],
 };
 

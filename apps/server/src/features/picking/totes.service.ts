@@ -1,0 +1,53 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { isOneOf, orderStages } from '@lading/domain/orders';
+import { batchOfCode, packageOfCode, toteCode } from '@lading/domain/picking';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findByCode } from '../inventory/codes.service.ts';
+import { findOrdersByReference } from '../orders/orders.service.ts';
+import { getLines, getOrder, type LockedOrder, putIntoTote, requireOrder } from '../orders/steps.service.ts';
+
+/**
+ * Sets the tote into which a released order is picked; null frees one that nothing was picked into. Refuses with TOTE_IN_USE for a tote of another
+ * order, with TOTE_KEPT where the order has another tote, and with NOT_A_TOTE for the code of something else.
+ */
+export async function setTote(tx: Tx, actor: Actor, id: number, code: string | null): Promise<OrderDetail> {
+  const order = await requireOrder(tx, actor, id);
+  const { reference, status, tote } = order;
+  if (!isOneOf(orderStages.TO_PICK, status)) throw new Refusal('NOT_RELEASED', { reference, status });
+  const wanted = code === null ? null : toteCode(code);
+  if (wanted === tote) return getOrder(tx, actor, id);
+  if (wanted === null) {
+    if ((await getLines(tx, order)).some(({ picked }) => picked > 0)) throw new Refusal('TOTE_FILLED', { tote, reference });
+  } else {
+    if (tote !== null) throw new Refusal('TOTE_KEPT', { tote, reference });
+    await requireFreeCode(tx, actor, order, wanted);
+  }
+  await putIntoTote(tx, order, wanted);
+  return getOrder(tx, actor, id);
+}
+
+/** Refuses a code that means something else, because whoever scans the tote later would get that. */
+async function requireFreeCode(tx: Tx, actor: Actor, { warehouseId }: LockedOrder, code: string): Promise<void> {
+  const { pallet, location, products, lots } = await findByCode(tx, actor, warehouseId, code);
+  const [order] = await findOrdersByReference(tx, actor, warehouseId, code);
+  const meanings: [isMeant: boolean, what: string][] = [
+    [pallet !== null, 'a pallet'],
+    [location !== null, 'a location'],
+    [products.length > 0, 'a product'],
+    [lots.length > 0, 'a lot'],
+    [order !== undefined, 'an order'],
+    [batchOfCode(code) !== null, 'a pick batch'],
+    [packageOfCode(code) !== null, 'a package'],
+  ];
+  const meant = meanings.find(([isMeant]) => isMeant);
+  if (meant) throw new Refusal('NOT_A_TOTE', { code, what: meant[1] });
+}
+
+/** Refuses with WRONG_TOTE where the tote that was scanned at a put is not that of the order. */
+export function requireTote({ reference, tote }: LockedOrder, scanned: string | null | undefined): void {
+  if (scanned == null) return;
+  const code = toteCode(scanned);
+  if (code !== tote) throw new Refusal('WRONG_TOTE', { tote: code, wanted: tote, reference });
+}

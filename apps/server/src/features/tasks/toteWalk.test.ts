@@ -1,0 +1,148 @@
+import { taskId } from '@lading/domain/tasks';
+import { expect, test } from 'vitest';
+import type { Outbound } from '#test/outbound.ts';
+import { inOwnWarehouse } from '#test/ownWarehouse.ts';
+import { tally, times } from '#test/races.ts';
+import type { Floor } from '#test/stock.ts';
+import type { World } from '#test/world.ts';
+
+let world: World;
+let out: Outbound;
+let floor: Floor;
+let customerId: number;
+let lamp: { id: number; sku: string };
+let mara: { token: string };
+let noor: { token: string };
+
+inOwnWarehouse(async (scene) => {
+  ({ world, out, floor, customerId } = scene);
+  const { warehouseId } = floor;
+  lamp = await world.product(customerId);
+  const shelf = await world.location(warehouseId, 'A-01', 'PICK');
+  await world.location(warehouseId, 'PACK', 'PACKING');
+  await floor.putAway(await floor.receive([{ productId: lamp.id, quantity: 60 }]), shelf.id);
+  mara = await world.user('OPERATOR', [warehouseId]);
+  noor = await world.user('OPERATOR', [warehouseId]);
+});
+
+const released = async (quantity = 2, priority = 5) => {
+  const { body } = await floor.order(customerId, [{ productId: lamp.id, quantity }], { priority });
+  return (await out.step(body.order.id, 'release')).body;
+};
+const start = (token: string, orders: { orderIds: number[] } | { next: number }) =>
+  world.call(token, 'POST', '/api/tasks/tote-walk', { warehouseId: floor.warehouseId, ...orders });
+const setTote = (id: number, tote: string | null, token = mara.token) => world.call(token, 'POST', `/api/orders/${id}/tote`, { tote });
+const put = (
+  { id, allocations }: { id: number; allocations: readonly { id: number }[] },
+  tote: string | null,
+  quantity = 2,
+  shortReason?: string,
+) =>
+  world.call(mara.token, 'POST', `/api/orders/${id}/pick`, {
+    picks: [{ allocationId: allocations[0]?.id ?? 0, quantity, ...(shortReason ? { shortReason } : {}) }],
+    tote,
+  });
+const read = async (batchId: number) => (await world.call(mara.token, 'GET', `/api/pick-batches/${batchId}`)).body;
+const scan = async (code: string) => (await world.call(mara.token, 'GET', `/api/scan?warehouseId=${floor.warehouseId}&code=${code}`)).body;
+
+test('orders are picked in one walk, each into its tote, which opens the order until it is packed', async () => {
+  const [one, two] = [await released(), await released(3)];
+  const { status, body: task } = await start(mara.token, { orderIds: [two.id, one.id] });
+  expect(status).toBe(201);
+  expect(task).toMatchObject({ kind: 'PICK_BATCH', units: 5, claim: { user: { id: expect.any(Number) } } });
+  expect(await read(task.subjectId)).toMatchObject({ usesTotes: true, orders: [{ tote: null }, { tote: null }] });
+  expect((await setTote(one.id, ' tote-1 ')).body).toMatchObject({ tote: 'TOTE-1' });
+  await setTote(two.id, 'TOTE-2');
+  expect((await read(task.subjectId)).orders.map(({ tote }) => tote)).toEqual(['TOTE-1', 'TOTE-2']);
+
+  expect(await put(one, 'TOTE-2')).toMatchObject({
+    status: 409,
+    body: { code: 'WRONG_TOTE', detail: `This is tote TOTE-2. Order "${one.orderReference}" goes into tote TOTE-1.` },
+  });
+  expect((await put(one, 'tote-1')).body).toMatchObject({ status: 'PICKED', tote: 'TOTE-1' });
+  expect((await put(two, 'TOTE-2', 1, 'Broken')).body).toMatchObject({ status: 'PICKED', items: [{ pickedQuantity: 1 }] });
+  expect((await world.call(mara.token, 'POST', `/api/tasks/${taskId('PICK_BATCH', task.subjectId)}/complete`)).status).toBe(200);
+
+  expect(await scan('tote-1')).toMatchObject({ kind: 'ORDER', id: one.id, documents: [{ status: 'PICKED' }] });
+  const { body: packed } = await out.packAll(await out.get(one.id));
+  expect(packed).toMatchObject({ status: 'PACKED', tote: null });
+  expect(await scan('TOTE-1')).toMatchObject({ kind: null, documents: [] });
+});
+
+test('a tote takes one order, an order one tote, and no code of something else is one', async () => {
+  const [one, two] = [await released(), await released()];
+  const waiting = (await floor.order(customerId, [{ productId: lamp.id, quantity: 1 }])).body.order;
+  expect(await setTote(waiting.id, 'TOTE-1')).toMatchObject({ status: 409, body: { code: 'NOT_RELEASED' } });
+  await setTote(one.id, 'TOTE-1');
+  expect((await setTote(one.id, 'TOTE-1')).status).toBe(200);
+  expect(await setTote(one.id, 'TOTE-2')).toMatchObject({ status: 409, body: { code: 'TOTE_KEPT' } });
+  expect(await setTote(two.id, 'tote-1')).toMatchObject({
+    status: 409,
+    body: { code: 'TOTE_IN_USE', detail: `Tote TOTE-1 is in use: it holds "${one.orderReference}".` },
+  });
+  for (const code of ['A-01', lamp.sku, one.orderReference, 'BATCH-7', 'package-7'])
+    expect(await setTote(two.id, code)).toMatchObject({ status: 409, body: { code: 'NOT_A_TOTE' } });
+  expect(await put(two, 'TOTE-1')).toMatchObject({ status: 409, body: { detail: `Order "${two.orderReference}" is in no tote.` } });
+
+  expect((await setTote(one.id, null)).body.tote).toBe(null);
+  await setTote(two.id, 'TOTE-1');
+  await put(two, 'TOTE-1', 1);
+  expect(await setTote(two.id, null)).toMatchObject({ status: 409, body: { code: 'TOTE_FILLED' } });
+  const elsewhere = await world.warehouse();
+  const far = await world.user('OPERATOR', [elsewhere.id]);
+  expect((await setTote(two.id, 'TOTE-3', far.token)).status).toBe(404);
+});
+
+test('a cancelled order frees its tote during the walk, and a dissolved batch those that are empty', async () => {
+  const orders = [await released(), await released(), await released()] as const;
+  const [one, two, three] = orders;
+  const { body: task } = await start(mara.token, { orderIds: orders.map(({ id }) => id) });
+  for (const [at, { id }] of orders.entries()) await setTote(id, `TOTE-${at}`);
+  await put(one, 'TOTE-0', 1);
+  await out.step(one.id, 'cancel');
+  expect(await put(one, 'TOTE-0', 1)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
+  expect((await read(task.subjectId)).orders.map(({ id }) => id)).toEqual([two.id, three.id]);
+  expect((await setTote((await released()).id, 'TOTE-0')).status).toBe(200);
+
+  await put(two, 'TOTE-1', 1);
+  await world.call(world.admin, 'POST', `/api/pick-batches/${task.subjectId}/cancel`);
+  expect([(await out.get(two.id)).tote, (await out.get(three.id)).tote]).toEqual(['TOTE-1', null]);
+});
+
+test('an order on hold keeps its tote, and one of which nothing was found frees it', async () => {
+  const [held, missing] = [await released(), await released()];
+  await setTote(held.id, 'TOTE-1');
+  await out.step(held.id, 'hold');
+  expect((await out.get(held.id)).tote).toBe('TOTE-1');
+  expect((await out.step(held.id, 'resume')).body.tote).toBe('TOTE-1');
+  await setTote(missing.id, 'TOTE-2');
+  expect((await put(missing, null, 0, 'Shelf empty')).body).toMatchObject({ status: 'BACKORDER', tote: null });
+});
+
+test('the next orders are the most urgent that nobody has', async () => {
+  const orders = [await released(1, 9), await released(1, 1), await released(1, 5), await released(1, 3)];
+  const [last, first, third, second] = orders.map(({ id }) => id);
+  await world.call(noor.token, 'POST', `/api/tasks/${taskId('PICK', second ?? 0)}/claim`);
+  expect(await start(mara.token, { orderIds: [first ?? 0, second ?? 0] })).toMatchObject({ status: 409, body: { code: 'TASK_CLAIMED' } });
+  const { body } = await start(mara.token, { next: 2 });
+  expect((await read(body.subjectId)).orders.map(({ id }) => id)).toEqual([first, third]);
+  expect(await start(mara.token, { orderIds: [first ?? 0] })).toMatchObject({ status: 409, body: { code: 'IN_BATCH' } });
+  expect((await start(noor.token, { next: 12 })).status).toBe(201);
+  expect((await out.get(last ?? 0)).status).toBe('PENDING_PICK');
+  expect(await start(mara.token, { next: 4 })).toMatchObject({ status: 404, body: { code: 'NO_TASK' } });
+  expect((await world.callRaw(mara.token, 'POST', '/api/tasks/tote-walk', { warehouseId: floor.warehouseId })).status).toBe(400);
+});
+
+test('of two who take the next orders each gets others, and of many who scan one tote one gets it', { timeout: 60_000 }, async () => {
+  const orders: { id: number }[] = [];
+  for (let at = 0; at < 6; at += 1) orders.push(await released(1));
+  const users = [mara, noor];
+  const walks = await times(2, (at) => start(users[at]?.token ?? '', { next: 3 }));
+  expect(tally(walks)).toEqual({ 201: 2 });
+  const batches = await Promise.all(walks.map(({ body }) => read(body.subjectId)));
+  expect(new Set(batches.flatMap((batch) => batch.orders.map(({ id }) => id))).size).toBe(6);
+
+  expect(tally(await times(6, (at) => setTote(orders[at]?.id ?? 0, 'TOTE-9')))).toEqual({ 200: 1, 409: 5 });
+  const totes = await Promise.all(orders.map(async ({ id }) => (await out.get(id)).tote));
+  expect(totes.filter((tote) => tote === 'TOTE-9')).toHaveLength(1);
+});
