@@ -114,7 +114,7 @@ function groupQuery(text: string): Map<string, string | string[]> {
   return groups;
 }
 
-/** Accepts an empty body as JSON, and no plain text. */
+/** Accepts an empty body as JSON, no plain text, and an unread form where a call takes one. */
 function acceptEmptyJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -124,6 +124,10 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
     } catch {
       done(new Refusal('BAD_INPUT', { detail: 'The body is not valid JSON.' }));
     }
+  });
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _body, done) => {
+    if (request.routeOptions.config.takesForm) done(null, undefined);
+    else done(new Refusal('WRONG_TYPE'));
   });
 }
 

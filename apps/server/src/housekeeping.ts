@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { purgeChanges } from './features/changes/changes.service.ts';
 import { foldStockCount } from './features/inventory/stockCount.ts';
 import { purgeMails } from './features/mail/mail.service.ts';
+import { purgeNotices } from './features/subscriptions/subscriptions.service.ts';
 import { purgeDeliveries } from './features/webhooks/webhooks.service.ts';
 import { idleSince, knownSince } from './platform/auth/sessions.ts';
 import { type Job, type Log, repeat } from './platform/backgroundJob.ts';
@@ -23,7 +24,7 @@ export function startHousekeeping(db: Db, log: Log): Job {
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
-/** Deletes what has expired: stored responses, sessions, attempts to sign in with a provider, failed sign-ins, known networks, changes, imports, mails and their links. */
+/** Deletes what has expired: stored responses, sessions, attempts to sign in with a provider, failed sign-ins, known networks, changes, imports, mails, their links and notices. */
 export async function forget(db: Db, at: Date): Promise<void> {
   const dayAgo = new Date(at.getTime() - DAY_MS);
   await sql`delete from idempotency where created_at < ${dayAgo}`.execute(db);
@@ -35,5 +36,6 @@ export async function forget(db: Db, at: Date): Promise<void> {
   await sql`delete from import_run where coalesce(ended_at, created_at) < ${new Date(at.getTime() - KEEP_IMPORTS_MS)}`.execute(db);
   await purgeDeliveries(db, at);
   await purgeMails(db, at);
+  await purgeNotices(db, at);
   await sql`delete from password_link where expires_at < ${at}`.execute(db);
 }

@@ -21,6 +21,7 @@ import { replenishmentRoom } from './features/replenishment/room.ts';
 import { reportsRoom } from './features/reports/room.ts';
 import { returnsRoom } from './features/returns/room.ts';
 import { settingsRoom } from './features/settings/room.ts';
+import { subscriptionsRoom } from './features/subscriptions/room.ts';
 import { tasksRoom } from './features/tasks/room.ts';
 import { usersRoom } from './features/users/room.ts';
 import { viewsRoom } from './features/views/room.ts';
@@ -56,6 +57,7 @@ export const rooms: readonly RoomManifest[] = [
   floorRoom,
   changesRoom,
   webhooksRoom,
+  subscriptionsRoom,
   reportsRoom,
   dashboardRoom,
   importsRoom,

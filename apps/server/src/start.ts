@@ -11,6 +11,8 @@ import { startImports } from './features/imports/job.ts';
 import { startExpiry } from './features/lots/expiry.ts';
 import { startMail } from './features/mail/mailer.ts';
 import { startAllocator } from './features/orders/allocator.ts';
+import { writeNotices } from './features/subscriptions/noticeLetter.ts';
+import { startNotices } from './features/subscriptions/notifier.ts';
 import { startWebhooks } from './features/webhooks/dispatcher.ts';
 import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -82,14 +84,13 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
   if (parts.embedded) parts.space = new DiskSpace(config.dataDir, fastify.log);
   await listen(fastify, config);
   if (parts.embedded && parts.embedded.socketFolder === undefined) fastify.log.info(NO_SOCKET);
-  const mail = startMail(database.db, fastify.log, vault, config.mail);
   parts.jobs = [
-    ...(mail ? [mail] : []),
     startAllocator(database.db, fastify.log),
     startExpiry(database.db, fastify.log),
     startImports(database.db, fastify.log),
     startHousekeeping(database.db, fastify.log),
     startWebhooks(database.db, fastify.log),
+    ...(config.mail ? [startMail(database.db, fastify.log, vault, config.mail, writeNotices), startNotices(database.db, fastify.log)] : []),
   ];
   return { fastify, banner: banner(config, portOf(fastify), parts.accounts), stop: () => stopParts(parts) };
 }

@@ -90,6 +90,8 @@ export const calls: Record<string, Call> = {
   createReasonCode: { scope: 'none', path: () => '/api/settings/reason-codes', body: () => ({ kind: 'RETURN', name: fresh('Why') }) },
   updateReasonCode: { scope: 'none', path: () => '/api/settings/reason-codes/1', body: () => ({ name: fresh('Why') }) },
   deleteReasonCode: { scope: 'none', path: () => '/api/settings/reason-codes/2' },
+  getSubscriptions: { scope: 'none', path: () => '/api/subscriptions' },
+  changeSubscriptions: { scope: 'none', path: () => '/api/subscriptions', body: () => ({ hour: 7, items: [] }) },
   listMails: { scope: 'none', path: () => '/api/mails' },
   listWarehouses: { scope: 'none', path: () => '/api/warehouses' },
   getWarehouse: { scope: 'warehouse', path: (t) => `/api/warehouses/${t.warehouseId}` },

@@ -23,6 +23,7 @@ import type * as replenishment from './replenishment.ts';
 import type * as reports from './reports.ts';
 import type * as returns from './returns.ts';
 import type * as settings from './settings.ts';
+import type * as subscriptions from './subscriptions.ts';
 import type * as tasks from './tasks.ts';
 import type * as users from './users.ts';
 import type * as views from './views.ts';
@@ -216,6 +217,9 @@ export const rotateWebhook: CallOf<typeof webhooks.rotateWebhook> = {"method":"P
 export const testWebhook: CallOf<typeof webhooks.testWebhook> = {"method":"POST","path":"/api/webhooks/{id}/test","changes":[]};
 export const listDeliveries: CallOf<typeof webhooks.listDeliveries> = {"method":"GET","path":"/api/webhooks/{id}/deliveries","list":{"sorts":["createdAt","id"],"defaultSort":"-createdAt"}};
 export const replayDeliveries: CallOf<typeof webhooks.replayDeliveries> = {"method":"POST","path":"/api/webhooks/{id}/replay","isIdempotent":true,"changes":["webhooks","audit"]};
+export const getSubscriptions: CallOf<typeof subscriptions.getSubscriptions> = {"method":"GET","path":"/api/subscriptions"};
+export const changeSubscriptions: CallOf<typeof subscriptions.changeSubscriptions> = {"method":"PUT","path":"/api/subscriptions","changes":["subscriptions"]};
+export const unsubscribe: CallOf<typeof subscriptions.unsubscribe> = {"method":"POST","path":"/api/unsubscribe","isPublic":true,"changes":["subscriptions"]};
 export const getDashboard: CallOf<typeof dashboard.getDashboard> = {"method":"GET","path":"/api/dashboard"};
 export const listImports: CallOf<typeof imports.listImports> = {"method":"GET","path":"/api/imports","list":{"sorts":["createdAt","id"],"defaultSort":"-createdAt"}};
 export const createImport: CallOf<typeof imports.createImport> = {"method":"POST","path":"/api/imports","isIdempotent":true,"changes":["imports"]};

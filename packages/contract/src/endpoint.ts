@@ -27,6 +27,8 @@ export interface Definition {
   duringSetup?: boolean;
   /** The rooms whose data the call changes. The default is `liveRooms` of its own room. */
   changes?: readonly Room[];
+  /** Whether the body may be a form, which is not read. */
+  takesForm?: boolean;
   /** Whether the record has a version and the call honours If-Match. */
   versioned?: boolean;
   /** Whether the body has a `customerId`, which only a CLIENT may omit. */

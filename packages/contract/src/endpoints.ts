@@ -24,6 +24,7 @@ import * as replenishment from './replenishment.ts';
 import * as reports from './reports.ts';
 import * as returns from './returns.ts';
 import * as settings from './settings.ts';
+import * as subscriptions from './subscriptions.ts';
 import * as tasks from './tasks.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
@@ -58,6 +59,7 @@ export const rooms = {
   floor,
   changes,
   webhooks,
+  subscriptions,
   dashboard,
   imports,
   events,

@@ -42,6 +42,8 @@ export const liveRooms = {
   reports: { readWith: null, changes: [] },
   changes: { readWith: null, changes: [] },
   webhooks: { readWith: 'webhooks:manage', changes: ['webhooks', 'audit'], isGlobal: true },
+  // Nobody else sees them: only the screens of the user change.
+  subscriptions: { readWith: null, changes: ['subscriptions'], isGlobal: true },
   dashboard: { readWith: null, changes: [] },
   imports: { readWith: 'imports:run', changes: ['imports'], isGlobal: true },
   events: { readWith: null, changes: [] },

@@ -1,4 +1,11 @@
-export const mailKinds = ['INVITATION', 'PASSWORD_RESET'] as const;
+/** Mails with a link to choose a password. */
+const linkKinds = ['INVITATION', 'PASSWORD_RESET'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+/** Mails with what their user has subscribed to: at once, and once a day. */
+const noticeKinds = ['NOTICE', 'DIGEST'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const mailKinds = [...linkKinds, ...noticeKinds] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** FAILED is given up; DROPPED was not sent because its user may not get it any more. */

@@ -35,6 +35,8 @@ export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'import_run',
   'login_throttle',
   'mail',
+  'notice',
+  'notice_position',
   'oidc_attempt',
   'outbox',
   'password_link',

@@ -8,12 +8,14 @@ import { containing } from '../../platform/database/search.ts';
 
 export async function insertMail(
   tx: Tx,
-  { at, ...mail }: { userId: number; kind: MailKind; messageId: string; token: Buffer; endsAt: Date; at: Date },
-): Promise<void> {
-  await tx
+  { at, ...mail }: { userId: number; kind: MailKind; messageId: string; token: Buffer | null; endsAt: Date; at: Date },
+): Promise<number> {
+  const row = await tx
     .insertInto('mail')
     .values({ ...mail, dueAt: at, createdAt: at })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
 /** A mail that this server sends. */

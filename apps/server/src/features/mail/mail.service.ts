@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/mail';
 import type { Mail } from '@lading/contract/mail';
-import { MAIL_DAYS, type MailKind } from '@lading/domain/mail';
+import { type LinkKind, MAIL_DAYS, type NoticeKind } from '@lading/domain/mail';
 import { DAY_MS } from '@lading/domain/time';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -12,7 +12,7 @@ import * as queries from './mail.queries.ts';
 
 export interface LinkMail {
   userId: number;
-  kind: MailKind;
+  kind: LinkKind;
   /** Of the link. It is stored encrypted, until the mail is sent or given up. */
   token: string;
   /** When the link ends, and with it the use of the mail. */
@@ -25,6 +25,12 @@ export async function writeLinkMail(tx: Tx, vault: Vault, { token, ...mail }: Li
   const messageId = randomUUID();
   await queries.insertMail(tx, { ...mail, messageId, token: vault.seal(Buffer.from(token), sealedFor(messageId)) });
   noteChange(tx, { rooms: ['mail'] });
+}
+
+/** Writes a mail whose content is made when it is sent. Returns its id. */
+export async function writeNoticeMail(tx: Tx, mail: { userId: number; kind: NoticeKind; endsAt: Date; at: Date }): Promise<number> {
+  noteChange(tx, { rooms: ['mail'] });
+  return queries.insertMail(tx, { ...mail, messageId: randomUUID(), token: null });
 }
 
 /** The owner of a sealed token. */

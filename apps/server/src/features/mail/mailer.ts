@@ -1,4 +1,4 @@
-import { type MailKind, mailLanguageOf, SET_PASSWORD_PATH } from '@lading/domain/mail';
+import { type LinkKind, type MailLanguage, mailLanguageOf, type NoticeKind, SET_PASSWORD_PATH } from '@lading/domain/mail';
 import { pauseAfter } from '@lading/domain/retries';
 import { SECOND_MS } from '@lading/domain/time';
 import type { MailConfig } from '../../config.ts';
@@ -9,7 +9,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { type Letter, oneLine } from './letter.ts';
 import * as queries from './mail.queries.ts';
 import { sealedFor } from './mail.service.ts';
-import { texts } from './texts.ts';
+import { type Facts, greetings, linkTexts } from './texts.ts';
 import { type Sent, smtpTransport, TIMEOUT_MS, type Transport } from './transport.ts';
 
 const EVERY_MS = SECOND_MS;
@@ -24,6 +24,34 @@ interface Options {
   chance?: () => number;
 }
 
+/** What every letter needs. People's own words in it are on one line. */
+export interface Frame {
+  facts: Facts;
+  language: MailLanguage;
+  locale: string;
+  publicUrl: string;
+}
+
+/** Puts the notices of a mail into words; null where none of them is for its user any more. */
+export type WriteNotices = (
+  db: Db,
+  vault: Vault,
+  mail: { id: number; userId: number; kind: NoticeKind },
+  frame: Frame,
+) => Promise<Letter | null>;
+
+interface Unwritten {
+  status: 'FAILED' | 'DROPPED';
+  reason: string;
+}
+
+interface Parts {
+  vault: Vault;
+  publicUrl: string;
+  transport: Transport;
+  writeNotices: WriteNotices;
+}
+
 /**
  * Sends mails. Several servers of one database share the work: what is to be sent, and until when somebody is sending it, is in the database. A
  * server that is killed between an attempt and its record leaves a mail that is sent again under the same Message-ID: at least once.
@@ -33,6 +61,7 @@ export class Mailer {
   readonly #vault: Vault;
   readonly #publicUrl: string;
   readonly #transport: Transport;
+  readonly #writeNotices: WriteNotices;
   readonly #log: Log;
   readonly #now: () => Date;
   readonly #chance: () => number;
@@ -40,7 +69,7 @@ export class Mailer {
   constructor(
     db: Db,
     log: Log,
-    { vault, publicUrl, transport }: { vault: Vault; publicUrl: string; transport: Transport },
+    { vault, publicUrl, transport, writeNotices }: Parts,
     { now = () => new Date(), chance = Math.random }: Options = {},
   ) {
     this.#db = db;
@@ -48,6 +77,7 @@ export class Mailer {
     this.#vault = vault;
     this.#publicUrl = publicUrl;
     this.#transport = transport;
+    this.#writeNotices = writeNotices;
     this.#now = now;
     this.#chance = chance;
   }
@@ -64,15 +94,28 @@ export class Mailer {
 
   async #attempt(mail: queries.Claimed, isStopped: () => boolean): Promise<void> {
     const at = this.#now();
-    if (mail.endsAt <= at) return this.#end(mail, 'FAILED', mail.error ?? 'It could not be sent before its link ended.');
+    if (mail.endsAt <= at) return this.#end(mail, 'FAILED', mail.error ?? 'It could not be sent in time.');
     const recipient = await queries.findRecipient(this.#db, mail.userId);
     if (!recipient || recipient.disabled) return this.#end(mail, 'DROPPED', 'The user is disabled.');
-    const token = mail.token && this.#vault.open(mail.token, sealedFor(mail.messageId));
-    if (!token) return this.#end(mail, 'FAILED', 'The link cannot be decrypted: SECRET_KEY is another than when the mail was written.');
-    const letter = letterOf(mail.kind, recipient, `${this.#publicUrl}${SET_PASSWORD_PATH}#${token.toString()}`);
-    const sent = await this.#transport.send({ to: recipient.email, messageId: mail.messageId, letter });
+    const written = await this.#write(mail, recipient);
+    if ('status' in written) return this.#end(mail, written.status, written.reason);
+    const sent = await this.#transport.send({ to: recipient.email, messageId: mail.messageId, letter: written });
     if (isStopped() && sent.error !== null) return queries.releaseClaim(this.#db, mail, this.#now());
     await this.#record(mail, sent);
+  }
+
+  /** Puts a mail into words, or says why it is not sent. */
+  async #write(mail: queries.Claimed, { locale, ...recipient }: queries.Recipient): Promise<Letter | Unwritten> {
+    const facts = { name: oneLine(recipient.name), company: oneLine(recipient.companyName ?? 'Lading') };
+    const frame = { facts, locale, language: mailLanguageOf(locale), publicUrl: this.#publicUrl };
+    const { id, userId, kind } = mail;
+    if (kind === 'NOTICE' || kind === 'DIGEST') {
+      const letter = await this.#writeNotices(this.#db, this.#vault, { id, userId, kind }, frame);
+      return letter ?? { status: 'DROPPED', reason: 'Nothing of it is for the user any more.' };
+    }
+    const token = mail.token && this.#vault.open(mail.token, sealedFor(mail.messageId));
+    if (!token) return { status: 'FAILED', reason: 'The link cannot be decrypted: SECRET_KEY is another than when the mail was written.' };
+    return linkLetter(kind, frame, `${this.#publicUrl}${SET_PASSWORD_PATH}#${token.toString()}`);
   }
 
   async #record(mail: queries.Claimed, sent: Sent): Promise<void> {
@@ -80,15 +123,15 @@ export class Mailer {
     const pause = sent.isFinal ? null : pauseAfter(mail.attempts, this.#chance());
     if (pause === null) return this.#end(mail, 'FAILED', sent.error);
     const dueAt = new Date(this.#now().getTime() + pause);
-    await this.#write(mail, { status: 'PENDING', dueAt, error: sent.error });
+    await this.#note(mail, { status: 'PENDING', dueAt, error: sent.error });
   }
 
   async #end(mail: queries.Claimed, status: 'SENT' | 'FAILED' | 'DROPPED', error: string | null): Promise<void> {
     if (status === 'FAILED') this.#log.error({ mailId: mail.id, userId: mail.userId }, `A mail was given up: ${error}`);
-    await this.#write(mail, { status, dueAt: this.#now(), error });
+    await this.#note(mail, { status, dueAt: this.#now(), error });
   }
 
-  async #write(mail: queries.Claimed, outcome: Parameters<typeof queries.recordOutcome>[2]): Promise<void> {
+  async #note(mail: queries.Claimed, outcome: Parameters<typeof queries.recordOutcome>[2]): Promise<void> {
     await inTransaction(this.#db, async (tx) => {
       await queries.recordOutcome(tx, mail, outcome);
       noteChange(tx, { rooms: ['mail'] });
@@ -96,26 +139,21 @@ export class Mailer {
   }
 }
 
-/** The mail in the language of the company. What people wrote is kept on one line. */
-function letterOf(kind: MailKind, { name, companyName, locale }: queries.Recipient, url: string): Letter {
-  const language = mailLanguageOf(locale);
-  const words = texts[language][kind];
-  const facts = { name: oneLine(name), company: oneLine(companyName ?? 'Lading') };
+function linkLetter(kind: LinkKind, { facts, language }: Frame, url: string): Letter {
+  const words = linkTexts[language][kind];
   return {
     language,
     subject: words.subject(facts),
-    greeting: words.greeting(facts),
+    greeting: greetings[language](facts),
     paragraphs: words.paragraphs(facts),
     button: { label: words.button, url },
     footer: [words.reason(facts)],
   };
 }
 
-/** Null where mail is off: what is written waits, as long as it is of use. */
-export function startMail(db: Db, log: Log, vault: Vault, config: MailConfig | null): Job | null {
-  if (!config) return null;
+export function startMail(db: Db, log: Log, vault: Vault, config: MailConfig, writeNotices: WriteNotices): Job {
   const transport = smtpTransport(config);
-  const mailer = new Mailer(db, log, { vault, publicUrl: config.publicUrl, transport });
+  const mailer = new Mailer(db, log, { vault, publicUrl: config.publicUrl, transport, writeNotices });
   const job = repeat('Mail', EVERY_MS, (isStopped) => mailer.tick(isStopped), log);
   return {
     stop: async () => {

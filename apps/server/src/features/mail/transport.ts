@@ -44,7 +44,7 @@ export function smtpTransport({ smtpUrl, from, publicUrl }: MailConfig): Transpo
           html: htmlOf(letter),
           messageId: `<${messageId}@${domain}>`,
           // Other programs do not answer such mails, so that no two of them answer one another for ever.
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribeHeaders(letter) },
         });
         return sent.rejected?.length ? { error: 'The mail server did not take the address.', isFinal: true } : { error: null };
       } catch (error) {
@@ -53,6 +53,12 @@ export function smtpTransport({ smtpUrl, from, publicUrl }: MailConfig): Transpo
     },
     close: () => smtp.close(),
   };
+}
+
+/** What mail programs need for a button that ends such mails. */
+function unsubscribeHeaders({ unsubscribe }: Letter): Record<string, string> {
+  if (!unsubscribe) return {};
+  return { 'List-Unsubscribe': `<${unsubscribe.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 interface SmtpError extends Error {

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import { DELIVERY_DAYS } from '@lading/domain/webhooks';
 import { type Actor, operatorCommand } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, readFirst } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, requireVersion } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
@@ -19,6 +19,15 @@ import * as deliveries from './deliveries.queries.ts';
 import { type Send, send as sendNow } from './send.ts';
 import { newSecret, secretText, signedHeaders } from './signature.ts';
 import * as queries from './webhooks.queries.ts';
+
+const BY_HAND = 'Switched off by ';
+
+/** The webhooks that were switched off because of failures after `since`, of `limit` that are off. */
+export async function listFailed(db: Db, at: Date, { since, limit }: { since: Date; limit: number }): Promise<Webhook[]> {
+  const disabled = await readFirst(db, queries.webhookListing({ status: 'DISABLED' }, at), 'name', limit);
+  const isRecent = ({ disabledAt }: Webhook) => disabledAt !== null && new Date(disabledAt) > since;
+  return disabled.filter((webhook) => isRecent(webhook) && !webhook.disabledReason?.startsWith(BY_HAND));
+}
 
 export function listWebhooks(actor: Actor, query: QueryOf<typeof contract.listWebhooks>): Listing<Webhook> {
   return queries.webhookListing(query, actor.at);
@@ -63,8 +72,7 @@ export function changeWebhook(
     requireVersion(stored.version, ifMatch);
     await queries.updateWebhook(tx, id, values);
     if (body.enabled === true && stored.status === 'DISABLED') await queries.enableWebhook(tx, id, actor.at);
-    if (body.enabled === false && stored.status === 'ACTIVE')
-      await queries.disableWebhook(tx, id, `Switched off by ${actor.email}.`, actor.at);
+    if (body.enabled === false && stored.status === 'ACTIVE') await queries.disableWebhook(tx, id, `${BY_HAND}${actor.email}.`, actor.at);
   });
 }
 

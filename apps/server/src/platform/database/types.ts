@@ -429,6 +429,28 @@ export interface Movement {
   warehouseId: number;
 }
 
+export interface Notice {
+  createdAt: Timestamp;
+  customerId: number | null;
+  facts: Json;
+  hour: number;
+  id: Generated<number>;
+  key: string;
+  mailedAt: Timestamp | null;
+  mailId: number | null;
+  mode: string;
+  topic: string;
+  userId: number;
+  warehouseId: number | null;
+}
+
+export interface NoticePosition {
+  isOnly: Generated<boolean>;
+  positionId: number;
+  positionXid: string;
+  readAt: Timestamp;
+}
+
 export interface OidcAttempt {
   expiresAt: Timestamp;
   hash: Buffer;
@@ -780,6 +802,14 @@ export interface StockCount {
   warehouseId: number;
 }
 
+export interface Subscription {
+  days: number | null;
+  hour: number;
+  mode: string;
+  topic: string;
+  userId: number;
+}
+
 export interface TaskClaim {
   claimedAt: Timestamp;
   expiresAt: Timestamp;
@@ -913,6 +943,8 @@ export interface DB {
   mail: Mail;
   migration: Migration;
   movement: Movement;
+  notice: Notice;
+  noticePosition: NoticePosition;
   oidcAttempt: OidcAttempt;
   orderEvent: OrderEvent;
   orderLine: OrderLine;
@@ -942,6 +974,7 @@ export interface DB {
   sharedDevice: SharedDevice;
   shortPick: ShortPick;
   stockCount: StockCount;
+  subscription: Subscription;
   taskClaim: TaskClaim;
   transit: Transit;
   transitPallet: TransitPallet;

@@ -91,6 +91,7 @@ const tagDescriptions: Record<Room | 'system', string> = {
   floor: 'What a scanned code means, and where pallets should go.',
   changes: 'What happened, by cursor.',
   webhooks: 'Webhooks and their deliveries.',
+  subscriptions: 'What people are told by mail.',
   dashboard: 'The open work of a warehouse.',
   imports: 'Imports of files.',
   events: 'Live events for open screens.',

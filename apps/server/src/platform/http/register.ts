@@ -40,6 +40,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
   }
+  interface FastifyContextConfig {
+    takesForm?: boolean;
+  }
 }
 
 const NO_PARAMETERS = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject;
@@ -50,7 +53,8 @@ export function register<E extends Endpoint>(
   endpoint: E,
   run: (request: FastifyRequest, reply: FastifyReply, input: () => Input<E>) => Promise<FastifyReply>,
 ): void {
-  const { permission, query = NO_PARAMETERS, body, upload, bodyLimit, duringSetup = false, recentSignIn = false } = endpoint.definition;
+  const { permission, query = NO_PARAMETERS, body, upload, bodyLimit, takesForm = false } = endpoint.definition;
+  const { duringSetup = false, recentSignIn = false } = endpoint.definition;
   if (!permission) throw new Error(`${endpoint.method} ${endpoint.path} names no permission.`);
   const checkQuery = compileLater(query);
   const checkBody = bodyCheck(endpoint);
@@ -58,6 +62,7 @@ export function register<E extends Endpoint>(
   api.fastify.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { takesForm },
     bodyLimit: bodyLimit ?? (body ? bodyLimits.usual : bodyLimits.short),
     // Before the body is parsed, so that a caller without permission costs no more than this check.
     onRequest: async (request, reply) => {
@@ -71,7 +76,7 @@ export function register<E extends Endpoint>(
       if (recentSignIn) requireRecentSignIn(request.actor);
     },
     handler: async (request, reply) => {
-      if (!upload && request.isMultipart()) throw new Refusal('WRONG_TYPE');
+      if (!upload && !takesForm && request.isMultipart()) throw new Refusal('WRONG_TYPE');
       const parameters = readQuery(query, request.query as Record<string, unknown>);
       requireValid(checkQuery(), parameters);
       requireForward(parameters);

@@ -1,0 +1,136 @@
+import type { NoticeKind } from '@lading/domain/mail';
+import type { TopicKey } from '@lading/domain/subscriptions';
+import { sql } from 'kysely';
+import { arrayOf } from '../../platform/database/array.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Position } from '../changes/cursor.ts';
+import { mayHear } from './subscriptions.queries.ts';
+
+export async function findPosition(db: Db): Promise<(Position & { readAt: Date }) | null> {
+  const { rows } = await sql<Position & { readAt: Date }>`
+    select position_xid::text as xid, position_id as id, read_at from notice_position`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Sets the place from which changes are told. */
+export async function setPosition(db: Db, { xid, id }: Position, at: Date): Promise<void> {
+  await sql`
+    insert into notice_position (position_xid, position_id, read_at) values (${xid}::xid8, ${id}, ${at})
+    on conflict (is_only) do update set position_xid = excluded.position_xid, position_id = excluded.position_id, read_at = excluded.read_at`.execute(
+    db,
+  );
+}
+
+/** Moves on in the changes. Returns false where another server has done so. */
+export async function movePosition(tx: Tx, from: Position, to: Position, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notice_position set position_xid = ${to.xid}::xid8, position_id = ${to.id}, read_at = ${at}
+    where position_xid = ${from.xid}::xid8 and position_id = ${from.id}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** What happened, of which those are told who subscribed to it and may hear of it. */
+export interface Told {
+  topic: TopicKey;
+  key: string;
+  warehouseId: number | null;
+  customerId: number | null;
+  facts: Readonly<Record<string, string | number | null>>;
+}
+
+/** Writes a notice for each user who hears of it, unless that was told before. */
+export async function insertNotices(db: Db, told: readonly Told[], at: Date): Promise<void> {
+  const rows = told.map(({ warehouseId, customerId, ...rest }) => ({ ...rest, warehouse_id: warehouseId, customer_id: customerId }));
+  await sql`
+    insert into notice (user_id, topic, mode, hour, key, warehouse_id, customer_id, facts, created_at)
+    select u.id, n.topic, s.mode, s.hour, n.key, n.warehouse_id, n.customer_id, n.facts, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (topic text, key text, warehouse_id bigint, customer_id bigint, facts jsonb)
+    join subscription s on s.topic = n.topic join app_user u on u.id = s.user_id
+    where ${mayHear} on conflict do nothing`.execute(db);
+}
+
+/** Writes a notice for each lot in stock that expires as soon as a subscriber asked for, unless that was told before. */
+export async function insertExpiring(db: Db, at: Date): Promise<void> {
+  await sql`
+    insert into notice (user_id, topic, mode, hour, key, warehouse_id, customer_id, facts, created_at)
+    select u.id, n.topic, s.mode, s.hour, n.key, n.warehouse_id, n.customer_id, n.facts, ${at}
+    from subscription s join app_user u on u.id = s.user_id
+    cross join lateral (
+      select s.topic, i.warehouse_id || ' ' || t.id || ' ' || t.expires_on as key, i.warehouse_id, p.customer_id,
+        jsonb_build_object('path', '/lots/' || t.id, 'sku', p.sku, 'product', p.name, 'lot', t.code, 'date', t.expires_on, 'quantity', sum(i.quantity)) as facts
+      from lot t join product p on p.id = t.product_id join inventory i on i.lot_id = t.id and i.quantity > 0
+      where t.expires_on between current_date - 1 and current_date + s.days + 1
+        and t.expires_on >= today_in(i.warehouse_id) and t.expires_on <= today_in(i.warehouse_id) + s.days
+      group by i.warehouse_id, t.id, p.id) n
+    where s.topic = 'EXPIRING' and ${mayHear} on conflict do nothing`.execute(db);
+}
+
+/** The topics that somebody subscribed to. */
+export async function listTopics(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('subscription').select('topic').distinct().execute();
+  return rows.map(({ topic }) => topic);
+}
+
+/** The warehouses that are in use, with the day that it is there. */
+export async function listWarehouseDays(db: Db): Promise<{ id: number; day: string }[]> {
+  const { rows } = await sql<{ id: number; day: string }>`
+    select id, today_in(id)::text as day from warehouse where active order by id`.execute(db);
+  return rows;
+}
+
+/** The last time before `at` that the hour of the notice `n` struck in the time zone of its warehouse `w`. */
+const struck = (at: Date) => sql`(select (case when h.hour <= l.now then h.hour else h.hour - interval '1 day' end) at time zone l.zone
+  from (select z.zone, ${at}::timestamptz at time zone z.zone as now from (values (coalesce(w.time_zone, 'UTC'))) z (zone)) l
+  cross join lateral (select date_trunc('day', l.now) + n.hour * interval '1 hour' as hour) h)`;
+
+/** A user who gets at most one mail in this time. */
+const isQuiet = (at: Date) =>
+  sql`not exists (select from mail m where m.user_id = n.user_id and m.kind = 'NOTICE' and m.created_at > ${at})`;
+
+/** Whether the notice `n` is mailed now: those of a day together once its hour has struck. */
+const isDue = (at: Date, quietSince: Date) =>
+  sql`n.mailed_at is null and case n.mode when 'NOW' then ${isQuiet(quietSince)} else n.created_at < ${struck(at)} end`;
+
+/** The users who get a mail now. */
+export async function listDue(db: Db, at: Date, quietSince: Date): Promise<{ userId: number; kind: NoticeKind }[]> {
+  const { rows } = await sql<{ userId: number; kind: NoticeKind }>`
+    select n.user_id, case n.mode when 'NOW' then 'NOTICE' else 'DIGEST' end as kind
+    from notice n left join warehouse w on w.id = n.warehouse_id where ${isDue(at, quietSince)} group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Locks the notices that a mail tells, unless another server does. */
+export async function lockDue(
+  tx: Tx,
+  { userId, kind }: { userId: number; kind: NoticeKind },
+  at: Date,
+  quietSince: Date,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select n.id from notice n left join warehouse w on w.id = n.warehouse_id
+    where n.user_id = ${userId} and n.mode = ${kind === 'NOTICE' ? 'NOW' : 'DAILY'} and ${isDue(at, quietSince)}
+    order by n.id limit ${limit} for update of n skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function putInMail(tx: Tx, ids: readonly number[], mailId: number, at: Date): Promise<void> {
+  await sql`update notice set mail_id = ${mailId}, mailed_at = ${at} where id = any(${arrayOf('bigint', ids)})`.execute(tx);
+}
+
+export interface NoticeRow {
+  topic: TopicKey;
+  facts: Record<string, string | number | null>;
+  warehouse: string | null;
+  customer: string | null;
+}
+
+/** The notices of a mail that its user may still hear of and still wants. */
+export async function listNotices(db: Db, mailId: number): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select n.topic, n.facts, w.name as warehouse, c.name as customer
+    from notice n join app_user u on u.id = n.user_id join subscription s on s.user_id = n.user_id and s.topic = n.topic
+    left join warehouse w on w.id = n.warehouse_id left join customer c on c.id = n.customer_id
+    where n.mail_id = ${mailId} and ${mayHear} order by n.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,137 @@
+import type { ChangeEvent } from '@lading/contract/changes';
+import { toldChanges, topicsOfChange } from '@lading/domain/subscriptions';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lading/domain/time';
+import { operatorCommand } from '../../platform/auth/actor.ts';
+import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { readFirst } from '../../platform/database/listing.ts';
+import { currentPosition, readChanges } from '../changes/changes.service.ts';
+import { writeNoticeMail } from '../mail/mail.service.ts';
+import { listNeeds } from '../replenishment/replenishment.service.ts';
+import { listFailed } from '../webhooks/webhooks.service.ts';
+import * as queries from './notices.queries.ts';
+
+const EVERY_MS = 5 * SECOND_MS;
+/** How often the stock and the webhooks are looked at. */
+const LOOK_EVERY_MS = 10 * MINUTE_MS;
+/** A user gets at most one mail of notices in this time; what happens meanwhile comes in the next. */
+const QUIET_MS = MINUTE_MS;
+/** Notices of one mail. */
+const MAX_NOTICES = 1_000;
+/** Rows of one look at the pick locations of a warehouse, or at the webhooks. */
+const MAX_LOOKED = 500;
+/** A mail of notices that could not be sent for so long is of no use. */
+const MAIL_ENDS_MS = 3 * DAY_MS;
+/** After such a pause, as without a mail server, nobody is told of what has happened meanwhile. */
+const STALE_MS = DAY_MS;
+
+/**
+ * Writes notices of what people subscribed to, and mails of them. Several servers of one database may all do so: a place in the changes is left
+ * once, a notice is written once, and a notice belongs to one mail.
+ */
+export class Notifier {
+  readonly #db: Db;
+  readonly #now: () => Date;
+  #lookedAt = 0;
+
+  constructor(db: Db, now: () => Date = () => new Date()) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async tick(): Promise<void> {
+    while (await this.#readOn());
+    const at = this.#now();
+    if (at.getTime() - this.#lookedAt >= LOOK_EVERY_MS) {
+      await this.look();
+      this.#lookedAt = at.getTime();
+    }
+    await this.post();
+  }
+
+  /** Writes notices of the next changes. Returns whether there may be more. */
+  async #readOn(): Promise<boolean> {
+    const at = this.#now();
+    const position = await queries.findPosition(this.#db);
+    if (!position || at.getTime() - position.readAt.getTime() > STALE_MS) {
+      await queries.setPosition(this.#db, await currentPosition(this.#db), at);
+      return false;
+    }
+    const wanted = { types: toldChanges, warehouseIds: null, customerId: null };
+    const { items, next, more, hasRead } = await readChanges(this.#db, position, wanted);
+    const isNew = hasRead || at.getTime() - position.readAt.getTime() > HOUR_MS;
+    if (!isNew) return false;
+    await inTransaction(this.#db, async (tx) => {
+      const told = items.flatMap(toldOf);
+      if ((await queries.movePosition(tx, position, next, at)) && told.length > 0) await queries.insertNotices(tx, told, at);
+    });
+    return more;
+  }
+
+  /** Writes notices of what no change tells: lots that expire, pick locations below their minimum, webhooks that were switched off. */
+  async look(): Promise<void> {
+    const at = this.#now();
+    const topics = await queries.listTopics(this.#db);
+    if (topics.includes('EXPIRING')) await queries.insertExpiring(this.#db, at);
+    if (topics.includes('BELOW_MINIMUM')) await this.#lookBelowMinimum(at);
+    if (topics.includes('WEBHOOK_FAILED')) await this.#lookAtWebhooks(at);
+  }
+
+  async #lookBelowMinimum(at: Date): Promise<void> {
+    for (const { id: warehouseId, day } of await queries.listWarehouseDays(this.#db)) {
+      const actor = { ...operatorCommand(at), warehouseIds: [warehouseId] };
+      const needs = await readFirst(this.#db, await listNeeds(this.#db, actor, { warehouseId }), 'available', MAX_LOOKED);
+      const told = needs.map(({ id, customer, product, location, available, minimum }): queries.Told => {
+        const facts = {
+          path: '/replenishment',
+          sku: product.sku,
+          product: product.name,
+          location: location.name,
+          quantity: available,
+          minimum,
+        };
+        return { topic: 'BELOW_MINIMUM', key: `${id} ${day}`, warehouseId, customerId: customer.id, facts };
+      });
+      if (told.length > 0) await queries.insertNotices(this.#db, told, at);
+    }
+  }
+
+  async #lookAtWebhooks(at: Date): Promise<void> {
+    const webhooks = await listFailed(this.#db, at, { since: new Date(at.getTime() - STALE_MS), limit: MAX_LOOKED });
+    const told = webhooks.map(({ id, name, disabledAt, disabledReason }): queries.Told => {
+      const facts = { path: `/admin/webhooks/${id}`, name, reason: disabledReason };
+      return { topic: 'WEBHOOK_FAILED', key: `${id} ${disabledAt}`, warehouseId: null, customerId: null, facts };
+    });
+    if (told.length > 0) await queries.insertNotices(this.#db, told, at);
+  }
+
+  /** Writes mails of the notices that are due. */
+  async post(): Promise<void> {
+    const at = this.#now();
+    const quietSince = new Date(at.getTime() - QUIET_MS);
+    for (const due of await queries.listDue(this.#db, at, quietSince)) {
+      await inTransaction(this.#db, async (tx) => {
+        const ids = await queries.lockDue(tx, due, at, quietSince, MAX_NOTICES);
+        if (ids.length === 0) return;
+        const mailId = await writeNoticeMail(tx, { ...due, at, endsAt: new Date(at.getTime() + MAIL_ENDS_MS) });
+        await queries.putInMail(tx, ids, mailId, at);
+      });
+    }
+  }
+}
+
+const SCREENS = { ASN: '/asns', ORDER: '/orders' } as const;
+
+/** What is told of a change, for each topic. */
+function toldOf(change: ChangeEvent): queries.Told[] {
+  const { id, document, warehouseId, customerId, shipment } = change;
+  if (!document || (document.type !== 'ASN' && document.type !== 'ORDER')) return [];
+  const tracking = [shipment?.shippingCarrier, shipment?.trackingNumber].filter(Boolean).join(' ');
+  const facts = { path: `${SCREENS[document.type]}/${document.id}`, reference: document.reference, tracking };
+  return topicsOfChange(change).map((topic) => ({ topic, key: String(id), warehouseId, customerId, facts }));
+}
+
+export function startNotices(db: Db, log: Log): Job {
+  const notifier = new Notifier(db);
+  return repeat('Notices', EVERY_MS, () => notifier.tick(), log);
+}

@@ -1,0 +1,7 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerSubscriptions } from './subscriptions.routes.ts';
+
+export const subscriptionsRoom: RoomManifest = {
+  name: 'subscriptions',
+  routes: registerSubscriptions,
+};

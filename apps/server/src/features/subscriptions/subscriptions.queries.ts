@@ -1,0 +1,42 @@
+import { audience, type NoticeMode, type TopicKey } from '@lading/domain/subscriptions';
+import { sql } from 'kysely';
+import { arrayOf } from '../../platform/database/array.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+export interface Stored {
+  topic: TopicKey;
+  mode: Exclude<NoticeMode, 'OFF'>;
+  hour: number;
+  days: number | null;
+}
+
+export async function listSubscriptions(db: Db, userId: number): Promise<Stored[]> {
+  const rows = await db.selectFrom('subscription').select(['topic', 'mode', 'hour', 'days']).where('userId', '=', userId).execute();
+  return rows as Stored[];
+}
+
+/** Replaces the subscriptions of a user. What waits for the daily mail of another topic is forgotten. */
+export async function replaceSubscriptions(tx: Tx, userId: number, subscriptions: readonly Stored[]): Promise<void> {
+  await tx.deleteFrom('subscription').where('userId', '=', userId).execute();
+  if (subscriptions.length > 0)
+    await tx
+      .insertInto('subscription')
+      .values(subscriptions.map((one) => ({ ...one, userId })))
+      .execute();
+  const kept = arrayOf(
+    'text',
+    subscriptions.map(({ topic }) => topic),
+  );
+  await sql`delete from notice where user_id = ${userId} and mailed_at is null and not (topic = any(${kept}))`.execute(tx);
+}
+
+/** Whether the user `u` may hear of the notice `n` now: who it is, its role, its warehouses and its customer. */
+export const mayHear = sql`(not u.disabled and u.kind = 'PERSON' and u.role || ' ' || n.topic = any(${arrayOf('text', audience)})
+  and (u.role = 'ADMIN' or exists (select from user_warehouse a where a.user_id = u.id and a.warehouse_id = n.warehouse_id))
+  and (u.role <> 'CLIENT' or n.customer_id = u.customer_id))`;
+
+/** Deletes old notices; that of a lot stays until the lot has expired, because it would be written again. */
+export async function deleteOld(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from notice where created_at < ${before} and (topic <> 'EXPIRING' or (facts ->> 'date')::date < ${before}::date)`.execute(db);
+}

@@ -1,0 +1,64 @@
+import type { Subscriptions } from '@lading/contract/subscriptions';
+import { MAIL_DAYS } from '@lading/domain/mail';
+import { DEFAULT_DAYS, DEFAULT_HOUR, topicsOf } from '@lading/domain/subscriptions';
+import { DAY_MS } from '@lading/domain/time';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Vault } from '../../platform/auth/vault.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
+import { badField } from '../../platform/refusal.ts';
+import * as queries from './subscriptions.queries.ts';
+
+/** What the caller is told by mail: each topic that the role may hear of. */
+export async function getSubscriptions(db: Db, { userId, role }: Actor): Promise<Subscriptions> {
+  const stored = await queries.listSubscriptions(db, userId);
+  const items = topicsOf(role).map((topic) => {
+    const found = stored.find((one) => one.topic === topic);
+    return { topic, mode: found?.mode ?? ('OFF' as const), days: topic === 'EXPIRING' ? (found?.days ?? DEFAULT_DAYS) : null };
+  });
+  return { hour: stored[0]?.hour ?? DEFAULT_HOUR, items };
+}
+
+/** Replaces what the caller is told by mail. */
+export async function changeSubscriptions(tx: Tx, actor: Actor, { hour, items }: Subscriptions): Promise<Subscriptions> {
+  const allowed = topicsOf(actor.role);
+  for (const [index, { topic, mode, days }] of items.entries()) {
+    const path = `items.${index}`;
+    if (!allowed.includes(topic)) throw badField(`${path}.topic`, 'Your role does not hear of this.');
+    if (items.findIndex((other) => other.topic === topic) !== index) throw badField(`${path}.topic`, 'must not be repeated');
+    if (topic === 'EXPIRING' && mode !== 'OFF' && days === null) throw badField(`${path}.days`, 'must say how soon');
+    if (topic !== 'EXPIRING' && days !== null) throw badField(`${path}.days`, 'must be null except for EXPIRING');
+  }
+  await queries.replaceSubscriptions(
+    tx,
+    actor.userId,
+    items.flatMap(({ mode, ...item }) => (mode === 'OFF' ? [] : [{ ...item, mode, hour }])),
+  );
+  return getSubscriptions(tx, actor);
+}
+
+const OWNER = 'unsubscribe';
+
+/** A token by which whoever has it ends the notices of a user, and can do nothing else. It does not expire. */
+export const unsubscribeToken = (vault: Vault, userId: number): string =>
+  vault.seal(Buffer.from(String(userId)), OWNER).toString('base64url');
+
+/** Ends all notices of the user of a token. Returns who that is. */
+export async function unsubscribe(db: Db, vault: Vault, token: string): Promise<number> {
+  const opened = openToken(vault, token);
+  if (opened === null) throw badField('token', 'is not valid');
+  await inTransaction(db, (tx) => queries.replaceSubscriptions(tx, opened, []));
+  return opened;
+}
+
+/** Shorter ones cannot hold a nonce and a tag. */
+const SHORTEST = 29;
+
+function openToken(vault: Vault, token: string): number | null {
+  const sealed = Buffer.from(token, 'base64url');
+  const opened = sealed.length < SHORTEST ? null : vault.open(sealed, OWNER);
+  return opened && Number(opened.toString());
+}
+
+export async function purgeNotices(db: Db, at: Date): Promise<void> {
+  await queries.deleteOld(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS));
+}

@@ -1,0 +1,94 @@
+import type { ChangeType } from './changes.ts';
+import { may, type Permission, type Role, roles } from './permissions.ts';
+
+interface Topic {
+  label: string;
+  /** When a notice of it is written. */
+  hint: string;
+  /** The permission without which nobody hears of it. */
+  permission: Permission;
+  /** The changes that are told; none where the stock is looked at from time to time. */
+  changes?: readonly ChangeType[];
+  /** The statuses to which the change leads; all where absent. */
+  statuses?: readonly string[];
+}
+
+/** What people may subscribe to. */
+export const topics = {
+  ARRIVED: {
+    label: 'Arrived',
+    hint: 'A delivery is complete.',
+    permission: 'asns:read',
+    changes: ['asn.complete', 'asn.complete_with_variances'],
+  },
+  VARIANCE: {
+    label: 'Variance',
+    hint: 'A delivery is complete, and differs from its notice.',
+    permission: 'asns:read',
+    changes: ['asn.complete_with_variances'],
+  },
+  SHIPPED: {
+    label: 'Shipped',
+    hint: 'An order has shipped, with its tracking number.',
+    permission: 'orders:read',
+    changes: ['order.shipped'],
+  },
+  SHORT: {
+    label: 'Short',
+    hint: 'An order waits for stock.',
+    permission: 'orders:read',
+    changes: ['order.created', 'order.partially_allocated', 'order.backorder'],
+    statuses: ['PARTIALLY_ALLOCATED', 'BACKORDER'],
+  },
+  EXPIRING: { label: 'Expiring', hint: 'A lot in stock expires soon.', permission: 'stock:read' },
+  BELOW_MINIMUM: {
+    label: 'Below minimum',
+    hint: 'A pick location has less than its minimum; told once a day.',
+    permission: 'replenishment:read',
+  },
+  WEBHOOK_FAILED: { label: 'Failed webhook', hint: 'A webhook was switched off after failures.', permission: 'webhooks:manage' },
+} as const satisfies Record<string, Topic>;
+export type TopicKey = keyof typeof topics;
+export const topicKeys = Object.keys(topics) as TopicKey[];
+
+export const noticeModes = ['OFF', 'NOW', 'DAILY'] as const;
+export type NoticeMode = (typeof noticeModes)[number];
+
+/** The topics that a role may hear of. */
+export function topicsOf(role: Role): TopicKey[] {
+  return topicKeys.filter((topic) => may(role, topics[topic].permission));
+}
+
+/** Each role with each of its topics, as `ADMIN SHIPPED`. */
+export const audience: readonly string[] = roles.flatMap((role) => topicsOf(role).map((topic) => `${role} ${topic}`));
+
+/** The changes of which some topic tells. */
+export const toldChanges: readonly ChangeType[] = [
+  ...new Set(topicKeys.flatMap((topic) => ('changes' in topics[topic] ? ((topics[topic] as Topic).changes ?? []) : []))),
+];
+
+interface Step {
+  type: ChangeType;
+  status: string | null;
+  previousStatus: string | null;
+}
+
+/** The topics that tell of a change: that it led to a status which is told, not that it stayed there. */
+export function topicsOfChange({ type, status, previousStatus }: Step): TopicKey[] {
+  return topicKeys.filter((key) => {
+    const { changes, statuses }: Topic = topics[key];
+    const isTold = (one: string | null): boolean => one !== null && (statuses?.includes(one) ?? false);
+    return (changes?.includes(type) ?? false) && (statuses === undefined || (isTold(status) && !isTold(previousStatus)));
+  });
+}
+
+/** The hour of the daily mail unless people choose another, in the time zone of the warehouse. */
+export const DEFAULT_HOUR = 7;
+/** Days before the end of a lot at which it is told, unless people choose others. */
+export const DEFAULT_DAYS = 14;
+export const MAX_DAYS = 365;
+
+/** The screen behind the last link of each notice. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe';
+/** Where mail programs send their one click (RFC 8058). */
+export const ONE_CLICK_PATH = '/api/unsubscribe';
