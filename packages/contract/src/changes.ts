@@ -32,6 +32,16 @@ export const ChangeEvent = Closed({
       { description: 'Of `order.shipped` alone.' },
     ),
   ),
+  package: Nullable(
+    Closed(
+      {
+        id: Id,
+        code: Type.String({ description: 'The barcode of its label.', examples: ['PACKAGE-12'] }),
+        weight: Nullable(Type.Number({ description: 'Kilograms, as weighed; null as well once it is unpacked.', examples: [2.5] })),
+      },
+      { description: 'Of `label.made` alone.' },
+    ),
+  ),
   product: Nullable(Type.Unsafe<Static<typeof ProductRef>>({ ...ProductRef, description: 'That of a lot.' })),
   movements: Type.Array(
     Closed({

@@ -8,7 +8,7 @@ const toStatus = <W extends string, S extends string>(what: W, statuses: readonl
 
 /**
  * What other systems are told of. A step of a document is called by the status that it leads to; `created` is its first, and `changed` keeps
- * the status of an order. `stock.changed` is stock that came, went or got another status; what only changes its place is not told.
+ * the status of an order. `label.made` is a package that was closed, whose label can be printed. `stock.changed` is stock that came, went or got another status; what only changes its place is not told.
  */
 export const changeTypes = [
   'order.created',
@@ -18,6 +18,7 @@ export const changeTypes = [
   ...toStatus('asn', asnStatuses),
   'return.created',
   ...toStatus('return', returnStatuses),
+  'label.made',
   'stock.changed',
   'lot.held',
   'lot.released',

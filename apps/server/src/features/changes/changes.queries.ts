@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@lading/contract/changes';
 import { LotRef, ProductRef } from '@lading/contract/fields';
+import { packageCode } from '@lading/domain/picking';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
@@ -49,7 +50,7 @@ const MAX_MOVEMENTS = 2_000;
 
 interface PageRow {
   /** Each with the transaction that wrote it. */
-  items: (ChangeEvent & { xid: string })[] | null;
+  items: (Omit<ChangeEvent, 'package'> & { xid: string; package: { id: number; weight: number | null } | null })[] | null;
   /** Rows that the caller gets, and one more where there is one. */
   fitting: number;
   scanned: number;
@@ -72,7 +73,10 @@ export async function readOutbox(db: Db, { after, before, limit, wanted, isForCl
       (select count(*) from fitting) as fitting, (select count(*) from scanned) as scanned, last.xid::text as last_xid, last.id as last_id
     from (values (1)) one left join lateral (select xid, id from scanned order by xid desc, id desc limit 1) last on true`.execute(db);
   const { items: found, fitting, scanned, lastXid, lastId } = rows[0] as PageRow;
-  const items = (found ?? []).map(({ xid: _, ...change }) => change);
+  const items = (found ?? []).map(({ xid: _, package: closed, ...change }) => ({
+    ...change,
+    package: closed && { ...closed, code: packageCode(closed.id) },
+  }));
   const last = found?.at(-1);
   if (last && fitting > items.length) return { items, next: { xid: last.xid, id: last.id }, more: true, hasRead: true };
   if (scanned === MAX_SCANNED && lastXid !== null && lastId !== null)
@@ -114,6 +118,8 @@ const shipment = sql`case when o.type = 'order.shipped' then (
   select json_build_object('shippingCarrier', d.shipping_carrier, 'trackingNumber', d.tracking_number)
   from orders d where d.warehouse_id = o.warehouse_id and d.id = o.document_id) end`;
 
+const closedPackage = sql`case when o.type = 'label.made' then json_build_object('id', o.package_id, 'weight', (select b.weight from package b where b.warehouse_id = o.warehouse_id and b.id = o.package_id)) end`;
+
 const product = sql`case when o.document_type = 'LOT' then (
   select ${jsonOf(ProductRef, 'p')} from lot l join product p on p.id = l.product_id where l.id = o.document_id) end`;
 
@@ -124,7 +130,7 @@ function changeJson(isForClient: boolean): RawBuilder<unknown> {
     'warehouseId', o.warehouse_id, 'customerId', o.customer_id,
     'document', case when o.document_id is null or ${hidden} then null
       else json_build_object('type', o.document_type, 'id', o.document_id, 'reference', coalesce(${reference}, '')) end,
-    'status', o.to_status, 'previousStatus', o.from_status, 'shipment', ${shipment}, 'product', ${product}, 'movements', ${movements(isForClient)})`;
+    'status', o.to_status, 'previousStatus', o.from_status, 'shipment', ${shipment}, 'package', ${closedPackage}, 'product', ${product}, 'movements', ${movements(isForClient)})`;
 }
 
 /** Deletes rows of transactions that this PostgreSQL has not begun: they were copied from another one. */

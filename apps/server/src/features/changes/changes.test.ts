@@ -49,6 +49,7 @@ const shipped = [
   'order.created',
   'order.pending_pick',
   'order.picked',
+  'label.made',
   'order.packed',
   'stock.changed',
   'order.shipped',
@@ -64,9 +65,15 @@ async function shipOne(): Promise<number> {
 test('an order is told step by step, with what went in and out', async () => {
   const id = await shipOne();
   const items = await told(shipped);
-  const [received, created, , , , sent, last] = items;
+  const [received, created, , , label, , sent, last] = items;
   expect(received).toMatchObject({ customerId: customer.id, document: null, movements: [{ kind: 'RECEIVE', quantity: 3, from: null }] });
   expect(created).toMatchObject({ document: { type: 'ORDER', id }, status: 'ALLOCATED', previousStatus: null, movements: [] });
+  const [made] = (await outbound.get(id)).packages;
+  expect(label).toMatchObject({
+    document: { type: 'ORDER', id },
+    status: null,
+    package: { id: made?.id, code: `PACKAGE-${made?.id}` },
+  });
   expect(sent?.movements).toEqual([expect.objectContaining({ kind: 'SHIP', quantity: 2, to: null })]);
   expect(last).toMatchObject({ status: 'SHIPPED', previousStatus: 'PACKED', shipment: { trackingNumber: 'T-1' } });
   expect(new Set(items.map((one) => one.id)).size).toBe(items.length);

@@ -526,6 +526,7 @@ export interface Outbox {
   fromStatus: string | null;
   id: Generated<number>;
   movementIds: ArrayType<number> | null;
+  packageId: number | null;
   toStatus: string | null;
   type: string;
   warehouseId: number | null;
