@@ -9,7 +9,8 @@ import type { ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/inventory';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as receiving from '@lading/contract/receiving';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Receiver, respond, startReceiver } from '#test/receiver.ts';
 
 /** Twenty rounds prove more; three keep the suite fast. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
@@ -33,10 +34,14 @@ interface Intent {
 
 let dataDir: string;
 let server: Server | null = null;
+/** What a webhook was sent. */
+let receiver: Receiver;
 let token: string;
 let warehouseId: number;
 let customerId: number;
 let products: number[];
+/** The orders that went out. */
+let shipped: number[];
 
 function run(file: string, args: readonly string[] = []): ChildProcess {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent' };
@@ -105,6 +110,7 @@ const postmaster = async (): Promise<number> =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 beforeAll(async () => {
+  receiver = await startReceiver();
   dataDir = await mkdtemp(join(tmpdir(), 'lading-crash-'));
   server = await startServer();
   token = (await call<{ token: string }>('POST', '/api/auth/login', { email: 'admin@lading.local', password: PASSWORD })).body.token;
@@ -120,6 +126,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server?.child.kill('SIGTERM');
   if (server) await ended(server.child);
+  await receiver.close();
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
@@ -247,6 +254,11 @@ async function goOn({ sent, answers }: Going): Promise<void> {
 
 test('kill -9 of both in the middle of orders going out: each goes on where it was and ships once', { timeout: 90_000 }, async () => {
   await call('POST', '/api/locations', { warehouseId, name: 'Packing', type: 'PACKING' });
+  await call('PATCH', '/api/settings', { webhookNetworks: ['127.0.0.0/8'] });
+  // It hangs, so that the crash comes while deliveries are under way.
+  receiver.answer(() => {});
+  const url = receiver.url.replace('receiver.test', '127.0.0.1');
+  expect((await call('POST', '/api/webhooks', { name: 'Shop', url, types: ['order.shipped'] })).status).toBe(201);
   for (let pallets = 0; pallets < 5; pallets += 1) await receive(randomUUID());
   const orders: Going[] = [];
   let over = false;
@@ -261,9 +273,12 @@ test('kill -9 of both in the middle of orders going out: each goes on where it w
     }
   });
   while (!orders.some(({ answers }) => answers.length === wayOut.length)) await sleep(20);
+  await vi.waitUntil(() => receiver.received.length > 0, { timeout: 20_000 });
   await sleep(Math.random() * 300);
   await killBoth();
   await Promise.all(clients);
+  receiver.received.length = 0;
+  receiver.answer(respond(200));
   expect(orders.filter(({ answers }) => answers.length < wayOut.length).length).toBeGreaterThan(0);
 
   server = await startServer();
@@ -274,6 +289,13 @@ test('kill -9 of both in the middle of orders going out: each goes on where it w
   }
   const { body: sum } = await call<{ unitsOut: number }>('GET', `/api/movements/sum?warehouseId=${warehouseId}&kind=SHIP`);
   expect(sum.unitsOut).toBe(orders.length * ORDERED.reduce((units, quantity) => units + quantity, 0));
+  shipped = orders.map(({ answers }) => answers.at(-1)?.id ?? 0);
+});
+
+test('each shipment is told to the webhook at least once', { timeout: 150_000 }, async () => {
+  const told = () => new Set(receiver.received.map(({ message }) => message.data.document?.id));
+  // What was under way counts as lost after a minute, and is sent again.
+  await vi.waitUntil(() => shipped.every((id) => told().has(id)), { timeout: 140_000, interval: 100 });
 });
 
 test('after all of it the truths about stock hold', { timeout: 60_000 }, async () => {

@@ -5,7 +5,7 @@ export interface Received {
   headers: Record<string, string>;
   body: string;
   /** The decoded body. */
-  message: { type: string; timestamp: string; data: { id: number; type: string; document: { reference: string } | null } };
+  message: { type: string; timestamp: string; data: { id: number; type: string; document: { id: number; reference: string } | null } };
 }
 
 export type Answer = (response: ServerResponse, received: Received) => void;
