@@ -21,6 +21,7 @@ import type { Job } from './platform/backgroundJob.ts';
 import { requireOwnSessions } from './platform/database/connection.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from './platform/database/database.ts';
 import { addressesOf, LADING } from './platform/database/embedded.ts';
+import { findClientRole } from './platform/database/forCustomer.ts';
 import { migrate } from './platform/database/migrate.ts';
 
 export interface Running {
@@ -74,6 +75,7 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
   await migrate(ownerUrl, { serverRole });
   const database = openDatabase(url, { onError: (error) => logLostConnection(parts, error) });
   parts.database = database;
+  database.db.hasClientRole = await findClientRole(database.db);
   await prepareFirstStart(database, config, parts.accounts, loadDemo);
   const isFull = (): boolean => parts.space?.isShort ?? false;
   const vault = openVault(() => serverSecret(config));

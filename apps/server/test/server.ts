@@ -94,6 +94,7 @@ export async function serverOn(url: string, changed: Partial<AppOptions> = {}): 
   const serverUrl = new URL(injected('serverUrl'));
   serverUrl.pathname = new URL(url).pathname;
   const served = openDatabase(serverUrl.href);
+  served.db.hasClientRole = true;
   const options = {
     db: served.db,
     databaseUrl: serverUrl.href,

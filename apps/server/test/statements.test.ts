@@ -11,6 +11,7 @@ let open = 0;
 let world: World;
 let warehouseId: number;
 let customerId: number;
+let client: string;
 let products: number[];
 
 beforeAll(async () => {
@@ -18,12 +19,13 @@ beforeAll(async () => {
   const address = new URL(inject('serverUrl'));
   address.pathname = new URL(fresh.url).pathname;
   const { db, pool, close } = openDatabase(address.href);
+  db.hasClientRole = true;
   pool.on('connect', record);
   const server = await serverOn(fresh.url, { db });
   world = await worldOn({ ...server, db });
   ({ id: warehouseId } = await world.warehouse());
   await world.location(warehouseId, 'DOCK', 'RECEIVING');
-  ({ id: customerId } = await world.customer([warehouseId]));
+  ({ id: customerId, token: client } = await world.customer([warehouseId]));
   products = [];
   for (let made = 0; made < 20; made += 1) products.push((await world.product(customerId, `STATEMENT-${made}`)).id);
   return async () => {
@@ -59,7 +61,7 @@ async function tripsOf(call: (time: number) => Promise<{ status: number }>): Pro
 }
 
 const MARKS =
-  /update asn set|from asn\b|from "asn_item"|^begin$|^commit$|from session|into idempotency|from "product"|ledger\.\w+|then commit|into orders|from orders|from inventory|^select\b(?= nextval)/;
+  /update asn set|from asn\b|from "asn_item"|^begin$|^commit$|from session|into idempotency|from "product"|ledger\.\w+|lading\.customer_id|then commit|into orders|from orders|from inventory|^select\b(?= nextval)/;
 const markOf = (text: string): string => MARKS.exec(text)?.[0] ?? text;
 
 const lines = (count: number, quantity: number) => products.slice(0, count).map((productId) => ({ productId, quantity }));
@@ -105,8 +107,24 @@ test('an order of five lines takes four', async () => {
   ]);
 });
 
+test('an order of a client takes four as well: its role is sent with what begins the transaction', async () => {
+  const order = (time: number) => ({ warehouseId, orderReference: `OWN-${time}`, shippingAddress: 'Kade 3', items: lines(5, 1) });
+  const trips = await tripsOf((time) => world.call(client, 'POST', '/api/orders', order(time), keyed(`own-${time}`)));
+  expect(trips).toEqual([
+    'from session',
+    'begin, lading.customer_id, into idempotency, from "product"',
+    'ledger.promise, select',
+    'into orders, then commit, commit',
+  ]);
+});
+
 test('a page of stock takes two: the session, and the page with its count', async () => {
   expect(await tripsOf(() => world.call(world.admin, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`))).toHaveLength(2);
+});
+
+test('a page of stock takes two for a client, in a transaction of its own', async () => {
+  const trips = await tripsOf(() => world.call(client, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`));
+  expect(trips).toEqual(['from session', 'begin, lading.customer_id, from inventory, commit']);
 });
 
 test('a search of stock takes three: the session, what the term names, and the page with its count', async () => {

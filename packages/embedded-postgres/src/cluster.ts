@@ -103,8 +103,10 @@ export async function ensureDatabase(folder: Folder, state: State, address: Addr
   const { url, roleUrls } = urlsOf(folder, state, address);
   const urls = [url, ...Object.values(roleUrls)];
   // On a new cluster the first attempt would only write an error to the log.
-  if (!fresh && (await Promise.all(urls.map(canConnect))).every((isThere) => isThere)) return;
-  await createDatabase(folder, state, address);
+  const isThere = !fresh && (await Promise.all(urls.map(canConnect))).every((can) => can);
+  if (isThere && (await hasGroups(folder, url))) return;
+  if (!isThere) await createDatabase(folder, state, address);
+  await createGroups(folder, state, address);
   for (const each of urls) await query(each, ['select 1']);
 }
 
@@ -116,6 +118,27 @@ async function canConnect(url: string): Promise<boolean> {
     // 28P01: no such role, or a wrong password; 3D000: no such database.
     if (['28P01', '28000', '3D000'].includes(codeOf(error) ?? '')) return false;
     throw error;
+  }
+}
+
+async function hasGroups({ groups }: Folder, url: string): Promise<boolean> {
+  const found = await query(
+    url,
+    Object.entries(groups).map(
+      ([group, member]) =>
+        `select 1 from pg_roles where rolname = ${pg.escapeLiteral(group)} and pg_has_role(${pg.escapeLiteral(member)}, oid, 'member')`,
+    ),
+  );
+  return found.every((count) => count > 0);
+}
+
+async function createGroups(folder: Folder, state: State, address: Address): Promise<void> {
+  const { adminUrl } = urlsOf(folder, state, address);
+  for (const [group, member] of Object.entries(folder.groups)) {
+    const [found] = await query(adminUrl, [`select 1 from pg_roles where rolname = ${pg.escapeLiteral(group)}`]);
+    const [of, to] = [pg.escapeIdentifier(group), pg.escapeIdentifier(member)];
+    // The member has the rights of the group only where it takes that role.
+    await query(adminUrl, [...(found === 0 ? [`create role ${of} nologin`] : []), `alter role ${to} noinherit`, `grant ${of} to ${to}`]);
   }
 }
 

@@ -21,12 +21,15 @@ export interface Owned {
   name: string;
   /** Further roles, which may log in and nothing else: the program grants what they may do. None by default. */
   roles?: readonly string[];
+  /** Roles that nobody logs in as, each with the further role that may take it (`set role`). None by default. */
+  groups?: Readonly<Record<string, string>>;
   words: Words;
 }
 
 /** The paths of an embedded database below its data folder. */
 export interface Folder extends Owned {
   roles: readonly string[];
+  groups: Readonly<Record<string, string>>;
   words: Words & { setting: string; alternative: string };
   dataDir: string;
   cluster: string;
@@ -66,12 +69,12 @@ async function makeFolder(path: string, setting: string): Promise<void> {
 }
 
 /** Creates the data folder if it is missing, and returns its paths. They are real paths, so that two names of one folder are equal. */
-export async function openFolder(dataDir: string, { name, roles = [], words: given }: Owned): Promise<Folder> {
+export async function openFolder(dataDir: string, { name, roles = [], groups = {}, words: given }: Owned): Promise<Folder> {
   const words = { setting: 'data folder', alternative: 'use a PostgreSQL of your own', ...given };
   await makeFolder(resolve(dataDir), words.setting);
   const real = await realpath(resolve(dataDir));
   const paths = { cluster: join(real, 'postgres'), log: join(real, 'postgres.log'), state: join(real, 'postgres.json') };
-  return { name, roles, words, dataDir: real, ...paths };
+  return { name, roles, groups, words, dataDir: real, ...paths };
 }
 
 /** Removes what a killed start left behind: a cluster, which gets its name only when it is complete, and the folder of a socket. */

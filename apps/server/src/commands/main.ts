@@ -4,6 +4,7 @@ import { counted } from '@lading/domain/codeText';
 import { type Config, readConfig } from '../config.ts';
 import type { Db } from '../platform/database/database.ts';
 import { addressesOf } from '../platform/database/embedded.ts';
+import { findClientRole } from '../platform/database/forCustomer.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { toRefusal } from '../platform/http/problems.ts';
 import { roomWords } from '../rooms.ts';
@@ -41,8 +42,15 @@ class UsageError extends Error {}
 const NOT_GUARDED =
   'Not guarded: the server owns the database, and could rewrite the ledger. DATABASE_OWNER_URL gives it a role that cannot.';
 
-/** True where the server connects to a configured database as its owner. */
-const serverOwns = (config: Config): boolean => config.databaseUrl !== null && addressesOf(config, undefined).serverRole === null;
+const CLIENTS_NOT_GUARDED =
+  'Not guarded: PostgreSQL shows the calls of clients the rows of every customer, and only the statements of Lading pick their own. A role lading_client that the server may take keeps them apart.';
+
+/** What the roles of a configured database leave unguarded. */
+async function unguardedBy(config: Config, db: Db): Promise<string[]> {
+  if (config.databaseUrl === null) return [];
+  const { serverRole } = addressesOf(config, undefined);
+  return [...(serverRole === null ? [NOT_GUARDED] : []), ...((await findClientRole(db, serverRole)) ? [] : [CLIENTS_NOT_GUARDED])];
+}
 
 const say = (line: string): void => console.log(line);
 
@@ -72,7 +80,7 @@ const commands: Record<string, Command> = {
     return withDatabase(configured, async (db) => {
       const { holds, lines } = await verifyAndDescribe(db);
       lines.forEach(say);
-      if (serverOwns(configured)) say(NOT_GUARDED);
+      (await unguardedBy(configured, db)).forEach(say);
       return holds ? 0 : 1;
     });
   },

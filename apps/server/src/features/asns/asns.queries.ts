@@ -10,7 +10,7 @@ import { sumByKey } from '@lading/domain/quantity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { jsonShownUser, shownEmail } from '../../platform/auth/shown.ts';
+import { shownUserOf } from '../../platform/auth/shown.ts';
 import { jsonOf as jsonRowsOf, LINE_ENTRY, literalsOf, opaqueArrayOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
@@ -104,7 +104,7 @@ const columnsFor = (actor: Actor) => sql<AsnRow>`
   asn.source_order_id is not null as is_transfer,
   asn.warehouse_id, (select name from warehouse where id = asn.warehouse_id) as warehouse_name,
   asn.customer_id, customer.name as customer_name,
-  (select ${shownEmail(actor, 'u')} from app_user u where u.id = asn.received_by) as operator_email,
+  ${shownUserOf(actor, 'asn.received_by')} ->> 'email' as operator_email,
   contents.contents`;
 
 /** The lines and their variances: an aggregate, so one row for each ASN. */
@@ -278,10 +278,8 @@ export async function getText(tx: Tx, asn: AsnHead): Promise<{ reference: string
 /** Lists the steps of an ASN, the oldest first. */
 export async function listSteps(db: Db, actor: Actor, asn: { warehouseId: number; id: number }): Promise<AsnStep[]> {
   const { rows } = await sql<Omit<AsnStep, 'at'> & { at: Date }>`
-    select e.at, ${jsonShownUser(actor, 'u')} as user, e.event, e.from_status as "from", e.to_status as "to", e.notes
-    from asn_event e join app_user u on u.id = e.user_id where e.warehouse_id = ${asn.warehouseId} and e.asn_id = ${asn.id} order by e.id`.execute(
-    db,
-  );
+    select e.at, ${shownUserOf(actor, 'e.user_id')} as user, e.event, e.from_status as "from", e.to_status as "to", e.notes
+    from asn_event e where e.warehouse_id = ${asn.warehouseId} and e.asn_id = ${asn.id} order by e.id`.execute(db);
   return rows.map((row) => datesAsText(row));
 }
 

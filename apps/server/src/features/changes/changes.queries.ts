@@ -106,11 +106,12 @@ const movements = (
   from movement m join product p on p.id = m.product_id left join lot t on t.id = m.lot_id
   where m.warehouse_id = o.warehouse_id and m.id = any(o.movement_ids))`;
 
-const reference = sql`case o.document_type
+/** A client is not told of counts, whose names it may not read. */
+const referenceOf = (isForClient: boolean) => sql`case o.document_type
   when 'ASN' then (select a.reference from asn a where a.warehouse_id = o.warehouse_id and a.id = o.document_id)
   when 'ORDER' then (select d.reference from orders d where d.warehouse_id = o.warehouse_id and d.id = o.document_id)
   when 'RETURN' then (select r.reference from returns r where r.warehouse_id = o.warehouse_id and r.id = o.document_id)
-  when 'COUNT' then (select n.name from cycle_count n where n.warehouse_id = o.warehouse_id and n.id = o.document_id)
+  ${isForClient ? sql`` : sql`when 'COUNT' then (select n.name from cycle_count n where n.warehouse_id = o.warehouse_id and n.id = o.document_id)`}
   when 'LOT' then (select l.code from lot l where l.id = o.document_id)
   else 'Task ' || o.document_id end`;
 
@@ -129,7 +130,7 @@ function changeJson(isForClient: boolean): RawBuilder<unknown> {
   return sql`json_build_object('xid', o.xid::text, 'id', o.id, 'type', o.type, 'at', ${jsonInstant('o.at')},
     'warehouseId', o.warehouse_id, 'customerId', o.customer_id,
     'document', case when o.document_id is null or ${hidden} then null
-      else json_build_object('type', o.document_type, 'id', o.document_id, 'reference', coalesce(${reference}, '')) end,
+      else json_build_object('type', o.document_type, 'id', o.document_id, 'reference', coalesce(${referenceOf(isForClient)}, '')) end,
     'status', o.to_status, 'previousStatus', o.from_status, 'shipment', ${shipment}, 'package', ${closedPackage}, 'product', ${product}, 'movements', ${movements(isForClient)})`;
 }
 

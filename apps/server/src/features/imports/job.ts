@@ -3,6 +3,7 @@ import type { ImportKind } from '@lading/domain/imports';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
+import { forCustomer } from '../../platform/database/forCustomer.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AsnCells, asnColumns, columnsOf, type LineCells, type OrderCells, type OrderLineCells, orderColumns } from './columns.ts';
@@ -54,7 +55,9 @@ export async function runNextImport(db: Db, isStopped: () => boolean = () => fal
   }
   const pulse = new Pulse(db, run.id, isStopped);
   try {
-    await inTransaction(db, (tx) => runImport(tx, run, pulse, now));
+    const { customerId } = run.actor;
+    const own = customerId === null ? db : forCustomer(db, customerId);
+    await inTransaction(own, (tx) => runImport(tx, run, pulse, now));
   } catch (error) {
     if (!(error instanceof Interrupted)) await fail(db, run, error, now);
   } finally {

@@ -3,7 +3,7 @@ import type { Movement, MovementSum } from '@lading/contract/inventory';
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { forStaff, jsonShownUser } from '../../platform/auth/shown.ts';
+import { forStaff, shownUserOf } from '../../platform/auth/shown.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -159,9 +159,8 @@ export function movementListing(actor: Actor, filter: MovementFilter, search: Se
       (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change,
       fp.lpn as from_lpn, m.from_location_id, fl.name as from_location_name, m.from_status,
       tp.lpn as to_lpn, m.to_location_id, tl.name as to_location_name, m.to_status,
-      ${jsonShownUser(actor, 'u')} as "user", ${documentOf(actor)}, m.notes`,
+      ${shownUserOf(actor, 'm.user_id')} as "user", ${documentOf(actor)}, m.notes`,
     from: sql`${searched}
-      join app_user u on u.id = m.user_id
       left join location fl on fl.warehouse_id = m.warehouse_id and fl.id = m.from_location_id
       left join location tl on tl.warehouse_id = m.warehouse_id and tl.id = m.to_location_id
       left join lot o on o.id = m.lot_id`,

@@ -4,7 +4,7 @@ import type { Lot, LotTrace, listLots } from '@lading/contract/lots';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
-import { jsonShownUser } from '../../platform/auth/shown.ts';
+import { shownUserOf } from '../../platform/auth/shown.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
@@ -24,7 +24,7 @@ const columnsFor = (
   actor: Actor,
 ) => sql<LotRow>`t.id, t.code, t.expires_on, t.produced_on, t.created_at, ${jsonOf(ProductRef, 'p')} as product,
   p.customer_id, c.name as customer_name, t.held_at, t.hold_reason,
-  (select ${jsonShownUser(actor, 'u')} from app_user u where u.id = t.held_by) as held_by,
+  ${shownUserOf(actor, 't.held_by')} as held_by,
   (select coalesce(sum(i.quantity), 0)::bigint from inventory i
     where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)}) as on_hand`;
 const tables = sql`from lot t join product p on p.id = t.product_id join customer c on c.id = p.customer_id`;

@@ -17,7 +17,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { forStaff, jsonShownUser, shownSelf } from '../../platform/auth/shown.ts';
+import { forStaff, shownSelf, shownUserOf } from '../../platform/auth/shown.ts';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
@@ -196,10 +196,9 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
           select json_agg(json_build_object('orderItemId', c.order_line_id, 'quantity', c.quantity) order by c.order_line_id)
           from package_line c where c.warehouse_id = b.warehouse_id and c.package_id = b.id)) order by b.id), '[]')
         from package b where b.warehouse_id = o.warehouse_id and b.order_id = o.id) as packages,
-      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')},
-          'user', ${orNull('u', jsonShownUser(actor, 'u'))},
+      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user', ${shownUserOf(actor, 'e.user_id')},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes}) order by e.id), '[]')
-        from order_event e left join app_user u on u.id = e.user_id where e.warehouse_id = o.warehouse_id and e.order_id = o.id) as history,
+        from order_event e where e.warehouse_id = o.warehouse_id and e.order_id = o.id) as history,
       (select ${link} from orders x where x.warehouse_id = o.warehouse_id and x.id = o.previous_order_id) as previous_order,
       (select coalesce(json_agg(${link} order by x.id), '[]') from orders x
         where x.warehouse_id = o.warehouse_id and x.previous_order_id = o.id) as follow_up_orders

@@ -7,7 +7,7 @@ import { type Disposition, type ReturnEvent, type ReturnStatus, returnSteps } fr
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { jsonShownUser } from '../../platform/auth/shown.ts';
+import { shownUserOf } from '../../platform/auth/shown.ts';
 import { unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
@@ -97,15 +97,14 @@ type DetailRow = ReturnRow & Pick<ReturnDetail, 'createdBy' | 'receipts'>;
 export async function findReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail | null> {
   const { rows } = await sql<DetailRow>`
     select ${columns},
-      (select ${jsonShownUser(actor, 'u')} from app_user u where u.id = r.created_by) as created_by,
+      ${shownUserOf(actor, 'r.created_by')} as created_by,
       (select coalesce(json_agg(json_build_object('id', c.id, 'at', ${jsonInstant('c.at')},
-          'user', ${jsonShownUser(actor, 'u')}, 'product', ${jsonOf(ProductRef, 'p')},
+          'user', ${shownUserOf(actor, 'c.user_id')}, 'product', ${jsonOf(ProductRef, 'p')},
           'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'quantity', c.quantity, 'disposition', c.disposition,
           'pallet', ${orNull('t', jsonOf(PalletRef, 't'))}) order by c.id), '[]')
         from return_item i
         join return_receipt c on c.warehouse_id = i.warehouse_id and c.return_item_id = i.id
         join product p on p.customer_id = i.customer_id and p.id = i.product_id
-        join app_user u on u.id = c.user_id
         left join pallet t on t.warehouse_id = c.warehouse_id and t.id = c.pallet_id
         left join lot k on k.id = c.lot_id
         where i.warehouse_id = r.warehouse_id and i.return_id = r.id) as receipts

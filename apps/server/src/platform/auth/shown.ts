@@ -14,11 +14,15 @@ const shown = (actor: Actor, alias: string, column: 'id' | 'email' | 'name', ins
 };
 
 /** The email of a user, or "Warehouse team" for a client who may not see it. */
-export const shownEmail = (actor: Actor, alias: string): RawBuilder<unknown> => shown(actor, alias, 'email', TEAM);
+const shownEmail = (actor: Actor, alias: string): RawBuilder<unknown> => shown(actor, alias, 'email', TEAM);
 
 /** A user in the shape of `ShownUser`, as the actor may see them. */
-export const jsonShownUser = (actor: Actor, alias: string): RawBuilder<unknown> =>
+const jsonShownUser = (actor: Actor, alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${shown(actor, alias, 'id', null)}, 'email', ${shownEmail(actor, alias)}, 'name', ${shown(actor, alias, 'name', TEAM)})`;
+
+/** The user whose id a column holds, in the same shape; null where it holds none. A client does not see the rows of other users. */
+export const shownUserOf = (actor: Actor, column: string): RawBuilder<unknown> =>
+  sql`(select ${jsonShownUser(actor, 'u')} from (select ${sql.ref(column)} as id) by left join app_user u on u.id = by.id where by.id is not null)`;
 
 /** The actor in the same shape: everybody sees themselves. */
 export const shownSelf = ({ userId, email, name }: Actor): ShownUser => ({ id: userId, email, name });

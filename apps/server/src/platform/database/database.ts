@@ -24,6 +24,8 @@ import type { DB } from './types.ts';
 export type Db = Kysely<DB> & {
   /** Gets the changes of each transaction of `inTransaction` after its commit. Unset in commands, where nobody listens. */
   onCommit?: ((changes: readonly Change[]) => void) | undefined;
+  /** True where the server may take the role of clients, see `forCustomer`. */
+  hasClientRole?: boolean;
 };
 /**
  * A handle that writes and locks, with the changes that open screens are notified of. Statements that are not awaited one by one are sent at once:
@@ -37,7 +39,7 @@ export const LOCK_TIMEOUT_MS = 20_000;
 const INT8 = 20;
 const DATE = 1082;
 const NUMERIC = 1700;
-const MAX_PREPARED = 400;
+const MAX_PREPARED = 500;
 
 /** Ids and sums stay far below 2^53. Calendar dates stay text, because they have no time zone. */
 const parsers = new Map<number, (text: string) => unknown>([

@@ -4,10 +4,14 @@ import pg from 'pg';
 /** The role that the server connects as. The role `lading` owns the database, and migrates it. */
 export const SERVER_ROLE = 'lading_server';
 
+/** The role that the server takes in the transactions of clients, of which it sees only their own rows. Nothing connects as it. */
+export const CLIENT_ROLE = 'lading_client';
+
 /** The name of Lading's embedded database, and the words of its messages to the operator. */
 export const LADING = {
   name: 'lading',
   roles: [SERVER_ROLE],
+  groups: { [CLIENT_ROLE]: SERVER_ROLE },
   words: {
     program: 'Lading',
     setting: 'DATA_DIR',

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { CLIENT_ROLE } from './embedded.ts';
 
 /**
  * Grants the role that the server connects as what it needs beside the functions of the schema `ledger`, which everybody may call: it reads
@@ -15,4 +17,58 @@ export async function grantServer(client: pg.Client, role: string): Promise<void
     revoke insert, update, delete on migration, ${guarded} from ${to};
     grant usage, select on all sequences in schema public to ${to};
     commit`);
+}
+
+interface ClientRule {
+  name: string;
+  may: string | null;
+  own: string | null;
+  added: string | null;
+}
+
+/**
+ * Grants the role of clients what `ledger.client_rules` says, and adds the conditions on its rows as policies. The role that the server
+ * connects as goes on to see every row. Without the role of clients, which only an operator can create, this does nothing. Policies that went
+ * with an earlier schema `ledger` are created again; until then clients see no row.
+ */
+export async function grantClients(client: pg.Client, serverRole: string | null): Promise<void> {
+  const { rows: roles } = await client.query<{ found: string | null }>('select to_regrole($1) as found', [CLIENT_ROLE]);
+  if (!roles[0]?.found) return;
+  const { rows: rules } = await client.query<ClientRule>('select name, may, own, added from ledger.client_rules()');
+  await client.query(`
+    begin;
+    grant usage on schema public to ${CLIENT_ROLE};
+    revoke all on all tables in schema public from ${CLIENT_ROLE};
+    grant usage, select on all sequences in schema public to ${CLIENT_ROLE};
+    ${rules.flatMap(({ name, may }) => (may === null ? [] : [`grant ${may} on ${pg.escapeIdentifier(name)} to ${CLIENT_ROLE};`])).join('\n')}
+    commit`);
+  const { rows: there } = await client.query<{ on: string; policy: string; hash: string | null }>(
+    `select c.relname as on, p.polname as policy, obj_description(p.oid, 'pg_policy') as hash
+     from pg_policy p join pg_class c on c.oid = p.polrelid where c.relnamespace = 'public'::regnamespace`,
+  );
+  const hashOf = (table: string, policy: string) => there.find((one) => one.on === table && one.policy === policy)?.hash;
+  for (const { name, own, added } of rules) {
+    if (own === null || added === null) continue;
+    const ofServer: Policy[] = serverRole === null ? [] : [{ role: serverRole, own: 'true', added: 'true' }];
+    const missing = [...ofServer, { role: CLIENT_ROLE, own, added }].filter((policy) => hashOf(name, policy.role) !== hashed(policy));
+    if (missing.length) await client.query(`begin; ${missing.map((policy) => policyOf(name, policy)).join('\n')} commit`);
+  }
+}
+
+interface Policy {
+  role: string;
+  own: string;
+  added: string;
+}
+
+const hashed = ({ own, added }: Policy): string => createHash('md5').update(`${own}\n${added}`).digest('hex');
+
+/** The statements that replace a policy, which is named after its role. They lock the table, so they run only where the policy differs. */
+function policyOf(table: string, policy: Policy): string {
+  const [on, to] = [pg.escapeIdentifier(table), pg.escapeIdentifier(policy.role)];
+  return `
+    alter table ${on} enable row level security;
+    drop policy if exists ${to} on ${on};
+    create policy ${to} on ${on} to ${to} using (${policy.own}) with check (${policy.added});
+    comment on policy ${to} on ${on} is '${hashed(policy)}';`;
 }

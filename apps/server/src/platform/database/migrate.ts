@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { connect } from './connection.ts';
 import type { Db } from './database.ts';
-import { grantServer } from './grants.ts';
+import { grantClients, grantServer } from './grants.ts';
 import { installKernel, readKernel } from './kernel.ts';
 
 /** A database that this program cannot work on; the message is one sentence. */
@@ -80,6 +80,7 @@ export async function migrate(
     if (upTo >= newest) {
       await installKernel(client, await readKernel(join(migrationsFolder(), '../ledger')));
       if (serverRole !== null) await grantServer(client, serverRole);
+      await grantClients(client, serverRole);
     }
     return { applied: missing.length, number: Math.max(current, missing.at(-1)?.number ?? 0) };
   } finally {

@@ -28,6 +28,13 @@ test('a duplicate is named as the caller wrote it, commas and letter case includ
   expect(toRefusal(folded, roomWords, undefined).message).toBe('A user with the email "mara@example.com" already exists.');
 });
 
+test('a duplicate that PostgreSQL does not tell, since the table has policies, is the field of the column', () => {
+  const taken = refused('23505', 'orders_warehouse_id_customer_id_reference_key', '');
+  expect(toRefusal(taken, roomWords, { notes: 'as before', orderReference: ' SO-7 ', shippingAddress: 'Graz' }).message).toBe(
+    'An order with the reference "SO-7" already exists.',
+  );
+});
+
 test.each([
   ['53100', /disk of the database is full: nothing was saved/],
   ['25006', /takes no changes just now/],

@@ -109,13 +109,15 @@ export function refuseWhileFull(fastify: FastifyInstance, isFull: () => boolean)
 
 /**
  * Names the duplicate value, from PostgreSQL's `Key (…)=(…) already exists.` Prefers the caller's spelling, since the index may hold
- * another letter case.
+ * another letter case. Of a table with policies PostgreSQL does not tell the value: then it is the field that is called like the column.
  */
 function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknown): Refusal {
   const stored = /=\((.*)\) already exists/s.exec(error.detail ?? '')?.[1] ?? '';
-  const given = Object.values(typeof body === 'object' && body !== null ? body : {})
-    .flatMap((value: unknown) => (typeof value === 'string' && value.trim() ? [value.trim()] : []))
-    .filter((text) => stored.toLowerCase().endsWith(text.toLowerCase()))
+  const column = /_([a-z]+)_key$/.exec(error.constraint ?? '')?.[1] ?? '';
+  const given = Object.entries(typeof body === 'object' && body !== null ? body : {})
+    .flatMap(([field, value]): [string, string][] => (typeof value === 'string' && value.trim() ? [[field, value.trim()]] : []))
+    .filter(([field, text]) => (stored ? stored.toLowerCase().endsWith(text.toLowerCase()) : field.toLowerCase().endsWith(column)))
+    .map(([, text]) => text)
     .sort((a, b) => b.length - a.length);
   const what = constraints[error.constraint ?? ''] ?? 'An entry with this value';
   return new Refusal('DUPLICATE', { what, value: given[0] ?? stored.split(', ').at(-1) });

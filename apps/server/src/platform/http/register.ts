@@ -8,6 +8,7 @@ import type { OidcSettings } from '../auth/oidcSettings.ts';
 import { findActor } from '../auth/sessions.ts';
 import type { Vault } from '../auth/vault.ts';
 import type { Db } from '../database/database.ts';
+import { forCustomer } from '../database/forCustomer.ts';
 import { Refusal } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
 import { wantsCsv } from './csv.ts';
@@ -125,6 +126,14 @@ async function authenticate(db: Db, request: FastifyRequest): Promise<Actor> {
   const actor = token === undefined ? null : await findActor(db, token, new Date());
   if (!actor) throw new Refusal('NOT_SIGNED_IN');
   return actor;
+}
+
+/**
+ * Returns the handle for a call: a client's sees its customer's rows only. What a session does for its own user reads and writes tables of
+ * signing in, of which clients have nothing, by the user's id.
+ */
+export function dbOf(api: Api, { definition }: Endpoint, { customerId }: Actor): Db {
+  return customerId === null || definition.permission?.startsWith('session:') ? api.db : forCustomer(api.db, customerId);
 }
 
 export function actorOf(request: FastifyRequest): Actor {

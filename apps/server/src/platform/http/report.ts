@@ -16,7 +16,7 @@ import {
 } from '../database/listing.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
 import { askerOf, jsonArray, readRequestedRows, requireNoCursor, sendCsv, sendJson, setCount, setLinks } from './listResponse.ts';
-import { type Api, actorOf, register } from './register.ts';
+import { type Api, actorOf, dbOf, register } from './register.ts';
 import { responderOf, send } from './response.ts';
 import type { ReadContext } from './route.ts';
 import { type Serialize, serializerOf } from './serializer.ts';
@@ -31,7 +31,8 @@ export function reportAsWhole<E extends Endpoint, Row>(
   const columns = csvColumns(endpoint.definition.csv as TSchema);
   const respond = responderOf(api, endpoint);
   register<E>(api, endpoint, async (request, reply, input) => {
-    const response = await handler({ db: api.db, actor: actorOf(request), ...input() });
+    const actor = actorOf(request);
+    const response = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
     if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rowsOf(response));
     return send(reply, respond(response));
   });
@@ -66,18 +67,19 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
     const requested = given.query as Partial<PageRequest>;
     const page = { ...requested, sort: requested.sort ?? endpoint.definition.list?.defaultSort ?? 'id' };
     const actor = actorOf(request);
+    const ofActor = dbOf(api, endpoint, actor);
     const reportOn = (db: Db) => handler({ db, actor, ...given });
     if (wantsCsv(request.headers.accept)) {
-      const { rows } = await reportOn(api.db);
-      return sendCsv(reply, endpoint, columns, await readRequestedRows({ db: api.db, request, reply }, rows, page));
+      const { rows } = await reportOn(ofActor);
+      return sendCsv(reply, endpoint, columns, await readRequestedRows({ db: ofActor, request, reply }, rows, page));
     }
     if (page.limit === undefined) requireNoCursor(page.cursor);
-    const snapshot = await beginSnapshot(api.db);
+    const snapshot = await beginSnapshot(ofActor);
     const read = await reportOn(snapshot.db)
       .then((report) => readAtOnce(snapshot.db, report, page))
       .finally(snapshot.close);
     if (!read)
-      return sendLong(reply, await beginDownload(api.db, askerOf(request, reply)), {
+      return sendLong(reply, await beginDownload(ofActor, askerOf(request, reply)), {
         field,
         sort: page.sort,
         reportOn,

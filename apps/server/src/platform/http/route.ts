@@ -12,7 +12,7 @@ import { readIdempotencyKey, runOnce } from './idempotency.ts';
 import { readIfMatch, readUpload, type Upload } from './input.ts';
 import { jsonArray, readRequestedRows, sendCsv, sendJson } from './listResponse.ts';
 import { logEvent } from './logging.ts';
-import { type Api, actorOf, type Input, register } from './register.ts';
+import { type Api, actorOf, dbOf, type Input, register } from './register.ts';
 import { responderOf, type SerializedResponse, send } from './response.ts';
 import { serializerOf } from './serializer.ts';
 
@@ -54,9 +54,10 @@ export interface OpenContext<E extends Endpoint> extends Input<E> {
 /** Registers a call that reads. */
 export function read<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Promise<ResponseOf<E>>): void {
   const respond = responderOf(api, endpoint);
-  register<E>(api, endpoint, async (request, reply, input) =>
-    send(reply, respond(await handler({ db: api.db, actor: actorOf(request), ...input() }))),
-  );
+  register<E>(api, endpoint, async (request, reply, input) => {
+    const actor = actorOf(request);
+    return send(reply, respond(await handler({ db: dbOf(api, endpoint, actor), actor, ...input() })));
+  });
 }
 
 /** Registers a call that returns a list: a page of it or all of it, as JSON or as CSV. */
@@ -69,11 +70,13 @@ export function list<E extends Endpoint, Item>(
   const columns = csvColumns(item);
   const serialize = serializerOf(item, { strict: api.strictAnswers });
   register<E>(api, endpoint, async (request, reply, input) => {
-    const context = { db: api.db, actor: actorOf(request), ...input() };
+    const actor = actorOf(request);
+    const db = dbOf(api, endpoint, actor);
+    const context = { db, actor, ...input() };
     const listing = await handler(context);
     const query = context.query as Partial<PageRequest>;
     const sort = query.sort ?? endpoint.definition.list?.defaultSort ?? 'id';
-    const rows = await readRequestedRows({ db: api.db, request, reply }, listing, { ...query, sort });
+    const rows = await readRequestedRows({ db, request, reply }, listing, { ...query, sort });
     if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rows);
     if (!Array.isArray(rows)) return sendJson(reply, jsonArray(rows, serialize));
     return reply.type('application/json; charset=utf-8').send(`[${rows.map(serialize).join(',')}]`);
@@ -94,11 +97,12 @@ export function write<E extends Endpoint, P = void>(
   const declared = changesOf(endpoint);
   register<E>(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);
+    const db = dbOf(api, endpoint, actor);
     const address = addressOf(request);
     const form = endpoint.definition.upload;
     const upload = form ? await readUpload(request, form) : null;
     const ifMatch = endpoint.definition.versioned ? readIfMatch(request) : null;
-    const prepared = (await before?.({ db: api.db, actor, address, upload, ...input() })) as P;
+    const prepared = (await before?.({ db, actor, address, upload, ...input() })) as P;
     let events: Parameters<LogEvent>[] = [];
     const work = async (tx: Tx): Promise<SerializedResponse> => {
       events = [];
@@ -109,8 +113,8 @@ export function write<E extends Endpoint, P = void>(
     };
     const key = readIdempotencyKey(request, endpoint, actor, upload);
     const { response, isReplay } = key
-      ? await runOnce(api.db, key, actor.at, work)
-      : { response: await inTransaction(api.db, work), isReplay: false };
+      ? await runOnce(db, key, actor.at, work)
+      : { response: await inTransaction(db, work), isReplay: false };
     if (isReplay) reply.header('idempotency-replayed', 'true');
     else for (const event of events) logEvent(request, ...event);
     return send(reply, response);
@@ -136,7 +140,8 @@ export interface Download {
 /** Registers a call whose response is a CSV file. */
 export function download<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Promise<Download>): void {
   register<E>(api, endpoint, async (request, reply, input) => {
-    const { name, body } = await handler({ db: api.db, actor: actorOf(request), ...input() });
+    const actor = actorOf(request);
+    const { name, body } = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
     return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(body);
   });
 }
@@ -146,7 +151,8 @@ export const EVENT_STREAM = 'text/event-stream';
 /** Registers a call whose response is sent piece by piece for as long as the client stays connected. */
 export function stream<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Readable): void {
   register<E>(api, endpoint, async (request, reply, input) => {
-    const body = handler({ db: api.db, actor: actorOf(request), ...input() });
+    const actor = actorOf(request);
+    const body = handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
     reply.type(EVENT_STREAM).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     if (request.method !== 'HEAD') return reply.send(body);
     body.destroy();
