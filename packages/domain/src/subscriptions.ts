@@ -23,7 +23,7 @@ export const topics = {
   },
   VARIANCE: {
     label: 'Variance',
-    hint: 'A delivery is complete, and differs from its notice.',
+    hint: 'A delivery is complete, and differs from its ASN.',
     permission: 'asns:read',
     changes: ['asn.complete_with_variances'],
   },
@@ -42,11 +42,11 @@ export const topics = {
   },
   EXPIRING: { label: 'Expiring', hint: 'A lot in stock expires soon.', permission: 'stock:read' },
   BELOW_MINIMUM: {
-    label: 'Below minimum',
+    label: 'Below Minimum',
     hint: 'A pick location has less than its minimum; told once a day.',
     permission: 'replenishment:read',
   },
-  WEBHOOK_FAILED: { label: 'Failed webhook', hint: 'A webhook was switched off after failures.', permission: 'webhooks:manage' },
+  WEBHOOK_FAILED: { label: 'Failed Webhook', hint: 'A webhook was switched off after failures.', permission: 'webhooks:manage' },
 } as const satisfies Record<string, Topic>;
 export type TopicKey = keyof typeof topics;
 export const topicKeys = Object.keys(topics) as TopicKey[];

@@ -100,7 +100,7 @@ const otherScreens: RouteObject[] = [
   screen('/reports/asns', () => import('../features/asns/AsnReportsPage.tsx'), 'AsnReportsPage', 'asns:read'),
   screen('/imports', () => import('../features/imports/ImportsPage.tsx'), 'ImportsPage', 'imports:run'),
   screen('/imports/:importId', () => import('../features/imports/ImportPage.tsx'), 'ImportPage', 'imports:run'),
-  screen('/settings', () => import('../features/auth/AccountPage.tsx'), 'AccountPage'),
+  screen('/settings', () => import('./AccountScreen.tsx'), 'AccountScreen'),
   screen('/settings/company', () => import('../features/settings/CompanyPage.tsx'), 'CompanyPage', 'settings:write'),
   screen('/settings/carriers', () => import('../features/settings/CarriersPage.tsx'), 'CarriersPage', 'settings:write'),
   screen('/settings/reasons', () => import('../features/settings/ReasonsPage.tsx'), 'ReasonsPage', 'settings:write'),
@@ -169,6 +169,7 @@ export const routes: RouteObject[] = [
       screen('/login/oidc', () => import('../features/auth/ProviderReturnPage.tsx'), 'ProviderReturnPage'),
       screen('/forgot-password', () => import('../features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
       screen('/set-password', () => import('../features/auth/SetPasswordPage.tsx'), 'SetPasswordPage'),
+      screen('/unsubscribe', () => import('./UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
       {
         element: <RequireSession />,
         children: [screen('/print/barcode', () => import('../features/locations/PrintBarcodePage.tsx'), 'PrintBarcodePage'), papers, shell],

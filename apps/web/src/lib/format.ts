@@ -98,6 +98,9 @@ export const formatMonth = (value: string): string => current.month.format(parse
 
 export const formatDateTime = (value: string): string => `${formatDate(value)} ${withBlanks(current.time.format(parseISO(value)))}`;
 
+/** The full hour of a day, as `7:00 AM`. */
+export const formatHour = (hour: number): string => withBlanks(current.time.format(new Date(2000, 0, 1, hour)));
+
 /** A figure without a denominator is a dash, never 0. */
 export const formatPercent = (value: number | null): string => (value === null ? '–' : `${value}%`);
 

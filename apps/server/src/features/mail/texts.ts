@@ -94,7 +94,7 @@ interface NoticeWords {
   lines: Readonly<Record<TopicKey, (facts: NoticeFacts) => string>>;
   more: (count: number) => string;
   button: string;
-  reason: (facts: Facts) => string;
+  reason: string;
   unsubscribe: string;
 }
 
@@ -117,7 +117,7 @@ export const noticeTexts: Readonly<Record<MailLanguage, NoticeWords>> = {
     lines: {
       ARRIVED: ({ customer, reference, warehouse }) => `${customer}: delivery ${reference} is complete in ${warehouse}.`,
       VARIANCE: ({ customer, reference, warehouse }) =>
-        `${customer}: delivery ${reference} is complete in ${warehouse}, and differs from its notice.`,
+        `${customer}: delivery ${reference} is complete in ${warehouse}, and differs from its ASN.`,
       SHIPPED: ({ customer, reference, warehouse, tracking }) =>
         `${customer}: order ${reference} has shipped from ${warehouse}${tracked(tracking)}.`,
       SHORT: ({ customer, reference, warehouse }) => `${customer}: order ${reference} waits for stock in ${warehouse}.`,
@@ -129,7 +129,7 @@ export const noticeTexts: Readonly<Record<MailLanguage, NoticeWords>> = {
     },
     more: (count) => `and ${count} more`,
     button: 'Open Lading',
-    reason: ({ company }) => `You get this mail because you subscribed to it in Lading of ${company}, in Settings, Account.`,
+    reason: 'You get this mail because you subscribed to it in Lading: see Settings, Account.',
     unsubscribe: 'End all notices',
   },
   de: {
@@ -160,7 +160,7 @@ export const noticeTexts: Readonly<Record<MailLanguage, NoticeWords>> = {
     },
     more: (count) => `und ${count} weitere`,
     button: 'Lading öffnen',
-    reason: ({ company }) => `Sie erhalten diese E-Mail, weil Sie sie in Lading von ${company} unter „Settings, Account“ abonniert haben.`,
+    reason: 'Sie erhalten diese E-Mail, weil Sie sie in Lading unter „Settings, Account“ abonniert haben.',
     unsubscribe: 'Alle Nachrichten beenden',
   },
 };

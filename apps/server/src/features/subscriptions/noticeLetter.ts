@@ -27,7 +27,7 @@ export const writeNotices: WriteNotices = async (db, vault, { id, userId, kind }
     paragraphs: [words.intro(kind)],
     sections,
     button: { label: words.button, url: frame.publicUrl },
-    footer: [...(hidden > 0 ? [words.more(hidden)] : []), words.reason(frame.facts)],
+    footer: [...(hidden > 0 ? [words.more(hidden)] : []), words.reason],
     unsubscribe: unsubscribeLinks(vault, userId, frame),
   };
 };

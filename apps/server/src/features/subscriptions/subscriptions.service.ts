@@ -5,7 +5,7 @@ import { DAY_MS } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
-import { badField } from '../../platform/refusal.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
 import * as queries from './subscriptions.queries.ts';
 
 /** What the caller is told by mail: each topic that the role may hear of. */
@@ -45,7 +45,8 @@ export const unsubscribeToken = (vault: Vault, userId: number): string =>
 /** Ends all notices of the user of a token. Returns who that is. */
 export async function unsubscribe(db: Db, vault: Vault, token: string): Promise<number> {
   const opened = openToken(vault, token);
-  if (opened === null) throw badField('token', 'is not valid');
+  if (opened === null)
+    throw new Refusal('BAD_INPUT', { detail: 'This link ends no notices here. Sign in, and change them in Settings, Account.' });
   await inTransaction(db, (tx) => queries.replaceSubscriptions(tx, opened, []));
   return opened;
 }

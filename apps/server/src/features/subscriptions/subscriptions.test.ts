@@ -149,7 +149,7 @@ test('a delivery with variances is told under both topics', async () => {
   await noticed(2);
   await send();
   expect(server.received).toHaveLength(1);
-  expect(server.received[0]?.text).toMatch(/Arrived\r\n- .*complete[\s\S]*Variance\r\n- .*differs from its notice/);
+  expect(server.received[0]?.text).toMatch(/Arrived\r\n- .*complete[\s\S]*Variance\r\n- .*differs from its ASN/);
 });
 
 test('the daily mail comes at its hour in the time zone of the warehouse, once', async () => {

@@ -147,6 +147,7 @@ export function answerReads(): void {
   answer(calls.getUser, () => operator);
   answer(calls.listUserWarehouses, () => []);
   answer(calls.getMailState, () => ({ on: false }));
+  answer(calls.getSubscriptions, () => ({ hour: 7, items: [] }));
   answer(calls.listUserSessions, () => []);
   answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null }));
   answer(calls.getUserSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null }));

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { call, errorText } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { refreshUser, useUser } from '../../lib/session.ts';
@@ -70,7 +70,7 @@ function ProfileCard() {
   );
 }
 
-export function AccountPage() {
+export function AccountPage({ Mail }: { Mail: ComponentType }) {
   const { email, role } = useUser();
   return (
     <>
@@ -88,7 +88,10 @@ export function AccountPage() {
           <PasswordCard />
           <SecondFactorCard />
         </Box>
-        <SessionsCard />
+        <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+          <Mail />
+          <SessionsCard />
+        </Box>
       </Box>
     </>
   );
