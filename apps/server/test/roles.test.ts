@@ -162,6 +162,7 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   revokeDevice: async ({ warehouseId }) => ({
     deviceId: (await world.call(world.admin, 'POST', '/api/devices', { name: fresh('D'), warehouseId })).body.id,
   }),
+  getBadge: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
   setPin: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
   removePin: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
 };

@@ -209,6 +209,8 @@ export interface Calls {
   signInWithBadge: { input: { body: { /** What the browser keeps, 256 bits. The server keeps its hash. */ deviceToken: string; /** The code of the badge. */ badge: string; pin: string } }; response: { /** The bearer token, 256 bits. */ token: string; user: User; device: { id: number; name: string; warehouse: Warehouse } } };
   /** The staff of a warehouse with their badges. */
   listBadges: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "id" | "-name" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number } }; response: (BadgeHolder)[]; isList: true };
+  /** The badge of somebody of the staff, by the id of the user. */
+  getBadge: { input: { params: { id: number } }; response: BadgeHolder };
   /** The badge of the caller. */
   getOwnBadge: { input: {  }; response: { /** The code of the badge. */ badge: string; /** LOCKED after too many wrong ones, until the next sign-in with a password or a new PIN. */ pin: "NONE" | "SET" | "LOCKED"; setAt: string | null } };
   /** Sets the PIN of the caller, and unlocks it. */
@@ -545,6 +547,7 @@ export const routes: Readonly<Record<keyof Calls, { method: string; path: string
   revokeDevice: { method: 'DELETE', path: '/api/devices/{id}' },
   signInWithBadge: { method: 'POST', path: '/api/badges/sign-in' },
   listBadges: { method: 'GET', path: '/api/badges' },
+  getBadge: { method: 'GET', path: '/api/badges/{id}' },
   getOwnBadge: { method: 'GET', path: '/api/badges/me' },
   setOwnPin: { method: 'PUT', path: '/api/badges/me/pin' },
   removeOwnPin: { method: 'DELETE', path: '/api/badges/me/pin' },

@@ -100,6 +100,12 @@ export const listBadges = listEndpoint('/api/badges', {
   item: BadgeHolder,
 });
 
+export const getBadge = endpoint('GET', '/api/badges/{id}', {
+  permission: 'badges:manage',
+  summary: 'The badge of somebody of the staff, by the id of the user.',
+  responses: { 200: BadgeHolder },
+});
+
 const OwnBadge = Closed({ badge: Badge, pin: PinState, setAt: Nullable(Instant) });
 export type OwnBadge = Static<typeof OwnBadge>;
 

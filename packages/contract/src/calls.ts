@@ -91,6 +91,7 @@ export const registerDevice: CallOf<typeof badges.registerDevice> = {"method":"P
 export const revokeDevice: CallOf<typeof badges.revokeDevice> = {"method":"DELETE","path":"/api/devices/{id}","changes":["badges","auth","audit"]};
 export const signInWithBadge: CallOf<typeof badges.signInWithBadge> = {"method":"POST","path":"/api/badges/sign-in","isPublic":true,"changes":[]};
 export const listBadges: CallOf<typeof badges.listBadges> = {"method":"GET","path":"/api/badges","list":{"sorts":["name","id"],"defaultSort":"name"}};
+export const getBadge: CallOf<typeof badges.getBadge> = {"method":"GET","path":"/api/badges/{id}"};
 export const getOwnBadge: CallOf<typeof badges.getOwnBadge> = {"method":"GET","path":"/api/badges/me"};
 export const setOwnPin: CallOf<typeof badges.setOwnPin> = {"method":"PUT","path":"/api/badges/me/pin","changes":["badges","auth","audit"]};
 export const removeOwnPin: CallOf<typeof badges.removeOwnPin> = {"method":"DELETE","path":"/api/badges/me/pin","changes":["badges","auth","audit"]};

@@ -15,6 +15,12 @@ export const BADGE_HOURS = 12;
 /** Whoever signs in with a badge has this role, whatever the own one is. */
 export const BADGE_ROLE = 'OPERATOR' satisfies Role;
 
+/** Without use for so long, a shared device ends the session, so that nobody works in the name of whoever laid it down. */
+export const BADGE_LOCK_MS = 10 * MINUTE_MS;
+
+/** Whether a lead may set the PIN of somebody else of the staff. */
+export const maySetPin = (lead: Role, holder: Role): boolean => lead === 'ADMIN' || holder === 'OPERATOR';
+
 /** What a badge reaches: the work of the floor, and what its screens read. */
 const floorPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'session:use',

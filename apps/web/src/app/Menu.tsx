@@ -9,7 +9,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useUser } from '../lib/session.ts';
+import { useByBadge, useUser } from '../lib/session.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { currentEntry, type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
 
@@ -73,12 +73,13 @@ function Group({ group, current, onNavigate }: { group: MenuGroup; current: Menu
 /** The menu of what the role may open. `head` stands above it. */
 export function Menu({ onNavigate, head }: { onNavigate?: () => void; head?: ReactNode }) {
   const user = useUser();
+  const byBadge = useByBadge();
   const { pathname } = useLocation();
-  const items = menuFor(user);
+  const items = menuFor(user, byBadge);
   const current = currentEntry(pathname, items);
   return (
     <Box component="nav" aria-label="Main" sx={{ p: 1.5, height: 1, overflowY: 'auto' }}>
-      <Logo to="/dashboard" onClick={onNavigate} />
+      <Logo to={byBadge ? '/floor' : '/dashboard'} onClick={onNavigate} />
       {head}
       <List disablePadding sx={{ display: 'grid', gap: 0.25, mt: 2 }}>
         {items.map((item) =>

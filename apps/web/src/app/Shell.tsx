@@ -13,7 +13,7 @@ import { call } from '../lib/api.ts';
 import { counted } from '../lib/format.ts';
 import { useProofQuestion } from '../lib/proof.ts';
 import { onScanRefused } from '../lib/scanGuard.ts';
-import { clearSession, refreshUser, useSession } from '../lib/session.ts';
+import { clearSession, interruptSession, refreshUser, useSession } from '../lib/session.ts';
 import { isNewVersionReady, keepShell } from '../lib/shellWorker.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
 import { useWholeGlass } from '../ui/media.ts';
@@ -26,6 +26,7 @@ import { PasswordHint } from './PasswordHint.tsx';
 import { queryClient } from './queryClient.tsx';
 import { MenuHead, TopBar, WELCOME_HEIGHT } from './TopBar.tsx';
 import { useFinder } from './useFinder.tsx';
+import { useIdleLock } from './useIdleLock.ts';
 import { useLive } from './useLive.ts';
 
 export const MENU_WIDTH = 240;
@@ -33,10 +34,21 @@ export const MENU_WIDTH = 240;
 /** The scans of this device, loaded after the screen. */
 const loadOutbox = () => import('../lib/outbox/pageOutbox.ts');
 
+/** Revokes the token in the background: who leaves does not wait for it. */
+function revokeToken(): void {
+  call(logout, {}).catch((reason: unknown) => console.error('The token could not be revoked.', reason));
+}
+
 /** Signs out at once, whether or not the token can be revoked. */
 function signOut(): void {
-  call(logout, {}).catch((reason: unknown) => console.error('The token could not be revoked.', reason));
+  revokeToken();
   clearSession();
+}
+
+/** Ends a session that began with a badge, so that its owner may return to where it was. */
+function lock(token: string): void {
+  revokeToken();
+  interruptSession(token);
 }
 
 /** Shows and sends what the user scanned, on every screen. Returns the sign-out, which tells of scans that wait. */
@@ -181,7 +193,7 @@ const glass = {
 } as const;
 
 /** What stands in the menu of a screen that has no bar and no room for banners. */
-function GlassHead(props: { onFind: () => void; onSignOut: () => void }) {
+function GlassHead(props: { onFind: (() => void) | null; onSignOut: () => void }) {
   return (
     <>
       <MenuHead {...props} />
@@ -202,11 +214,14 @@ function Frame() {
   const isDrawn = useDeferredValue(true, false);
   useOwnSession();
   useNewVersions();
+  useIdleLock(lock);
   const { onSignOut, dialog } = useOutboxOfUser();
-  const find = () => {
-    closeMenu();
-    openFinder();
-  };
+  const find =
+    openFinder &&
+    (() => {
+      closeMenu();
+      openFinder();
+    });
   const head = isGlass && <GlassHead onFind={find} onSignOut={onSignOut} />;
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', ...(isGlass && glass) }}>

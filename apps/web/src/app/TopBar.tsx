@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useUser } from '../lib/session.ts';
+import { useByBadge, useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { onPhone } from '../ui/media.ts';
 import { LiveSign } from './LiveSign.tsx';
@@ -54,23 +54,30 @@ const welcomeRow = {
 };
 
 interface HeadProps {
-  onFind: () => void;
+  /** Null where there is nothing to find. */
+  onFind: (() => void) | null;
   onSignOut: () => void;
 }
+
+/** What the way out is called: on a shared device the next one signs in. */
+const useLeaveWord = (): string => (useByBadge() ? 'Switch User' : 'Logout');
 
 /** What the bar has, for the menu of a screen without one. */
 export function MenuHead({ onFind, onSignOut }: HeadProps) {
   const { email } = useUser();
+  const leave = useLeaveWord();
   return (
     <Box sx={{ display: 'grid', gap: 1, mt: 2, '& .MuiButton-root': { minHeight: 44, justifyContent: 'flex-start' } }}>
       <Box sx={{ display: 'flex' }}>
         <WarehouseSelector />
       </Box>
-      <Button color="inherit" startIcon={<Search />} onClick={onFind}>
-        Find
-      </Button>
+      {onFind && (
+        <Button color="inherit" startIcon={<Search />} onClick={onFind}>
+          Find
+        </Button>
+      )}
       <Button color="inherit" startIcon={<Logout />} onClick={onSignOut}>
-        Logout
+        {leave}
       </Button>
       <Typography noWrap title={email} sx={{ px: 1, fontSize: 13, color: 'text.secondary' }}>
         Welcome, {email}
@@ -86,6 +93,7 @@ interface Props extends HeadProps {
 
 export function TopBar({ onMenu, onFind, onSignOut }: Props) {
   const { email } = useUser();
+  const leave = useLeaveWord();
   return (
     <Toolbar sx={{ minHeight: { xs: 56 }, px: { xs: 1, md: 3 }, columnGap: { xs: 1, md: 2 }, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
       {onMenu && (
@@ -97,16 +105,18 @@ export function TopBar({ onMenu, onFind, onSignOut }: Props) {
       <Box sx={{ ml: 'auto' }}>
         <LiveSign />
       </Box>
-      <Tooltip title="Find (Ctrl K)">
-        <IconButton color="inherit" aria-label="Find" onClick={onFind}>
-          <Search fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      {onFind && (
+        <Tooltip title="Find (Ctrl K)">
+          <IconButton color="inherit" aria-label="Find" onClick={onFind}>
+            <Search fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
       <Typography noWrap title={email} sx={{ minWidth: 0, [onPhone]: welcomeRow }}>
         Welcome, {email}
       </Typography>
-      <Tooltip title="Logout">
-        <IconButton color="inherit" aria-label="Logout" onClick={onSignOut}>
+      <Tooltip title={leave}>
+        <IconButton color="inherit" aria-label={leave} onClick={onSignOut}>
           <Logout fontSize="small" />
         </IconButton>
       </Tooltip>

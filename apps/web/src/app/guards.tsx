@@ -24,16 +24,21 @@ function MakeWarehouse() {
   );
 }
 
+/** The screens of the floor, and the labels that are printed there. */
+const isOfFloor = (path: string): boolean => /^\/(floor|print)(\/|$)/.test(path);
+
 const NO_WAREHOUSE = 'No warehouse is assigned to you yet.';
 
 /**
  * Requires a session. Others go to the sign-in screen, and come back if the server ended their session. Administrators who lack a required
- * second factor set it up first.
+ * second factor set it up first. A badge leads to the floor alone.
  */
 export function RequireSession() {
   const session = useSession();
   const isSetUpDue = useSetUpDue();
+  const { pathname } = useLocation();
   if (!session) return <Navigate to="/login" replace state={getInterrupted()} />;
+  if (session.byBadge && !isOfFloor(pathname)) return <Navigate to="/floor" replace />;
   if (!isSetUpDue) return <Outlet />;
   return (
     <Suspense fallback={null}>

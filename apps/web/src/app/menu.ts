@@ -54,6 +54,7 @@ const menu: readonly MenuItem[] = [
       { label: 'Locations', clientLabel: null, to: '/locations', permission: 'locations:read' },
       { label: 'Replenishment', to: '/replenishment', permission: 'replenishment:read' },
       { label: 'Cycle Counts', to: '/cycle-counts', permission: 'counts:read' },
+      { label: 'Badges', to: '/badges', permission: 'badges:manage' },
     ],
   },
   { label: 'Customers', to: '/customers', icon: GroupsOutlined, permission: 'customers:read' },
@@ -97,9 +98,12 @@ const inWordsOf =
   (entry: MenuEntry): MenuEntry =>
     role === 'CLIENT' && entry.clientLabel ? { ...entry, label: entry.clientLabel } : entry;
 
-/** The menu of a user, without entries that it may not open. */
-export function menuFor(user: Holder): MenuItem[] {
-  return menu
+/** All that a badge opens. */
+const floorMenu: readonly MenuItem[] = [{ label: 'Floor mode', to: '/floor', icon: SwapVert }];
+
+/** The menu of a user, without entries that it may not open; of one who signed in with a badge, the floor. */
+export function menuFor(user: Holder, byBadge = false): MenuItem[] {
+  return (byBadge ? floorMenu : menu)
     .map((item) => ('children' in item ? { ...item, children: item.children.filter(isFor(user)).map(inWordsOf(user.role)) } : item))
     .filter((item) => ('children' in item ? item.children.length > 0 : isFor(user)(item)));
 }

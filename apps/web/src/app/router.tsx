@@ -85,6 +85,8 @@ const warehouseScreens: RouteObject[] = [
   screen('/replenishment/rules', () => import('../features/replenishment/RulesPage.tsx'), 'RulesPage', 'replenishment:read'),
   screen('/cycle-counts', () => import('../features/counts/CountsPage.tsx'), 'CountsPage', 'counts:read'),
   screen('/cycle-counts/:countId', () => import('../features/counts/CountPage.tsx'), 'CountPage', 'counts:read'),
+  screen('/badges', () => import('../features/badges/BadgesPage.tsx'), 'BadgesPage', 'badges:manage'),
+  screen('/badges/devices', () => import('../features/badges/DevicesPage.tsx'), 'DevicesPage', 'badges:manage'),
   screen('/reports/inventory', () => import('../features/reports/InventoryReportPage.tsx'), 'InventoryReportPage', 'reports:read'),
   screen('/reports/movements', () => import('../features/inventory/MovementsPage.tsx'), 'MovementsPage', 'stock:read'),
   screen('/reports/allocations', () => import('../features/reports/OpenAllocationsPage.tsx'), 'OpenAllocationsPage', 'reports:read'),
@@ -142,6 +144,7 @@ const papers: RouteObject = {
     screen('/print/asns/:asnId', () => import('../features/asns/AsnPrint.tsx'), 'AsnPrint', 'asns:read'),
     screen('/print/pick-lists', () => import('../features/picking/print/PickListPrint.tsx'), 'PickListsPrint', 'orders:pick'),
     screen('/print/pick-batches/:batchId', () => import('../features/picking/print/PickListPrint.tsx'), 'PickBatchPrint', 'orders:pick'),
+    screen('/print/badges', () => import('../features/badges/PrintBadgesPage.tsx'), 'PrintBadgesPage', 'badges:manage'),
     screen('/print/pallets', () => import('../features/inventory/PrintPalletsPage.tsx'), 'PrintPalletsPage', 'stock:read'),
   ],
 };
@@ -165,7 +168,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       screen('/', () => import('../features/auth/LandingPage.tsx'), 'LandingPage'),
-      screen('/login', () => import('../features/auth/SignInPage.tsx'), 'SignInPage'),
+      screen('/login', () => import('./SignInScreen.tsx'), 'SignInScreen'),
       screen('/login/oidc', () => import('../features/auth/ProviderReturnPage.tsx'), 'ProviderReturnPage'),
       screen('/forgot-password', () => import('../features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
       screen('/set-password', () => import('../features/auth/SetPasswordPage.tsx'), 'SetPasswordPage'),

@@ -7,6 +7,8 @@ import { createStore } from './store.ts';
 export interface Session {
   token: string;
   user: User;
+  /** True where it began with a badge, and reaches the floor alone. */
+  byBadge: boolean;
 }
 
 /** Where somebody was when the server ended the session: signing in again leads back. */
@@ -19,7 +21,7 @@ export interface Interrupted {
 function stored(): Session | null {
   const token = localStorage.getItem(storageKeys.token);
   const user = readJson<User>(storageKeys.user);
-  return token && user ? { token, user } : null;
+  return token && user ? { token, user, byBadge: localStorage.getItem(storageKeys.byBadge) !== null } : null;
 }
 
 const session = createStore(stored());
@@ -46,13 +48,19 @@ export function useUser(): User {
   return current.user;
 }
 
-export function startSession(token: string, user: User): void {
+/** True while the session of the screen began with a badge. */
+export const useByBadge = (): boolean => useSession()?.byBadge ?? false;
+
+export function startSession(token: string, user: User, byBadge = false): void {
   interrupted = null;
   endSetUp();
+  // Before the token, at which other tabs look.
+  if (byBadge) writeText(storageKeys.byBadge, 'yes');
+  else removeKeys(storageKeys.byBadge);
   writeText(storageKeys.token, token);
   writeJson(storageKeys.user, user);
-  if (user.passwordSetByOther) writeText(storageKeys.passwordHint, 'due');
-  session.set({ token, user });
+  if (user.passwordSetByOther && !byBadge) writeText(storageKeys.passwordHint, 'due');
+  session.set({ token, user, byBadge });
 }
 
 /** The hint to the owner of a password that somebody else chose. */
@@ -79,7 +87,8 @@ export function refreshUser(user: User): void {
 }
 
 export function clearSession(): void {
-  removeKeys(storageKeys.token, storageKeys.user, storageKeys.currentWarehouse, storageKeys.passwordHint);
+  const { token, user, currentWarehouse, passwordHint, byBadge, touchedAt } = storageKeys;
+  removeKeys(token, user, currentWarehouse, passwordHint, byBadge, touchedAt);
   session.set(null);
 }
 

@@ -5,6 +5,11 @@ export const storageKeys = {
   currentWarehouse: 'currentWarehouse',
   passwordHint: 'passwordHint',
   formats: 'formats',
+  /** Present while the session began with a badge. */
+  byBadge: 'byBadge',
+  /** When the device of such a session was last touched. */
+  touchedAt: 'touchedAt',
+  sharedDevice: 'sharedDevice',
 } as const;
 
 /** Reads JSON; null where there is none, or somebody wrote something else there. */

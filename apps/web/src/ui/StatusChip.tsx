@@ -1,5 +1,6 @@
 import type { AsnStatus } from '@lading/domain/asns';
 import type { AuditAction } from '@lading/domain/audit';
+import type { PinState } from '@lading/domain/badges';
 import { codeText } from '@lading/domain/codeText';
 import type { CountStatus } from '@lading/domain/counts';
 import type { ImportState } from '@lading/domain/imports';
@@ -111,6 +112,8 @@ const delivery = { PENDING: 'info', RETRYING: 'warning', DELIVERED: 'success', F
 
 const mail = { PENDING: 'info', SENT: 'success', FAILED: 'error', DROPPED: 'default' } as const satisfies Record<MailStatus, Colour>;
 
+const pin = { NONE: 'default', SET: 'success', LOCKED: 'error' } as const satisfies Record<PinState, Colour>;
+
 const lot = { AVAILABLE: 'success', ON_HOLD: 'warning', EXPIRED: 'error' } as const satisfies Record<string, Colour>;
 
 const maps = {
@@ -129,6 +132,7 @@ const maps = {
   webhook,
   delivery,
   mail,
+  pin,
 } as const;
 
 /** A status as a coloured chip; a status that this page does not know yet is grey. */

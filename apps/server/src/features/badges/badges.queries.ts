@@ -73,30 +73,30 @@ const pinState = sql<PinState>`(case when p.user_id is null then 'NONE'
 
 type HolderRow = Omit<BadgeHolder, 'badge'>;
 
+const holderColumns = sql<HolderRow>`u.id, u.name, u.email, u.role, ${pinState} as pin`;
+const holders = sql`from app_user u left join user_pin p on p.user_id = u.id`;
+
+const toHolder = (row: HolderRow): BadgeHolder => ({ ...row, badge: userCode(row.id) });
+
 export function holderListing(warehouseId: number, search: string | undefined): Listing<BadgeHolder> {
   return listing({
-    select: sql<HolderRow>`u.id, u.name, u.email, u.role, ${pinState} as pin`,
-    from: sql`from app_user u left join user_pin p on p.user_id = u.id`,
+    select: holderColumns,
+    from: holders,
     where: [
       sql`${isStaff} and ${worksIn([warehouseId])}`,
       ...(search?.trim() ? [sql`(fold(u.name) like ${containing(search)} or fold(u.email) like ${containing(search)})`] : []),
     ],
     id: sql`u.id`,
     sorts: { name: { by: sql`fold(u.name)`, type: 'text' } },
-    toItem: (row: HolderRow): BadgeHolder => ({ ...row, badge: userCode(row.id) }),
+    toItem: toHolder,
   });
 }
 
-/** The staff whose PIN a caller may set; `warehouseIds` narrows to the operators of these warehouses. */
-export async function findHolder(
-  db: Db,
-  id: number,
-  warehouseIds: readonly number[] | null,
-): Promise<{ id: number; email: string } | undefined> {
-  const own = warehouseIds === null ? sql`true` : sql`u.role = 'OPERATOR' and ${worksIn(warehouseIds)}`;
-  const { rows } = await sql<{ id: number; email: string }>`
-    select u.id, u.email from app_user u where u.id = ${id} and ${isStaff} and ${own}`.execute(db);
-  return rows[0];
+/** Somebody of the staff; `warehouseIds` narrows to those who work in one of these. */
+export async function findHolder(db: Db, id: number, warehouseIds: readonly number[] | null): Promise<BadgeHolder | undefined> {
+  const isHere = warehouseIds === null ? sql`true` : worksIn(warehouseIds);
+  const { rows } = await sql<HolderRow>`select ${holderColumns} ${holders} where u.id = ${id} and ${isStaff} and ${isHere}`.execute(db);
+  return rows[0] && toHolder(rows[0]);
 }
 
 export async function findPin(db: Db, userId: number): Promise<Pick<OwnBadge, 'pin' | 'setAt'>> {

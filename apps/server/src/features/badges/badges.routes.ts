@@ -18,6 +18,7 @@ export function registerBadges(api: Api): void {
     return signedIn;
   });
   list(api, contract.listBadges, ({ actor, query }) => badges.listBadges(actor, query));
+  read(api, contract.getBadge, ({ db, actor, params }) => badges.getBadge(db, actor, params.id));
   read(api, contract.getOwnBadge, ({ db, actor }) => badges.getOwnBadge(db, actor));
   write(api, contract.setOwnPin, ({ tx, actor, body }) => badges.setOwnPin(tx, actor, body.pin));
   write(api, contract.removeOwnPin, ({ tx, actor }) => badges.removeOwnPin(tx, actor));

@@ -2,7 +2,7 @@ import type * as contract from '@lading/contract/badges';
 import type { BadgeHolder, OwnBadge, SharedDevice } from '@lading/contract/badges';
 import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import { isFailureKept } from '@lading/domain/audit';
-import { PIN_FAILURES, pinFault } from '@lading/domain/badges';
+import { maySetPin, PIN_FAILURES, pinFault } from '@lading/domain/badges';
 import { userCode, userOfCode } from '@lading/domain/people';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import { hashPassword, verifyNothing, verifyPassword } from '../../platform/auth/passwords.ts';
@@ -46,6 +46,13 @@ export function listBadges(actor: Actor, { warehouseId, search }: QueryOf<typeof
   return queries.holderListing(warehouseId, search);
 }
 
+/** Somebody of the staff whom the caller sees: an administrator everybody, others those of their warehouses. */
+export async function getBadge(db: Db, { role, warehouseIds }: Actor, id: number): Promise<BadgeHolder> {
+  const holder = await queries.findHolder(db, id, role === 'ADMIN' ? null : warehouseIds);
+  if (!holder) throw notFound('The badge');
+  return holder;
+}
+
 export async function getOwnBadge(db: Db, { userId }: Actor): Promise<OwnBadge> {
   return { badge: userCode(userId), ...(await queries.findPin(db, userId)) };
 }
@@ -73,8 +80,8 @@ interface Holder {
 
 /** The owner of a badge whose PIN the caller may set: an administrator that of all staff, others that of the operators of their warehouses. */
 async function getHolder(db: Db, actor: Actor, id: number): Promise<Holder> {
-  const holder = await queries.findHolder(db, id, actor.role === 'ADMIN' ? null : actor.warehouseIds);
-  if (!holder) throw notFound('The badge');
+  const holder = await getBadge(db, actor, id);
+  if (!maySetPin(actor.role, holder.role)) throw notFound('The badge');
   return holder;
 }
 

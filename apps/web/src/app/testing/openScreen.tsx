@@ -1,4 +1,5 @@
 import type { Asn } from '@lading/contract/asns';
+import type { BadgeHolder } from '@lading/contract/badges';
 import * as calls from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
 import type { Location } from '@lading/contract/locations';
@@ -131,6 +132,9 @@ const variances = {
   topExtraItems: [],
 };
 
+/** The badge of a user, with a PIN. */
+export const badgeOf = ({ id, name, email, role }: User): BadgeHolder => ({ id, name, email, role, badge: `USER-${id}`, pin: 'SET' });
+
 /** A small company, as its screens read it. What a test answers afterwards comes first. */
 export function answerReads(): void {
   answer(calls.getSignInOptions, () => ({ provider: null }));
@@ -150,6 +154,8 @@ export function answerReads(): void {
   answer(calls.getSubscriptions, () => ({ hour: 7, items: [] }));
   answer(calls.listUserSessions, () => []);
   answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null }));
+  answer(calls.getOwnBadge, () => ({ badge: `USER-${admin.id}`, pin: 'NONE' as const, setAt: null }));
+  answer(calls.getBadge, () => ({ ...badgeOf(operator), pin: 'NONE' as const }));
   answer(calls.getUserSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null }));
   answer(calls.listAsns, () => [asn]);
   answer(calls.summarizeAsns, () => ({ total: 1, complete: 0, completeWithVariances: 0, inProgress: 0, accuracyRate: null, variances }));

@@ -70,7 +70,8 @@ function ProfileCard() {
   );
 }
 
-export function AccountPage({ Mail }: { Mail: ComponentType }) {
+/** The user's own account. The app passes the parts that belong to higher rooms. */
+export function AccountPage({ Badge, Mail }: { Badge: ComponentType; Mail: ComponentType }) {
   const { email, role } = useUser();
   return (
     <>
@@ -87,6 +88,7 @@ export function AccountPage({ Mail }: { Mail: ComponentType }) {
           <ProfileCard />
           <PasswordCard />
           <SecondFactorCard />
+          <Badge />
         </Box>
         <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
           <Mail />

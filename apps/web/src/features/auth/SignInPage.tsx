@@ -1,5 +1,4 @@
 import { getSignInOptions, login } from '@lading/contract/calls';
-import type { User } from '@lading/contract/users';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,9 +6,8 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { ApiError, call, errorText } from '../../lib/api.ts';
-import { type Interrupted, startSession, useSession } from '../../lib/session.ts';
+import { type Interrupted, startSession } from '../../lib/session.ts';
 import { storeWarehouse } from '../../lib/warehouse.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -18,12 +16,6 @@ import { CubesCanvas } from './CubesCanvas.tsx';
 
 const FAILED = 'Login failed. Please check your credentials.';
 const NOT_LOADED = 'The field for the code could not be loaded. Please try again.';
-
-/** Whoever was interrupted returns; operators start on the floor, others at the dashboard. */
-function afterSignIn(interrupted: Interrupted | null, { id, role }: User): string {
-  if (interrupted && interrupted.userId === id) return interrupted.path;
-  return role === 'OPERATOR' ? '/floor' : '/dashboard';
-}
 
 interface Credentials {
   email: string;
@@ -118,10 +110,7 @@ function SignInForm({ interrupted }: { interrupted: Interrupted | null }) {
   );
 }
 
-export function SignInPage() {
-  const session = useSession();
-  const interrupted = useLocation().state as Interrupted | null;
-  if (session) return <Navigate to={afterSignIn(interrupted, session.user)} replace />;
+export function SignInPage({ interrupted }: { interrupted: Interrupted | null }) {
   return (
     <Box
       component="main"

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
+import { useByBadge } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { whatItIs } from '../../ui/scan/scanned.ts';
@@ -107,10 +108,13 @@ export function FloorPage() {
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();
   const lookUp = useLookUp(warehouse.id);
+  const byBadge = useByBadge();
   const task = useScanning(async (code) => {
     const found = await lookUp(code);
     const way = scanWay(found, warehouse.id);
-    if (way !== null) return void navigate(way, packageOfCode(code) === null ? {} : { state: { scanned: code } });
+    // A badge opens no screens of the desk.
+    if (way !== null && (!byBadge || way.startsWith('/floor')))
+      return void navigate(way, packageOfCode(code) === null ? {} : { state: { scanned: code } });
     task.say(found.kind !== null ? 'success' : 'error', whatItIs(found, warehouse.id));
   });
   return (

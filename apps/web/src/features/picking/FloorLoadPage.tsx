@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
+import { useByBadge, useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -74,6 +74,7 @@ function Shipping({ order, loading }: Props) {
 /** What follows once it has shipped. */
 function Onward({ order, loading }: Props) {
   const { role } = useUser();
+  const byBadge = useByBadge();
   const { timeZone } = useCurrentWarehouse();
   const mayHandOver = order.status === 'SHIPPED' && may(role, 'orders:ship') && !isHandedOver(order, timeZone, new Date());
   return (
@@ -84,9 +85,11 @@ function Onward({ order, loading }: Props) {
         </Button>
       )}
       <NextTask task={loading} />
-      <LinkButton to={`/orders/${order.id}`} variant="outlined" color="inherit">
-        Open the order
-      </LinkButton>
+      {!byBadge && (
+        <LinkButton to={`/orders/${order.id}`} variant="outlined" color="inherit">
+          Open the order
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -1,0 +1,37 @@
+import { BADGE_LOCK_MS } from '@lading/domain/badges';
+import { useEffect } from 'react';
+import { reach } from '../lib/reach.ts';
+import { useSession } from '../lib/session.ts';
+import { storageKeys, writeText } from '../lib/storage.ts';
+
+const CHECK_EVERY_MS = 15_000;
+
+/** Kept beside the session, so that a tab that the device closed in between knows it too. */
+const touchedAt = (): number => Number(localStorage.getItem(storageKeys.touchedAt) ?? Date.now());
+const touch = (): void => writeText(storageKeys.touchedAt, String(Date.now()));
+
+/**
+ * Locks a session that began with a badge once nobody has touched the device for a while: what is done there carries the owner's name. Not without
+ * a network, where nobody could sign in and the work would stop.
+ */
+export function useIdleLock(lock: (token: string) => void): void {
+  const session = useSession();
+  const token = session?.byBadge ? session.token : null;
+  useEffect(() => {
+    if (token === null) return;
+    const check = (): boolean => {
+      const isDue = reach.get() && Date.now() - touchedAt() >= BADGE_LOCK_MS;
+      if (isDue) lock(token);
+      return isDue;
+    };
+    // A device that slept had no timer, so the first touch may come too late.
+    const use = () => void (check() || touch());
+    if (!check() && localStorage.getItem(storageKeys.touchedAt) === null) touch();
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, use, true);
+    return () => {
+      clearInterval(timer);
+      for (const event of ['pointerdown', 'keydown'] as const) window.removeEventListener(event, use, true);
+    };
+  }, [token, lock]);
+}

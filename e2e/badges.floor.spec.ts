@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, expectSettled } from './support/accessible.ts';
+import { plentyWorld } from './support/plenty.ts';
+import { scan, wedge } from './support/scanner.ts';
+import { openAs } from './support/screens.ts';
+import { admin } from './support/settings.ts';
+import { test } from './support/test.ts';
+import { api, createUser, unique } from './support/world.ts';
+
+const PIN = '4711';
+const LEAST_TARGET = 44;
+
+async function withPin(warehouseId: number) {
+  const user = await createUser('OPERATOR', [warehouseId]);
+  await api('PUT', `/api/badges/${user.id}/pin`, { pin: PIN });
+  return { ...user, badge: `USER-${user.id}` };
+}
+
+/** As an administrator. Leaves without signing out, whose session other tests use. */
+async function registerBrowser(page: Page, warehouse: { id: number }): Promise<void> {
+  await openAs(page, admin, '/badges/devices', warehouse);
+  await page.getByRole('button', { name: 'Register This Browser' }).click();
+  await page.getByLabel('Name').fill(unique('Handheld'));
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('This browser', { exact: true })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.close();
+}
+
+/** Keys a PIN in by the keypad, whose keys are large enough for a thumb. */
+async function keyIn(page: Page, pin: string): Promise<void> {
+  for (const digit of pin) {
+    const key = page.getByRole('button', { name: digit, exact: true });
+    const size = await key.boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(LEAST_TARGET);
+    await key.click();
+  }
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+test('a registered handheld is shared by badge and PIN: each gets to the whole floor and no further, and hands it on', async ({
+  context,
+}) => {
+  const world = await plentyWorld();
+  const { warehouse, customer, orderId, batchId, returnId, taskId, countId } = world;
+  const [mara, olek] = [await withPin(warehouse.id), await withPin(warehouse.id)];
+  await registerBrowser(await context.newPage(), warehouse);
+
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Scan Your Badge' })).toBeVisible();
+  await expectAccessible(page, 'the sign-in of a shared device');
+  await scan(page, mara.badge);
+  await expect(page.getByRole('heading', { name: mara.badge })).toBeVisible();
+  await keyIn(page, '4712');
+  await expect(page.getByRole('alert')).toContainText('The badge or the PIN is wrong');
+  await expectAccessible(page, 'the keypad with a wrong PIN');
+  await expectNoSidewaysScroll(page, 'the keypad');
+  await keyIn(page, PIN);
+  await expect(page.getByRole('heading', { name: 'Floor mode' })).toBeVisible();
+
+  const refused: string[] = [];
+  page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())));
+  const tasks = ['receive', 'putaway', 'move', 'pick', 'pack', 'load', 'returns', 'replenish', 'count', 'scans'];
+  const documents = [`receive/${customer.id}`, `pick/orders/${orderId}`, `pick/batches/${batchId}`, `pack/${orderId}`, `load/${orderId}`];
+  for (const way of [...tasks, ...documents, `returns/${returnId}`, `replenish/${taskId}`, `count/${countId}`]) {
+    await page.goto(`/floor/${way}`);
+    await expectSettled(page, way);
+  }
+  expect(refused).toEqual([]);
+  await page.goto('/orders');
+  await expect(page).toHaveURL(/\/floor$/);
+
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Switch User' }).click();
+  await expect(page.getByRole('heading', { name: 'Scan Your Badge' })).toBeVisible();
+  await scan(page, mara.badge);
+  // Olek was quicker: his badge takes the place of the first.
+  await wedge(page, olek.badge);
+  await expect(page.getByRole('heading', { name: olek.badge })).toBeVisible();
+  await keyIn(page, PIN);
+  await expect(page.getByRole('heading', { name: 'Floor mode' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByText(`Welcome, ${olek.email}`)).toBeVisible();
+});
