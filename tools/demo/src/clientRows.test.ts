@@ -1,18 +1,13 @@
-import { getDashboard } from '@lading/contract/dashboard';
-import { cancelReturn } from '@lading/contract/returns';
-import { loadDemo } from '@lading/demo/demo';
-import { fastify as makeFastify } from 'fastify';
+import { connect } from '@lading/server/src/platform/database/connection.ts';
+import { type Db, inTransaction, sqlState, type Tx } from '@lading/server/src/platform/database/database.ts';
+import { CLIENT_ROLE, SERVER_ROLE } from '@lading/server/src/platform/database/embedded.ts';
+import { findClientRole, forCustomer } from '@lading/server/src/platform/database/forCustomer.ts';
+import { grantClients } from '@lading/server/src/platform/database/grants.ts';
+import { beginSnapshot } from '@lading/server/src/platform/database/listing.ts';
+import { makeWorld, type World } from '@lading/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openVault } from '../src/platform/auth/vault.ts';
-import { connect } from '../src/platform/database/connection.ts';
-import { type Db, inTransaction, sqlState, type Tx } from '../src/platform/database/database.ts';
-import { CLIENT_ROLE, SERVER_ROLE } from '../src/platform/database/embedded.ts';
-import { findClientRole, forCustomer } from '../src/platform/database/forCustomer.ts';
-import { grantClients } from '../src/platform/database/grants.ts';
-import { beginSnapshot } from '../src/platform/database/listing.ts';
-import { type Api, read, write } from '../src/platform/http/route.ts';
-import { makeWorld, type World } from './world.ts';
+import { loadDemo } from './demo.ts';
 
 interface Rule {
   name: string;
@@ -23,12 +18,9 @@ interface Rule {
 
 let world: World;
 let rules: Rule[];
-/** The customers of the demo, and the one that belongs to the client who signs in. */
+/** The customers of the demo, and the one of its client. */
 let customers: number[];
 let own: number;
-let token: string;
-/** The secret of an API key of the same client. */
-let key: string;
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -40,15 +32,6 @@ beforeAll(async () => {
   own = Number(
     (await world.db.selectFrom('appUser').select('customerId').where('email', '=', client.email).executeTakeFirst())?.customerId,
   );
-  token = await world.login(client.email, client.password);
-  const newKey = {
-    name: 'Shop',
-    role: 'CLIENT',
-    customerId: own,
-    warehouseIds: [1],
-    scopes: ['dashboard:read', 'returns:cancel'],
-  } as const;
-  key = (await world.call(world.admin, 'POST', '/api/keys', newKey)).body.secret;
 }, 60_000);
 afterAll(() => world.close());
 
@@ -162,69 +145,17 @@ describe('of every table', () => {
   });
 });
 
-describe('a handler that forgets its where', () => {
-  /** A call whose handler does what it is given, on the handle that requests get. */
-  async function handled<T>(work: (db: Db | Tx) => Promise<T>, method: 'GET' | 'POST', bearer: string): Promise<T> {
-    const fastify = makeFastify();
-    fastify.decorateRequest('actor', null);
-    fastify.decorateRequest('isMultipart', () => false);
-    const vault = openVault(() => 'the secret key of the tests, which all servers share');
-    const api: Api = {
-      fastify,
-      db: world.db,
-      vault,
-      oidc: null,
-      isMailOn: false,
-      registered: [],
-      strictAnswers: false,
-      limitKey: async () => {},
-    };
-    let result: T | undefined;
-    const keep = async (db: Db | Tx): Promise<never> => {
-      result = await work(db);
-      return {} as never;
-    };
-    read(api, getDashboard, ({ db }) => keep(db));
-    write(api, cancelReturn, ({ tx }) => keep(tx));
-    const url = method === 'GET' ? '/api/dashboard?warehouseId=1' : '/api/returns/1/cancel';
-    await fastify.inject({ method, url, headers: { authorization: `Bearer ${bearer}` } });
-    await fastify.close();
-    return result as T;
-  }
-  const customersOf = async (db: Db | Tx) => {
+test('one snapshot, and many statements at once, show the same rows', async () => {
+  const customersOf = async (db: Db) => {
     const { rows } = await sql<{ id: number }>`select distinct customer_id as id from orders order by 1`.execute(db);
     return rows.map(({ id }) => id);
   };
-
-  test('reads the own customer’s rows alone, and those of all for staff', async () => {
-    for (const bearer of [token, key]) {
-      expect(await handled(customersOf, 'GET', bearer)).toEqual([own]);
-      expect(await handled(customersOf, 'POST', bearer)).toEqual([own]);
-    }
-    expect((await handled(customersOf, 'GET', world.admin)).length).toBeGreaterThan(1);
-    expect((await handled(customersOf, 'POST', world.admin)).length).toBeGreaterThan(1);
-  });
-
-  test('writes the own customer’s rows alone', async () => {
-    const touched = await handled(
-      async (db) => {
-        const { rows } = await sql<{ id: number }>`update orders set notes = 'All of them' returning customer_id as id`.execute(db);
-        return [...new Set(rows.map(({ id }) => id))];
-      },
-      'POST',
-      token,
-    );
-    expect(touched).toEqual([own]);
-  });
-
-  test('reads one snapshot, and many statements at once, with the same rows', async () => {
-    const db = forCustomer(world.db, own);
-    const snapshot = await beginSnapshot(db);
-    expect(await customersOf(snapshot.db)).toEqual([own]);
-    await snapshot.close();
-    expect(await Promise.all(Array.from({ length: 40 }, () => customersOf(db)))).toEqual(Array(40).fill([own]));
-    expect((await customersOf(world.db)).length).toBeGreaterThan(1);
-  });
+  const db = forCustomer(world.db, own);
+  const snapshot = await beginSnapshot(db);
+  expect(await customersOf(snapshot.db)).toEqual([own]);
+  await snapshot.close();
+  expect(await Promise.all(Array.from({ length: 40 }, () => customersOf(db)))).toEqual(Array(40).fill([own]));
+  expect((await customersOf(world.db)).length).toBeGreaterThan(1);
 });
 
 describe('a client’s write', () => {

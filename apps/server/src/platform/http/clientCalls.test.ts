@@ -1,0 +1,85 @@
+import { getDashboard } from '@lading/contract/dashboard';
+import { cancelReturn } from '@lading/contract/returns';
+import { fastify as makeFastify } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '#test/world.ts';
+import { openVault } from '../auth/vault.ts';
+import type { Db, Tx } from '../database/database.ts';
+import { type Api, read, write } from './route.ts';
+
+let world: World;
+let warehouseId: number;
+/** Two customers with a product each. */
+let own: number;
+let other: number;
+/** A client's session. */
+let token: string;
+/** The secret of an API key of the same client. */
+let key: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  ({ id: warehouseId } = await world.warehouse());
+  ({ id: own, token } = await world.customer([warehouseId]));
+  ({ id: other } = await world.customer());
+  for (const customerId of [own, other]) await world.product(customerId);
+  const scopes = ['dashboard:read', 'returns:cancel'] as const;
+  const newKey = { name: 'Shop', role: 'CLIENT', customerId: own, warehouseIds: [warehouseId], scopes: [...scopes] } as const;
+  key = (await world.call(world.admin, 'POST', '/api/keys', newKey)).body.secret;
+});
+afterAll(() => world.close());
+
+/** A call whose handler does what it is given, on the handle that requests get. */
+async function handled<T>(work: (db: Db | Tx) => Promise<T>, method: 'GET' | 'POST', bearer: string): Promise<T> {
+  const fastify = makeFastify();
+  fastify.decorateRequest('actor', null);
+  fastify.decorateRequest('isMultipart', () => false);
+  const vault = openVault(() => 'the secret key of the tests, which all servers share');
+  const api: Api = {
+    fastify,
+    db: world.db,
+    vault,
+    oidc: null,
+    isMailOn: false,
+    registered: [],
+    strictAnswers: false,
+    limitKey: async () => {},
+  };
+  let result: T | undefined;
+  const keep = async (db: Db | Tx): Promise<never> => {
+    result = await work(db);
+    return {} as never;
+  };
+  read(api, getDashboard, ({ db }) => keep(db));
+  write(api, cancelReturn, ({ tx }) => keep(tx));
+  const url = method === 'GET' ? `/api/dashboard?warehouseId=${warehouseId}` : '/api/returns/1/cancel';
+  await fastify.inject({ method, url, headers: { authorization: `Bearer ${bearer}` } });
+  await fastify.close();
+  return result as T;
+}
+const customersOf = async (db: Db | Tx) => {
+  const { rows } = await sql<{ id: number }>`select distinct customer_id as id from product order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+test('a handler that forgets its where reads the own customer’s rows alone, and those of all for staff', async () => {
+  for (const bearer of [token, key]) {
+    expect(await handled(customersOf, 'GET', bearer)).toEqual([own]);
+    expect(await handled(customersOf, 'POST', bearer)).toEqual([own]);
+  }
+  expect(await handled(customersOf, 'GET', world.admin)).toEqual([own, other]);
+  expect(await handled(customersOf, 'POST', world.admin)).toEqual([own, other]);
+});
+
+test('a handler that forgets its where writes the own customer’s rows alone', async () => {
+  const touched = await handled(
+    async (db) => {
+      const { rows } = await sql<{ id: number }>`update product set name = 'All of them' returning customer_id as id`.execute(db);
+      return [...new Set(rows.map(({ id }) => id))];
+    },
+    'POST',
+    token,
+  );
+  expect(touched).toEqual([own]);
+});
