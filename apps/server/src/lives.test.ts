@@ -12,7 +12,7 @@ import { makeCounting } from '#test/counts.ts';
 import { first } from '#test/first.ts';
 import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
 import { makeWorld, type World } from '#test/world.ts';
-import { insertPendingOrders } from './features/orders/orders.service.ts';
+import { insertImportedOrders } from './features/orders/orders.service.ts';
 import { inTransaction } from './platform/database/database.ts';
 
 let world: World;
@@ -148,7 +148,7 @@ async function insertPending(productId: number): Promise<number> {
     createdBy: world.adminId,
     lines: [{ productId, quantity: 1, price: null }],
   } as const;
-  await inTransaction(world.db, (tx) => insertPendingOrders(tx, [order]));
+  await inTransaction(world.db, (tx) => insertImportedOrders(tx, [order]));
   return first(await read(`/api/orders?warehouseId=${warehouseId}&search=Imported`)).id;
 }
 

@@ -61,6 +61,16 @@ export const MIN_PRIORITY = 1;
 export const MAX_PRIORITY = 10;
 export const DEFAULT_PRIORITY = 5;
 
+/** The states in which a file may name an order: one that is to be shipped, held or not, or one that another system has done with. */
+export const importedOrderStates = ['OPEN', 'ON_HOLD', 'SHIPPED', 'DELIVERED', 'CANCELLED'] as const;
+export type ImportedOrderState = (typeof importedOrderStates)[number];
+
+/** The states of orders that another system has done with. They are kept to be looked up, and move no stock. */
+export const historyStates = ['SHIPPED', 'DELIVERED', 'CANCELLED'] as const satisfies readonly ImportedOrderState[] &
+  readonly OrderStatus[];
+/** Those of them that left. */
+export const sentStates = ['SHIPPED', 'DELIVERED'] as const satisfies readonly ImportedOrderState[];
+
 /** Steps that people, and the allocator, take with an order. */
 export const orderRequests = [
   'allocate',

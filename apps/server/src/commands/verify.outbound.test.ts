@@ -131,6 +131,15 @@ const breaks: [what: string, breaking: string, mending: string, ...Found][] = [
     2,
   ],
   [
+    'an order that is history, and has stock',
+    'update orders set is_history = true where id = 3',
+    'update orders set is_history = false where id = 3',
+    3,
+    'order_line',
+    1,
+    3,
+  ],
+  [
     'a pick that the ledger does not know',
     'update movement set quantity = 3 where id = 6',
     'update movement set quantity = 4 where id = 6',

@@ -41,6 +41,7 @@ export const outboundChecks: readonly Check[] = [
       from order_line l
       left join (select warehouse_id, order_line_id, sum(quantity) as total, sum(quantity) filter (where ended_as = 'SHIPPED') as shipped
         from pick where ended_as is distinct from 'RETURNED' group by 1, 2) p on p.warehouse_id = l.warehouse_id and p.order_line_id = l.id
+      join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id and not o.is_history
       where l.picked <> coalesce(p.total, 0) or l.shipped <> coalesce(p.shipped, 0)`,
   },
   {
@@ -50,6 +51,7 @@ export const outboundChecks: readonly Check[] = [
       from order_line l
       left join (select warehouse_id, order_line_id, sum(quantity) as total from package_line group by 1, 2) b
         on b.warehouse_id = l.warehouse_id and b.order_line_id = l.id
+      join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id and not o.is_history
       where l.packed <> coalesce(b.total, 0)`,
   },
   {
@@ -70,7 +72,8 @@ export const outboundChecks: readonly Check[] = [
     table: 'order_line',
     broken: `select l.warehouse_id, l.id, format('%s were picked and %s left, the ledger has %s and %s', l.picks, l.shipped, coalesce(m.picked, 0), coalesce(m.shipped, 0)) as what
       from (select l.warehouse_id, l.id, l.shipped, coalesce(sum(p.quantity), 0) as picks
-        from order_line l left join pick p on p.warehouse_id = l.warehouse_id and p.order_line_id = l.id group by 1, 2, 3) l
+        from order_line l join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id and not o.is_history
+        left join pick p on p.warehouse_id = l.warehouse_id and p.order_line_id = l.id group by 1, 2, 3) l
       left join (select warehouse_id, order_line_id, sum(quantity) filter (where kind = 'PICK') as picked, coalesce(sum(quantity) filter (where kind = 'SHIP'), 0) - coalesce(sum(quantity) filter (where kind = 'UNSHIP'), 0) as shipped
         from movement where order_line_id is not null group by 1, 2) m on m.warehouse_id = l.warehouse_id and m.order_line_id = l.id
       where l.picks <> coalesce(m.picked, 0) or l.shipped <> coalesce(m.shipped, 0)`,

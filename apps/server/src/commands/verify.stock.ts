@@ -114,7 +114,17 @@ export const stockChecks: readonly Check[] = [
           select warehouse_id, order_line_id, quantity from allocation where ended_at is null or ended_as = 'SHIPPED'
           union all
           select warehouse_id, order_line_id, quantity from promise) held group by 1, 2) a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id
+      join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id and not o.is_history
       where l.allocated <> coalesce(a.total, 0)`,
+  },
+  {
+    truth: 3,
+    table: 'order_line',
+    broken: `select l.warehouse_id, l.id, 'its order is history, and has stock of this warehouse' as what
+      from order_line l join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id and o.is_history
+      where (l.warehouse_id, l.id) in (select warehouse_id, order_line_id from promise
+        union all select warehouse_id, order_line_id from allocation
+        union all select warehouse_id, order_line_id from movement where order_line_id is not null)`,
   },
   {
     truth: 3,

@@ -17,11 +17,13 @@ import {
 import { placeFields } from '@lading/contract/locations';
 import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
-import { MAX_CARRIER, MAX_EMAIL, MAX_LOCATION_NAME, MAX_PACK_NAME } from '@lading/domain/limits';
+import { MAX_CARRIER, MAX_EMAIL, MAX_LOCATION_NAME, MAX_PACK_NAME, MAX_TRACKING_NUMBER } from '@lading/domain/limits';
 import { type LocationType, locationTypes, type Place, readBoolean, readPlaceCell } from '@lading/domain/locations';
 import { type Rotation, rotations, type Tracking, trackings } from '@lading/domain/lots';
-import { type OrderType, orderTypes } from '@lading/domain/orders';
+import { type ImportedOrderState, importedOrderStates, type OrderType, orderTypes } from '@lading/domain/orders';
 import { roundToCents } from '@lading/domain/price';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { Type } from 'typebox';
 import type { Columns } from './table.ts';
 
 // The schemas of the API validate cells.
@@ -37,6 +39,13 @@ const word = (text: string): string => text.toUpperCase().replace(/[\s-]+/g, '_'
 const importedTypes = orderTypes.filter((type) => type !== 'INTERNAL_TRANSFER');
 const channels: Readonly<Record<string, OrderType>> = { ONLINE: 'ECOMMERCE', RESELLER: 'STANDARD_OUTBOUND' };
 const orderType = (text: string): string => channels[word(text)] ?? word(text);
+
+/** The words for the state of an order in files of Shopify and WooCommerce. */
+const stateWords: Readonly<Record<string, ImportedOrderState>> = {
+  ...{ PENDING: 'OPEN', PROCESSING: 'OPEN', UNFULFILLED: 'OPEN' },
+  ...{ HOLD: 'ON_HOLD', FULFILLED: 'SHIPPED', COMPLETED: 'SHIPPED', CANCELED: 'CANCELLED' },
+};
+const orderState = (text: string): string => stateWords[word(text)] ?? word(text);
 
 const customer = { names: ['customer', 'owner'], schema: Name(MAX_EMAIL) };
 const warehouse = { names: ['warehouse'], schema: Name() };
@@ -178,6 +187,9 @@ export interface OrderCells extends AddressCells {
   reference: string;
   orderDate?: string;
   requestedShipDate?: string;
+  status?: ImportedOrderState;
+  shippedAt?: string;
+  trackingNumber?: string;
   carrier?: string;
   address?: string;
   type?: OrderType;
@@ -190,6 +202,9 @@ export const orderColumns: Columns<OrderCells> = {
   reference,
   orderDate: { names: ['order_date', 'ordered_at'], schema: Instant, is: 'date', read: instant },
   requestedShipDate: { names: ['requested_ship_date', 'due_date'], schema: CalendarDate, is: 'date' },
+  status: { names: ['status', 'order_status', 'fulfillment_status'], schema: OneOf(importedOrderStates), read: orderState },
+  shippedAt: { names: ['shipped_at', 'ship_date', 'shipped_date', 'fulfilled_at'], schema: Instant, is: 'date', read: instant },
+  trackingNumber: { names: ['tracking_number', 'tracking', 'tracking_no'], schema: Text(MAX_TRACKING_NUMBER) },
   carrier: { names: ['carrier', 'shipping_carrier'], schema: Text(MAX_CARRIER) },
   address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress },
   ...addressColumns,
@@ -203,6 +218,8 @@ export const orderColumns: Columns<OrderCells> = {
 export interface OrderLineCells extends LineCells {
   /** The code of a lot of the product. */
   lot?: string;
+  /** Units that left, of an order that another system has shipped. */
+  shipped?: number;
   price?: number;
 }
 export const orderLineColumns: Columns<OrderLineCells> = {
@@ -212,6 +229,12 @@ export const orderLineColumns: Columns<OrderLineCells> = {
   ...entered,
   quantity: { names: ['quantity', 'qty'], schema: Quantity, is: 'whole', read: wholeNumber },
   lot: { names: ['lot', 'lot_code', 'serial'], schema: LotCode },
+  shipped: {
+    names: ['shipped', 'shipped_quantity', 'quantity_shipped'],
+    schema: Type.Integer({ minimum: 0, maximum: MAX_QUANTITY }),
+    is: 'whole',
+    read: wholeNumber,
+  },
   price: { names: ['unit_price', 'price'], schema: Price, is: 'decimal', read: cents },
 };
 

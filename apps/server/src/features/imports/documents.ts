@@ -2,14 +2,22 @@ import { type Address, addressText } from '@lading/domain/addresses';
 import { counted } from '@lading/domain/codeText';
 import { MAX_LINES } from '@lading/domain/limits';
 import type { LineInput } from '@lading/domain/lines';
-import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY, DISPOSAL_ORDER_TYPE, type OrderType } from '@lading/domain/orders';
+import {
+  DEFAULT_ORDER_TYPE,
+  DEFAULT_PRIORITY,
+  DISPOSAL_ORDER_TYPE,
+  historyStates,
+  type ImportedOrderState,
+  type OrderType,
+  sentStates,
+} from '@lading/domain/orders';
 import { NO_PACKS, type Pack, type PackEntry } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { identifyLines } from '../../platform/documents.ts';
 import { insertAsns } from '../asns/asns.service.ts';
-import { insertPendingOrders } from '../orders/orders.service.ts';
+import { insertImportedOrders } from '../orders/orders.service.ts';
 import type { AddressCells, AsnCells, LineCells, OrderCells, OrderLineCells } from './columns.ts';
 import * as lookups from './imports.queries.ts';
 import { faultOf, findOwners, type Owners, type Plan, type Pretended, roundedWarning, type Scope, SKIPPED, type Step } from './plans.ts';
@@ -34,7 +42,7 @@ export interface DocumentSource<H, L> {
 
 export function planAsns(db: Db, source: DocumentSource<AsnCells, LineCells>, scope: Scope): Plan {
   return planDocuments(db, source, scope, {
-    ...{ table: 'asn', lines: 'asnItem', one: 'ASN', faultIn: () => null },
+    ...{ table: 'asn', lines: 'asnItem', one: 'ASN', faultIn: () => null, stateOf: () => 'OPEN' },
     write: (tx, documents) =>
       insertAsns(
         tx,
@@ -49,20 +57,40 @@ export function planAsns(db: Db, source: DocumentSource<AsnCells, LineCells>, sc
 
 export function planOrders(db: Db, source: DocumentSource<OrderCells, OrderLineCells>, scope: Scope): Plan {
   return planDocuments(db, source, scope, {
-    ...{ table: 'orders', lines: 'orderLine', one: 'order', faultIn: addressFault },
+    ...{ table: 'orders', lines: 'orderLine', one: 'order', stateOf },
+    faultIn: (head) => addressFault(head) ?? shipmentFault(head, scope.actor.at),
     write: (tx, documents) =>
-      insertPendingOrders(
+      insertImportedOrders(
         tx,
-        documents.map(({ head, warehouseId, customerId, lines }) => ({
-          ...{ warehouseId, customerId, reference: head.reference, ...addressesOf(head) },
+        documents.map(({ head, warehouseId, customerId, state, lines }) => ({
+          ...{ warehouseId, customerId, reference: head.reference, ...addressesOf(head), state, ...shipmentOf(head) },
           ...{ type: head.type ?? DEFAULT_ORDER_TYPE, priority: head.priority ?? DEFAULT_PRIORITY },
           ...{ shippingCarrier: head.carrier ?? null, requestedShipDate: head.requestedShipDate ?? null },
-          orderDate: head.orderDate === undefined ? scope.actor.at : new Date(head.orderDate),
+          orderDate: instantOf(head.orderDate) ?? shipmentOf(head).shippedAt ?? scope.actor.at,
           ...{ notes: head.notes ?? null, createdBy: scope.userId },
           lines: lines.map(({ price = null, ...line }) => ({ ...line, price })),
         })),
       ),
   });
+}
+
+const stateOf = ({ status = 'OPEN' }: OrderCells): ImportedOrderState => status;
+const isSent = (state: ImportedOrderState): boolean => sentStates.some((one) => one === state);
+const isHistory = (state: ImportedOrderState): boolean => historyStates.some((one) => one === state);
+const instantOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
+
+/** The shipment of an order that left; that which a file names of another order is left out. */
+const shipmentOf = (head: OrderCells) =>
+  isSent(stateOf(head))
+    ? { shippedAt: instantOf(head.shippedAt), trackingNumber: head.trackingNumber ?? null }
+    : { shippedAt: null, trackingNumber: null };
+
+/** Returns what is wrong with the shipment of an order; null for nothing. */
+function shipmentFault(head: OrderCells, now: Date): string | null {
+  const { shippedAt } = shipmentOf(head);
+  if (!isSent(stateOf(head))) return null;
+  if (shippedAt === null) return `shipped_at is required of an order that is ${stateOf(head)}`;
+  return shippedAt > now ? 'shipped_at lies in the future' : null;
 }
 
 /** Returns what is wrong with the address of an order; null for nothing. */
@@ -93,7 +121,9 @@ function addressesOf(head: AddressCells & { address?: string }): { shippingAddre
   return { shippingAddress: head.address ?? addressText(address), address };
 }
 
-interface HeadCells {
+type ShipmentCells = Pick<OrderCells, 'status' | 'shippedAt' | 'trackingNumber'>;
+
+interface HeadCells extends ShipmentCells {
   reference: string;
   customer?: string;
   warehouse?: string;
@@ -103,6 +133,8 @@ interface Line extends LineInput, PackEntry {
   productId: number;
   lotId: number | null;
   quantity: number;
+  /** Units that left, of an order that another system has shipped. */
+  shipped: number;
   price?: number | undefined;
 }
 
@@ -110,6 +142,7 @@ interface Document<H> {
   head: Row<H>;
   warehouseId: number;
   customerId: number;
+  state: ImportedOrderState;
   lines: Line[];
 }
 
@@ -119,6 +152,7 @@ interface DocumentKind<H> {
   lines: 'asnItem' | 'orderLine';
   one: string;
   faultIn: (head: H) => string | null;
+  stateOf: (head: H) => ImportedOrderState;
   write: (tx: Tx, documents: Document<H>[]) => Promise<unknown>;
 }
 
@@ -151,15 +185,17 @@ async function* planDocuments<H extends HeadCells>(
     total.lines += linesIn(documents);
     return { faults: [...faults, ...withoutLines(ended, source)], skipped, write: (tx) => write(tx, documents) };
   };
+  let left = 0;
   for await (const part of source.parts()) {
     const faults = [...part.faults];
     const taken = await listTaken(db, kind, part.documents);
     let skipped = 0;
     for (const { head } of part.documents) {
       if (open.at(-1)?.head === head) continue;
-      const begun = beginDocument(head, { owners, taken, scope, faultIn: kind.faultIn });
+      const begun = beginDocument(head, { owners, taken, scope, kind });
       if (typeof begun === 'string') faults.push(faultOf(source.file, head.line, begun));
       if (begun === SKIPPED) skipped += 1;
+      else if (namesShipmentInVain(head)) left += 1;
       open.push({ head, document: typeof begun === 'object' ? begun : null, hasRows: false, isTooLong: false });
     }
     faults.push(...(await addRows(part, open, { goods, merged, file: source.linesFile })));
@@ -169,9 +205,18 @@ async function* planDocuments<H extends HeadCells>(
   yield stepOf(open, [], 0);
   return {
     what: `${counted(total.documents, kind.one)} with ${counted(total.lines, 'line')}`,
-    warnings: [...merged.warnings(), ...roundedWarning(source.rounded, 'price')],
+    warnings: [...merged.warnings(), ...roundedWarning(source.rounded, 'price'), ...leftOutWarning(left)],
   };
 }
+
+/** True for an order with a shipment that the import leaves out, because it does not say that the order left. */
+const namesShipmentInVain = ({ status = 'OPEN', shippedAt, trackingNumber }: ShipmentCells): boolean =>
+  !isSent(status) && (shippedAt !== undefined || trackingNumber !== undefined);
+
+const leftOutWarning = (orders: number): string[] =>
+  orders === 0
+    ? []
+    : [`${counted(orders, 'order')} named a shipment, which is left out: only with the status SHIPPED or DELIVERED is it history`];
 
 const linesIn = (documents: readonly { lines: readonly unknown[] }[]): number =>
   documents.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -206,28 +251,34 @@ async function listTaken<H extends HeadCells>(
     table,
     documents.map(({ head }) => head.reference),
   );
-  return new Set(stored.map(({ warehouseId, customerId, reference }) => keyOf(warehouseId, customerId, reference)));
+  return new Set(
+    stored.map(({ warehouseId, customerId, reference, isCancelled }) => {
+      const key = keyOf(warehouseId, customerId, reference);
+      return isCancelled ? keyOf('CANCELLED', key) : key;
+    }),
+  );
 }
 
 interface Heads<H> {
   owners: Owners;
   taken: ReadonlySet<string>;
   scope: Scope;
-  faultIn: DocumentKind<H>['faultIn'];
+  kind: DocumentKind<H>;
 }
 
 /** Returns a document without lines, what is wrong with its head, or SKIPPED where it exists already and is left out. */
-function beginDocument<H extends HeadCells>(
-  head: Row<H>,
-  { owners, taken, scope, faultIn }: Heads<H>,
-): Document<H> | string | typeof SKIPPED {
+function beginDocument<H extends HeadCells>(head: Row<H>, { owners, taken, scope, kind }: Heads<H>): Document<H> | string | typeof SKIPPED {
   const customerId = owners.customerOf(head.customer);
   const warehouseId = owners.warehouseOf(head.warehouse);
   if (typeof customerId === 'string') return customerId;
   if (typeof warehouseId === 'string') return warehouseId;
-  const fault = faultIn(head);
+  const fault = kind.faultIn(head);
   if (fault !== null) return fault;
-  if (!taken.has(keyOf(warehouseId, customerId, head.reference))) return { head, warehouseId, customerId, lines: [] };
+  const state = kind.stateOf(head);
+  const key = keyOf(warehouseId, customerId, head.reference);
+  // A cancelled document frees its reference, but a file that is sent twice writes none twice.
+  const isTaken = taken.has(key) || (state === 'CANCELLED' && taken.has(keyOf('CANCELLED', key)));
+  if (!isTaken) return { head, warehouseId, customerId, state, lines: [] };
   return scope.existing === 'SKIP' ? SKIPPED : `the reference "${head.reference}" exists already`;
 }
 
@@ -282,11 +333,11 @@ class Goods {
     this.#lots = await lookups.listLots(this.#db, [...new Set(lines.flatMap(({ rows }) => rows.flatMap(({ lot }) => lot ?? [])))]);
   }
 
-  readLine(row: Row<OrderLineCells>, { customerId, warehouseId }: { customerId: number; warehouseId: number }): Line | string {
-    const key = keyOf(customerId, row.sku);
+  readLine(row: Row<OrderLineCells>, of: Pick<Document<unknown>, 'customerId' | 'warehouseId' | 'state'>): Line | string {
+    const key = keyOf(of.customerId, row.sku);
     const product = this.#products.get(key) ?? this.#pretended.get(key);
     if (product === undefined) return `the customer has no product with the SKU "${row.sku}"`;
-    return readLine(row, product, warehouseId, this.#lots);
+    return readLine(row, product, of, this.#lots);
   }
 }
 
@@ -294,16 +345,25 @@ class Goods {
 function readLine(
   row: Row<OrderLineCells>,
   product: lookups.StoredProduct,
-  warehouseId: number,
+  { warehouseId, state }: Pick<Document<unknown>, 'warehouseId' | 'state'>,
   lots: readonly lookups.StoredLot[],
 ): Line | string {
-  if (!product.active) return `the product "${row.sku}" is retired`;
+  if (!product.active && !isHistory(state)) return `the product "${row.sku}" is retired`;
   const units = readUnits(row, product.packs);
   if (typeof units === 'string') return units;
-  const lotId = readLot(row, product, warehouseId, lots);
+  const lotId = readLot(row, product, isHistory(state) ? null : warehouseId, lots);
   if (typeof lotId === 'string') return lotId;
+  const shipped = readShipped(row, state, units.quantity);
+  if (typeof shipped === 'string') return shipped;
   const { price, lineNo, externalLineId } = row;
-  return { productId: product.id, lotId, price, lineNo, externalLineId, ...units };
+  return { productId: product.id, lotId, shipped, price, lineNo, externalLineId, ...units };
+}
+
+/** Returns the units of a line that left, or what is wrong with them. */
+function readShipped({ shipped }: OrderLineCells, state: ImportedOrderState, quantity: number): number | string {
+  if (!isSent(state)) return shipped ? `an order that is ${state} has no shipped units: import those as an order that is SHIPPED` : 0;
+  if (shipped === undefined) return quantity;
+  return shipped > quantity ? `${shipped} units shipped are more than the ${quantity} that were ordered` : shipped;
 }
 
 const TOO_LONG = Symbol('too long');
@@ -325,7 +385,7 @@ function addLine(
   }
   if (same.quantity + line.quantity > MAX_QUANTITY) return `the lines of "${sku}" add up to more than ${MAX_QUANTITY}`;
   merged.add(same, line);
-  Object.assign(same, sumUnits(same, line));
+  Object.assign(same, sumUnits(same, line), { shipped: same.shipped + line.shipped });
   return null;
 }
 
@@ -351,18 +411,18 @@ class Merged {
   }
 }
 
-/** Returns the lot that a line names, null for none, or what is wrong with it. */
+/** Returns the lot that a line names, null for none, or what is wrong with it. Without a warehouse it may have expired. */
 function readLot(
   { sku, lot: code }: OrderLineCells,
   product: lookups.StoredProduct,
-  warehouseId: number,
+  warehouseId: number | null,
   known: readonly lookups.StoredLot[],
 ): number | null | string {
   if (code === undefined) return null;
   if (product.tracking === 'NONE') return `the product "${sku}" is not tracked by lot`;
   const lot = known.find((one) => one.productId === product.id && one.code === code);
   if (!lot) return `the product "${sku}" has no lot "${code}"`;
-  return lot.expiredIn.includes(warehouseId) ? `the lot "${code}" has expired` : lot.id;
+  return warehouseId !== null && lot.expiredIn.includes(warehouseId) ? `the lot "${code}" has expired` : lot.id;
 }
 
 type Units = PackEntry & { quantity: number };

@@ -336,13 +336,16 @@ export async function listLocations(
 }
 
 /** Lists the stored ASNs or orders with one of these references, of any warehouse and customer. Leaves out cancelled ones. */
-export async function listReferences(
-  db: Db,
-  table: 'asn' | 'orders',
-  references: readonly string[],
-): Promise<{ warehouseId: number; customerId: number; reference: string }[]> {
-  const { rows } = await sql<{ warehouseId: number; customerId: number; reference: string }>`
-    select warehouse_id, customer_id, reference from ${sql.table(table)} where reference = any(${arrayOf('text', references)}) and status <> 'CANCELLED'`.execute(
+interface StoredReference {
+  warehouseId: number;
+  customerId: number;
+  reference: string;
+  isCancelled: boolean;
+}
+
+export async function listReferences(db: Db, table: 'asn' | 'orders', references: readonly string[]): Promise<StoredReference[]> {
+  const { rows } = await sql<StoredReference>`
+    select warehouse_id, customer_id, reference, status = 'CANCELLED' as is_cancelled from ${sql.table(table)} where reference = any(${arrayOf('text', references)})`.execute(
     db,
   );
   return rows;

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '@lading/domain/time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { first } from '#test/first.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
@@ -177,6 +178,82 @@ test('orders come in by lines with their heads; dates as chosen; what is merged 
     { message: 'orderDate "2026-04-04T00:00:00.000Z" is not that of "SO-3" in line 2', examples: [{ line: 3 }] },
   ]);
   expect(await verify(world.db)).toEqual([]);
+});
+
+describe('orders of another system', () => {
+  const columns = 'Order No,Order Date,Status,Shipped At,Tracking,Ship To,SKU,Qty,Shipped';
+  const fields = () => ({ kind: 'ORDERS', customerId: String(goods.id), warehouseId: String(north.id) });
+  const find = async (reference: string) => {
+    const { body } = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${north.id}&search=${reference}`);
+    return (await world.call(world.admin, 'GET', `/api/orders/${first(body).id}`)).body;
+  };
+  const take = (id: number, step: 'unship' | 'deliver' | 'resume') => world.callRaw(world.admin, 'POST', `/api/orders/${id}/${step}`, {});
+
+  test('come in as history, which moves no stock, and whose goods may come back', async () => {
+    const stock = async () => (await world.call(world.admin, 'GET', `/api/movements/sum?warehouseId=${north.id}`)).body;
+    const before = await stock();
+    const lines = [
+      columns,
+      'H-1,2026-01-05,Fulfilled,2026-01-07,T-77,Kade 3,GR-1,4,3',
+      'H-1,,,,,,FL-1,2,',
+      'H-2,2026-01-05,cancelled,,,Kade 3,GR-1,4,',
+      'H-3,2026-01-05,on-hold,,,Kade 3,GR-1,4,',
+    ];
+    expect(await run(lines, fields())).toMatchObject({ state: 'DONE', made: '3 orders with 4 lines', warnings: [] });
+    const sent = await find('H-1');
+    expect(sent).toMatchObject({
+      ...{ status: 'SHIPPED', trackingNumber: 'T-77', actualShipDate: '2026-01-07T00:00:00.000Z', allocations: [], packages: [] },
+      items: [
+        { quantity: 4, shippedQuantity: 3 },
+        { quantity: 2, shippedQuantity: 2 },
+      ],
+      history: [{ event: 'create', to: 'SHIPPED', notes: 'Imported as history: no stock moved.' }],
+    });
+    expect((await find('H-2')).status).toBe('CANCELLED');
+    const held = await find('H-3');
+    expect([held.status, (await take(held.id, 'resume')).body]).toMatchObject(['ON_HOLD', { status: 'BACKORDER' }]);
+
+    expect(await take(sent.id, 'unship')).toMatchObject({ status: 409, body: { code: 'HANDED_OVER' } });
+    const productId = sent.items[0]?.product.id ?? 0;
+    const bring = (quantity: number) =>
+      world.callRaw(world.admin, 'POST', '/api/returns', {
+        ...{ customerId: goods.id, warehouseId: north.id, orderId: sent.id, returnReference: `R-${quantity}`, reason: 'Too large' },
+        items: [{ productId, quantity }],
+      });
+    expect(await bring(4)).toMatchObject({ status: 409, body: { code: 'RETURN_EXCEEDS_SHIPPED' } });
+    expect((await bring(3)).status).toBe(201);
+    expect((await take(sent.id, 'deliver')).body).toMatchObject({ status: 'DELIVERED' });
+    expect(await stock()).toEqual(before);
+    expect(await verify(world.db)).toEqual([]);
+
+    expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 orders with 0 lines', skipped: 3 });
+  });
+
+  test('that make no sense are faults; what a file names in vain is said', async () => {
+    const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+    const bad = [
+      columns,
+      'B-1,,SHIPPED,,,Kade 3,GR-1,4,',
+      `B-2,,SHIPPED,${day},,Kade 3,GR-1,4,`,
+      'B-3,,SHIPPED,2026-01-07,,Kade 3,GR-1,4,5',
+      'B-4,,OPEN,,,Kade 3,GR-1,4,1',
+      'B-5,,partial,,,Kade 3,GR-1,4,',
+    ];
+    const { faultGroups } = await run(bad, fields());
+    expect(faultGroups.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        'shipped_at is required of an order that is SHIPPED',
+        'shipped_at lies in the future',
+        '5 units shipped are more than the 4 that were ordered',
+        'an order that is OPEN has no shipped units: import those as an order that is SHIPPED',
+        expect.stringContaining('Status must be'),
+      ]),
+    );
+    expect(await run([columns, 'V-1,,,2026-01-07,T-1,Kade 3,GR-1,4,'], { ...fields(), dryRun: 'true' })).toMatchObject({
+      state: 'DONE',
+      warnings: ['1 order named a shipment, which is left out: only with the status SHIPPED or DELIVERED is it history'],
+    });
+  });
 });
 
 test('a canceled import writes nothing, and can be started again', async () => {

@@ -9,6 +9,8 @@ import {
   DEFAULT_PRIORITY,
   editableItemStatuses,
   type FirstOrderStatus,
+  historyStates,
+  type ImportedOrderState,
   isOneOf,
   mayName,
   statusAfterAllocation,
@@ -317,27 +319,41 @@ function linesAfter(items: Items, lots: readonly (WantedLot | null)[], before: r
 
 const CHUNK = 500;
 
-/** An imported order, which waits for its first allocation. */
-type PendingOrder = Omit<OrderValues, 'destinationWarehouseId' | 'stockStatuses' | 'address' | 'minRemainingDays'> & {
+/** An imported order: one that waits for its first allocation, is held, or is history. */
+type ImportedOrder = Omit<OrderValues, 'destinationWarehouseId' | 'stockStatuses' | 'address' | 'minRemainingDays'> & {
   address?: Address | null;
   orderDate: Date;
   createdBy: number;
-  lines: readonly ({ productId: number; lotId?: number | null; quantity: number; price: number | null } & LineInput & Partial<PackEntry>)[];
+  state?: ImportedOrderState;
+  /** With `trackingNumber` and the `shipped` units of lines, of an order that another system has shipped. */
+  shippedAt?: Date | null;
+  trackingNumber?: string | null;
+  lines: readonly ImportedLine[];
 };
+type ImportedLine = { productId: number; lotId?: number | null; quantity: number; shipped?: number; price: number | null } & LineInput &
+  Partial<PackEntry>;
 
-/** Writes imported orders as PENDING_ALLOCATION, and wakes the allocator for them. */
-export async function insertPendingOrders(tx: Tx, orders: readonly PendingOrder[]): Promise<void> {
-  const rows = orders.map((order) => ({
+/** Writes imported orders, and wakes the allocator for those that are open. */
+export async function insertImportedOrders(tx: Tx, orders: readonly ImportedOrder[]): Promise<void> {
+  const rows = orders.map(newImported);
+  for (let from = 0; from < rows.length; from += CHUNK) await insertOrders(tx, rows.slice(from, from + CHUNK));
+  const open = orders.filter(({ state = 'OPEN' }) => state === 'OPEN');
+  for (const warehouseId of new Set(open.map((order) => order.warehouseId))) {
+    const lines = open.flatMap((order) => (order.warehouseId === warehouseId ? order.lines : []));
+    await wakeAllocator(tx, warehouseId, [...new Set(lines.map((line) => line.productId))]);
+  }
+}
+
+function newImported({ state = 'OPEN', lines, ...order }: ImportedOrder): NewOrder {
+  const isHistory = historyStates.some((one) => one === state);
+  return {
     ...order,
     address: order.address ?? null,
     stockStatuses: stockStatusesOf(order.type, null),
-    ...{ status: 'PENDING_ALLOCATION' as const, createdAt: order.orderDate, destinationWarehouseId: null, previousOrderId: null },
-    minRemainingDays: null,
-    lines: identifyLines(order.lines).map((line) => ({ lotId: null, ...line, allocated: 0 })),
-  }));
-  for (let from = 0; from < rows.length; from += CHUNK) await insertOrders(tx, rows.slice(from, from + CHUNK));
-  for (const warehouseId of new Set(orders.map((order) => order.warehouseId))) {
-    const lines = orders.flatMap((order) => (order.warehouseId === warehouseId ? order.lines : []));
-    await wakeAllocator(tx, warehouseId, [...new Set(lines.map((line) => line.productId))]);
-  }
+    ...{ createdAt: order.orderDate, destinationWarehouseId: null, previousOrderId: null, minRemainingDays: null },
+    status: state === 'OPEN' ? 'PENDING_ALLOCATION' : state,
+    heldStatus: state === 'ON_HOLD' ? 'PENDING_ALLOCATION' : null,
+    ...{ isHistory, eventNotes: isHistory ? 'Imported as history: no stock moved.' : null },
+    lines: identifyLines(lines).map((line) => ({ lotId: null, ...line, allocated: line.shipped ?? 0 })),
+  };
 }

@@ -5,7 +5,7 @@ import { makeOrderDesk, type OrderDesk } from '#test/orderDesk.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { drainWakes } from './allocator.ts';
-import { createOrder, insertPendingOrders, updateOrder } from './orders.service.ts';
+import { createOrder, insertImportedOrders, updateOrder } from './orders.service.ts';
 
 let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;
@@ -69,7 +69,7 @@ describe('orders that wait', () => {
     const common = { warehouseId: floor.warehouseId, customerId: customer.id, type: 'ECOMMERCE', shippingAddress: 'Quay' } as const;
     const rest = { shippingCarrier: null, requestedShipDate: null, notes: null, createdBy: world.adminId, orderDate: new Date() };
     await inTransaction(world.db, (tx) =>
-      insertPendingOrders(
+      insertImportedOrders(
         tx,
         [9, 1].map((priority) => ({
           ...common,

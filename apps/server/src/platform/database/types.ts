@@ -498,6 +498,7 @@ export interface Orders {
   handedOverAt: Timestamp | null;
   heldStatus: string | null;
   id: Generated<number>;
+  isHistory: Generated<boolean>;
   minRemainingDays: number | null;
   notes: string | null;
   orderDate: Timestamp;
