@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectSettled } from './support/accessible.ts';
 import { plentyWorld } from './support/plenty.ts';
-import { scan, wedge } from './support/scanner.ts';
+import { scan, scanField, wedge } from './support/scanner.ts';
 import { openAs } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
@@ -49,7 +49,7 @@ test('a registered handheld is shared by badge and PIN: each gets to the whole f
   const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Scan Your Badge' })).toBeVisible();
+  await expect(scanField(page)).toBeVisible();
   await expectAccessible(page, 'the sign-in of a shared device');
   await scan(page, mara.badge);
   await expect(page.getByRole('heading', { name: mara.badge })).toBeVisible();
@@ -74,7 +74,7 @@ test('a registered handheld is shared by badge and PIN: each gets to the whole f
 
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Switch User' }).click();
-  await expect(page.getByRole('heading', { name: 'Scan Your Badge' })).toBeVisible();
+  await expect(scanField(page)).toBeVisible();
   await scan(page, mara.badge);
   // Olek was quicker: his badge takes the place of the first.
   await wedge(page, olek.badge);

@@ -120,7 +120,11 @@ function fontWithPage(): Plugin {
  */
 const files = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
-  { name: 'front', test: /[\\/](TextField[\\/]TextField\.m?js|ui[\\/](Logo|PageTitle|GoButton)\.tsx|src[\\/]auth\.ts)$/, priority: 3 },
+  {
+    name: 'front',
+    test: /[\\/](TextField[\\/]TextField\.m?js|ui[\\/](Logo|PageTitle|GoButton)\.tsx|lib[\\/]sharedDevice\.ts|src[\\/]auth\.ts)$/,
+    priority: 3,
+  },
   { name: 'icons', test: /[\\/]@mui[\\/]icons-material[\\/]/, priority: 3 },
   { name: 'common', minShareCount: 16, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000, priority: 1 },

@@ -125,11 +125,11 @@ export function BadgeSignInPage({ device, interrupted, onPassword }: Props) {
       sx={{ minHeight: '100dvh', display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, p: { xs: 1, sm: 2 } }}
     >
       <PageTitle>Sign In</PageTitle>
-      <Paper sx={{ width: 1, maxWidth: 440, p: { xs: 2, sm: 4 }, display: 'grid', gap: 1.5 }}>
+      <Paper sx={{ width: 1, maxWidth: 440, p: { xs: 2, sm: 4 }, display: 'grid', gap: 2 }}>
         <Box sx={{ ml: -1 }}>
           <Logo to="/" />
         </Box>
-        <Typography variant="h1">{badge === null ? 'Scan Your Badge' : badge}</Typography>
+        <Typography variant="h1">{badge ?? 'Sign In'}</Typography>
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {device.name} · {device.warehouse.name}
         </Typography>
@@ -139,14 +139,16 @@ export function BadgeSignInPage({ device, interrupted, onPassword }: Props) {
         {error && <Alert severity="error">{error}</Alert>}
         {!isGone && badge === null && <ScanField label="Scan your badge" onCode={take} />}
         {!isGone && badge !== null && <PinForm key={badge} isBusy={isBusy} onPin={(pin) => void signIn(pin)} onBadge={take} />}
-        {badge !== null && !isGone && (
-          <Button size="large" color="inherit" onClick={back} sx={{ minHeight: 44 }}>
-            Another Badge
+        <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 1, '& > *': { minHeight: 48 } }}>
+          {badge !== null && !isGone && (
+            <Button color="inherit" onClick={back}>
+              Another Badge
+            </Button>
+          )}
+          <Button color="inherit" onClick={onPassword}>
+            Use Password
           </Button>
-        )}
-        <Button size="large" color="inherit" onClick={onPassword} sx={{ minHeight: 44 }}>
-          Sign In with Password
-        </Button>
+        </Box>
       </Paper>
     </Box>
   );

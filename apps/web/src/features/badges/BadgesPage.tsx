@@ -1,7 +1,8 @@
 import type { BadgeHolder } from '@lading/contract/badges';
 import { listBadges } from '@lading/contract/calls';
 import { maySetPin } from '@lading/domain/badges';
-import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
+import { codeText } from '@lading/domain/codeText';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import PasswordOutlined from '@mui/icons-material/PasswordOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
@@ -66,7 +67,7 @@ function Actions({ holder, pins }: ActionsProps) {
       )}
       {maySetPin(role, holder.role) && pin !== 'NONE' && (
         <IconAction label={`Remove PIN of ${name}`} hint="Remove PIN" onClick={() => void pins.remove(holder)}>
-          <LockOpenOutlined fontSize="small" />
+          <DeleteOutlined fontSize="small" />
         </IconAction>
       )}
     </>
@@ -96,8 +97,7 @@ export function BadgesPage() {
       card={(holder) => ({
         choice: selection.box(holder),
         title: holder.name,
-        badge: chip(holder),
-        detail: `${holder.badge} · ${holder.role}`,
+        detail: `${holder.badge} · ${holder.role} · PIN ${codeText(holder.pin).toLowerCase()}`,
         foot: holder.email,
         actions: actions(holder),
       })}

@@ -64,7 +64,7 @@ test('a locked PIN says how to go on, and the password signs in too', async () =
   await alerts('This PIN is locked after too many wrong ones.');
   await press('Another Badge')();
   await screen.findByRole('textbox', { name: 'Scan your badge' });
-  await press('Sign In with Password')();
+  await press('Use Password')();
   await screen.findByLabelText(/^Email/);
 });
 
@@ -98,7 +98,7 @@ test('a badge opens the floor alone, and switches to the next user', async () =>
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
   expect(screen.queryByRole('dialog')).toBeNull();
   await press('Switch User')();
-  await screen.findByRole('heading', { name: 'Scan Your Badge' });
+  await screen.findByRole('textbox', { name: 'Scan your badge' });
 });
 
 test('a shared device that nobody touches is locked at the next touch at the latest, and its user returns', async () => {
