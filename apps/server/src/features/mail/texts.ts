@@ -124,7 +124,7 @@ export const noticeTexts: Readonly<Record<MailLanguage, NoticeWords>> = {
       EXPIRING: ({ customer, quantity, sku, product, lot, warehouse, date }) =>
         `${customer}: ${quantity} of ${sku} - ${product}, lot ${lot}, in ${warehouse} expire on ${date}.`,
       BELOW_MINIMUM: ({ location, warehouse, quantity, sku, product, minimum }) =>
-        `${location} in ${warehouse}: ${quantity} of ${sku} - ${product} are free to pick; the minimum is ${minimum}.`,
+        `${location} in ${warehouse}: ${quantity} of ${sku} - ${product} available; the minimum is ${minimum}.`,
       WEBHOOK_FAILED: ({ name, reason }) => `Webhook ${name} was switched off. ${reason}`,
     },
     more: (count) => `and ${count} more`,
@@ -155,7 +155,7 @@ export const noticeTexts: Readonly<Record<MailLanguage, NoticeWords>> = {
       EXPIRING: ({ customer, quantity, sku, product, lot, warehouse, date }) =>
         `${customer}: ${quantity} von ${sku} - ${product}, Charge ${lot}, in ${warehouse} laufen am ${date} ab.`,
       BELOW_MINIMUM: ({ location, warehouse, quantity, sku, product, minimum }) =>
-        `${location} in ${warehouse}: ${quantity} von ${sku} - ${product} sind frei; das Minimum ist ${minimum}.`,
+        `${location} in ${warehouse}: ${quantity} von ${sku} - ${product} verfügbar; das Minimum ist ${minimum}.`,
       WEBHOOK_FAILED: ({ name, reason }) => `Der Webhook ${name} wurde ausgeschaltet. ${reason}`,
     },
     more: (count) => `und ${count} weitere`,

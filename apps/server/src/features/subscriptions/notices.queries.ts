@@ -49,7 +49,7 @@ export async function insertNotices(db: Db, told: readonly Told[], at: Date): Pr
     where ${mayHear} on conflict do nothing`.execute(db);
 }
 
-/** Writes a notice for each lot in stock that expires as soon as a subscriber asked for, unless that was told before. */
+/** Writes a notice for each lot in stock that expires as soon as a subscriber asked for, the soonest first, unless that was told before. */
 export async function insertExpiring(db: Db, at: Date): Promise<void> {
   await sql`
     insert into notice (user_id, topic, mode, hour, key, warehouse_id, customer_id, facts, created_at)
@@ -62,7 +62,7 @@ export async function insertExpiring(db: Db, at: Date): Promise<void> {
       where t.expires_on between current_date - 1 and current_date + s.days + 1
         and t.expires_on >= today_in(i.warehouse_id) and t.expires_on <= today_in(i.warehouse_id) + s.days
       group by i.warehouse_id, t.id, p.id) n
-    where s.topic = 'EXPIRING' and ${mayHear} on conflict do nothing`.execute(db);
+    where s.topic = 'EXPIRING' and ${mayHear} order by n.facts ->> 'date', n.key on conflict do nothing`.execute(db);
 }
 
 /** The topics that somebody subscribed to. */
