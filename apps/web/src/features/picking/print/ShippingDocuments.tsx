@@ -118,7 +118,10 @@ export function PackageLabelsPrint() {
     <PrintPage title="Package Labels" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the order' }}>
       {(data) =>
         data.packages.length === 0 ? (
-          <p>Order {data.orderReference} has no packages yet.</p>
+          <>
+            <h1>Package Labels {data.orderReference}</h1>
+            <p>This order has no packages yet.</p>
+          </>
         ) : (
           data.packages.map((one, place) => (
             <Box component="section" aria-label={`Package ${place + 1}`} key={one.id} sx={labelStyle}>
@@ -128,7 +131,9 @@ export function PackageLabelsPrint() {
               <Box sx={{ fontSize: 24, fontWeight: 700, my: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
                 {data.shippingAddress || 'No address'}
               </Box>
-              <Box sx={{ fontSize: 18, mb: 1 }}>Package {placeText(data, place)}</Box>
+              <Box component="h1" sx={{ '&&': { fontSize: 18, fontWeight: 400, mb: 1 } }}>
+                Package {placeText(data, place)}
+              </Box>
               <Box sx={{ mb: 1 }}>{[data.shippingCarrier, one.trackingNumber ?? data.trackingNumber].filter(Boolean).join(' · ')}</Box>
               <Barcode value={packageCode(one.id)} />
             </Box>
