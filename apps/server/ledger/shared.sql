@@ -98,9 +98,9 @@ begin
     where s.warehouse_id = _warehouse and s.id = any(_sources);
 end $$;
 
--- Whether a movement is checked by its locations. What is corrected where it stands, and what a count found, follows what is really there.
+-- Whether a movement is checked by its locations. What is corrected where it stands, and what a count or an opening found, follows what is really there.
 create function ledger.keeps_places(_kind text, _document_type text) returns boolean language sql immutable as $$
-  select _kind not in ('ADJUST', 'COUNT', 'STATUS') and _document_type is distinct from 'COUNT'
+  select _kind not in ('ADJUST', 'COUNT', 'STATUS', 'OPENING') and _document_type is distinct from 'COUNT'
 $$;
 
 -- Refuses with PLACE_BLOCKED where units left a location that is blocked out, and with PLACE_BLOCKED, RETIRED or PLACE_FULL where they entered

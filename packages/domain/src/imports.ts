@@ -6,6 +6,7 @@ export const importPermissions = {
   CUSTOMERS: 'customers:write',
   LOCATIONS: 'locations:write',
   PRODUCTS: 'products:write',
+  OPENING_STOCK: 'stock:adjust',
   ASNS: 'asns:write',
   ORDERS: 'orders:write',
 } as const satisfies Record<string, Permission>;
@@ -40,6 +41,8 @@ export type Encoding = (typeof encodings)[number];
 
 /** The largest file, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
+/** LPNs that a file of opening stock names at most: each is locked until the file is written. */
+export const MAX_IMPORT_LPNS = 3_000;
 /** The most columns of a file. */
 export const MAX_IMPORT_COLUMNS = 300;
 export const MAX_FILE_NAME = 200;

@@ -19,5 +19,6 @@ export const movementKinds = [
   'COUNT',
   'TRANSFER',
   'UNSHIP',
+  'OPENING',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];

@@ -217,11 +217,11 @@ export const stockChecks: readonly Check[] = [
     table: 'movement',
     broken: `select warehouse_id, id, case
           when from_inventory_id is null and to_inventory_id is null then 'it leads from nowhere to nowhere'
-          when from_inventory_id is null and kind not in ('RECEIVE', 'RETURN', 'TRANSFER', 'ADJUST', 'COUNT', 'UNSHIP') then kind || ' is no door into the warehouse'
+          when from_inventory_id is null and kind not in ('RECEIVE', 'RETURN', 'TRANSFER', 'ADJUST', 'COUNT', 'UNSHIP', 'OPENING') then kind || ' is no door into the warehouse'
           when to_inventory_id is null and kind not in ('SHIP', 'ADJUST', 'COUNT') then kind || ' is no door out of the warehouse'
           else kind || ' carries no reason' end as what
       from movement
-      where from_inventory_id is null and (to_inventory_id is null or kind not in ('RECEIVE', 'RETURN', 'TRANSFER', 'ADJUST', 'COUNT', 'UNSHIP'))
+      where from_inventory_id is null and (to_inventory_id is null or kind not in ('RECEIVE', 'RETURN', 'TRANSFER', 'ADJUST', 'COUNT', 'UNSHIP', 'OPENING'))
         or to_inventory_id is null and kind not in ('SHIP', 'ADJUST', 'COUNT')
         or kind in ('ADJUST', 'COUNT') and coalesce(reason, '') = ''`,
   },

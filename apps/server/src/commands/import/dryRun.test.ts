@@ -59,6 +59,9 @@ const bad: Record<string, Files> = {
   'a product twice, one that exists, and barcodes that are taken': {
     products: ['sku,name,barcode', 'N-1,N,1', 'N-1,N,2', 'GR-1,N,3', 'N-2,N,1', 'N-3,N,4006381333931', 'N-4,,'],
   },
+  'stock in no location, of no product, and twice in one place': {
+    stock: ['sku,location,quantity', 'GR-1,Z-9,1', 'NOPE,A-01,1', 'GR-1,A-01,1', 'GR-1,A-01,2'],
+  },
   'an ASN that exists, one twice, one without lines, and a date that is none': {
     asns: asns('PO-OLD,2026-12-01', 'PO-1,2026-12-01', 'PO-1,2026-12-01', 'PO-2,2026-12-01', 'PO-3,2026-02-30', 'PO-4,0000-01-01'),
     'asn-lines': lines('PO-OLD,GR-1,1', 'PO-1,GR-1,1', 'PO-3,GR-1,1', 'PO-4,GR-1,1', 'PO-9,GR-1,1'),
@@ -87,7 +90,9 @@ describe('a dry run', () => {
   test('finds in earlier files what later ones name', async () => {
     const options = await optionsOf({
       customers: ['name,email', 'Tea House,tea@x.example'],
+      locations: ['name,type', 'T-01,PICK'],
       products: ['sku,name', 'T-1,Tea', 'T-2,Green tea'],
+      stock: ['sku,location,quantity', 'T-1,T-01,5'],
       asns: asns('T-PO,2026-12-01'),
       'asn-lines': lines('T-PO,T-1,1'),
       orders: orders('T-SO,Kade 3'),

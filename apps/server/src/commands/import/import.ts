@@ -3,6 +3,7 @@ import type { Room } from '@lading/domain/events';
 import * as columns from '../../features/imports/columns.ts';
 import * as documents from '../../features/imports/documents.ts';
 import { findFirstAdmin } from '../../features/imports/imports.queries.ts';
+import { planOpenings } from '../../features/imports/openings.ts';
 import * as plans from '../../features/imports/plans.ts';
 import type { Fault, Table } from '../../features/imports/table.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
@@ -16,6 +17,7 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
   --customers <file>                       customers: name, email
   --locations <file>                       locations: name, type
   --products <file>                        products: sku, name
+  --stock <file>                           opening stock: sku or barcode, location, quantity
   --asns <file> --asn-lines <file>         ASNs: reference, expected_date; lines: reference, sku, expected
   --orders <file> --order-lines <file>     orders: reference, ship_to; lines: reference, sku, quantity
 
@@ -29,6 +31,7 @@ const options = {
   customers: { type: 'string' },
   locations: { type: 'string' },
   products: { type: 'string' },
+  stock: { type: 'string' },
   asns: { type: 'string' },
   'asn-lines': { type: 'string' },
   orders: { type: 'string' },
@@ -56,7 +59,7 @@ export async function runImport(db: Db, argv: string[], say: (line: string) => v
   const values = readValues(argv);
   const userId = await findFirstAdmin(db);
   if (userId === undefined) throw new CommandError('There is no enabled administrator in whose name to import.');
-  const pretended: plans.Pretended = { customers: [], products: [] };
+  const pretended: plans.Pretended = { customers: [], products: [], places: [] };
   const actor = operatorCommand(new Date());
   const { customer, warehouse } = values;
   const steps = await readSteps(values, { customer, warehouse, actor, userId, warehouseIds: null, existing: 'REFUSE', pretended });
@@ -89,6 +92,10 @@ async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
   if (values.products !== undefined) {
     const table = await readFileTable(values.products, columns.productColumns);
     add('products', [table], (db) => plans.planProducts(db, sourceOf(table), scope));
+  }
+  if (values.stock !== undefined) {
+    const table = await readFileTable(values.stock, columns.openingColumns);
+    add('inventory', [table], (db) => planOpenings(db, sourceOf(table), scope));
   }
   if (values.asns !== undefined && values['asn-lines'] !== undefined) {
     const heads = await readFileTable(values.asns, columns.asnColumns);

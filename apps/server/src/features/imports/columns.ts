@@ -4,6 +4,7 @@ import {
   Email,
   Instant,
   LotCode,
+  Lpn,
   lineInput,
   Name,
   OneOf,
@@ -17,6 +18,7 @@ import {
 import { placeFields } from '@lading/contract/locations';
 import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
+import { type StockStatus, settableStockStatuses } from '@lading/domain/inventory';
 import { MAX_CARRIER, MAX_EMAIL, MAX_LOCATION_NAME, MAX_PACK_NAME, MAX_TRACKING_NUMBER } from '@lading/domain/limits';
 import { type LocationType, locationTypes, type Place, readBoolean, readPlaceCell } from '@lading/domain/locations';
 import { type Rotation, rotations, type Tracking, trackings } from '@lading/domain/lots';
@@ -110,6 +112,45 @@ export const productColumns: Columns<ProductCells> = {
   customer,
 };
 
+const entered = {
+  pack: { names: ['pack', 'pack_name'], schema: Name(MAX_PACK_NAME) },
+  packs: { names: ['packs'], schema: packInput.packs, is: 'whole', read: wholeNumber },
+} as const;
+
+export interface OpeningCells {
+  sku?: string;
+  barcode?: string;
+  location: string;
+  /** Units; with packs, those beside them too. */
+  quantity?: number;
+  pack?: string;
+  packs?: number;
+  lpn?: string;
+  /** The code of the lot, or the serial. */
+  lot?: string;
+  expiresOn?: string;
+  producedOn?: string;
+  status?: StockStatus;
+  receivedOn?: string;
+  customer?: string;
+  warehouse?: string;
+}
+export const openingColumns: Columns<OpeningCells> = {
+  sku: { names: productColumns.sku.names, schema: Sku },
+  barcode: productColumns.barcode,
+  location: { names: ['location', 'location_name', 'bin', 'bin_location'], schema: Name(MAX_LOCATION_NAME), required: true },
+  quantity: { names: ['quantity', 'qty', 'units', 'on_hand', 'quantity_on_hand'], schema: Quantity, is: 'whole', read: wholeNumber },
+  ...entered,
+  lpn: { names: ['lpn', 'pallet', 'license_plate', 'sscc'], schema: Lpn },
+  lot: { names: ['lot', 'lot_code', 'batch', 'serial', 'serial_number'], schema: LotCode },
+  expiresOn: { names: ['expires_on', 'expiry', 'expiry_date', 'expiration_date', 'best_before'], schema: CalendarDate, is: 'date' },
+  producedOn: { names: ['produced_on', 'production_date'], schema: CalendarDate, is: 'date' },
+  status: { names: ['status', 'stock_status'], schema: OneOf(settableStockStatuses), read: word },
+  receivedOn: { names: ['received_on', 'received_date', 'date_received', 'receipt_date'], schema: CalendarDate, is: 'date' },
+  customer,
+  warehouse,
+};
+
 export interface AsnCells {
   reference: string;
   expectedDate: string;
@@ -142,10 +183,6 @@ export interface LineCells {
   externalLineId?: string;
 }
 const sku = { names: productColumns.sku.names, schema: Sku, required: true } as const;
-const entered = {
-  pack: { names: ['pack', 'pack_name'], schema: Name(MAX_PACK_NAME) },
-  packs: { names: ['packs'], schema: packInput.packs, is: 'whole', read: wholeNumber },
-} as const;
 const identity = {
   lineNo: { names: ['line_no', 'line_number'], schema: lineInput.lineNo, read: wholeNumber },
   externalLineId: { names: ['external_line_id'], schema: lineInput.externalLineId },
@@ -246,6 +283,7 @@ export const columnsOf = {
   CUSTOMERS: customerColumns,
   LOCATIONS: locationColumns,
   PRODUCTS: productColumns,
+  OPENING_STOCK: openingColumns,
   ASNS: { ...asnColumns, ...asnLineColumns } satisfies Columns<AsnRowCells>,
   ORDERS: { ...orderColumns, ...orderLineColumns } satisfies Columns<OrderRowCells>,
 } as const;

@@ -427,8 +427,15 @@ function readLot(
 
 type Units = PackEntry & { quantity: number };
 
+/** What a row says of units and packs. */
+interface Entered {
+  quantity?: number | undefined;
+  pack?: string | undefined;
+  packs?: number | undefined;
+}
+
 /** Returns the units of a line, as units or packs or both of them say, or what is wrong with them. */
-function readUnits({ quantity, pack: name, packs }: LineCells, known: readonly Pack[]): Units | string {
+export function readUnits({ quantity, pack: name, packs }: Entered, known: readonly Pack[]): Units | string {
   if (name === undefined && packs === undefined)
     return quantity === undefined ? 'quantity is required, or pack and packs' : { quantity, ...NO_PACKS };
   if (name === undefined || packs === undefined) return `${name === undefined ? 'pack' : 'packs'} is required beside the other`;

@@ -10,6 +10,7 @@ import { type AsnCells, asnColumns, columnsOf, type LineCells, type OrderCells, 
 import { type DocumentSource, planAsns, planOrders } from './documents.ts';
 import { headerOf, readRecords } from './file.ts';
 import { type Claimed, claimImport, insertFaults, readFile, updateEnded, updateProgress, upsertRemembered } from './imports.queries.ts';
+import { planOpenings } from './openings.ts';
 import { follow, type Plan, planCustomers, planLocations, planProducts, type Scope } from './plans.ts';
 import { Stage } from './stage.ts';
 import { chosenOf, type Fault, layOut, type Source, TableReader } from './table.ts';
@@ -24,6 +25,7 @@ const roomOf: Readonly<Record<ImportKind, Room>> = {
   CUSTOMERS: 'customers',
   LOCATIONS: 'locations',
   PRODUCTS: 'products',
+  OPENING_STOCK: 'inventory',
   ASNS: 'asns',
   ORDERS: 'orders',
 };
@@ -142,7 +144,7 @@ async function remember(tx: Tx, { kind, customerId, mapping, dates, decimals }: 
 const scopeOf = (run: Claimed, actor: Actor): Scope => ({
   ...{ actor, userId: actor.userId, warehouseIds: actor.warehouseIds, existing: run.existing },
   ...{ customer: run.customerId ?? undefined, warehouse: run.warehouseId ?? undefined },
-  pretended: { customers: [], products: [] },
+  pretended: { customers: [], products: [], places: [] },
 });
 
 interface ReadFile {
@@ -214,6 +216,7 @@ const planners: Readonly<Record<ImportKind, (tx: Tx, stage: Stage, staged: Stage
   CUSTOMERS: (tx, stage, staged) => planCustomers(tx, rowsOf(stage, staged), staged.scope),
   LOCATIONS: (tx, stage, staged) => planLocations(tx, rowsOf(stage, staged), staged.scope),
   PRODUCTS: (tx, stage, staged) => planProducts(tx, rowsOf(stage, staged), staged.scope),
+  OPENING_STOCK: (tx, stage, staged) => planOpenings(tx, rowsOf(stage, staged), staged.scope),
   ASNS: (tx, stage, staged) => planAsns(tx, documentsOf<AsnCells, LineCells>(stage, staged, fieldsOf(asnColumns)), staged.scope),
   ORDERS: (tx, stage, staged) =>
     planOrders(tx, documentsOf<OrderCells, OrderLineCells>(stage, staged, fieldsOf(orderColumns)), staged.scope),

@@ -44,6 +44,7 @@ export async function follow(plan: Plan, each: (step: Step) => unknown): Promise
 export interface Pretended {
   customers: lookups.Known[];
   products: lookups.StoredProduct[];
+  places: lookups.StoredPlace[];
 }
 
 export interface Scope {
@@ -99,7 +100,7 @@ export class Taken {
 }
 
 /** Maps valid rows. Leaves out a row for which `make` returns a message, which is a fault, or SKIPPED. */
-function planRows<T, R extends object>(
+export function planRows<T, R extends object>(
   file: string,
   rows: readonly Row<T>[],
   make: (row: Row<T>) => R | string | typeof SKIPPED,
@@ -160,7 +161,11 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
     }
     const { made, ...plan } = planRows(source.file, rows, (row) => planLocation(row, warehouseOf(row.warehouse), taken));
     count += made.length;
-    yield { ...plan, write: (tx) => insertLocations(tx, scope.actor, made) };
+    const pretend = (): void => {
+      const { places } = scope.pretended;
+      for (const place of made) places.push({ ...place, id: -1 - places.length, active: true, units: 0 });
+    };
+    yield { ...plan, write: (tx) => insertLocations(tx, scope.actor, made), pretend };
   }
   return { what: counted(count, 'location'), warnings: [] };
 }
@@ -215,9 +220,10 @@ function planProduct(row: Row<ProductCells>, customerId: number | string, taken:
   };
 }
 
-function pretendProducts({ products }: Pretended, made: readonly { customerId: number; sku: string; tracking: Tracking }[]): void {
-  for (const { customerId, sku, tracking } of made)
-    products.push({ id: -1 - products.length, customerId, sku, packs: [], active: true, tracking });
+type MadeProduct = { customerId: number; sku: string; tracking: Tracking; expires: boolean };
+function pretendProducts({ products }: Pretended, made: readonly MadeProduct[]): void {
+  for (const { customerId, sku, tracking, expires } of made)
+    products.push({ id: -1 - products.length, customerId, sku, packs: [], active: true, tracking, expires });
 }
 
 export const roundedWarning = (count: number, what: string): string[] => (count === 0 ? [] : [`${counted(count, what)} rounded to cents`]);
@@ -260,4 +266,4 @@ function finder(known: readonly lookups.Known[], what: string, byDefault: string
   };
 }
 
-const idsOf = (found: readonly (number | string)[]): number[] => [...new Set(found.filter((id) => typeof id === 'number'))];
+export const idsOf = (found: readonly (number | string)[]): number[] => [...new Set(found.filter((id) => typeof id === 'number'))];

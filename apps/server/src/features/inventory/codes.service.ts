@@ -25,11 +25,19 @@ export interface FoundByCode {
 
 /** The LPN that a code is as a label, whether or not a pallet has it; null for another code. */
 export async function freshLpnOf(db: Db, scanned: string): Promise<string | null> {
-  const { text, elements, sscc, fault } = readCode(scanned);
-  if (fault !== null) return null;
-  if (sscc !== null) return sscc;
-  const lpn = text.toUpperCase();
-  return elements.length === 0 && isOfPattern(lpn, (await getRules(db)).lpnPattern) ? lpn : null;
+  return (await freshLpns(db))(scanned);
+}
+
+/** The same for many codes. */
+export async function freshLpns(db: Db): Promise<(scanned: string) => string | null> {
+  const { lpnPattern } = await getRules(db);
+  return (scanned) => {
+    const { text, elements, sscc, fault } = readCode(scanned);
+    if (fault !== null) return null;
+    if (sscc !== null) return sscc;
+    const lpn = text.toUpperCase();
+    return elements.length === 0 && isOfPattern(lpn, lpnPattern) ? lpn : null;
+  };
 }
 
 /** Finds what a scanned or typed code means in a warehouse, within the caller's scope. */

@@ -80,6 +80,38 @@ export async function takeLpn(tx: Tx, warehouseId: number, lpn: string): Promise
   if (rows.length > 0) throw new Refusal('LPN_ELSEWHERE', { lpn });
 }
 
+/** Stock that stands in a warehouse already. */
+export interface OpeningLine {
+  customerId: number;
+  productId: number;
+  lotId: number | null;
+  locationId: number;
+  status: StockStatus;
+  quantity: number;
+  /** The label of its pallet; null for loose stock. */
+  lpn: string | null;
+  /** The day on which it was received; null for now. */
+  receivedOn: string | null;
+}
+
+/** Lets one transaction at a time open stock, so that a file that is sent twice finds what it brought. */
+export async function lockOpening(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('opening stock', 0))`.execute(tx);
+}
+
+/** Brings in stock that stands in a warehouse already. `lpns` are those of its pallets that nobody has yet. */
+export async function openStock(
+  tx: Tx,
+  actor: Actor,
+  warehouseId: number,
+  opening: { lines: readonly OpeningLine[]; lpns: readonly string[]; notes: string },
+): Promise<void> {
+  const { lines, lpns, notes } = opening;
+  for (const customerId of new Set(lines.map((line) => line.customerId))) noteStock(tx, warehouseId, customerId);
+  for (const lpn of [...lpns].sort()) await takeLpn(tx, warehouseId, lpn);
+  await sql`select ledger.open(${context(actor, warehouseId)}, ${jsonOf(lines)}, 'Opening stock', ${notes})`.execute(tx);
+}
+
 /** Makes an empty pallet with the next LPN. */
 export async function makePallet(
   tx: Tx,

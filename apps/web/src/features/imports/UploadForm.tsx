@@ -28,8 +28,8 @@ interface Values {
 }
 
 /** The kinds whose rows belong to a customer, and to a warehouse, which a file need not name. */
-const OF_CUSTOMER: readonly ImportKind[] = ['PRODUCTS', 'ASNS', 'ORDERS'];
-const OF_WAREHOUSE: readonly ImportKind[] = ['LOCATIONS', 'ASNS', 'ORDERS'];
+const OF_CUSTOMER: readonly ImportKind[] = ['PRODUCTS', 'OPENING_STOCK', 'ASNS', 'ORDERS'];
+const OF_WAREHOUSE: readonly ImportKind[] = ['LOCATIONS', 'OPENING_STOCK', 'ASNS', 'ORDERS'];
 
 const encodingChoices = [
   { value: encodings[0], label: 'Unicode (UTF-8, UTF-16)' },

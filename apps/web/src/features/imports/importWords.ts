@@ -15,6 +15,7 @@ const kinds = {
   CUSTOMERS: 'Customers',
   LOCATIONS: 'Locations',
   PRODUCTS: 'Products',
+  OPENING_STOCK: 'Opening Stock',
   ASNS: 'ASNs',
   ORDERS: 'Orders',
 } as const satisfies Record<ImportKind, string>;

@@ -37,6 +37,8 @@ test('a file is sent with what it holds, and its page opens', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a File' }));
   await press('Check File')();
   await dialog.findByText('Choose a file.');
+  await choose('What It Holds', 'Opening Stock');
+  await dialog.findByText(warehouse.name);
   await choose('What It Holds', 'Products');
   await choose('Customer', customer.name);
   fireEvent.change(dialog.getByLabelText('File'), { target: { files: [new File(['sku\n'], 'goods.csv')] } });

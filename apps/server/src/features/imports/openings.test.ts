@@ -1,0 +1,141 @@
+import type { Import } from '@lading/contract/imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '#test/world.ts';
+import { verify } from '../../commands/verify.ts';
+import { runNextImport } from './job.ts';
+
+let world: World;
+let north: { id: number };
+let goods: Awaited<ReturnType<World['customer']>>;
+beforeAll(async () => {
+  world = await makeWorld();
+  north = await world.warehouse('North');
+  goods = await world.customer([north.id], 'Beanfield');
+  const tea = { packs: [{ name: 'Case', units: 12 }], barcodes: [{ code: 'TEA-1' }, { code: 'CASE-1', packName: 'Case' }] };
+  await world.product(goods.id, 'TEA', tea);
+  await world.product(goods.id, 'MILK', { tracking: 'LOT', expires: true });
+  await world.product(goods.id, 'SCALE', { tracking: 'SERIAL' });
+  for (const name of ['A-01', 'A-02']) await world.location(north.id, name, 'PICK');
+  const racks = [
+    { name: 'S-01', capacity: 100 },
+    { name: 'S-02', blockedIn: true, blockReason: 'Broken rack' },
+  ];
+  for (const rack of racks) await world.call(world.admin, 'POST', '/api/locations', { warehouseId: north.id, type: 'STORAGE', ...rack });
+});
+afterAll(() => world.close());
+
+const head = 'sku,barcode,location,quantity,pack,packs,lpn,lot,expires_on,status,received_on';
+const run = async (rows: readonly string[], fields: Record<string, string> = {}, header = head) => {
+  const form = { kind: 'OPENING_STOCK', customerId: String(goods.id), warehouseId: String(north.id), ...fields };
+  const { status, body } = await world.upload<Import>(world.admin, '/api/imports', `${[header, ...rows].join('\n')}\n`, form);
+  expect([status, body]).toMatchObject([201, { state: 'WAITING' }]);
+  expect(await runNextImport(world.db)).toBe(true);
+  return (await world.call(world.admin, 'GET', `/api/imports/${body.id}`)).body;
+};
+const messages = ({ faultGroups }: Import) => faultGroups.map(({ message }) => message);
+const stock = async () =>
+  (await world.call(world.admin, 'GET', `/api/inventory?warehouseId=${north.id}&sort=receivedDate`)).body.map((one) => ({
+    ...{
+      sku: one.product.sku,
+      at: one.location?.name ?? one.pallet?.location?.name,
+      lpn: one.pallet?.lpn ?? null,
+      lot: one.lot?.code ?? null,
+      status: one.status,
+    },
+    ...{ quantity: one.quantity, received: one.receivedDate.slice(0, 10) },
+  }));
+
+const rows = [
+  'TEA,,A-01,7,,,,,,,2026-01-05',
+  ',CASE-1,S-01,,,3,LPN-00000900,,,,2026-02-01',
+  ',TEA-1,s-01,5,,,LPN-00000900,,,DAMAGED,2026-02-01',
+  'MILK,,A-02,40,,,,L-7,2027-03-01,quarantined,2026-01-07',
+  'MILK,,S-01,10,,,LPN-00000901,L-7,,,2026-01-08',
+  'SCALE,,A-02,1,,,,S-100,,,2026-01-09',
+];
+
+test('stock comes in with its place, pallet, lot, status and age, once; the ledger says so', async () => {
+  expect(await run(rows, { dryRun: 'true' })).toMatchObject({ state: 'DONE', made: '99 units in 6 rows' });
+  expect(await stock()).toEqual([]);
+  expect(await run(rows)).toMatchObject({ state: 'DONE', made: '99 units in 6 rows', faults: 0 });
+  const loose = { lpn: null, lot: null, status: 'AVAILABLE' };
+  const brought = [
+    { ...loose, sku: 'TEA', at: 'A-01', quantity: 7, received: '2026-01-05' },
+    { ...loose, sku: 'MILK', at: 'A-02', lot: 'L-7', status: 'QUARANTINED', quantity: 40, received: '2026-01-07' },
+    { ...loose, sku: 'MILK', at: 'S-01', lpn: 'LPN-00000901', lot: 'L-7', quantity: 10, received: '2026-01-08' },
+    { ...loose, sku: 'SCALE', at: 'A-02', lot: 'S-100', quantity: 1, received: '2026-01-09' },
+    { ...loose, sku: 'TEA', at: 'S-01', lpn: 'LPN-00000900', quantity: 36, received: '2026-02-01' },
+    { ...loose, sku: 'TEA', at: 'S-01', lpn: 'LPN-00000900', status: 'DAMAGED', quantity: 5, received: '2026-02-01' },
+  ];
+  expect(await stock()).toEqual(brought);
+  const movements = (await world.call(world.admin, 'GET', `/api/movements?warehouseId=${north.id}&kind=OPENING`)).body;
+  expect(movements.map(({ reason, notes }) => [reason, notes])).toEqual(rows.map(() => ['Opening stock', 'locations.csv']));
+
+  const again = await run(rows);
+  expect(messages(again)).toEqual(['this stock was imported already: correct it, or count it']);
+  expect(again).toMatchObject({ state: 'FAULTY', faults: 6 });
+  const more = [...rows, 'TEA,,A-02,1,,,,,,,'];
+  expect(await run(more, { existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '1 unit in 1 row', skipped: 6 });
+  expect((await stock()).slice(0, 6)).toEqual(brought);
+  expect(await verify(world.db)).toEqual([]);
+});
+
+test('each row says what is wrong with it', async () => {
+  const bad: readonly [row: string, message: string][] = [
+    [',,A-01,1,,,,,,,', 'sku is required, or barcode'],
+    ['NONE,,A-01,1,,,,,,,', 'the customer has no product with the SKU "NONE"'],
+    [',NONE,A-01,1,,,,,,,', 'the customer has no product with the barcode "NONE"'],
+    ['MILK,TEA-1,A-01,1,,,,,,,', 'the barcode "TEA-1" is not one of "MILK"'],
+    [',CASE-1,A-01,1,,,,,,,', 'the barcode "CASE-1" is that of the pack "Case": packs is required'],
+    ['TEA,,Z-99,1,,,,,,,', 'the warehouse has no location "Z-99"'],
+    ['TEA,,S-02,1,,,,,,,', 'the location "S-02" is blocked: nothing may enter it'],
+    ['TEA,,S-01,99,,,,,,,', 'the location "S-01" has room for 49 more units'],
+    ['TEA,,A-01,,,,,,,,', 'quantity is required, or pack and packs'],
+    ['TEA,,A-01,1,,,,L-1,,,', '"TEA" is not tracked by lot'],
+    ['TEA,,A-01,1,,,,,2027-01-01,RESERVED,', 'dates are those of a lot: lot is required'],
+    ['MILK,,A-01,1,,,,,,,', '"MILK" is tracked by lot: the lot is required'],
+    ['MILK,,A-01,1,,,,L-8,,,', 'the lot "L-8" needs the day on which it expires'],
+    ['MILK,,A-01,1,,,,L-7,2027-04-01,,', 'the lot "L-7" expires on 2027-03-01, not on 2027-04-01'],
+    ['SCALE,,A-01,2,,,,S-1,,,', 'serial "S-1" is one unit'],
+    ['SCALE,,A-01,1,,,,S-100,,,', 'the serial "S-100" is in stock already'],
+    ['TEA,,A-02,1,,,LPN-00000900,,,,', 'the LPN "LPN-00000900" is in use already'],
+    ['TEA,,A-02,1,,,PAL 7,,,,', 'the LPN "PAL 7" must be an SSCC, or of the form of the company\'s LPNs'],
+    ['TEA,,A-02,1,,,,,,,2999-01-01', 'received_on "2999-01-01" is in the future'],
+    ['TEA,,A-02,1,,,,,,IN_TRANSIT,', 'status must be one of AVAILABLE, QUARANTINED, DAMAGED, RESERVED'],
+  ];
+  const before = await stock();
+  for (const [row, message] of bad) {
+    expect([row, messages(await run([row]))]).toEqual([row, [message]]);
+  }
+  expect(await stock()).toEqual(before);
+});
+
+test('rows of one file do not contradict each other', async () => {
+  const pair = async (...two: string[]) => messages(await run(two));
+  expect(await pair('TEA,,A-01,1,,,,,,RESERVED,', 'TEA,,A-01,2,,,,,,RESERVED,')).toEqual(['the same stock stands in line 2 already']);
+  expect(await pair('TEA,,A-01,1,,,LPN-00000950,,,,', 'MILK,,A-02,2,,,LPN-00000950,L-7,,,')).toEqual([
+    'the LPN "LPN-00000950" stands in another location in line 2',
+  ]);
+  expect(await pair('SCALE,,A-01,1,,,,S-1,,,', 'SCALE,,A-02,1,,,,S-1,,,')).toEqual(['the serial "S-1" stands in line 2 already']);
+  expect(await pair('TEA,,S-01,40,,,,,,,', 'TEA,,S-01,10,,,,,,RESERVED,')).toEqual(['the location "S-01" has room for 9 more units']);
+  expect(await pair('MILK,,A-01,1,,,,L-9,2027-01-01,,', 'MILK,,A-01,1,,,,L-9,2027-01-02,DAMAGED,')).toEqual([
+    'the lot "L-9" expires on 2027-01-01, not on 2027-01-02',
+  ]);
+});
+
+test('a long file comes in whole: more rows than are read at a time, and a pallet on rows far apart', async () => {
+  const ROWS = 4_500;
+  await world.product(goods.id, 'TIN', {});
+  const lines = Array.from({ length: ROWS }, (_, at) => `TIN,A-01,1,${new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10)},`);
+  lines[10] = 'TIN,A-02,1,2020-01-01,LPN-00000999';
+  lines[4_400] = 'TEA,A-02,2,2020-01-01,LPN-00000999';
+  const done = await run(lines, {}, 'sku,location,quantity,received_on,lpn');
+  expect(done).toMatchObject({ state: 'DONE', made: '4501 units in 4500 rows' });
+  expect((await stock()).filter(({ lpn }) => lpn === 'LPN-00000999')).toHaveLength(2);
+  expect(await verify(world.db)).toEqual([]);
+});
+
+test('stock is brought by those who may correct it', async () => {
+  const form = { kind: 'OPENING_STOCK', warehouseId: String(north.id) };
+  expect((await world.upload(goods.token, '/api/imports', `${head}\n${rows[0]}\n`, form)).status).toBe(403);
+});

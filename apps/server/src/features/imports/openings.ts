@@ -1,0 +1,261 @@
+import { counted } from '@lading/domain/codeText';
+import { MAX_IMPORT_LPNS } from '@lading/domain/imports';
+import type { StockStatus } from '@lading/domain/inventory';
+import { locationBarcode } from '@lading/domain/locations';
+import { type EnteredLot, lotFault } from '@lading/domain/lots';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { refreshStatistics } from '../../platform/database/statistics.ts';
+import { freshLpns } from '../inventory/codes.service.ts';
+import { lockOpening, openStock } from '../inventory/inventory.ledger.ts';
+import { resolveLots } from '../inventory/lots.ledger.ts';
+import type { OpeningCells } from './columns.ts';
+import { readUnits } from './documents.ts';
+import * as lookups from './imports.queries.ts';
+import { findOwners, idsOf, type Owners, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
+import type { Row, Source } from './table.ts';
+
+/** Plans stock that stands in the warehouse already: each row is a product in a location, loose or on a pallet. */
+export async function* planOpenings(db: Db, source: Source<OpeningCells>, scope: Scope): Plan {
+  yield { faults: [], skipped: 0, write: lockOpening };
+  const [opening, write] = [await Opening.begin(db, scope), writer(scope, source.file)];
+  let [count, units] = [0, 0];
+  for await (const rows of source.rows()) {
+    await opening.lookUp(rows);
+    const { made, ...plan } = planRows(source.file, rows, (row) => opening.plan(row));
+    count += made.length;
+    units += made.reduce((sum, { quantity }) => sum + quantity, 0);
+    yield { ...plan, write: (tx) => write(tx, made) };
+  }
+  return { what: `${counted(units, 'unit')} in ${counted(count, 'row')}`, warnings: [] };
+}
+
+interface OpenedRow {
+  warehouseId: number;
+  customerId: number;
+  product: lookups.StoredProduct;
+  /** The same as an entry of the ledger names it. */
+  productId: number;
+  locationId: number;
+  lot: EnteredLot | null;
+  status: StockStatus;
+  quantity: number;
+  lpn: string | null;
+  /** Whether this row is the first to name the LPN. */
+  isFirst: boolean;
+  receivedOn: string | null;
+}
+
+/** Writes rows. Analyzes the tables once, after the first rows. */
+function writer({ actor, userId }: Scope, file: string): (tx: Tx, rows: readonly OpenedRow[]) => Promise<void> {
+  let isAnalyzed = false;
+  return async (tx, rows) => {
+    const by = { ...actor, userId };
+    for (const warehouseId of new Set(rows.map((row) => row.warehouseId))) {
+      const here = rows.filter((row) => row.warehouseId === warehouseId);
+      const products = new Map(here.map(({ product }) => [product.id, product]));
+      const plain = here.map(({ product: _, isFirst: __, warehouseId: ___, ...line }) => line);
+      const lpns = here.flatMap(({ lpn, isFirst }) => (isFirst && lpn !== null ? [lpn] : []));
+      await openStock(tx, by, warehouseId, { lines: await resolveLots(tx, by, products, plain), lpns, notes: file });
+    }
+    if (isAnalyzed || rows.length === 0) return;
+    isAnalyzed = true;
+    await refreshStatistics(tx, 'inventory', 'movement', 'pallet');
+  };
+}
+
+const keyOf = (...parts: readonly (string | number | null)[]): string => JSON.stringify(parts);
+
+/** What is stored of that which some rows name. */
+interface Stored {
+  products: ReadonlyMap<string, lookups.StoredProduct>;
+  codes: ReadonlyMap<string, lookups.CodedProduct>;
+  places: ReadonlyMap<string, lookups.StoredPlace>;
+  lots: ReadonlyMap<string, lookups.DatedLot>;
+  lpns: ReadonlySet<string>;
+  /** The places that an opening brought stock to. */
+  opened: ReadonlySet<string>;
+}
+
+const stockKey = (at: Omit<lookups.Opened, 'lot'> & { lot: string | null }): string =>
+  keyOf(at.warehouseId, at.productId, at.status, at.lot, at.locationId, at.lpn);
+
+interface Dates {
+  expiresOn: string | null;
+  producedOn: string | null;
+  line: number;
+}
+
+/** What is looked up once. */
+interface Rules {
+  owners: Owners;
+  /** By warehouse. */
+  today: ReadonlyMap<number, string>;
+  freshLpn: (text: string) => string | null;
+}
+
+/** Checks rows against what is stored, and against the earlier rows of the file. */
+class Opening {
+  readonly #db: Db;
+  readonly #scope: Scope;
+  readonly #rules: Rules;
+  #stored: Stored = {
+    ...{ products: new Map(), codes: new Map(), places: new Map(), lots: new Map() },
+    ...{ lpns: new Set(), opened: new Set() },
+  };
+  /** By place, whether its stock came by an earlier file; by place and day, the line that brings it. */
+  readonly #isOpened = new Map<string, boolean>();
+  readonly #lines = new Map<string, number>();
+  readonly #pallets = new Map<string, { line: number; customerId: number; locationId: number }>();
+  readonly #lots = new Map<string, Dates>();
+  /** By location with a capacity, the units that it still has room for. */
+  readonly #room = new Map<string, number>();
+
+  private constructor(db: Db, scope: Scope, rules: Rules) {
+    this.#db = db;
+    this.#scope = scope;
+    this.#rules = rules;
+  }
+
+  static async begin(db: Db, scope: Scope): Promise<Opening> {
+    const today = new Map((await lookups.listDays(db)).map((day) => [day.id, day.today]));
+    return new Opening(db, scope, { owners: await findOwners(db, scope), today, freshLpn: await freshLpns(db) });
+  }
+
+  async lookUp(rows: readonly Row<OpeningCells>[]): Promise<void> {
+    const { products: madeProducts, places: madePlaces } = this.#scope.pretended;
+    const customerIds = idsOf(rows.map((row) => this.#rules.owners.customerOf(row.customer)));
+    const warehouseIds = idsOf(rows.map((row) => this.#rules.owners.warehouseOf(row.warehouse)));
+    const barcodes = rows.flatMap(({ barcode }) => barcode ?? []);
+    const codes = await lookups.listCodedProducts(this.#db, customerIds, barcodes);
+    const skus = new Set([...rows.flatMap(({ sku }) => sku ?? []), ...codes.map(({ sku }) => sku)]);
+    const products = await lookups.listProducts(this.#db, customerIds, [...skus]);
+    const productIds = products.map(({ id }) => id);
+    const names = new Set(rows.flatMap(({ location }) => [location, locationBarcode(location)]));
+    const places = await lookups.listPlaces(this.#db, warehouseIds, [...names]);
+    const lots = await lookups.listDatedLots(this.#db, productIds, [...new Set(rows.flatMap(({ lot }) => lot ?? []))]);
+    const lpns = new Set(rows.flatMap(({ lpn }) => (lpn === undefined ? [] : (this.#rules.freshLpn(lpn) ?? []))));
+    this.#stored = {
+      products: new Map([...madeProducts, ...products].map((one) => [keyOf(one.customerId, one.sku), one])),
+      codes: new Map(codes.map((one) => [keyOf(one.customerId, one.code), one])),
+      // The name of one location may be the barcode of another: the name counts.
+      places: new Map([
+        ...[...madePlaces, ...places].map((one) => [keyOf(one.warehouseId, one.barcode), one] as const),
+        ...[...madePlaces, ...places].map((one) => [keyOf(one.warehouseId, one.name), one] as const),
+      ]),
+      lots: new Map(lots.map((one) => [keyOf(one.productId, one.code), one])),
+      lpns: new Set(await lookups.listLpns(this.#db, [...lpns])),
+      opened: new Set((await lookups.listOpened(this.#db, warehouseIds, productIds)).map(stockKey)),
+    };
+  }
+
+  /** Returns what a row brings, what is wrong with it, or SKIPPED where an earlier file brought it. */
+  plan(row: Row<OpeningCells>): OpenedRow | string | typeof SKIPPED {
+    const customerId = this.#rules.owners.customerOf(row.customer);
+    if (typeof customerId === 'string') return customerId;
+    const warehouseId = this.#rules.owners.warehouseOf(row.warehouse);
+    if (typeof warehouseId === 'string') return warehouseId;
+    const goods = this.#readGoods(row, customerId);
+    if (typeof goods === 'string') return goods;
+    const { product, quantity } = goods;
+    const place = this.#findPlace(row.location, warehouseId);
+    if (typeof place === 'string') return place;
+    const { status = 'AVAILABLE', receivedOn = null } = row;
+    if (receivedOn !== null && receivedOn > (this.#rules.today.get(warehouseId) ?? receivedOn))
+      return `received_on "${receivedOn}" is in the future`;
+    const lpn = row.lpn === undefined ? null : this.#rules.freshLpn(row.lpn);
+    if (lpn === null && row.lpn !== undefined) return `the LPN "${row.lpn}" must be an SSCC, or of the form of the company's LPNs`;
+    const at = { warehouseId, productId: product.id, status, lot: row.lot ?? null, locationId: place.id, lpn };
+    const repeated = this.#takeStock(row.line, at, receivedOn);
+    if (repeated !== null) return repeated;
+    const lot = this.#readLot(row, product, quantity);
+    if (typeof lot === 'string') return lot;
+    const isFirst = lpn !== null && !this.#pallets.has(keyOf(warehouseId, lpn));
+    const fault = this.#takePallet(row.line, at, customerId) ?? this.#takeRoom(place, quantity);
+    return fault ?? { ...at, customerId, product, lot, quantity, isFirst, receivedOn };
+  }
+
+  #readGoods(row: OpeningCells, customerId: number): { product: lookups.StoredProduct; quantity: number } | string {
+    const coded = row.barcode === undefined ? undefined : this.#stored.codes.get(keyOf(customerId, row.barcode));
+    const sku = row.sku ?? coded?.sku;
+    if (sku === undefined)
+      return row.barcode === undefined ? 'sku is required, or barcode' : `the customer has no product with the barcode "${row.barcode}"`;
+    if (row.barcode !== undefined && coded?.sku !== sku) return `the barcode "${row.barcode}" is not one of "${sku}"`;
+    const product = this.#stored.products.get(keyOf(customerId, sku));
+    if (!product) return `the customer has no product with the SKU "${sku}"`;
+    if (!product.active) return `the product "${sku}" is retired`;
+    const packOfCode = coded?.pack ?? undefined;
+    // Nobody knows whether a quantity beside the code of a case is of cases or of units.
+    if (row.sku === undefined && packOfCode !== undefined && row.packs === undefined)
+      return `the barcode "${row.barcode}" is that of the pack "${packOfCode}": packs is required`;
+    const units = readUnits({ ...row, pack: row.pack ?? (row.packs === undefined ? undefined : packOfCode) }, product.packs);
+    return typeof units === 'string' ? units : { product, quantity: units.quantity };
+  }
+
+  #findPlace(location: string, warehouseId: number): lookups.StoredPlace | string {
+    const { places } = this.#stored;
+    const place = places.get(keyOf(warehouseId, location)) ?? places.get(keyOf(warehouseId, locationBarcode(location)));
+    if (!place) return `the warehouse has no location "${location}"`;
+    if (!place.active) return `the location "${place.name}" is retired`;
+    return place.blockedIn ? `the location "${place.name}" is blocked: nothing may enter it` : place;
+  }
+
+  /** Takes the place of stock. Returns what is wrong, or SKIPPED, where an earlier file or an earlier row brought it. */
+  #takeStock(line: number, at: lookups.Opened, receivedOn: string | null): string | typeof SKIPPED | null {
+    const key = stockKey(at);
+    const earlier = this.#lines.get(keyOf(key, receivedOn));
+    if (earlier !== undefined) return `the same stock stands in line ${earlier} already`;
+    // What earlier rows of this file brought is stored when it is written.
+    const isOpened = this.#isOpened.get(key) ?? this.#stored.opened.has(key);
+    this.#isOpened.set(key, isOpened);
+    if (isOpened) return this.#scope.existing === 'SKIP' ? SKIPPED : 'this stock was imported already: correct it, or count it';
+    this.#lines.set(keyOf(key, receivedOn), line);
+    return null;
+  }
+
+  #readLot(row: Row<OpeningCells>, product: lookups.StoredProduct, quantity: number): EnteredLot | string | null {
+    const lot = row.lot === undefined ? null : { code: row.lot, expiresOn: row.expiresOn ?? null, producedOn: row.producedOn ?? null };
+    if (lot === null && (row.expiresOn ?? row.producedOn) !== undefined) return 'dates are those of a lot: lot is required';
+    const fault = lotFault(product, { lot, quantity });
+    if (fault) return fault.sentence.replace(/\.$/, '');
+    if (lot === null) return null;
+    const key = keyOf(product.id, lot.code);
+    const [stored, earlier] = [this.#stored.lots.get(key), this.#lots.get(key)];
+    if (product.tracking === 'SERIAL') {
+      if (earlier) return `the serial "${lot.code}" stands in line ${earlier.line} already`;
+      if (stored && stored.units > 0) return `the serial "${lot.code}" is in stock already`;
+    }
+    for (const [field, words] of [
+      ['expiresOn', 'expires'],
+      ['producedOn', 'was produced'],
+    ] as const) {
+      const known = stored?.[field] ?? earlier?.[field] ?? null;
+      if (known !== null && lot[field] !== null && lot[field] !== known)
+        return `the lot "${lot.code}" ${words} on ${known}, not on ${lot[field]}`;
+    }
+    const expiresOn = lot.expiresOn ?? earlier?.expiresOn ?? stored?.expiresOn ?? null;
+    if (product.expires && expiresOn === null) return `the lot "${lot.code}" needs the day on which it expires`;
+    const producedOn = lot.producedOn ?? earlier?.producedOn ?? stored?.producedOn ?? null;
+    this.#lots.set(key, { expiresOn, producedOn, line: earlier?.line ?? row.line });
+    return lot;
+  }
+
+  #takePallet(line: number, { warehouseId, locationId, lpn }: lookups.Opened, customerId: number): string | null {
+    if (lpn === null) return null;
+    const pallet = this.#pallets.get(keyOf(warehouseId, lpn));
+    if (pallet && pallet.locationId !== locationId) return `the LPN "${lpn}" stands in another location in line ${pallet.line}`;
+    if (pallet && pallet.customerId !== customerId) return `the LPN "${lpn}" is another customer's in line ${pallet.line}`;
+    if (pallet) return null;
+    if (this.#stored.lpns.has(lpn)) return `the LPN "${lpn}" is in use already`;
+    if (this.#pallets.size === MAX_IMPORT_LPNS) return `the file names more than ${MAX_IMPORT_LPNS} LPNs: send it in parts`;
+    this.#pallets.set(keyOf(warehouseId, lpn), { line, customerId, locationId });
+    return null;
+  }
+
+  #takeRoom({ warehouseId, id, name, capacity, units }: lookups.StoredPlace, quantity: number): string | null {
+    if (capacity === null) return null;
+    const room = this.#room.get(keyOf(warehouseId, id)) ?? capacity - units;
+    if (quantity > room) return `the location "${name}" has room for ${Math.max(room, 0)} more units`;
+    this.#room.set(keyOf(warehouseId, id), room - quantity);
+    return null;
+  }
+}
