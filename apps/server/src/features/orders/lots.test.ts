@@ -106,6 +106,14 @@ describe('a line that names a lot', () => {
     expect(given(await order(items([1])))).toEqual([0]);
   });
 
+  test('leaves the damaged units of that lot to an order that names these', async () => {
+    await receive({ A: 5 });
+    const damaged = { productId: milk.id, quantity: 3, status: 'DAMAGED', lot: { code: 'A', expiresOn: DAYS.A ?? null } } as const;
+    await hall.putAway(await hall.floor.receive([damaged]), 0);
+    expect(given(await order(items([5, 'A'])))).toEqual([5]);
+    expect(await order(items([3]), { type: 'SCRAP' })).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 3 }] });
+  });
+
   test('gets what orders that take any were promised, as long as another lot is left for them', async () => {
     await receive({ A: 5, B: 3 });
     const any = await order(items([3]));

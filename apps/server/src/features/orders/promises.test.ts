@@ -104,6 +104,22 @@ describe('an order before its release', () => {
     }
   });
 
+  test('does not lose it while somebody changes the order: whoever takes the stock is refused, and may try again', async () => {
+    const { bottle, stock, ordered, get, units } = hall;
+    await stock(bottle, 10);
+    const order = await ordered([[bottle, 8]]);
+    const { id } = await bottles();
+    const lose = () => act(id, 'adjust', { quantity: -6, reason: 'Broken' });
+    const refused = await inTransaction(world.owner, async (tx) => {
+      await sql`select from orders where id = ${order.id} for update`.execute(tx);
+      return Promise.race([lose(), new Promise((resolve) => setTimeout(() => resolve('waits for the order'), 10_000))]);
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'STOCK_GONE' } });
+    expect(await units(bottle)).toEqual([10, 8, 2]);
+    expect((await lose()).status).toBe(200);
+    expect((await get(order.id)).items).toMatchObject([{ allocatedQuantity: 4 }]);
+  });
+
   test('on hold it loses its promise and stays on hold', async () => {
     const { bottle, stock, ordered, get, step } = hall;
     await stock(bottle, 5);

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { describe, expect, test } from 'vitest';
+import { lineOf, makeCounting } from '#test/counts.ts';
 import type { Outbound } from '#test/outbound.ts';
 import { inOwnWarehouse } from '#test/ownWarehouse.ts';
 import { tally, times } from '#test/races.ts';
@@ -210,6 +211,36 @@ test('units that are unpicked, picked, short, packed, moved, counted out and can
     items.map((item) => item.shippedQuantity),
   );
   expect(after + shipped.reduce((sum, units) => sum + units, 0)).toBe(before);
+});
+
+test('units that are unpicked while their place is counted, and while the count is posted, are counted once', {
+  timeout: 60_000,
+}, async () => {
+  const counting = makeCounting(world, floor.warehouseId);
+  const shelf = await world.location(floor.warehouseId);
+  const productId = products[0] ?? 0;
+  const lpn = await floor.receive([{ productId, quantity: 20 }]);
+  await floor.putAway(lpn, shelf.id);
+  let expected = 20;
+  for (const way of ['PICK_AGAIN', 'LEAVE_OUT']) {
+    const order = (await floor.order(customerId, [{ productId, quantity: 6 }])).body.order;
+    const { allocations } = (await out.pickAll((await out.step(order.id, 'release')).body)).body;
+    const unpick = (): Promise<Sent> => out.step(order.id, 'unpick', { picks: [{ allocationId: allocations[0]?.id, quantity: 1 }], way });
+    const { id } = await counting.begin({ locationIds: [shelf.id] });
+    // Whoever reads the shelf finds a unit less than was there before the picks.
+    const read = (): Promise<Sent> => counting.act(id, 'lines', { locationId: shelf.id, productId, quantity: expected - 7, lpn });
+    expect(tally(await times(6, (at) => (at % 2 ? read() : unpick())))).toEqual({ 200: 6 });
+    expect((await counting.act(id, 'submit')).status).toBe(200);
+    const posted = times(4, (at): Promise<Sent> => (at === 1 ? counting.act(id, 'approve') : unpick()));
+    expect(tally(await posted)).toEqual({ 200: 4 });
+    const line = lineOf(await counting.get(id), productId, lpn);
+    expect(line?.expectedQuantity).toBeGreaterThanOrEqual(expected - 6);
+    expect(line?.expectedQuantity).toBeLessThanOrEqual(expected - 3);
+    expected += line?.variance ?? 0;
+    expect((await floor.stock(`&productId=${productId}`)).reduce((sum, row) => sum + row.quantity, 0)).toBe(expected);
+    expect((await out.get(order.id)).items).toMatchObject([{ pickedQuantity: 0 }]);
+    await out.step(order.id, 'cancel');
+  }
 });
 
 interface Told {
