@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultKind, readDateText, readDecimalText } from './imports.ts';
+import { faultKind, readDateText, readDecimalText, readInstantText } from './imports.ts';
 
 test.each([
   ['2026-03-04', 'DMY', '2026-03-04'],
@@ -13,6 +13,22 @@ test.each([
   ['soon', 'DMY', 'soon'],
 ] as const)('the date %s with %s is %s', (text, order, read) => {
   expect(readDateText(text, order)).toBe(read);
+});
+
+test.each([
+  ['2026-03-04', 'DMY', '2026-03-04T00:00:00.000Z'],
+  ['03/04/2026', 'DMY', '2026-04-03T00:00:00.000Z'],
+  ['2026-03-04T08:15:30.5Z', 'YMD', '2026-03-04T08:15:30.500Z'],
+  ['2026-03-04 09:15:31 +0100', 'YMD', '2026-03-04T08:15:31.000Z'],
+  ['2026-03-04 09:15:31 UTC', 'YMD', '2026-03-04T09:15:31.000Z'],
+  ['04/03/2026 23:30', 'DMY', '2026-03-04T23:30:00.000Z'],
+  ['3/4/2026 12:00:00 AM', 'MDY', '2026-03-04T00:00:00.000Z'],
+  ['2026-03-04 25:61', 'YMD', '2026-03-04T00:00:00.000Z'],
+  ['2026-13-04', 'YMD', '2026-13-04'],
+  ['03/04/2026 08:15', 'YMD', '03/04/2026 08:15'],
+  ['soon', 'DMY', 'soon'],
+] as const)('the instant %s with %s is %s', (text, order, read) => {
+  expect(readInstantText(text, order)).toBe(read);
 });
 
 test.each([

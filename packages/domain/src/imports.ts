@@ -66,6 +66,18 @@ export function readDateText(text: string, order: DateOrder): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+/**
+ * Reads a date, and the time after it where it is one of 24 hours, as an ISO instant. A time without an offset is UTC; one that cannot be read is
+ * left out. Returns text that begins with no date unchanged.
+ */
+export function readInstantText(text: string, order: DateOrder): string {
+  const day = new Date(`${readDateText(text, order)}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return text;
+  const [, time, offset = 'Z'] = /[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d:?\d\d)?$/.exec(text) ?? [];
+  const at = time === undefined ? day : new Date(`${day.toISOString().slice(0, 10)}T${time}${offset === 'UTC' ? 'Z' : offset}`);
+  return (Number.isNaN(at.getTime()) ? day : at).toISOString();
+}
+
 /** Writes a decimal number with a point and without signs between thousands. Returns other text unchanged. */
 export function readDecimalText(text: string, mark: DecimalMark): string {
   const [point, thousands] = mark === 'POINT' ? ['\\.', ','] : [',', '.'];

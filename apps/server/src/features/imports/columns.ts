@@ -34,7 +34,6 @@ const order = createOrder.definition.body.properties;
 
 const wholeNumber = (text: string): unknown => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
 const cents = (text: string): unknown => roundToCents(text) ?? text;
-const instant = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00.000Z` : text);
 const word = (text: string): string => text.toUpperCase().replace(/[\s-]+/g, '_');
 
 /** A transfer needs a second warehouse, which a file does not name. */
@@ -98,14 +97,25 @@ export interface ProductCells {
 }
 export const productColumns: Columns<ProductCells> = {
   sku: {
-    names: ['sku', 'product_number', 'item_no', 'product_code', 'item_code', 'article_no', 'part_number'],
+    names: [
+      'sku',
+      'product_number',
+      'item_no',
+      'product_code',
+      'item_code',
+      'article_no',
+      'part_number',
+      'variant_sku',
+      'lineitem_sku',
+      'item_sku',
+    ],
     schema: product.sku,
     required: true,
   },
-  name: { names: ['name', 'product_name', 'description', 'item_name'], schema: product.name, required: true },
+  name: { names: ['name', 'product_name', 'description', 'item_name', 'title'], schema: product.name, required: true },
   quantity: { names: ['quantity', 'base_quantity'], schema: product.quantity, is: 'whole', read: wholeNumber },
-  barcode: { names: ['barcode', 'ean', 'gtin', 'upc'], schema: product.barcode },
-  unitCost: { names: ['unit_cost', 'cost', 'standard_cost'], schema: product.unitCost, is: 'decimal', read: cents },
+  barcode: { names: ['barcode', 'ean', 'gtin', 'upc', 'variant_barcode', 'gtin_upc_ean_or_isbn'], schema: product.barcode },
+  unitCost: { names: ['unit_cost', 'cost', 'standard_cost', 'cost_per_item'], schema: product.unitCost, is: 'decimal', read: cents },
   tracking: { names: ['tracking', 'tracked_by'], schema: OneOf(trackings), read: word },
   expires: { names: ['expires'], schema: product.expires, read: readBoolean },
   rotation: { names: ['rotation'], schema: OneOf(rotations), read: word },
@@ -209,15 +219,19 @@ export interface AddressCells {
   shipEmail?: string;
 }
 const addressColumns: Columns<AddressCells> = {
-  shipName: { names: ['ship_name'], schema: parts.name },
-  shipLine1: { names: ['ship_line_1', 'ship_street'], schema: parts.lines.items },
-  shipLine2: { names: ['ship_line_2'], schema: parts.lines.items },
+  shipName: { names: ['ship_name', 'ship_to_name', 'shipping_name'], schema: parts.name },
+  shipLine1: { names: ['ship_line_1', 'ship_street', 'ship_to_address_1', 'shipping_address_1'], schema: parts.lines.items },
+  shipLine2: { names: ['ship_line_2', 'ship_to_address_2', 'shipping_address_2'], schema: parts.lines.items },
   shipLine3: { names: ['ship_line_3'], schema: parts.lines.items },
-  shipPostcode: { names: ['ship_postcode', 'ship_zip'], schema: parts.postcode },
-  shipCity: { names: ['ship_city'], schema: parts.city },
-  shipCountry: { names: ['ship_country'], schema: parts.country, read: (text) => text.toUpperCase() },
-  shipPhone: { names: ['ship_phone'], schema: parts.phone },
-  shipEmail: { names: ['ship_email'], schema: parts.email },
+  shipPostcode: { names: ['ship_postcode', 'ship_zip', 'ship_to_zip', 'shipping_zip', 'shipping_postcode'], schema: parts.postcode },
+  shipCity: { names: ['ship_city', 'ship_to_city', 'shipping_city'], schema: parts.city },
+  shipCountry: {
+    names: ['ship_country', 'ship_to_country', 'shipping_country'],
+    schema: parts.country,
+    read: (text) => text.toUpperCase(),
+  },
+  shipPhone: { names: ['ship_phone', 'ship_to_phone', 'shipping_phone'], schema: parts.phone },
+  shipEmail: { names: ['ship_email', 'ship_to_email'], schema: parts.email },
 };
 
 export interface OrderCells extends AddressCells {
@@ -235,14 +249,16 @@ export interface OrderCells extends AddressCells {
   customer?: string;
   warehouse?: string;
 }
+/** "Name" is the number of an order in files of Shopify. */
+const orderReference = { ...reference, names: [...reference.names, 'reference_num', 'name'] } as const;
 export const orderColumns: Columns<OrderCells> = {
-  reference,
-  orderDate: { names: ['order_date', 'ordered_at'], schema: Instant, is: 'date', read: instant },
+  reference: orderReference,
+  orderDate: { names: ['order_date', 'ordered_at', 'created_at'], schema: Instant, is: 'instant' },
   requestedShipDate: { names: ['requested_ship_date', 'due_date'], schema: CalendarDate, is: 'date' },
   status: { names: ['status', 'order_status', 'fulfillment_status'], schema: OneOf(importedOrderStates), read: orderState },
-  shippedAt: { names: ['shipped_at', 'ship_date', 'shipped_date', 'fulfilled_at'], schema: Instant, is: 'date', read: instant },
+  shippedAt: { names: ['shipped_at', 'ship_date', 'shipped_date', 'fulfilled_at'], schema: Instant, is: 'instant' },
   trackingNumber: { names: ['tracking_number', 'tracking', 'tracking_no'], schema: Text(MAX_TRACKING_NUMBER) },
-  carrier: { names: ['carrier', 'shipping_carrier'], schema: Text(MAX_CARRIER) },
+  carrier: { names: ['carrier', 'shipping_carrier', 'ship_carrier', 'shipping_method'], schema: Text(MAX_CARRIER) },
   address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress },
   ...addressColumns,
   type: { names: ['type', 'order_type', 'channel'], schema: OneOf(importedTypes), read: orderType },
@@ -260,11 +276,11 @@ export interface OrderLineCells extends LineCells {
   price?: number;
 }
 export const orderLineColumns: Columns<OrderLineCells> = {
-  reference,
+  reference: orderReference,
   sku,
   ...identity,
   ...entered,
-  quantity: { names: ['quantity', 'qty'], schema: Quantity, is: 'whole', read: wholeNumber },
+  quantity: { names: ['quantity', 'qty', 'lineitem_quantity'], schema: Quantity, is: 'whole', read: wholeNumber },
   lot: { names: ['lot', 'lot_code', 'serial'], schema: LotCode },
   shipped: {
     names: ['shipped', 'shipped_quantity', 'quantity_shipped'],
@@ -272,7 +288,7 @@ export const orderLineColumns: Columns<OrderLineCells> = {
     is: 'whole',
     read: wholeNumber,
   },
-  price: { names: ['unit_price', 'price'], schema: Price, is: 'decimal', read: cents },
+  price: { names: ['unit_price', 'price', 'lineitem_price'], schema: Price, is: 'decimal', read: cents },
 };
 
 export type AsnRowCells = AsnCells & LineCells;

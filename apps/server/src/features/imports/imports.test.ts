@@ -229,6 +229,25 @@ describe('orders of another system', () => {
     expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 orders with 0 lines', skipped: 3 });
   });
 
+  test('come in from a file of Shopify as it is', async () => {
+    const lines = [
+      'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Currency,Total,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name,Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping City,Shipping Zip,Shipping Country,Shipping Phone,Notes,Cancelled at',
+      "#1001,a@b.example,paid,2026-03-01 09:15:31 +0100,fulfilled,2026-03-02 10:00:00 +0100,EUR,20.00,Standard,2026-03-01 09:15:31 +0100,2,Grinder,10.00,GR-1,Ada,Ada Visser,Kade 3,Kade 3,,Rotterdam,'3011,NL,,Ring twice,",
+      '#1001,a@b.example,,,,,,,,,1,Filters,5.00,FL-1,,,,,,,,,,,',
+      '#1002,c@d.example,paid,,unfulfilled,,EUR,5.00,Standard,2026-03-01 23:30:00 +0100,1,Filters,5.00,FL-1,Bo,Bo Smit,Laan 1,Laan 1,,Delft,2611,NL,,,',
+    ];
+    const done = await run(lines, { ...fields(), dryRun: 'true' });
+    expect(done).toMatchObject({ state: 'DONE', made: '2 orders with 3 lines', warnings: [] });
+    await run(lines, fields());
+    const sent = await find('%231001');
+    expect(sent).toMatchObject({
+      ...{ status: 'SHIPPED', orderDate: '2026-03-01T08:15:31.000Z', actualShipDate: '2026-03-02T09:00:00.000Z' },
+      address: { name: 'Ada Visser', lines: ['Kade 3'], city: 'Rotterdam', country: 'NL' },
+      items: [{ quantity: 2 }, { quantity: 1 }],
+    });
+    expect((await find('%231002')).status).toMatch(/^(PENDING_ALLOCATION|BACKORDER)$/);
+  });
+
   test('that make no sense are faults; what a file names in vain is said', async () => {
     const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
     const bad = [

@@ -1,5 +1,5 @@
 import { Closed } from '@lading/contract/fields';
-import { type DateOrder, type DecimalMark, readDateText, readDecimalText } from '@lading/domain/imports';
+import { type DateOrder, type DecimalMark, readDateText, readDecimalText, readInstantText } from '@lading/domain/imports';
 import { type TSchema, Type } from 'typebox';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
@@ -20,7 +20,7 @@ export interface Column {
   schema: TSchema;
   required?: true;
   /** What the text is, where a file may write it in several ways. */
-  is?: 'date' | 'decimal' | 'whole';
+  is?: 'date' | 'instant' | 'decimal' | 'whole';
   /** Converts the text of a cell. Returns other text unchanged, which the schema then refuses. */
   read?: (text: string) => unknown;
 }
@@ -102,9 +102,23 @@ export function chosenOf(
   return Object.fromEntries(Object.entries(mapping).filter(([field, header]) => natural.get(field) !== header));
 }
 
+function readPlain(is: Column['is'], text: string, { dates, decimals }: Reading): string {
+  switch (is) {
+    case 'date':
+      return readDateText(text, dates);
+    case 'instant':
+      return readInstantText(text, dates);
+    case 'decimal':
+    case 'whole':
+      return readDecimalText(text, decimals);
+    default:
+      return text;
+  }
+}
+
 /** Converts the text of a cell. */
 export function readCell({ is, read }: Column, text: string, { dates, decimals }: Reading): unknown {
-  const plain = is === 'date' ? readDateText(text, dates) : is ? readDecimalText(text, decimals) : text;
+  const plain = readPlain(is, text, { dates, decimals });
   return read ? read(plain) : plain;
 }
 
