@@ -10,4 +10,6 @@ test('shows a generated password once, and never one that the owner has chosen o
   expect(chosen).toContain('admin@lading.local  (your ADMIN_PASSWORD)  ADMIN');
   expect(chosen).not.toContain('only this once');
   expect(chosen).not.toContain('hidden');
+  const withBadge = { ...generated, role: 'OPERATOR', badge: { code: 'USER-3', pin: '471108' } };
+  expect(banner(config, 3000, [withBadge])).toContain('OPERATOR, badge USER-3 with PIN 471108');
 });

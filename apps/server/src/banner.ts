@@ -12,7 +12,10 @@ export function banner(config: Pick<Config, 'host' | 'dataDir' | 'databaseUrl'>,
 /** Returns the lines for new accounts, with their passwords. */
 export function accountLines(accounts: readonly Account[]): string[] {
   if (accounts.length === 0) return [];
-  const rows = accounts.map(({ email, password, role }) => ({ email, shown: password ?? '(your ADMIN_PASSWORD)', role }));
+  const rows = accounts.map(({ email, password, role, badge }) => ({
+    ...{ email, shown: password ?? '(your ADMIN_PASSWORD)' },
+    role: badge ? `${role}, badge ${badge.code} with PIN ${badge.pin}` : role,
+  }));
   const width = Math.max(...rows.map(({ email }) => email.length));
   const shownWidth = Math.max(...rows.map(({ shown }) => shown.length));
   const lines = rows.map(({ email, shown, role }) => `    ${email.padEnd(width)}  ${shown.padEnd(shownWidth)}  ${role}`);

@@ -11,6 +11,8 @@ export interface Account {
   /** Null where the configuration gives it, so that it is not printed. */
   password: string | null;
   role: string;
+  /** The badge and the PIN of whoever has them. */
+  badge?: { code: string; pin: string };
 }
 
 const FIRST_START_LOCK = 7_236_002;

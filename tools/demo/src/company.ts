@@ -1,4 +1,8 @@
+import { randomInt } from 'node:crypto';
+import { pinFault } from '@lading/domain/badges';
 import { locationBarcode, placeByDefault } from '@lading/domain/locations';
+import { userCode } from '@lading/domain/people';
+import { setPin } from '@lading/server/src/features/badges/badges.service.ts';
 import { createCustomer } from '@lading/server/src/features/customers/customers.service.ts';
 import { insertLocations } from '@lading/server/src/features/locations/locations.service.ts';
 import { insertProducts, updateProduct } from '@lading/server/src/features/products/products.service.ts';
@@ -14,6 +18,7 @@ export interface DemoLogin {
   email: string;
   password: string;
   role: string;
+  badge?: { code: string; pin: string };
 }
 
 /** A user of both warehouses; `as` adds the instant of an action. */
@@ -50,6 +55,13 @@ export interface Company {
 }
 
 const ONE_IN_AWAITED = 8;
+const PIN_DIGITS = 6;
+
+/** Generates a PIN that is not refused as easy to guess. */
+function generatePin(): string {
+  const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0');
+  return pinFault(pin) === null ? pin : generatePin();
+}
 
 /** Creates warehouses, customers, products, locations and users. */
 export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
@@ -65,7 +77,9 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
     // The owner of the system sees it once, and may use the demo for longer than a week.
     const warehouseIds = sites.map((site) => site.id);
     const user = await createUser(tx, admin, { email, name, role, password, customerId, warehouseIds, passwordLasts: true });
-    logins.push({ email, password, role });
+    const badge = role === 'OPERATOR' ? { code: userCode(user.id), pin: generatePin() } : null;
+    if (badge) await setPin(tx, admin, user.id, badge.pin);
+    logins.push({ email, password, role, ...(badge && { badge }) });
     return {
       userId: user.id,
       email,

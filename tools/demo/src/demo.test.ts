@@ -1,4 +1,5 @@
 import { isGtin } from '@lading/domain/packs';
+import { userCode } from '@lading/domain/people';
 import { verify } from '@lading/server/src/commands/verify.ts';
 import { drainWakes } from '@lading/server/src/features/orders/allocator.ts';
 import { createUser } from '@lading/server/src/features/users/users.service.ts';
@@ -244,6 +245,10 @@ describe('the demo', () => {
       ['operator@lading.local', 'OPERATOR'],
       ['client@lading.local', 'CLIENT'],
     ]);
+    const badge = logins[1]?.badge;
+    const pin = await db.selectFrom('userPin').innerJoin('appUser', 'id', 'userId').selectAll().executeTakeFirstOrThrow();
+    expect([pin.email, badge?.code]).toEqual(['operator@lading.local', userCode(pin.id)]);
+    expect(await verifyPassword(pin.hash, badge?.pin ?? '')).toBe(true);
     for (const { email, password } of logins) {
       const user = await db.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
       expect(await verifyPassword(user.passwordHash ?? '', password)).toBe(true);

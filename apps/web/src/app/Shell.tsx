@@ -45,7 +45,7 @@ function signOut(): void {
   clearSession();
 }
 
-/** Ends a session that began with a badge, so that its owner may return to where it was. */
+/** Ends a session, so that its owner may return to where it was. */
 function lock(token: string): void {
   revokeToken();
   interruptSession(token);

@@ -2,6 +2,7 @@ import { BADGE_LOCK_MS } from '@lading/domain/badges';
 import { useEffect } from 'react';
 import { reach } from '../lib/reach.ts';
 import { useSession } from '../lib/session.ts';
+import { ownDevice } from '../lib/sharedDevice.ts';
 import { storageKeys, writeText } from '../lib/storage.ts';
 
 const CHECK_EVERY_MS = 15_000;
@@ -11,12 +12,12 @@ const touchedAt = (): number => Number(localStorage.getItem(storageKeys.touchedA
 const touch = (): void => writeText(storageKeys.touchedAt, String(Date.now()));
 
 /**
- * Locks a session that began with a badge once nobody has touched the device for a while: what is done there carries the owner's name. Not without
- * a network, where nobody could sign in and the work would stop.
+ * Locks a shared device once nobody has touched it for a while, however its user signed in: what is done there carries the owner's name. Not
+ * without a network, where nobody could sign in and the work would stop.
  */
 export function useIdleLock(lock: (token: string) => void): void {
   const session = useSession();
-  const token = session?.byBadge ? session.token : null;
+  const token = session && (session.byBadge || ownDevice()) ? session.token : null;
   useEffect(() => {
     if (token === null) return;
     const check = (): boolean => {

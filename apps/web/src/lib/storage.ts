@@ -7,7 +7,7 @@ export const storageKeys = {
   formats: 'formats',
   /** Present while the session began with a badge. */
   byBadge: 'byBadge',
-  /** When the device of such a session was last touched. */
+  /** When a shared device was last touched. */
   touchedAt: 'touchedAt',
   sharedDevice: 'sharedDevice',
 } as const;

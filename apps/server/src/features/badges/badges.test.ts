@@ -170,6 +170,15 @@ test('whoever tries the badges of many on a device has to wait, and learns of no
   expect((await scan(mara.id)).status).toBe(200);
 });
 
+test('the rate of sign-ins by badge from an address is limited, as that of all that anybody may call', async () => {
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/badges/sign-in',
+    payload: { deviceToken: 'x', badge: 'USER-1', pin: '1' },
+  });
+  expect([answer.statusCode, answer.headers['x-ratelimit-limit'] ?? answer.headers['ratelimit-limit']]).toEqual([401, '300']);
+});
+
 test('no badge of a client, of a disabled user, of another warehouse, or without a PIN signs in', async () => {
   const customer = await world.customer([here.id]);
   const without = await world.user('OPERATOR', [here.id]);

@@ -1,14 +1,17 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import { endpoints } from '@lading/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { addressOf, networkOf } from './addresses.ts';
 
 const LOGINS_PER_MINUTE = 300;
-/** What anybody may call to sign in or to get a password, which costs more than a look-up. */
-const WAYS_IN: ReadonlySet<string> = new Set([
-  ...['/api/auth/login', '/api/auth/oidc', '/api/auth/oidc/finish', '/api/auth/password-reset', '/api/auth/password-link'],
-]);
+/** What anybody may call to sign in, to get a password or to end mails, which costs more than a look-up. */
+const WAYS_IN: ReadonlySet<string> = new Set(
+  endpoints.flatMap(({ endpoint: { method, path, definition } }) =>
+    method === 'POST' && definition.permission === 'public' ? [path] : [],
+  ),
+);
 /** A year. */
 const HTTPS_FOR_SECONDS = 365 * 86_400;
 

@@ -37,7 +37,7 @@ interface CardProps {
 
 function BadgeCard({ badge, onSet, onRemove, isBusy = false, children }: CardProps) {
   return (
-    <Paper component="section" aria-label="Badge" sx={{ p: 2, display: 'grid', gap: 2 }}>
+    <Paper component="section" aria-label="Badge" sx={{ p: 2, display: 'grid', gap: 1 }}>
       <Typography variant="h2">Badge</Typography>
       <Loaded<[Pick<OwnBadge, 'badge' | 'pin'>]>
         results={[badge]}
@@ -53,7 +53,7 @@ function BadgeCard({ badge, onSet, onRemove, isBusy = false, children }: CardPro
               ]}
             />
             <Typography sx={{ color: 'text.secondary' }}>{HINTS[pin]}</Typography>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 0.5 }}>
               <Button variant="outlined" onClick={onSet}>
                 {pin === 'NONE' ? 'Set PIN' : 'New PIN'}
               </Button>

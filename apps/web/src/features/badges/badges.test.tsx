@@ -116,6 +116,14 @@ test('a shared device that nobody touches is locked at the next touch at the lat
   await waitFor(() => expect(where()).toBe('/floor/move'));
 });
 
+test('it locks who signed in by password too', async () => {
+  answer(calls.listPallets, () => []);
+  share();
+  localStorage.setItem('touchedAt', String(Date.now() - BADGE_LOCK_MS - 1));
+  openScreen('/putaway', supervisor);
+  await screen.findByRole('textbox', { name: 'Scan your badge' });
+});
+
 test('a supervisor sets PINs of operators, removes them, and prints badges', async () => {
   const lead = badgeOf({ ...supervisor, id: 12, name: 'Lea' });
   answer(calls.listBadges, () => [badgeOf(operator), lead]);
