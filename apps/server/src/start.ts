@@ -11,8 +11,8 @@ import { startImports } from './features/imports/job.ts';
 import { startExpiry } from './features/lots/expiry.ts';
 import { startMail } from './features/mail/mailer.ts';
 import { startAllocator } from './features/orders/allocator.ts';
-import { writeNotices } from './features/subscriptions/noticeLetter.ts';
 import { startNotices } from './features/subscriptions/notifier.ts';
+import { readNotices } from './features/subscriptions/subscriptions.service.ts';
 import { startWebhooks } from './features/webhooks/dispatcher.ts';
 import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -92,7 +92,7 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
     startImports(database.db, fastify.log),
     startHousekeeping(database.db, fastify.log),
     startWebhooks(database.db, fastify.log),
-    ...(config.mail ? [startMail(database.db, fastify.log, vault, config.mail, writeNotices), startNotices(database.db, fastify.log)] : []),
+    ...(config.mail ? [startMail(database.db, fastify.log, vault, config.mail, readNotices), startNotices(database.db, fastify.log)] : []),
   ];
   return { fastify, banner: banner(config, portOf(fastify), parts.accounts), stop: () => stopParts(parts) };
 }

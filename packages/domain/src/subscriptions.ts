@@ -51,6 +51,16 @@ export const topics = {
 export type TopicKey = keyof typeof topics;
 export const topicKeys = Object.keys(topics) as TopicKey[];
 
+/** What a user is told. */
+export interface Notice {
+  topic: TopicKey;
+  /** What the text of the topic names. */
+  facts: Readonly<Record<string, string | number | null>>;
+  /** Null where it belongs to none. */
+  warehouse: string | null;
+  customer: string | null;
+}
+
 export const noticeModes = ['OFF', 'NOW', 'DAILY'] as const;
 export type NoticeMode = (typeof noticeModes)[number];
 

@@ -3,6 +3,7 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/mail';
 import type { Mail } from '@lading/contract/mail';
 import { type LinkKind, MAIL_DAYS, type NoticeKind } from '@lading/domain/mail';
+import type { Notice } from '@lading/domain/subscriptions';
 import { DAY_MS } from '@lading/domain/time';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -32,6 +33,13 @@ export async function writeNoticeMail(tx: Tx, mail: { userId: number; kind: Noti
   noteChange(tx, { rooms: ['mail'] });
   return queries.insertMail(tx, { ...mail, messageId: randomUUID(), token: null });
 }
+
+/** Reads the notices of a mail that its user may hear of now, and the token that ends them all: a higher room knows both. */
+export type ReadNotices = (
+  db: Db,
+  vault: Vault,
+  mail: { id: number; userId: number },
+) => Promise<{ items: readonly Notice[]; unsubscribeToken: string }>;
 
 /** The owner of a sealed token. */
 export const sealedFor = (messageId: string): string => `mail:${messageId}`;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type MailServer, startMailServer } from '#test/mailServer.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { openVault } from '../../platform/auth/vault.ts';
-import { writeNotices } from '../subscriptions/noticeLetter.ts';
+import { readNotices } from '../subscriptions/subscriptions.service.ts';
 import { purgeMails } from './mail.service.ts';
 import { Mailer } from './mailer.ts';
 import { smtpTransport, type Transport } from './transport.ts';
@@ -19,7 +19,7 @@ const publicUrl = 'https://lading.example.com';
 const vault = openVault(() => 'the secret key of the tests, which all servers share');
 
 const mailerWith = (transport: Transport, of = vault) =>
-  new Mailer(world.db, log, { vault: of, publicUrl, transport, writeNotices }, { now: () => now, chance: () => 0 });
+  new Mailer(world.db, log, { vault: of, publicUrl, transport, readNotices }, { now: () => now, chance: () => 0 });
 const send = () => mailerWith(transport).tick();
 const mails = async () => (await world.call(world.admin, 'GET', '/api/mails?sort=createdAt')).body;
 

@@ -1,4 +1,4 @@
-import { type LinkKind, type MailLanguage, mailLanguageOf, type NoticeKind, SET_PASSWORD_PATH } from '@lading/domain/mail';
+import { type LinkKind, mailLanguageOf, SET_PASSWORD_PATH } from '@lading/domain/mail';
 import { pauseAfter } from '@lading/domain/retries';
 import { SECOND_MS } from '@lading/domain/time';
 import type { MailConfig } from '../../config.ts';
@@ -8,8 +8,9 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { type Letter, oneLine } from './letter.ts';
 import * as queries from './mail.queries.ts';
-import { sealedFor } from './mail.service.ts';
-import { type Facts, greetings, linkTexts } from './texts.ts';
+import { type ReadNotices, sealedFor } from './mail.service.ts';
+import { noticeLetter } from './noticeLetter.ts';
+import { type Frame, greetings, linkTexts } from './texts.ts';
 import { type Sent, smtpTransport, TIMEOUT_MS, type Transport } from './transport.ts';
 
 const EVERY_MS = SECOND_MS;
@@ -24,22 +25,6 @@ interface Options {
   chance?: () => number;
 }
 
-/** What every letter needs. People's own words in it are on one line. */
-export interface Frame {
-  facts: Facts;
-  language: MailLanguage;
-  locale: string;
-  publicUrl: string;
-}
-
-/** Puts the notices of a mail into words; null where none of them is for its user any more. */
-export type WriteNotices = (
-  db: Db,
-  vault: Vault,
-  mail: { id: number; userId: number; kind: NoticeKind },
-  frame: Frame,
-) => Promise<Letter | null>;
-
 interface Unwritten {
   status: 'FAILED' | 'DROPPED';
   reason: string;
@@ -49,7 +34,7 @@ interface Parts {
   vault: Vault;
   publicUrl: string;
   transport: Transport;
-  writeNotices: WriteNotices;
+  readNotices: ReadNotices;
 }
 
 /**
@@ -61,7 +46,7 @@ export class Mailer {
   readonly #vault: Vault;
   readonly #publicUrl: string;
   readonly #transport: Transport;
-  readonly #writeNotices: WriteNotices;
+  readonly #readNotices: ReadNotices;
   readonly #log: Log;
   readonly #now: () => Date;
   readonly #chance: () => number;
@@ -69,7 +54,7 @@ export class Mailer {
   constructor(
     db: Db,
     log: Log,
-    { vault, publicUrl, transport, writeNotices }: Parts,
+    { vault, publicUrl, transport, readNotices }: Parts,
     { now = () => new Date(), chance = Math.random }: Options = {},
   ) {
     this.#db = db;
@@ -77,7 +62,7 @@ export class Mailer {
     this.#vault = vault;
     this.#publicUrl = publicUrl;
     this.#transport = transport;
-    this.#writeNotices = writeNotices;
+    this.#readNotices = readNotices;
     this.#now = now;
     this.#chance = chance;
   }
@@ -110,8 +95,9 @@ export class Mailer {
     const frame = { facts, locale, language: mailLanguageOf(locale), publicUrl: this.#publicUrl };
     const { id, userId, kind } = mail;
     if (kind === 'NOTICE' || kind === 'DIGEST') {
-      const letter = await this.#writeNotices(this.#db, this.#vault, { id, userId, kind }, frame);
-      return letter ?? { status: 'DROPPED', reason: 'Nothing of it is for the user any more.' };
+      const notices = await this.#readNotices(this.#db, this.#vault, { id, userId });
+      if (notices.items.length === 0) return { status: 'DROPPED', reason: 'Nothing of it is for the user any more.' };
+      return noticeLetter(kind, notices, frame);
     }
     const token = mail.token && this.#vault.open(mail.token, sealedFor(mail.messageId));
     if (!token) return { status: 'FAILED', reason: 'The link cannot be decrypted: SECRET_KEY is another than when the mail was written.' };
@@ -151,9 +137,9 @@ function linkLetter(kind: LinkKind, { facts, language }: Frame, url: string): Le
   };
 }
 
-export function startMail(db: Db, log: Log, vault: Vault, config: MailConfig, writeNotices: WriteNotices): Job {
+export function startMail(db: Db, log: Log, vault: Vault, config: MailConfig, readNotices: ReadNotices): Job {
   const transport = smtpTransport(config);
-  const mailer = new Mailer(db, log, { vault, publicUrl: config.publicUrl, transport, writeNotices });
+  const mailer = new Mailer(db, log, { vault, publicUrl: config.publicUrl, transport, readNotices });
   const job = repeat('Mail', EVERY_MS, (isStopped) => mailer.tick(isStopped), log);
   return {
     stop: async () => {

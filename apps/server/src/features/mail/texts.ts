@@ -8,6 +8,14 @@ export interface Facts {
   company: string;
 }
 
+/** What every letter needs. People's own words in it are on one line. */
+export interface Frame {
+  facts: Facts;
+  language: MailLanguage;
+  locale: string;
+  publicUrl: string;
+}
+
 /** The words of a mail with a link in one language. */
 interface LinkWords {
   subject: (facts: Facts) => string;

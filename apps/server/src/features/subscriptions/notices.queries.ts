@@ -1,10 +1,15 @@
 import type { NoticeKind } from '@lading/domain/mail';
-import type { TopicKey } from '@lading/domain/subscriptions';
+import type { Notice, TopicKey } from '@lading/domain/subscriptions';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Position } from '../changes/cursor.ts';
 import { mayHear } from './subscriptions.queries.ts';
+
+/** A place in the changes. */
+interface Position {
+  xid: string;
+  id: number;
+}
 
 export async function findPosition(db: Db): Promise<(Position & { readAt: Date }) | null> {
   const { rows } = await sql<Position & { readAt: Date }>`
@@ -118,16 +123,9 @@ export async function putInMail(tx: Tx, ids: readonly number[], mailId: number, 
   await sql`update notice set mail_id = ${mailId}, mailed_at = ${at} where id = any(${arrayOf('bigint', ids)})`.execute(tx);
 }
 
-export interface NoticeRow {
-  topic: TopicKey;
-  facts: Record<string, string | number | null>;
-  warehouse: string | null;
-  customer: string | null;
-}
-
 /** The notices of a mail that its user may still hear of and still wants. */
-export async function listNotices(db: Db, mailId: number): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`
+export async function listNotices(db: Db, mailId: number): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
     select n.topic, n.facts, w.name as warehouse, c.name as customer
     from notice n join app_user u on u.id = n.user_id join subscription s on s.user_id = n.user_id and s.topic = n.topic
     left join warehouse w on w.id = n.warehouse_id left join customer c on c.id = n.customer_id

@@ -6,6 +6,8 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
+import type { ReadNotices } from '../mail/mail.service.ts';
+import { listNotices } from './notices.queries.ts';
 import * as queries from './subscriptions.queries.ts';
 
 /** What the caller is told by mail: each topic that the role may hear of. */
@@ -39,8 +41,12 @@ export async function changeSubscriptions(tx: Tx, actor: Actor, { hour, items }:
 const OWNER = 'unsubscribe';
 
 /** A token by which whoever has it ends the notices of a user, and can do nothing else. It does not expire. */
-export const unsubscribeToken = (vault: Vault, userId: number): string =>
-  vault.seal(Buffer.from(String(userId)), OWNER).toString('base64url');
+const unsubscribeToken = (vault: Vault, userId: number): string => vault.seal(Buffer.from(String(userId)), OWNER).toString('base64url');
+
+export const readNotices: ReadNotices = async (db, vault, { id, userId }) => ({
+  items: await listNotices(db, id),
+  unsubscribeToken: unsubscribeToken(vault, userId),
+});
 
 /** Ends all notices of the user of a token. Returns who that is. */
 export async function unsubscribe(db: Db, vault: Vault, token: string): Promise<number> {

@@ -9,9 +9,8 @@ import { makeWorld, type World } from '#test/world.ts';
 import { openVault } from '../../platform/auth/vault.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { smtpTransport, type Transport } from '../mail/transport.ts';
-import { writeNotices } from './noticeLetter.ts';
 import { Notifier } from './notifier.ts';
-import { purgeNotices } from './subscriptions.service.ts';
+import { purgeNotices, readNotices } from './subscriptions.service.ts';
 
 let world: World;
 let server: MailServer;
@@ -50,7 +49,7 @@ beforeEach(async () => {
 });
 
 const newNotifier = () => new Notifier(world.db, () => now);
-const send = () => new Mailer(world.db, log, { vault, publicUrl, transport, writeNotices }, { now: () => now, chance: () => 0 }).tick();
+const send = () => new Mailer(world.db, log, { vault, publicUrl, transport, readNotices }, { now: () => now, chance: () => 0 }).tick();
 
 const subscribe = async (token: string, items: readonly Partial<Subscription>[], hour = 7) => {
   const body = { hour, items: items.map((item) => ({ topic: 'SHIPPED', mode: 'NOW', days: null, ...item }) as Subscription) };

@@ -1,39 +1,34 @@
-import { ONE_CLICK_PATH, topicKeys, UNSUBSCRIBE_PATH } from '@lading/domain/subscriptions';
-import type { Vault } from '../../platform/auth/vault.ts';
-import { type Letter, oneLine } from '../mail/letter.ts';
-import type { Frame, WriteNotices } from '../mail/mailer.ts';
-import { greetings, type NoticeFacts, noticeTexts } from '../mail/texts.ts';
-import { listNotices, type NoticeRow } from './notices.queries.ts';
-import { unsubscribeToken } from './subscriptions.service.ts';
+import type { NoticeKind } from '@lading/domain/mail';
+import { type Notice, ONE_CLICK_PATH, topicKeys, UNSUBSCRIBE_PATH } from '@lading/domain/subscriptions';
+import { type Letter, oneLine } from './letter.ts';
+import type { ReadNotices } from './mail.service.ts';
+import { type Frame, greetings, type NoticeFacts, noticeTexts } from './texts.ts';
 
 /** Lines of one mail; the others are counted. */
 const MAX_LINES = 100;
 
-/** Puts the notices of a mail into words, those that its user may hear of now. */
-export const writeNotices: WriteNotices = async (db, vault, { id, userId, kind }, frame) => {
-  const notices = await listNotices(db, id);
-  if (notices.length === 0) return null;
+/** Puts notices into words. */
+export function noticeLetter(kind: NoticeKind, { items, unsubscribeToken }: Awaited<ReturnType<ReadNotices>>, frame: Frame): Letter {
   const words = noticeTexts[frame.language];
-  const shown = notices.slice(0, MAX_LINES);
-  const hidden = notices.length - shown.length;
+  const shown = items.slice(0, MAX_LINES);
+  const hidden = items.length - shown.length;
   const sections = topicKeys.flatMap((topic) => {
     const lines = shown.filter((one) => one.topic === topic).map((one) => lineOf(one, frame));
     return lines.length === 0 ? [] : [{ title: words.titles[topic], lines }];
   });
   return {
     language: frame.language,
-    subject: words.subject(kind, notices.length, frame.facts),
+    subject: words.subject(kind, items.length, frame.facts),
     greeting: greetings[frame.language](frame.facts),
     paragraphs: [words.intro(kind)],
     sections,
     button: { label: words.button, url: frame.publicUrl },
     footer: [...(hidden > 0 ? [words.more(hidden)] : []), words.reason],
-    unsubscribe: unsubscribeLinks(vault, userId, frame),
+    unsubscribe: unsubscribeLinks(unsubscribeToken, frame),
   };
-};
+}
 
-function unsubscribeLinks(vault: Vault, userId: number, { language, publicUrl }: Frame): NonNullable<Letter['unsubscribe']> {
-  const token = unsubscribeToken(vault, userId);
+function unsubscribeLinks(token: string, { language, publicUrl }: Frame): NonNullable<Letter['unsubscribe']> {
   return {
     label: noticeTexts[language].unsubscribe,
     page: `${publicUrl}${UNSUBSCRIBE_PATH}#${token}`,
@@ -41,7 +36,7 @@ function unsubscribeLinks(vault: Vault, userId: number, { language, publicUrl }:
   };
 }
 
-function lineOf({ topic, facts, warehouse, customer }: NoticeRow, { language, locale, publicUrl }: Frame): { text: string; url: string } {
+function lineOf({ topic, facts, warehouse, customer }: Notice, { language, locale, publicUrl }: Frame): { text: string; url: string } {
   const fact = (name: string): string => {
     const value = facts[name];
     if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
