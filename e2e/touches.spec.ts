@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectUncovered } from './support/covered.ts';
 import { result, scan, scanField } from './support/scanner.ts';
 import { openAs, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
@@ -102,6 +103,54 @@ test('an order is picked without a touch: the next scan confirms what was taken,
   await scan(page, packing.barcode);
   await expect(result(page)).toHaveText(`Everything is in ${packing.name}. Nothing is left to pick.`);
   await expect(button(page, 'Next Task')).toBeVisible();
+});
+
+test('two orders are taken and picked into totes with two touches in all, and the scan of a tote opens its packing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { world, first, second, near, far, packing } = await hall();
+  const [one, other] = [
+    await createOrder(world, [
+      { productId: first.id, quantity: 3 },
+      { productId: second.id, quantity: 2 },
+    ]),
+    await createOrder(world, [{ productId: first.id, quantity: 5 }]),
+  ];
+  for (const order of [one, other]) await takeStep(order, 'release');
+  const [mine, its] = [unique('TOTE-A').toUpperCase(), unique('TOTE-B').toUpperCase()];
+  await openAs(page, world.user, '/floor/pick');
+  const { tap, count } = fingers(page);
+  await tap(button(page, 'Pick into Totes'));
+  await tap(page.getByRole('dialog').getByRole('button', { name: '2', exact: true }));
+  await expect(result(page)).toHaveText(`Scan a tote for ${one.orderReference}.`);
+  await scan(page, mine);
+  await expect(result(page)).toContainText(`Scan a tote for ${other.orderReference}.`);
+  await scan(page, mine);
+  await expect(result(page)).toHaveText(`Tote ${mine} is in use: it holds "${one.orderReference}".`);
+  await scan(page, its);
+  await expect(result(page)).toContainText(`Go to ${near.name}.`);
+  await scan(page, near.barcode);
+  await scan(page, first.sku);
+  await expect(result(page)).toHaveText(`${first.sku} is right. Put 3 in tote ${mine}.`);
+  await expectUncovered(page.getByText(`Put 3 in tote ${mine}`).first(), 'what goes into which tote');
+  await scan(page, its);
+  await expect(result(page)).toHaveText(`This is tote ${its}. Put 3 in tote ${mine}.`);
+  await scan(page, mine);
+  await expect(result(page)).toHaveText(`3 × ${first.sku} put in tote ${mine}. Go to ${near.name}.`);
+  await scan(page, near.barcode);
+  await scan(page, first.sku);
+  await scan(page, its);
+  await expect(result(page)).toHaveText(`5 × ${first.sku} put in tote ${its}. Go to ${far.name}.`);
+  await scan(page, far.barcode);
+  await scan(page, second.sku);
+  await scan(page, mine);
+  await expect(result(page)).toContainText(`Bring it to ${packing.name}`);
+  await scan(page, packing.barcode);
+  await expect(page.getByRole('list', { name: 'Totes to pack' }).getByRole('link')).toHaveCount(2);
+  expect(count()).toBe(2);
+  await page.getByRole('link', { name: 'Pack', exact: true }).tap();
+  await scan(page, its);
+  await expect(page.getByRole('heading', { name: other.orderReference })).toBeVisible();
+  await expect(page.getByText(`Tote ${its}`)).toBeVisible();
 });
 
 test('a short pick takes two touches, and putting away none', async ({ page }) => {

@@ -15,6 +15,7 @@ import { useScanning } from '../../ui/scan/useScanning.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
 import { batchWalk, orderWalk, pickBatchesPage } from '../picking/picking.queries.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
+import { ToteWalkButton } from './ToteWalkButton.tsx';
 
 /** So many are offered, the most urgent first; others are found by their reference. */
 const OFFERED = 20;
@@ -43,11 +44,11 @@ function usePickListScan(warehouseId: number) {
   return task;
 }
 
-const batchRow = ({ id, orders, summary }: PickBatch): FloorRow => ({
+const batchRow = ({ id, orders, usesTotes, summary }: PickBatch): FloorRow => ({
   key: id,
   to: `/floor/pick/batches/${id}`,
   title: `Batch ${id}`,
-  detail: `${counted(orders.length, 'order')}, ${counted(summary.lines, 'stop')}, ${formatUnits(summary.pickedUnits)} of ${formatUnits(summary.units)} units`,
+  detail: `${counted(orders.length, 'order')}${usesTotes ? ' into totes' : ''}, ${counted(summary.lines, 'stop')}, ${formatUnits(summary.pickedUnits)} of ${formatUnits(summary.units)} units`,
 });
 
 const orderRow = ({ id, orderReference, customer, priority, summary }: Order): FloorRow => ({
@@ -81,7 +82,7 @@ export function PickStartPage() {
   useWalksAhead(orders.data?.rows ?? [], batches.data?.rows ?? []);
   const task = usePickListScan(warehouse.id);
   return (
-    <FloorScreen title="Pick" back="/floor">
+    <FloorScreen title="Pick" back="/floor" actions={(orders.data?.rows.length ?? 0) > 1 && <ToteWalkButton task={task} />}>
       <FloorScan label="Scan a pick list" idle="Choose what to pick, or scan a pick list." task={task} />
       <FloorLists<[Page<PickBatch>, Page<Order>]>
         results={[batches, orders]}

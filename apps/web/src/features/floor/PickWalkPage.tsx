@@ -1,5 +1,5 @@
 import type { Named } from '@lading/contract/fields';
-import type { PickLine } from '@lading/contract/picking';
+import type { PickBatchDetail, PickLine } from '@lading/contract/picking';
 import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
@@ -24,9 +24,10 @@ import { lotText } from '../../ui/LotText.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { KeyPad } from '../../ui/scan/KeyPad.tsx';
+import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
-import { GoodsToTake, PlaceName } from '../../ui/scan/Stop.tsx';
+import { GoodsToTake, IntoTote, PlaceName } from '../../ui/scan/Stop.tsx';
 import { readUnits } from '../../ui/scan/scanned.ts';
 import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
@@ -34,8 +35,23 @@ import { WaitingStops } from '../picking/picking.parts.tsx';
 import { batchWalk, orderWalk } from '../picking/picking.queries.ts';
 import { useCountable, useKeptProducts } from '../products/products.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
-import { bringText, leftAt, type Proved, placeName, promptOf, restText, stopsLeft, withPicks } from './pickWalk.ts';
+import {
+  bringText,
+  leftAt,
+  nextWithoutTote,
+  type Proved,
+  placeName,
+  promptOf,
+  restText,
+  stopsLeft,
+  toteAsk,
+  type WalkLine,
+  withPicks,
+  withTotes,
+} from './pickWalk.ts';
+import { ToteOrders, TotesToPack } from './Totes.tsx';
 import { type Settle, usePick } from './usePick.ts';
+import { useTotes } from './useTotes.ts';
 
 const START = '/floor/pick';
 /** Where no reasons are set, a picker can still go on. */
@@ -46,10 +62,12 @@ const labels = {
   goods: 'Scan the product or LPN',
 } as const satisfies Record<Proved, string>;
 
+const labelOf = ({ tote }: WalkLine, proved: Proved): string => (tote && proved === 'goods' ? `Scan tote ${tote}` : labels[proved]);
+
 type Task = ReturnType<typeof usePick>;
 
 /** Where to go and what to take there, to be read while walking. */
-function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrder: boolean }) {
+function Stop({ stop, task, showsOrder }: { stop: WalkLine; task: Task; showsOrder: boolean }) {
   const { product, pallet, lot } = stop;
   const place = placeName(stop);
   const countable = useCountable(product.id);
@@ -62,6 +80,7 @@ function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrd
         marks={[pallet?.lpn, lot && `Lot ${lotText(lot)}`]}
         detail={showsOrder ? `${product.name} · ${stop.orderReference}` : product.name}
       />
+      {stop.tote && <IntoTote quantity={task.state?.proved === 'goods' ? task.state.quantity : leftAt(stop)} tote={stop.tote} />}
       {task.state?.proved === 'goods' && (
         <QuantityField
           isLive
@@ -146,13 +165,13 @@ function ShortDialog({ stop, isProved, taken, onChoose, onClose }: ShortProps) {
   );
 }
 
-function Actions({ stop, task }: { stop: PickLine; task: Task }) {
+function Actions({ stop, task }: { stop: WalkLine; task: Task }) {
   const [isAsking, setAsking] = useState(false);
   const held = task.state?.proved === 'goods' ? task.state.quantity : null;
   return (
     <>
       <Box sx={{ display: 'grid', gap: 1, gridAutoFlow: 'column', gridAutoColumns: '1fr', '& .MuiButton-root': { px: 1, minWidth: 0 } }}>
-        {held !== null && (
+        {held !== null && !stop.tote && (
           <Button variant="contained" disabled={task.isBusy} onClick={task.confirm} sx={{ gridColumn: 'span 2' }}>
             Take {formatUnits(held)}
           </Button>
@@ -183,19 +202,19 @@ function Actions({ stop, task }: { stop: PickLine; task: Task }) {
 interface WalkProps {
   taskId: number;
   title: string;
-  lines: readonly PickLine[];
+  lines: readonly WalkLine[];
+  /** The batch whose orders are walked together; absent for one order. */
+  batch?: PickBatchDetail;
   /** Where the goods are brought. */
   bringTo: Named | null;
   settle: Settle;
-  /** True where stops of several orders follow each other. */
-  showsOrder: boolean;
   /** Said where no stop is left. */
   over: string;
   /** Where the goods go on to once all of them are taken. */
   packing?: string | undefined;
 }
 
-function Onward({ packing, task }: { packing: string | undefined; task: Task }) {
+function Onward({ packing, isBatch, task }: { packing: string | undefined; isBatch: boolean; task: Task }) {
   return (
     <>
       <NextTask task={task} />
@@ -204,36 +223,53 @@ function Onward({ packing, task }: { packing: string | undefined; task: Task }) 
       </LinkButton>
       {packing && (
         <LinkButton to={packing} variant="outlined" color="inherit">
-          Pack this order
+          {isBatch ? 'Pack' : 'Pack this order'}
         </LinkButton>
       )}
     </>
   );
 }
 
-function Walk({ taskId, title, lines, bringTo: place, settle, showsOrder, over, packing }: WalkProps) {
+function Walk({ taskId, title, lines, batch, bringTo: place, settle, over, packing }: WalkProps) {
   const warehouse = useCurrentWarehouse();
   // Goods that nobody has picked are not brought anywhere.
   const bringTo = isPickedFrom(lines) || stopsLeft(lines, []).length > 0 ? place : null;
-  const task = usePick(warehouse.id, lines, settle, bringTo);
+  const totes = useTotes(batch?.usesTotes ? batch.id : null);
+  const toBind = batch ? nextWithoutTote(batch) : null;
+  const task = usePick(warehouse.id, lines, settle, { bringTo, totes });
   const { stop, state, stops } = task;
   const refusal = useTaskClaim(taskId, stop === undefined);
   useKeptProducts(lines.map(({ product }) => product.id));
   if (refusal !== null) return <TaskTaken title={title} back={START} refusal={refusal} />;
   const isBringing = !stop && bringTo !== null && !task.isArrived;
+  if (batch && toBind)
+    return (
+      <FloorScreen title={title} detail="A tote for each order" back={START}>
+        <FloorScan label="Scan a tote" idle={toteAsk(toBind)} task={task} />
+        <NeedsNetwork work="Binding a tote" />
+        <ToteOrders orders={batch.orders} />
+      </FloorScreen>
+    );
   const idle = stop && state ? promptOf(stop, state.proved) : isBringing ? `${over} ${bringText(bringTo)}` : over;
-  const label = stop ? labels[state?.proved ?? 'nothing'] : isBringing ? 'Scan the packing location' : null;
+  const label = stop ? labelOf(stop, state?.proved ?? 'nothing') : isBringing ? 'Scan the packing location' : null;
   return (
     <FloorScreen
       title={title}
       detail={stop ? `${counted(stops.length, 'stop')} left` : undefined}
       back={START}
-      actions={stop ? <Actions key={stop.allocationId} stop={stop} task={task} /> : <Onward packing={packing} task={task} />}
+      actions={
+        stop ? (
+          <Actions key={stop.allocationId} stop={stop} task={task} />
+        ) : (
+          <Onward packing={packing} isBatch={batch !== undefined} task={task} />
+        )
+      }
     >
       <FloorScan label={label} idle={idle} task={task}>
-        {stop && <Stop stop={stop} task={task} showsOrder={showsOrder} />}
+        {stop && <Stop stop={stop} task={task} showsOrder={batch !== undefined} />}
         {isBringing && <BringTo name={bringTo.name} />}
       </FloorScan>
+      {!stop && batch?.usesTotes && <TotesToPack orders={batch.orders} place={place} />}
       <WaitingStops lines={lines} />
     </FloorScreen>
   );
@@ -243,17 +279,17 @@ const isPickedFrom = (lines: readonly PickLine[]) => lines.some(({ pickedQuantit
 
 /** What the server tells of a walk. What an older version kept on the device lacks the place. */
 interface Loadable {
-  lines: PickLine[];
+  lines: WalkLine[];
   bringTo?: Named | null;
 }
 
-interface LoadedWalkProps<T extends Loadable> {
-  query: UseQueryOptions<T, Error, T, (string | number)[]>;
+interface LoadedWalkProps<Q, T extends Loadable> {
+  query: UseQueryOptions<Q, Error, T, (string | number)[]>;
   children: (data: T) => Omit<WalkProps, 'lines' | 'bringTo' | 'settle'>;
 }
 
 /** Loads a walk, and again after each pick. */
-function LoadedWalk<T extends Loadable>({ query, children }: LoadedWalkProps<T>) {
+function LoadedWalk<Q, T extends Loadable>({ query, children }: LoadedWalkProps<Q, T>) {
   const walk = useQuery(query);
   const entries = useEntries();
   const settle: Settle = async (known) => {
@@ -290,7 +326,6 @@ export function PickWalkPage() {
       {({ order: { id, orderReference, status }, lines }) => ({
         taskId: taskId('PICK', id),
         title: orderReference,
-        showsOrder: false,
         over:
           isLegal(orderSteps, status, 'pick') || isPickedFrom(lines)
             ? restText(lines)
@@ -304,8 +339,14 @@ export function PickWalkPage() {
 /** Several orders, picked in one walk by scanning. */
 export function PickBatchWalkPage() {
   return (
-    <LoadedWalk query={batchWalk(useIdParam('batchId'))}>
-      {({ id, lines }) => ({ taskId: taskId('PICK_BATCH', id), title: `Batch ${id}`, showsOrder: true, over: restText(lines) })}
+    <LoadedWalk query={{ ...batchWalk(useIdParam('batchId')), select: withTotes }}>
+      {(batch) => ({
+        taskId: taskId('PICK_BATCH', batch.id),
+        title: `Batch ${batch.id}`,
+        batch,
+        over: restText(batch.lines),
+        packing: batch.usesTotes ? '/floor/pack' : undefined,
+      })}
     </LoadedWalk>
   );
 }

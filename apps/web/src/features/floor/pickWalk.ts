@@ -1,14 +1,18 @@
 import type { Named, PackRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
-import type { PickLine } from '@lading/contract/picking';
+import type { BatchOrder, PickBatchDetail, PickLine } from '@lading/contract/picking';
 import { statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
+import { toteCode } from '@lading/domain/picking';
 import { formatUnits } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 
 /** What was proved at a stop: nothing, the location, or the goods. */
 export type Proved = 'nothing' | 'place' | 'goods';
+
+/** A stop of a walk. Where the orders of the walk have totes, `tote` is the one into which its goods are put. */
+export type WalkLine = PickLine & { tote?: string | null };
 
 const NOTHING_LEFT = 'Nothing is left to pick.';
 
@@ -23,7 +27,7 @@ export const restText = (lines: readonly PickLine[]): string =>
     : NOTHING_LEFT;
 
 /** The open stops in walking order, those put off last. What waits for a replenishment is none yet. */
-export function stopsLeft(lines: readonly PickLine[], putOff: readonly number[]): PickLine[] {
+export function stopsLeft(lines: readonly WalkLine[], putOff: readonly number[]): WalkLine[] {
   const open = lines.filter((line) => leftAt(line) > 0 && line.waitsFor === null);
   const isPutOff = ({ allocationId }: PickLine): boolean => putOff.includes(allocationId);
   return [...open.filter((line) => !isPutOff(line)), ...open.filter(isPutOff)];
@@ -40,18 +44,23 @@ export function placeName({ location }: PickLine): string {
 
 const goodsOf = ({ product, pallet }: PickLine): string => (pallet ? `${product.sku} on ${pallet.lpn}` : product.sku);
 
-export function promptOf(stop: PickLine, proved: Proved): string {
+/** `Put 3 in tote TOTE-07`. */
+const putText = (tote: string, quantity: number): string => `Put ${formatUnits(quantity)} in tote ${tote}`;
+
+export function promptOf(stop: WalkLine, proved: Proved): string {
   if (proved === 'nothing') return `Go to ${placeName(stop)}.`;
   if (proved === 'place') return `Take ${formatUnits(leftAt(stop))} × ${goodsOf(stop)}.`;
-  return `${stop.product.sku} is right. Take ${formatUnits(leftAt(stop))}, then confirm.`;
+  const left = leftAt(stop);
+  return `${stop.product.sku} is right. ${stop.tote ? `${putText(stop.tote, left)}.` : `Take ${formatUnits(left)}, then confirm.`}`;
 }
 
 /** Whether all that is left at a stop is in hand: as many as the scans stand for, where they say how many. */
 const isFull = (stop: PickLine, quantity: number): boolean => quantity === leftAt(stop);
 
 /** What somebody has changed the quantity to. */
-export function changedText(stop: PickLine, quantity: number): string {
+export function changedText(stop: WalkLine, quantity: number): string {
   const what = `${formatUnits(quantity)} of ${formatUnits(leftAt(stop))} × ${stop.product.sku}`;
+  if (stop.tote) return `${what}. ${putText(stop.tote, quantity)}.`;
   return `${what}. ${isFull(stop, quantity) ? 'Confirm, or scan the next location.' : 'Take them, or scan the next.'}`;
 }
 
@@ -67,8 +76,9 @@ export function isOnward(stop: PickLine, next: PickLine | null, bringTo: Named |
   return isSamePlace && next.product.id !== stop.product.id && products.some(({ id }) => id === next.product.id);
 }
 
-/** Why a scan does not confirm a stop: less was taken than is wanted. Null where it does. */
-export function notFull(stop: PickLine, quantity: number): string | null {
+/** Why the scan of what comes next does not confirm a stop: its tote confirms it, or less was taken than is wanted. Null where it does. */
+export function notFull(stop: WalkLine, quantity: number): string | null {
+  if (stop.tote) return `${putText(stop.tote, quantity)} first, and scan the tote.`;
   if (isFull(stop, quantity)) return null;
   const taken = formatUnits(quantity);
   return `Only ${taken} of ${formatUnits(leftAt(stop))} × ${stop.product.sku} are in hand. Take ${taken}, take more, or press Short.`;
@@ -83,7 +93,7 @@ export type Met = { proved: Proved; units: number | null; pack: PackRef | null }
 const proof = (proved: Proved): Met => ({ proved, units: null, pack: null });
 
 /** What a scan proves. An LPN proves goods and location in one. */
-export function meetStop(stop: PickLine, proved: Proved, found: Scan, warehouseId: number): Met {
+export function meetStop(stop: WalkLine, proved: Proved, found: Scan, warehouseId: number): Met {
   const { pallet, location, products, count, stated } = found;
   if (pallet && stop.pallet?.lpn === pallet.lpn) return proof('goods');
   if (proved === 'nothing') {
@@ -106,11 +116,11 @@ export function meetStop(stop: PickLine, proved: Proved, found: Scan, warehouseI
   if (pallet) return { fault: `This is ${pallet.lpn}. Take ${goodsOf(stop)}.` };
   if (location && location.id === stop.location?.id) return proof(proved);
   if (location) return { fault: `This is ${location.name}. Go to ${placeName(stop)}.` };
-  return { fault: notWanted(found, 'a product or an LPN', warehouseId) };
+  return { fault: notWanted(found, proved === 'goods' && stop.tote ? `tote ${stop.tote}` : 'a product or an LPN', warehouseId) };
 }
 
 /** The walk after a pick, as far as it is known without the server; a short line is closed. */
-export function afterPick(lines: readonly PickLine[], allocationId: number, taken: number, isShort: boolean): PickLine[] {
+export function afterPick(lines: readonly WalkLine[], allocationId: number, taken: number, isShort: boolean): WalkLine[] {
   return lines.map((line) => {
     if (line.allocationId !== allocationId) return line;
     const pickedQuantity = line.pickedQuantity + taken;
@@ -119,7 +129,7 @@ export function afterPick(lines: readonly PickLine[], allocationId: number, take
 }
 
 /** The walk as the server told it at `readAt`, with the picks of this device that it does not know of. */
-export function withPicks(lines: readonly PickLine[], entries: readonly Entry[], readAt: number): PickLine[] {
+export function withPicks(lines: readonly WalkLine[], entries: readonly Entry[], readAt: number): WalkLine[] {
   const picks = entries.flatMap((entry) =>
     entry.to === 'pickOrder' && isToApply(entry, readAt)
       ? entry.input.body.picks.map((pick) => ({ ...pick, before: entry.pickedBefore }))
@@ -156,7 +166,43 @@ export function takeScan(stop: PickLine, scanned: number, units: number | null):
 }
 
 /** What to do after a scan that says how many units it stands for. */
-export function takenText(stop: PickLine, { quantity, isTooMany }: Taken, pack: PackRef | null): string {
-  if (isTooMany) return `${pack ? `A ${pack.name}` : 'This'} is more than is left to take. Take ${formatUnits(quantity)}, then confirm.`;
-  return `${stop.product.sku} is right: ${formatUnits(quantity)} of ${formatUnits(leftAt(stop))}. Scan the next, or confirm.`;
+export function takenText(stop: WalkLine, { quantity, isTooMany }: Taken, pack: PackRef | null): string {
+  const put = stop.tote ? putText(stop.tote, quantity) : null;
+  const what = `${stop.product.sku} is right: ${formatUnits(quantity)} of ${formatUnits(leftAt(stop))}.`;
+  if (!isTooMany) return put ? `${what} ${put}, or scan the next.` : `${what} Scan the next, or confirm.`;
+  return `${pack ? `A ${pack.name}` : 'This'} is more than is left to take. ${put ?? `Take ${formatUnits(quantity)}, then confirm`}.`;
+}
+
+/** The walk of a batch, whose stops have the totes of their orders. */
+export function withTotes(batch: PickBatchDetail): PickBatchDetail & { lines: WalkLine[] } {
+  if (!batch.usesTotes) return batch;
+  const totes = new Map(batch.orders.map(({ id, tote }) => [id, tote]));
+  return { ...batch, lines: batch.lines.map((line) => ({ ...line, tote: totes.get(line.orderId) ?? null })) };
+}
+
+/** The next order of a batch that needs a tote before the walk goes on; null where each has one. */
+export function nextWithoutTote({ usesTotes, status, orders, lines }: PickBatchDetail): BatchOrder | null {
+  if (!usesTotes || status !== 'OPEN') return null;
+  const isToPick = (id: number) => lines.some((line) => line.orderId === id && leftAt(line) > 0);
+  return orders.find(({ id, tote }) => tote === null && isToPick(id)) ?? null;
+}
+
+export const toteAsk = ({ orderReference }: BatchOrder): string => `Scan a tote for ${orderReference}.`;
+
+/** The tote of the walk that a code names, or null. */
+export function toteOfCode(lines: readonly WalkLine[], code: string): string | null {
+  const tote = toteCode(code);
+  return lines.some((line) => line.tote === tote) ? tote : null;
+}
+
+/** Why a tote is refused at a stop: it is another one, or the goods are not proved yet. Null where the goods are put into it. */
+export function toteFault(stop: WalkLine, proved: Proved, quantity: number, tote: string): string | null {
+  if (proved === 'goods' && tote === stop.tote) return null;
+  const wanted = proved === 'goods' && stop.tote ? `${putText(stop.tote, quantity)}.` : promptOf(stop, proved);
+  return `This is tote ${tote}. ${wanted}`;
+}
+
+/** What is said of a short pick until the scan of the tote into which the rest is put. */
+export function shortPutText(stop: WalkLine, tote: string, quantity: number): string {
+  return `${stop.product.sku} is short by ${formatUnits(leftAt(stop) - quantity)}. ${putText(tote, quantity)}.`;
 }

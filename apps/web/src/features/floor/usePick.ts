@@ -1,6 +1,5 @@
 import type { Named } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
-import type { PickLine } from '@lading/contract/picking';
 import { useEffect, useRef, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
@@ -21,10 +20,15 @@ import {
   promptOf,
   provedAtFirst,
   restText,
+  shortPutText,
   stopsLeft,
   takenText,
   takeScan,
+  toteFault,
+  toteOfCode,
+  type WalkLine,
 } from './pickWalk.ts';
+import type { Totes } from './useTotes.ts';
 
 interface AtStop {
   allocationId: number;
@@ -32,29 +36,32 @@ interface AtStop {
   quantity: number;
   /** Units that scans stand for. */
   scanned: number;
+  /** Why less is taken, told before the units are put into their tote. */
+  shortReason: string | null;
 }
 
 interface Standing {
-  stop: PickLine;
+  stop: WalkLine;
   state: AtStop;
 }
 
-const begin = (stop: PickLine): AtStop => ({
+const begin = (stop: WalkLine): AtStop => ({
   allocationId: stop.allocationId,
   proved: provedAtFirst(stop),
   quantity: leftAt(stop),
   scanned: 0,
+  shortReason: null,
 });
 
 /** Loads the walk after a pick. Where it cannot be read, what is known is returned, because the pick itself is recorded. */
-export type Settle = (known: PickLine[]) => Promise<readonly PickLine[]>;
+export type Settle = (known: WalkLine[]) => Promise<readonly WalkLine[]>;
 
-const stateOf = (stop: PickLine, state: AtStop | null): AtStop =>
+const stateOf = (stop: WalkLine, state: AtStop | null): AtStop =>
   // Somebody else may have taken some of it meanwhile.
   state?.allocationId === stop.allocationId ? { ...state, quantity: Math.min(state.quantity, leftAt(stop)) } : begin(stop);
 
 /** The state of a walk: the open stops, those put off last, and what is done at the first of them. */
-function useWalk(lines: readonly PickLine[]) {
+function useWalk(lines: readonly WalkLine[]) {
   const [putOff, setPutOff, readPutOff] = useLatestState<readonly number[]>([]);
   const [place, setPlace, readPlace] = useLatestState<AtStop | null>(null);
   const latest = useLatest(lines);
@@ -72,11 +79,11 @@ function useWalk(lines: readonly PickLine[]) {
       const [stop] = stopsLeft(latest.current, readPutOff());
       return stop ? { stop, state: stateOf(stop, readPlace()) } : null;
     },
-    goOn: (next: readonly PickLine[]) => {
+    goOn: (next: readonly WalkLine[]) => {
       latest.current = next;
       setPlace(null);
     },
-    putOff: ({ allocationId }: PickLine) => {
+    putOff: ({ allocationId }: WalkLine) => {
       setPutOff([...readPutOff().filter((id) => id !== allocationId), allocationId]);
       setPlace(null);
     },
@@ -111,7 +118,7 @@ function prove({ stop, state }: Standing, found: Scan, { walk, warehouseId, say 
     return say('success', lead + promptOf(stop, met.proved));
   }
   const taken = takeScan(stop, state.scanned, met.units);
-  walk.setState({ ...state, proved: 'goods', quantity: taken.quantity, scanned: taken.scanned });
+  walk.setState({ ...state, proved: 'goods', quantity: taken.quantity, scanned: taken.scanned, shortReason: null });
   if (taken.isTooMany) say('attention', lead + takenText(stop, taken, met.pack));
   else say('success', lead + (taken.quantity < leftAt(stop) ? takenText(stop, taken, met.pack) : promptOf(stop, 'goods')));
 }
@@ -135,14 +142,15 @@ function useArrival({ walk, say }: Omit<Proving, 'warehouseId'>, bringTo: Named 
 }
 
 /** Sends the pick of units at a stop. With a reason the rest is short, and the server allocates other stock. */
-async function sendPick(warehouseId: number, stop: PickLine, quantity: number, reason: string | null) {
+async function sendPick(warehouseId: number, stop: WalkLine, quantity: number, reason: string | null) {
   const { sku } = stop.product;
   const left = formatUnits(leftAt(stop) - quantity);
-  const what = reason === null ? `${formatUnits(quantity)} × ${sku} taken` : `${sku} is short by ${left}`;
+  const done = stop.tote ? `put in tote ${stop.tote}` : 'taken';
+  const what = reason === null ? `${formatUnits(quantity)} × ${sku} ${done}` : `${sku} is short by ${left}`;
   const pick = { allocationId: stop.allocationId, quantity, ...(reason === null ? {} : { shortReason: reason }) };
   const answer = await sendWork<'pickOrder'>({
     to: 'pickOrder',
-    input: { params: { id: stop.orderId }, body: { picks: [pick] } },
+    input: { params: { id: stop.orderId }, body: { picks: [pick], ...(stop.tote && quantity > 0 ? { tote: stop.tote } : {}) } },
     warehouseId,
     what: `${stop.orderReference}, ${placeName(stop)}: ${what}`,
     pickedBefore: stop.pickedQuantity,
@@ -157,16 +165,26 @@ function useButtons({ walk, say }: Omit<Proving, 'warehouseId'>, { press, act }:
     if (now) work(now);
   };
   const change = ({ stop, state }: Standing, quantity: number) => {
-    walk.setState({ ...state, quantity, scanned: state.scanned && quantity });
+    walk.setState({ ...state, quantity, scanned: state.scanned && quantity, shortReason: null });
     say('info', changedText(stop, quantity));
   };
   const putOff = ({ stop }: Standing) => {
     walk.putOff(stop);
     goOn(`${stop.product.sku} comes later.`);
   };
+  /** Units that go into a tote are short once that is scanned. */
+  const short = (now: Standing, reason: string, taken: number) => {
+    const { stop, state } = now;
+    const { tote } = stop;
+    if (!tote || state.proved !== 'goods' || taken === 0) return press(() => take(now, reason, taken), stop.product.sku);
+    act(() => {
+      walk.setState({ ...state, quantity: taken, scanned: state.scanned && taken, shortReason: reason });
+      say('attention', shortPutText(stop, tote, taken));
+    }, stop.product.sku);
+  };
   return {
     confirm: () => here((now) => press(() => take(now, null), now.stop.product.sku)),
-    short: (reason: string, taken?: number) => here((now) => press(() => take(now, reason, taken), now.stop.product.sku)),
+    short: (reason: string, taken?: number) => here((now) => short(now, reason, taken ?? now.state.quantity)),
     setQuantity: (quantity: number) => here((now) => act(() => change(now, quantity), now.stop.product.sku)),
     later: () => here((now) => act(() => putOff(now), now.stop.product.sku)),
   };
@@ -174,11 +192,23 @@ function useButtons({ walk, say }: Omit<Proving, 'warehouseId'>, { press, act }:
 
 type Take = (now: Standing, reason: string | null, taken?: number) => Promise<void>;
 
+interface PickOptions {
+  /** Where all is brought. */
+  bringTo?: Named | null;
+  /** Binds totes to the orders of the walk, where these have some. */
+  totes?: Totes | null;
+}
+
 /**
- * Picks stop by stop: scan the location, then the goods. A button confirms the quantity, or the scan of what comes next where all is taken. The last
- * scan is that of the place where all is brought.
+ * Picks stop by stop: scan the location, then the goods. A button confirms the quantity, or the scan of what comes next where all is taken. In a walk
+ * with totes the scan of the tote confirms it. The last scan is that of the place where all is brought.
  */
-export function usePick(warehouseId: number, lines: readonly PickLine[], settle: Settle, bringTo: Named | null = null) {
+export function usePick(
+  warehouseId: number,
+  lines: readonly WalkLine[],
+  settle: Settle,
+  { bringTo = null, totes = null }: PickOptions = {},
+) {
   const walk = useWalk(lines);
   const lookUp = useLookUp(
     warehouseId,
@@ -187,6 +217,10 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
 
   const scanning = useScanning(async (code) => {
     const now = walk.standing();
+    const order = totes?.waiting();
+    if (totes && order) return totes.bind(order, code, scanning, () => (now ? promptOf(now.stop, now.state.proved) : ''));
+    const tote = toteOfCode(walk.readLines(), code);
+    if (now && tote !== null) return put(now, tote);
     const found = await lookUp(code);
     if (!now) return arrive(found);
     const [, next = null] = stopsLeft(walk.readLines(), walk.readPutOff());
@@ -208,6 +242,10 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
     const { what, isSent } = await sendPick(warehouseId, stop, quantity, reason);
     walk.goOn(isSent ? await settle(known) : known);
     goOn(isSent ? `${what}.` : `${what}. ${WAITS}`);
+  };
+  const put = (now: Standing, tote: string) => {
+    const fault = toteFault(now.stop, now.state.proved, now.state.quantity, tote);
+    return fault === null ? take(now, now.state.shortReason) : say('error', fault);
   };
   const buttons = useButtons(proving, scanning, take, goOn);
   return { ...scanning, ...buttons, stops: walk.stops, stop: walk.ahead, state: walk.state, isArrived };

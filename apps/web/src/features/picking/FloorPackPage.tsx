@@ -127,7 +127,7 @@ function Working({ order }: { order: OrderDetail }) {
   return (
     <FloorScreen
       title={order.orderReference}
-      detail={`Pack · ${order.customer.name}`}
+      detail={['Pack', order.tote && `Tote ${order.tote}`, order.customer.name].filter(Boolean).join(' · ')}
       back={START}
       actions={isOpen ? <Closing order={order} lines={lines} packing={packing} /> : <Onward order={order} packing={packing} />}
     >

@@ -41,12 +41,13 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
   const creating = useCall(createPickBatch);
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [usesTotes, setUsesTotes] = useState(false);
   const { error, attempt } = useAttempt('Failed to create the batch.');
   const saved = useRef(false);
   const toggle = (id: number) => setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
   const create = () =>
     attempt(async () => {
-      const batch = await creating.run({ body: { warehouseId, orderIds: [...chosen] } });
+      const batch = await creating.run({ body: { warehouseId, orderIds: [...chosen], usesTotes } });
       saved.current = true;
       void navigate(`/pick-batches/${batch.id}`);
     });
@@ -74,6 +75,10 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
       ) : (
         <Skeleton variant="rounded" height={160} aria-label="Loading" />
       )}
+      <FormControlLabel
+        control={<Checkbox checked={usesTotes} onChange={({ target }) => setUsesTotes(target.checked)} />}
+        label="A tote for each order"
+      />
     </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { Secondary } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { touchable } from '../../ui/media.ts';
@@ -51,12 +52,13 @@ function Orders({ batch }: { batch: PickBatchDetail }) {
       aria-label="Orders of the batch"
       sx={{ listStyle: 'none', m: 0, mb: 2.5, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
     >
-      {batch.orders.map(({ id, orderReference, status }) => (
+      {batch.orders.map(({ id, orderReference, status, tote }) => (
         <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Link component={RouterLink} to={`/orders/${id}`} sx={{ overflowWrap: 'anywhere', minWidth: 0, ...touchable }}>
             {orderReference}
           </Link>
           <StatusChip of="order" status={status} />
+          {tote !== null && <Secondary>Tote {tote}</Secondary>}
         </Box>
       ))}
     </Box>

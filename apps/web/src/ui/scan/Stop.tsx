@@ -22,6 +22,18 @@ interface GoodsProps {
   detail: string;
 }
 
+/** How much is put into which tote. */
+export function IntoTote({ quantity, tote }: { quantity: number; tote: string }) {
+  return (
+    <Typography sx={{ fontSize: 22, lineHeight: 1.2, fontWeight: 650, overflowWrap: 'anywhere' }}>
+      Put {formatUnits(quantity)} in tote{' '}
+      <Box component="span" sx={{ fontSize: 28, fontWeight: 750 }}>
+        {tote}
+      </Box>
+    </Typography>
+  );
+}
+
 /** How much of what is taken at a place. */
 export function GoodsToTake({ quantity, sku, marks, detail }: GoodsProps) {
   return (

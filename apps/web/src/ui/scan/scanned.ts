@@ -3,7 +3,7 @@ import { codeText } from '@lading/domain/codeText';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 
-export type Wanted = 'an LPN' | 'a location' | 'a product' | 'a product or an LPN' | 'an LPN or a location';
+export type Wanted = 'an LPN' | 'a location' | 'a product' | 'a product or an LPN' | 'an LPN or a location' | `tote ${string}`;
 
 /** `LPN-00000012 is in B-02`, as seen from this warehouse. */
 export function whereabouts({ lpn, warehouse, location }: ScannedPallet, warehouseId: number): string {

@@ -1,0 +1,211 @@
+// A batch that is walked with a tote for each order.
+import {
+  claimTask,
+  claimToteWalk,
+  completeTask,
+  getPickBatch,
+  listOrders,
+  listPickBatches,
+  pickOrder,
+  scanCode,
+  setOrderTote,
+} from '@lading/contract/calls';
+import type { Scan } from '@lading/contract/floor';
+import type { PickBatchDetail, PickLine } from '@lading/contract/picking';
+import type { Task } from '@lading/contract/tasks';
+import { taskId } from '@lading/domain/tasks';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
+import { button, press, said, scan } from '../../app/testing/steps.ts';
+import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
+import { unknownScan } from '../../lib/testing/unknownScan.ts';
+
+const { id, sku, name, customer, tracking, expires } = product;
+const pack = { id: 9, name: 'PACK-1' };
+const known: Record<string, Partial<Scan>> = {
+  'A-01': { location: { id: place.id, name: place.name, type: 'PICK' } },
+  'PACK-1': { location: { ...pack, type: 'PACKING' } },
+  [sku]: { products: [{ id, sku, name, customer, tracking, expires, pack: null }] },
+  'TOTE-9': { documents: [{ kind: 'ORDER', id: 40, reference: 'ORD-40', status: 'PENDING_PICK', customer }] },
+};
+
+const line = (orderId: number, quantity: number): PickLine => ({
+  ...{ allocationId: orderId * 10, orderId, orderReference: `ORD-${orderId}`, orderItemId: orderId * 100 },
+  product: { id, sku, name, barcode: null },
+  pallet: null,
+  location: { id: place.id, name: place.name, barcode: place.name },
+  ...{ lot: null, quantity, pickedQuantity: 0, waitsFor: null },
+});
+const inBatch = (orderId: number) => ({ id: orderId, orderReference: `ORD-${orderId}`, status: 'PENDING_PICK' as const, tote: null });
+const fresh: PickBatchDetail = {
+  ...{ id: 3, warehouseId: 1, status: 'OPEN', createdAt: product.createdAt, createdBy: operator, usesTotes: true },
+  ...{ orders: [inBatch(31), inBatch(32)], summary: { lines: 2, units: 8, pickedUnits: 0 }, version: 1, bringTo: pack },
+  lines: [line(31, 3), line(32, 5)],
+};
+const task: Task = {
+  ...{ id: taskId('PICK_BATCH', 3), kind: 'PICK_BATCH', warehouseId: 1, subjectId: 3, name: 'Batch 3', customer: null },
+  ...{ location: null, units: 8, lines: 2, urgency: 1, dueOn: null, since: product.createdAt, claim: null },
+};
+
+/** A server whose batch has its totes and picks. */
+let batch: PickBatchDetail;
+beforeEach(() => {
+  sessionStorage.clear();
+  answerReads();
+  batch = fresh;
+  answer(getPickBatch, () => batch);
+  answer(scanCode, ({ query: { code = '' } }) => ({ ...unknownScan, ...known[code], code }));
+  answer(claimTask, () => task);
+  answer(completeTask, () => ({ id: task.id, kind: task.kind, subjectId: 3 }));
+});
+
+const bindTotes = () =>
+  answer(setOrderTote, ({ params, body: { tote } }) => {
+    const holder = batch.orders.find((one) => tote !== null && one.tote === tote);
+    if (holder) return refusal(409, 'TOTE_IN_USE', `Tote ${tote} is in use: it holds "${holder.orderReference}".`);
+    batch = { ...batch, orders: batch.orders.map((one) => (one.id === Number(params.id) ? { ...one, tote } : one)) };
+    return { ...order, id: Number(params.id), tote };
+  });
+
+const takePicks = () =>
+  answer(pickOrder, ({ params, body }) => {
+    const orderId = Number(params.id);
+    const [pick] = body.picks;
+    batch = {
+      ...batch,
+      orders: batch.orders.map((one) => (one.id === orderId ? { ...one, status: 'PICKED' as const } : one)),
+      lines: batch.lines.map((one) =>
+        one.allocationId === pick?.allocationId
+          ? { ...one, pickedQuantity: pick.quantity, quantity: pick.shortReason ? pick.quantity : one.quantity }
+          : one,
+      ),
+    };
+    return { ...order, id: orderId };
+  });
+
+const withBound = () => {
+  batch = { ...fresh, orders: fresh.orders.map((one, index) => ({ ...one, tote: `TOTE-${index + 1}` })) };
+};
+
+test('each order gets a tote by a scan, which can be taken back; a tote in use is refused', async () => {
+  const bound = bindTotes();
+  openScreen('/floor/pick/batches/3', operator);
+  await said('Scan a tote for ORD-31.');
+  await scan('TOTE-1');
+  await said('Tote TOTE-1 is for ORD-31. Scan a tote for ORD-32.');
+  await scan('TOTE-1');
+  await said('Tote TOTE-1 is in use: it holds "ORD-31".');
+  await scan('TOTE-2');
+  await said('Tote TOTE-2 is for ORD-32. Go to A-01.');
+  await press('Undo')();
+  await said('Undone. Scan a tote for ORD-32.');
+  expect(bound.at(-1)).toMatchObject({ params: { id: '32' }, body: { tote: null } });
+  await scan('TOTE-5');
+  await said('Tote TOTE-5 is for ORD-32. Go to A-01.');
+});
+
+test('the scan of its tote confirms a stop; another tote is refused; the end leads to the packing of each tote', async () => {
+  withBound();
+  const picks = takePicks();
+  openScreen('/floor/pick/batches/3', operator);
+  await said('Go to A-01.');
+  await scan('TOTE-1');
+  await said('This is tote TOTE-1. Go to A-01.');
+  await scan('A-01');
+  await scan(sku);
+  await said(`${sku} is right. Put 3 in tote TOTE-1.`);
+  await screen.findByText('Put 3 in tote');
+  expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
+  await scan('TOTE-2');
+  await said('This is tote TOTE-2. Put 3 in tote TOTE-1.');
+  await scan('TOTE-9');
+  await said('ORD-40 is an order of Acme: PENDING PICK. Scan tote TOTE-1.');
+  await scan('tote-1', 'Scan tote TOTE-1');
+  await said(`3 × ${sku} put in tote TOTE-1. Go to A-01.`);
+  await scan('A-01');
+  await scan(sku);
+  await scan('PACK-1');
+  await said('Put 5 in tote TOTE-2 first, and scan the tote.');
+  await scan('TOTE-2');
+  await said(`5 × ${sku} put in tote TOTE-2. Nothing is left to pick. Bring it to PACK-1, and scan PACK-1.`);
+  expect(picks.map(({ body }) => body)).toEqual([
+    { picks: [{ allocationId: 310, quantity: 3 }], tote: 'TOTE-1' },
+    { picks: [{ allocationId: 320, quantity: 5 }], tote: 'TOTE-2' },
+  ]);
+  const totes = await screen.findByRole('list', { name: 'Totes to pack' });
+  const ways = within(totes).getAllByRole<HTMLAnchorElement>('link');
+  expect(ways.map(({ pathname }) => pathname)).toEqual(['/floor/pack/31', '/floor/pack/32']);
+  expect(within(totes).getByText('Tote TOTE-2')).toBeTruthy();
+});
+
+test('a short pick waits for the scan of the tote, and where nothing was taken it does not', async () => {
+  withBound();
+  const picks = takePicks();
+  openScreen('/floor/pick/batches/3', operator);
+  await scan('A-01');
+  await scan(sku);
+  await said(`${sku} is right. Put 3 in tote TOTE-1.`);
+  await press('Short')();
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Taken' }), { target: { value: '2' } });
+  await press('Not at the location')();
+  await said(`${sku} is short by 1. Put 2 in tote TOTE-1.`);
+  expect(picks).toEqual([]);
+  await scan('TOTE-1');
+  await said(`${sku} is short by 1. Go to A-01.`);
+  await press('Short')();
+  await press('Not at the location')();
+  await waitFor(() => expect(picks).toHaveLength(2));
+  expect(picks.map(({ body }) => body)).toEqual([
+    { picks: [{ allocationId: 310, quantity: 2, shortReason: 'Not at the location' }], tote: 'TOTE-1' },
+    { picks: [{ allocationId: 320, quantity: 0, shortReason: 'Not at the location' }] },
+  ]);
+});
+
+test('without a network puts wait and the walk goes on; a tote is bound when it is back', async () => {
+  withBound();
+  openScreen('/floor/pick/batches/3', operator);
+  await said('Go to A-01.');
+  await scan('A-01');
+  await scan(sku);
+  await said(`${sku} is right. Put 3 in tote TOTE-1.`);
+  let isDown = true;
+  const picks = answer(pickOrder, () => (isDown ? noAnswer() : order));
+  await scan('TOTE-1');
+  await said(`3 × ${sku} put in tote TOTE-1. It waits, and is sent by itself. Go to A-01.`);
+  isDown = false;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(picks.at(-1)?.body).toEqual({ picks: [{ allocationId: 310, quantity: 3 }], tote: 'TOTE-1' }));
+
+  batch = fresh;
+  openScreen('/floor/pick/batches/3', operator);
+  answer(setOrderTote, noAnswer);
+  await said('Scan a tote for ORD-31.');
+  await scan('TOTE-1');
+  await button('Try again');
+  bindTotes();
+  await press('Try again')();
+  await said('Tote TOTE-1 is for ORD-31. Scan a tote for ORD-32.');
+});
+
+test('an order that was cancelled is told at the end, so that its tote is emptied', async () => {
+  withBound();
+  batch = {
+    ...batch,
+    orders: batch.orders.map((one) => (one.id === 31 ? { ...one, status: 'CANCELLED' as const, tote: null } : one)),
+    lines: batch.lines.slice(1).map((one) => ({ ...one, pickedQuantity: one.quantity })),
+  };
+  openScreen('/floor/pick/batches/3', operator);
+  await screen.findByText('Cancelled. Leave what is in its tote at PACK-1.');
+});
+
+test('the next orders are taken as one walk, as many as there are totes', async () => {
+  answer(listPickBatches, () => []);
+  answer(listOrders, () => [31, 32].map((orderId) => ({ ...order, id: orderId, orderReference: `ORD-${orderId}` })));
+  const claims = answer(claimToteWalk, () => task);
+  const at = openScreen('/floor/pick', operator);
+  await press('Pick into Totes')();
+  await press('4')();
+  await waitFor(() => expect(at()).toBe('/floor/pick/batches/3'));
+  expect(claims).toMatchObject([{ body: { warehouseId: 1, next: 4 } }]);
+});
