@@ -3,9 +3,11 @@ import { DAY_MS } from './time.ts';
 
 /** What a file may hold, and the permission that its import needs beside `imports:run`. */
 export const importPermissions = {
+  WAREHOUSES: 'warehouses:write',
   CUSTOMERS: 'customers:write',
   LOCATIONS: 'locations:write',
   PRODUCTS: 'products:write',
+  PACKS: 'products:write',
   OPENING_STOCK: 'stock:adjust',
   ASNS: 'asns:write',
   ORDERS: 'orders:write',

@@ -90,9 +90,11 @@ describe('a dry run', () => {
   test('finds in earlier files what later ones name', async () => {
     const options = await optionsOf({
       customers: ['name,email', 'Tea House,tea@x.example'],
-      locations: ['name,type', 'T-01,PICK'],
+      warehouses: ['name', 'T-House'],
+      locations: ['name,type,warehouse', 'T-01,PICK,', 'T-02,PICK,T-House'],
       products: ['sku,name', 'T-1,Tea', 'T-2,Green tea'],
-      stock: ['sku,location,quantity', 'T-1,T-01,5'],
+      packs: ['sku,pack,units,barcode', 'T-1,Box,20,T-BOX'],
+      stock: ['sku,location,quantity,warehouse', 'T-1,T-01,5,', 'T-1,T-02,5,T-House'],
       asns: asns('T-PO,2026-12-01'),
       'asn-lines': lines('T-PO,T-1,1'),
       orders: orders('T-SO,Kade 3'),

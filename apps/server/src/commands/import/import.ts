@@ -4,8 +4,9 @@ import * as columns from '../../features/imports/columns.ts';
 import * as documents from '../../features/imports/documents.ts';
 import { findFirstAdmin } from '../../features/imports/imports.queries.ts';
 import { planOpenings } from '../../features/imports/openings.ts';
+import { planPacks } from '../../features/imports/packs.ts';
 import * as plans from '../../features/imports/plans.ts';
-import type { Fault, Table } from '../../features/imports/table.ts';
+import type { Columns, Fault, Source, Table } from '../../features/imports/table.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { notifyServers } from '../../platform/events/message.ts';
@@ -14,9 +15,11 @@ import { documentsOf, readFileTable, sourceOf } from './files.ts';
 
 export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
 
+  --warehouses <file>                      warehouses: name
   --customers <file>                       customers: name, email
   --locations <file>                       locations: name, type
   --products <file>                        products: sku, name
+  --packs <file>                           packs and barcodes: sku, and pack with units, or barcode
   --stock <file>                           opening stock: sku or barcode, location, quantity
   --asns <file> --asn-lines <file>         ASNs: reference, expected_date; lines: reference, sku, expected
   --orders <file> --order-lines <file>     orders: reference, ship_to; lines: reference, sku, quantity
@@ -28,9 +31,11 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
 Files are .csv or .csv.gz. A file (with its lines) is written whole or not at all. docs/import.md names every column.`;
 
 const options = {
+  warehouses: { type: 'string' },
   customers: { type: 'string' },
   locations: { type: 'string' },
   products: { type: 'string' },
+  packs: { type: 'string' },
   stock: { type: 'string' },
   asns: { type: 'string' },
   'asn-lines': { type: 'string' },
@@ -59,7 +64,7 @@ export async function runImport(db: Db, argv: string[], say: (line: string) => v
   const values = readValues(argv);
   const userId = await findFirstAdmin(db);
   if (userId === undefined) throw new CommandError('There is no enabled administrator in whose name to import.');
-  const pretended: plans.Pretended = { customers: [], products: [], places: [] };
+  const pretended: plans.Pretended = { warehouses: [], customers: [], products: [], places: [] };
   const actor = operatorCommand(new Date());
   const { customer, warehouse } = values;
   const steps = await readSteps(values, { customer, warehouse, actor, userId, warehouseIds: null, existing: 'REFUSE', pretended });
@@ -81,22 +86,18 @@ function readValues(argv: string[]) {
 async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
   const steps: Step[] = [];
   const add = (room: Room, tables: Table<unknown>[], plan: Step['plan']): number => steps.push({ room, tables, plan });
-  if (values.customers !== undefined) {
-    const table = await readFileTable(values.customers, columns.customerColumns);
-    add('customers', [table], (db) => plans.planCustomers(db, sourceOf(table), scope));
-  }
-  if (values.locations !== undefined) {
-    const table = await readFileTable(values.locations, columns.locationColumns);
-    add('locations', [table], (db) => plans.planLocations(db, sourceOf(table), scope));
-  }
-  if (values.products !== undefined) {
-    const table = await readFileTable(values.products, columns.productColumns);
-    add('products', [table], (db) => plans.planProducts(db, sourceOf(table), scope));
-  }
-  if (values.stock !== undefined) {
-    const table = await readFileTable(values.stock, columns.openingColumns);
-    add('inventory', [table], (db) => planOpenings(db, sourceOf(table), scope));
-  }
+  type Planner<T> = (db: Db, source: Source<T>, scope: plans.Scope) => plans.Plan;
+  const addFile = async <T>(path: string | undefined, room: Room, fields: Columns<T>, plan: Planner<T>): Promise<void> => {
+    if (path === undefined) return;
+    const table = await readFileTable(path, fields);
+    add(room, [table], (db) => plan(db, sourceOf(table), scope));
+  };
+  await addFile(values.warehouses, 'warehouses', columns.warehouseColumns, plans.planWarehouses);
+  await addFile(values.customers, 'customers', columns.customerColumns, plans.planCustomers);
+  await addFile(values.locations, 'locations', columns.locationColumns, plans.planLocations);
+  await addFile(values.products, 'products', columns.productColumns, plans.planProducts);
+  await addFile(values.packs, 'products', columns.packColumns, planPacks);
+  await addFile(values.stock, 'inventory', columns.openingColumns, planOpenings);
   if (values.asns !== undefined && values['asn-lines'] !== undefined) {
     const heads = await readFileTable(values.asns, columns.asnColumns);
     const lines = await readFileTable(values['asn-lines'], columns.asnLineColumns);

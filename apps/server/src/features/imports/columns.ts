@@ -18,13 +18,22 @@ import {
 import { placeFields } from '@lading/contract/locations';
 import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
+import { createWarehouse } from '@lading/contract/warehouses';
 import { type StockStatus, settableStockStatuses } from '@lading/domain/inventory';
-import { MAX_CARRIER, MAX_EMAIL, MAX_LOCATION_NAME, MAX_PACK_NAME, MAX_TRACKING_NUMBER } from '@lading/domain/limits';
+import {
+  MAX_CARRIER,
+  MAX_EMAIL,
+  MAX_LOCATION_NAME,
+  MAX_PACK_NAME,
+  MAX_TRACKING_NUMBER,
+  MAX_WAREHOUSE_ADDRESS,
+} from '@lading/domain/limits';
 import { type LocationType, locationTypes, type Place, readBoolean, readPlaceCell } from '@lading/domain/locations';
 import { type Rotation, rotations, type Tracking, trackings } from '@lading/domain/lots';
 import { type ImportedOrderState, importedOrderStates, type OrderType, orderTypes } from '@lading/domain/orders';
 import { roundToCents } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
+import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
 import type { Columns } from './table.ts';
 
@@ -50,6 +59,19 @@ const orderState = (text: string): string => stateWords[word(text)] ?? word(text
 
 const customer = { names: ['customer', 'owner'], schema: Name(MAX_EMAIL) };
 const warehouse = { names: ['warehouse'], schema: Name() };
+
+const place = createWarehouse.definition.body.properties;
+
+export interface WarehouseCells {
+  name: string;
+  address?: string;
+  timeZone?: string;
+}
+export const warehouseColumns: Columns<WarehouseCells> = {
+  name: { names: ['name', 'warehouse', 'warehouse_name'], schema: place.name, required: true },
+  address: { names: ['address'], schema: Text(MAX_WAREHOUSE_ADDRESS) },
+  timeZone: { names: ['time_zone'], schema: place.timeZone },
+};
 
 export interface CustomerCells {
   name: string;
@@ -126,6 +148,32 @@ const entered = {
   pack: { names: ['pack', 'pack_name'], schema: Name(MAX_PACK_NAME) },
   packs: { names: ['packs'], schema: packInput.packs, is: 'whole', read: wholeNumber },
 } as const;
+
+const pack = product.packs.items.properties;
+const measure = (schema: TSchema, ...names: string[]) => ({ names, schema, is: 'whole', read: wholeNumber }) as const;
+
+export interface PackCells {
+  sku: string;
+  pack?: string;
+  units?: number;
+  barcode?: string;
+  weightGrams?: number;
+  lengthMm?: number;
+  widthMm?: number;
+  heightMm?: number;
+  customer?: string;
+}
+export const packColumns: Columns<PackCells> = {
+  sku: productColumns.sku,
+  pack: { names: ['pack', 'pack_name', 'uom', 'unit_of_measure'], schema: pack.name },
+  units: measure(pack.units, 'units', 'units_per_pack', 'pack_size'),
+  barcode: { names: productColumns.barcode.names, schema: product.barcodes.items.properties.code },
+  weightGrams: measure(pack.weightGrams, 'weight_grams'),
+  lengthMm: measure(pack.lengthMm, 'length_mm'),
+  widthMm: measure(pack.widthMm, 'width_mm'),
+  heightMm: measure(pack.heightMm, 'height_mm'),
+  customer,
+};
 
 export interface OpeningCells {
   sku?: string;
@@ -296,9 +344,11 @@ export type OrderRowCells = OrderCells & OrderLineCells;
 
 /** The columns of a file of each kind. In a file of documents each row is a line, beside what is said of its document. */
 export const columnsOf = {
+  WAREHOUSES: warehouseColumns,
   CUSTOMERS: customerColumns,
   LOCATIONS: locationColumns,
   PRODUCTS: productColumns,
+  PACKS: packColumns,
   OPENING_STOCK: openingColumns,
   ASNS: { ...asnColumns, ...asnLineColumns } satisfies Columns<AsnRowCells>,
   ORDERS: { ...orderColumns, ...orderLineColumns } satisfies Columns<OrderRowCells>,

@@ -354,6 +354,16 @@ export async function listCodedProducts(db: Db, customerIds: readonly number[], 
   return rows;
 }
 
+/** Counts the codes of these products, those of their packs included. */
+export async function countCodes(db: Db, productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (productIds.length === 0) return new Map();
+  const { rows } = await sql<{ productId: number; count: number }>`
+    select product_id, count(*) as count from product_barcode where product_id = any(${arrayOf('bigint', productIds)}) group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map(({ productId, count }) => [productId, count]));
+}
+
 /** A location that stock is opened in. */
 export interface StoredPlace {
   id: number;

@@ -11,7 +11,8 @@ import { type DocumentSource, planAsns, planOrders } from './documents.ts';
 import { headerOf, readRecords } from './file.ts';
 import { type Claimed, claimImport, insertFaults, readFile, updateEnded, updateProgress, upsertRemembered } from './imports.queries.ts';
 import { planOpenings } from './openings.ts';
-import { follow, type Plan, planCustomers, planLocations, planProducts, type Scope } from './plans.ts';
+import { planPacks } from './packs.ts';
+import { follow, type Plan, planCustomers, planLocations, planProducts, planWarehouses, type Scope } from './plans.ts';
 import { Stage } from './stage.ts';
 import { chosenOf, type Fault, layOut, type Source, TableReader } from './table.ts';
 
@@ -22,9 +23,11 @@ const LEASE_MS = 30_000;
 const MAX_ATTEMPTS = 3;
 
 const roomOf: Readonly<Record<ImportKind, Room>> = {
+  WAREHOUSES: 'warehouses',
   CUSTOMERS: 'customers',
   LOCATIONS: 'locations',
   PRODUCTS: 'products',
+  PACKS: 'products',
   OPENING_STOCK: 'inventory',
   ASNS: 'asns',
   ORDERS: 'orders',
@@ -144,7 +147,7 @@ async function remember(tx: Tx, { kind, customerId, mapping, dates, decimals }: 
 const scopeOf = (run: Claimed, actor: Actor): Scope => ({
   ...{ actor, userId: actor.userId, warehouseIds: actor.warehouseIds, existing: run.existing },
   ...{ customer: run.customerId ?? undefined, warehouse: run.warehouseId ?? undefined },
-  pretended: { customers: [], products: [], places: [] },
+  pretended: { warehouses: [], customers: [], products: [], places: [] },
 });
 
 interface ReadFile {
@@ -213,9 +216,11 @@ interface Staged {
 }
 
 const planners: Readonly<Record<ImportKind, (tx: Tx, stage: Stage, staged: Staged) => Plan>> = {
+  WAREHOUSES: (tx, stage, staged) => planWarehouses(tx, rowsOf(stage, staged), staged.scope),
   CUSTOMERS: (tx, stage, staged) => planCustomers(tx, rowsOf(stage, staged), staged.scope),
   LOCATIONS: (tx, stage, staged) => planLocations(tx, rowsOf(stage, staged), staged.scope),
   PRODUCTS: (tx, stage, staged) => planProducts(tx, rowsOf(stage, staged), staged.scope),
+  PACKS: (tx, stage, staged) => planPacks(tx, rowsOf(stage, staged), staged.scope),
   OPENING_STOCK: (tx, stage, staged) => planOpenings(tx, rowsOf(stage, staged), staged.scope),
   ASNS: (tx, stage, staged) => planAsns(tx, documentsOf<AsnCells, LineCells>(stage, staged, fieldsOf(asnColumns)), staged.scope),
   ORDERS: (tx, stage, staged) =>

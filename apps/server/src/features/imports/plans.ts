@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { insertCustomers } from '../customers/customers.service.ts';
 import { insertLocations } from '../locations/locations.service.ts';
 import { insertProducts } from '../products/products.service.ts';
-import type { CustomerCells, LocationCells, ProductCells } from './columns.ts';
+import { createWarehouse } from '../warehouses/warehouses.service.ts';
+import type { CustomerCells, LocationCells, ProductCells, WarehouseCells } from './columns.ts';
 import * as lookups from './imports.queries.ts';
 import type { Fault, Row, Source } from './table.ts';
 
@@ -42,6 +43,7 @@ export async function follow(plan: Plan, each: (step: Step) => unknown): Promise
 
 /** The rows that earlier files of a dry run would have created, with negative ids. Empty where files are written. */
 export interface Pretended {
+  warehouses: lookups.Known[];
   customers: lookups.Known[];
   products: lookups.StoredProduct[];
   places: lookups.StoredPlace[];
@@ -120,6 +122,30 @@ export const faultOf = (file: string, line: number, message: string): Fault => (
   ...{ file, line, message },
   value: /"([^"]*)"/.exec(message)?.[1] ?? null,
 });
+
+export async function* planWarehouses(db: Db, source: Source<WarehouseCells>, scope: Scope): Plan {
+  const taken = new Taken(scope.existing);
+  for (const { names } of await lookups.listWarehouses(db, null))
+    for (const name of names) taken.store(name.toLowerCase(), `the warehouse "${name}" exists already`);
+  let count = 0;
+  for await (const rows of source.rows()) {
+    const { made, ...plan } = planRows(source.file, rows, ({ line, ...warehouse }) => {
+      const { name } = warehouse;
+      const repeats = (earlier: number): string => `the warehouse "${name}" stands in line ${earlier} already`;
+      return taken.take(line, { [name.toLowerCase()]: repeats }) ?? warehouse;
+    });
+    count += made.length;
+    const pretend = (): void => {
+      const { warehouses } = scope.pretended;
+      for (const { name } of made) warehouses.push({ id: -1 - warehouses.length, names: [name], active: true });
+    };
+    const write = async (tx: Tx): Promise<void> => {
+      for (const warehouse of made) await createWarehouse(tx, scope.actor, warehouse);
+    };
+    yield { ...plan, write, pretend };
+  }
+  return { what: counted(count, 'warehouse'), warnings: [] };
+}
 
 export async function* planCustomers(db: Db, source: Source<CustomerCells>, scope: Scope): Plan {
   const taken = new Taken(scope.existing);
@@ -228,12 +254,12 @@ function pretendProducts({ products }: Pretended, made: readonly MadeProduct[]):
 
 export const roundedWarning = (count: number, what: string): string[] => (count === 0 ? [] : [`${counted(count, what)} rounded to cents`]);
 
-async function findCustomers(db: Db, { actor, customer, pretended }: Scope): Promise<Finder> {
+export async function findCustomers(db: Db, { actor, customer, pretended }: Scope): Promise<Finder> {
   return finder([...(await lookups.listCustomers(db, actor.customerId)), ...pretended.customers], 'customer', customer);
 }
 
-async function findWarehouses(db: Db, { warehouseIds, warehouse }: Scope): Promise<Finder> {
-  return finder(await lookups.listWarehouses(db, warehouseIds), 'warehouse', warehouse);
+async function findWarehouses(db: Db, { warehouseIds, warehouse, pretended }: Scope): Promise<Finder> {
+  return finder([...(await lookups.listWarehouses(db, warehouseIds)), ...pretended.warehouses], 'warehouse', warehouse);
 }
 
 export interface Owners {
@@ -247,7 +273,7 @@ export const findOwners = async (db: Db, scope: Scope): Promise<Owners> => ({
 });
 
 /** Finds the id of the name in a cell, or else of the default. Returns a message for none or several. */
-type Finder = (cell: string | undefined) => number | string;
+export type Finder = (cell: string | undefined) => number | string;
 
 function finder(known: readonly lookups.Known[], what: string, byDefault: string | number | undefined): Finder {
   const byName = new Map<string, Set<number>>();

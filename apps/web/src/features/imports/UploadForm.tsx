@@ -28,7 +28,7 @@ interface Values {
 }
 
 /** The kinds whose rows belong to a customer, and to a warehouse, which a file need not name. */
-const OF_CUSTOMER: readonly ImportKind[] = ['PRODUCTS', 'OPENING_STOCK', 'ASNS', 'ORDERS'];
+const OF_CUSTOMER: readonly ImportKind[] = ['PRODUCTS', 'PACKS', 'OPENING_STOCK', 'ASNS', 'ORDERS'];
 const OF_WAREHOUSE: readonly ImportKind[] = ['LOCATIONS', 'OPENING_STOCK', 'ASNS', 'ORDERS'];
 
 const encodingChoices = [

@@ -12,9 +12,11 @@ import {
 import { counted } from '../../lib/format.ts';
 
 const kinds = {
+  WAREHOUSES: 'Warehouses',
   CUSTOMERS: 'Customers',
   LOCATIONS: 'Locations',
   PRODUCTS: 'Products',
+  PACKS: 'Packs and Barcodes',
   OPENING_STOCK: 'Opening Stock',
   ASNS: 'ASNs',
   ORDERS: 'Orders',

@@ -1,0 +1,152 @@
+import { counted } from '@lading/domain/codeText';
+import { MAX_BARCODES, MAX_PACKS } from '@lading/domain/limits';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { getProduct, updateProduct } from '../products/products.service.ts';
+import type { PackCells } from './columns.ts';
+import * as lookups from './imports.queries.ts';
+import { type Finder, findCustomers, idsOf, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
+import type { Row, Source } from './table.ts';
+
+/** Plans packs and barcodes of products: each row adds a pack, a barcode of a pack or of the base unit, or a pack with its barcode. */
+export async function* planPacks(db: Db, source: Source<PackCells>, scope: Scope): Plan {
+  const packing = new Packing(db, scope, await findCustomers(db, scope));
+  let [packs, codes] = [0, 0];
+  for await (const rows of source.rows()) {
+    await packing.lookUp(rows);
+    const { made, ...plan } = planRows(source.file, rows, (row) => packing.plan(row));
+    packs += made.filter(({ pack }) => pack !== null).length;
+    codes += made.filter(({ code }) => code !== null).length;
+    yield { ...plan, write: (tx) => writePacks(tx, scope, made) };
+  }
+  return { what: `${counted(packs, 'pack')} and ${counted(codes, 'barcode')}`, warnings: [] };
+}
+
+interface NewPack {
+  name: string;
+  units: number;
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+}
+
+/** What a row adds to a product. */
+interface Added {
+  productId: number;
+  pack: NewPack | null;
+  /** `packName` is absent for the base unit. */
+  code: { code: string; packName?: string } | null;
+}
+
+async function writePacks(tx: Tx, { actor }: Scope, added: readonly Added[]): Promise<void> {
+  for (const id of new Set(added.map(({ productId }) => productId))) {
+    const { name, packs, barcodes, version } = await getProduct(tx, actor, id);
+    const own = added.filter(({ productId }) => productId === id);
+    const more = { packs: own.flatMap(({ pack }) => pack ?? []), barcodes: own.flatMap(({ code }) => code ?? []) };
+    await updateProduct(tx, actor, id, { name, packs: [...packs, ...more.packs], barcodes: [...barcodes, ...more.barcodes] }, version);
+  }
+}
+
+/** What a product has, with what earlier rows of the file add. */
+interface Packaging {
+  /** By the name of a pack, its units. */
+  packs: Map<string, number>;
+  codes: number;
+}
+
+const keyOf = (...parts: readonly (string | number)[]): string => JSON.stringify(parts);
+
+class Packing {
+  readonly #db: Db;
+  readonly #scope: Scope;
+  readonly #customerOf: Finder;
+  #products = new Map<string, lookups.StoredProduct>();
+  #codes = new Map<string, lookups.CodedProduct>();
+  readonly #packaging = new Map<number, Packaging>();
+  /** By customer and code, the line that adds it. */
+  readonly #lines = new Map<string, number>();
+
+  constructor(db: Db, scope: Scope, customerOf: Finder) {
+    this.#db = db;
+    this.#scope = scope;
+    this.#customerOf = customerOf;
+  }
+
+  async lookUp(rows: readonly Row<PackCells>[]): Promise<void> {
+    const customerIds = idsOf(rows.map((row) => this.#customerOf(row.customer)));
+    const stored = await lookups.listProducts(this.#db, customerIds, [...new Set(rows.map(({ sku }) => sku))]);
+    const products = [...this.#scope.pretended.products, ...stored];
+    this.#products = new Map(products.map((one) => [keyOf(one.customerId, one.sku), one]));
+    const codes = await lookups.listCodedProducts(
+      this.#db,
+      customerIds,
+      rows.flatMap(({ barcode }) => barcode ?? []),
+    );
+    this.#codes = new Map(codes.map((one) => [keyOf(one.customerId, one.code), one]));
+    // What earlier rows add is stored by now where the file is written, and counted already.
+    const unseen = products.filter(({ id }) => !this.#packaging.has(id));
+    const counts = await lookups.countCodes(
+      this.#db,
+      unseen.map(({ id }) => id),
+    );
+    for (const { id, packs } of unseen)
+      this.#packaging.set(id, { packs: new Map(packs.map(({ name, units }) => [name, units])), codes: counts.get(id) ?? 0 });
+  }
+
+  /** Returns what a row adds, what is wrong with it, or SKIPPED where the product has it already. */
+  plan(row: Row<PackCells>): Added | string | typeof SKIPPED {
+    const customerId = this.#customerOf(row.customer);
+    if (typeof customerId === 'string') return customerId;
+    const product = this.#products.get(keyOf(customerId, row.sku));
+    const packaging = product && this.#packaging.get(product.id);
+    if (!packaging) return `the customer has no product with the SKU "${row.sku}"`;
+    if (!product.active) return `the product "${row.sku}" is retired`;
+    const pack = readPack(row, packaging);
+    if (typeof pack === 'string') return pack;
+    const code = this.#readCode(row, customerId);
+    if (typeof code === 'string') return code;
+    if (pack === null && code === null)
+      return this.#scope.existing === 'SKIP'
+        ? SKIPPED
+        : `"${row.sku}" has ${row.barcode === undefined ? 'this pack' : 'this barcode'} already`;
+    if (pack === null && hasMeasures(row)) return `the pack "${row.pack}" exists already: its measures are changed with the product`;
+    if (pack && packaging.packs.size === MAX_PACKS) return `"${row.sku}" has more than ${MAX_PACKS} packs`;
+    if (code && packaging.codes === MAX_BARCODES) return `"${row.sku}" has more than ${MAX_BARCODES} barcodes`;
+    if (pack) packaging.packs.set(pack.name, pack.units);
+    if (code) {
+      packaging.codes += 1;
+      this.#lines.set(keyOf(customerId, code.code), row.line);
+    }
+    return { productId: product.id, pack, code };
+  }
+
+  /** Returns the barcode that a row adds, null where it adds none, or what is wrong with it. */
+  #readCode({ sku, barcode, pack }: Row<PackCells>, customerId: number): Added['code'] | string {
+    if (barcode === undefined) return null;
+    const stored = this.#codes.get(keyOf(customerId, barcode));
+    if (stored) {
+      if (stored.sku === sku && stored.pack === (pack ?? null)) return null;
+      return `the barcode "${barcode}" is that of ${stored.pack === null ? '' : `the pack "${stored.pack}" of `}"${stored.sku}"`;
+    }
+    const earlier = this.#lines.get(keyOf(customerId, barcode));
+    if (earlier !== undefined) return `the barcode "${barcode}" stands in line ${earlier} already`;
+    return { code: barcode, ...(pack !== undefined && { packName: pack }) };
+  }
+}
+
+const hasMeasures = ({ weightGrams, lengthMm, widthMm, heightMm }: PackCells): boolean =>
+  [weightGrams, lengthMm, widthMm, heightMm].some((measure) => measure !== undefined);
+
+/** Returns the pack that a row adds, null where it adds none, or what is wrong with it. */
+function readPack(row: PackCells, { packs }: Packaging): Added['pack'] | string {
+  const { pack: name, units } = row;
+  if (name === undefined) {
+    if (row.barcode === undefined) return 'pack is required, or barcode';
+    return units !== undefined || hasMeasures(row) ? 'pack is required beside its units and measures' : null;
+  }
+  const known = packs.get(name);
+  if (known !== undefined) return units === undefined || units === known ? null : `the pack "${name}" has ${known} units, not ${units}`;
+  if (units === undefined) return `the product has no pack "${name}": units is required`;
+  const { weightGrams = null, lengthMm = null, widthMm = null, heightMm = null } = row;
+  return { name, units, weightGrams, lengthMm, widthMm, heightMm };
+}
