@@ -59,8 +59,8 @@ function Failures({ failures, onClose }: { failures: readonly Failure[]; onClose
   );
 }
 
-/** Releases, holds, batches and prints the orders that are chosen in a list. A batch releases those of them that are not released yet. */
-export function ManyOrders({ orders }: { orders: readonly Order[] }) {
+/** The steps that can be taken for many orders, each with those of them for which it can be. */
+function useSteps(orders: readonly Order[], each: ReturnType<typeof useEach>['each']) {
   const { role } = useUser();
   const { id: warehouseId } = useCurrentWarehouse();
   const navigate = useNavigate();
@@ -68,23 +68,20 @@ export function ManyOrders({ orders }: { orders: readonly Order[] }) {
   const releasing = useCall(releaseOrder);
   const holding = useCall(holdOrder);
   const batching = useCall(createPickBatch);
-  const { progress, failures, each, forget } = useEach();
-  const isBusy = progress !== null || batching.isPending;
 
-  const isTooMany = orders.length > MAX_BATCH_ORDERS;
   const toRelease = orders.filter(({ status }) => mayTake(role, status, 'release'));
   const toHold = orders.filter(({ status }) => mayTake(role, status, 'hold'));
   const released = orders.filter(({ status }) => status === 'PENDING_PICK');
   const toPrint = orders.filter(({ status }) => mayTake(role, status, 'pick'));
   const toBatch = [...released, ...toRelease];
 
-  const release = (some: readonly Order[]) => each(some, ({ id }) => releasing.run({ params: { id } }));
-  const told = async (word: string, taking: Promise<readonly Order[]>) => {
-    const taken = await taking;
+  const releaseAll = () => each(toRelease, ({ id }) => releasing.run({ params: { id } }));
+  const holdAll = () => each(toHold, ({ id }) => holding.run({ params: { id } }));
+  const tell = (word: string, taken: readonly Order[]) => {
     if (taken.length > 0) notify(`${counted(taken.length, 'order')} ${word}.`);
   };
   const createBatch = async () => {
-    const ready = [...released, ...(await release(toRelease))];
+    const ready = [...released, ...(await releaseAll())];
     if (ready.length === 0) return;
     try {
       const batch = await batching.run({ body: { warehouseId, orderIds: ready.map(({ id }) => id) } });
@@ -96,30 +93,34 @@ export function ManyOrders({ orders }: { orders: readonly Order[] }) {
   };
   const print = () => void navigate(`/print/pick-lists?${new URLSearchParams(toPrint.map(({ id }) => ['order', String(id)]))}`);
 
-  const steps = [
-    { label: 'Release', few: toRelease, isShown: may(role, 'orders:release'), run: () => void told('released', release(toRelease)) },
-    {
-      label: 'Hold',
-      few: toHold,
-      isShown: may(role, 'orders:allocate'),
-      run: () =>
-        void told(
-          'put on hold',
-          each(toHold, ({ id }) => holding.run({ params: { id } })),
-        ),
-    },
-    { label: 'Create Batch', few: toBatch, isShown: may(role, 'orders:pick'), run: () => void createBatch() },
-    { label: 'Print Pick Lists', few: toPrint, isShown: may(role, 'orders:pick'), run: print },
-  ];
+  const all = [
+    { label: 'Release', few: toRelease, permission: 'orders:release', run: async () => tell('released', await releaseAll()) },
+    { label: 'Hold', few: toHold, permission: 'orders:allocate', run: async () => tell('put on hold', await holdAll()) },
+    { label: 'Create Batch', few: toBatch, permission: 'orders:pick', run: createBatch },
+    { label: 'Print Pick Lists', few: toPrint, permission: 'orders:pick', run: async () => print() },
+  ] as const;
+  return { steps: all.filter(({ permission }) => may(role, permission)), isBatching: batching.isPending };
+}
+
+/** Releases, holds, batches and prints the orders that are chosen in a list. A batch releases those of them that are not released yet. */
+export function ManyOrders({ orders }: { orders: readonly Order[] }) {
+  const { progress, failures, each, forget } = useEach();
+  const { steps, isBatching } = useSteps(orders, each);
+  const isBusy = progress !== null || isBatching;
+  const isTooMany = orders.length > MAX_BATCH_ORDERS;
   return (
     <>
-      {steps
-        .filter(({ isShown }) => isShown)
-        .map(({ label, few, run }) => (
-          <Button key={label} variant="outlined" color="inherit" disabled={isBusy || few.length === 0 || isTooMany} onClick={run}>
-            {label} ({few.length})
-          </Button>
-        ))}
+      {steps.map(({ label, few, run }) => (
+        <Button
+          key={label}
+          variant="outlined"
+          color="inherit"
+          disabled={isBusy || few.length === 0 || isTooMany}
+          onClick={() => void run()}
+        >
+          {label} ({few.length})
+        </Button>
+      ))}
       {isTooMany && <Box sx={{ color: 'warning.main' }}>Choose at most {MAX_BATCH_ORDERS} orders.</Box>}
       {progress && (
         <LinearProgress

@@ -20,12 +20,11 @@ interface Props {
   onShipped?: () => void;
 }
 
-/** Ships a packed order: its stock leaves. */
-export function ShipDialog({ order, onClose, onShipped = onClose }: Props) {
+/** The form that ships an order. `missing` are the units that do not leave. */
+function useShipForm({ order, onClose, onShipped = onClose }: Props) {
   const shipping = useCall(shipOrder);
   const notify = useNotify();
   const released = useRef(false);
-  const carriers = useCarrierNames();
   const [first, ...others] = order.packages;
   const form = useForm({
     defaultValues: {
@@ -49,17 +48,17 @@ export function ShipDialog({ order, onClose, onShipped = onClose }: Props) {
       onShipped();
     }, 'Failed to ship the order.'),
   );
+  const dialog = { onSubmit: () => void ship(), isBusy: shipping.isPending, isDirty: form.formState.isDirty, error, released };
+  return { control: form.control, others, missing, dialog };
+}
+
+/** Ships a packed order: its stock leaves. */
+export function ShipDialog(props: Props) {
+  const { order, onClose } = props;
+  const { control, others, missing, dialog } = useShipForm(props);
+  const carriers = useCarrierNames();
   return (
-    <FormDialog
-      title="Ship Order"
-      submit="Ship"
-      onSubmit={() => void ship()}
-      onClose={onClose}
-      isBusy={shipping.isPending}
-      isDirty={form.formState.isDirty}
-      error={error}
-      released={released}
-    >
+    <FormDialog title="Ship Order" submit="Ship" onClose={onClose} {...dialog}>
       <Typography>
         {`"${order.orderReference}" leaves with ${counted(order.packages.length, 'package')}. `}
         {order.destinationWarehouseId === null
@@ -69,9 +68,9 @@ export function ShipDialog({ order, onClose, onShipped = onClose }: Props) {
       {missing > 0 && (
         <Alert severity="info">{`${counted(missing, 'unit')} are missing. They become a follow-up order, which waits for stock.`}</Alert>
       )}
-      <SuggestInput control={form.control} name="shippingCarrier" label="Shipping Carrier" suggestions={carriers} maxLength={MAX_CARRIER} />
+      <SuggestInput control={control} name="shippingCarrier" label="Shipping Carrier" suggestions={carriers} maxLength={MAX_CARRIER} />
       <TextInput
-        control={form.control}
+        control={control}
         name="trackingNumber"
         label="Tracking Number"
         {...(others.length > 0 && { helperText: 'Of package 1. Scan or type those of the others below.' })}
@@ -80,7 +79,7 @@ export function ShipDialog({ order, onClose, onShipped = onClose }: Props) {
       {others.map(({ id }, at) => (
         <TextInput
           key={id}
-          control={form.control}
+          control={control}
           name={`others.${at}`}
           label={`Number of Package ${at + 2}`}
           slotProps={{ htmlInput: { maxLength: MAX_TRACKING_NUMBER } }}

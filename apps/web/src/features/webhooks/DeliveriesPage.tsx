@@ -108,17 +108,11 @@ function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
   );
 }
 
-/** What a webhook was sent. */
-export function DeliveriesPage() {
-  const id = useIdParam('webhookId');
-  const list = useListState(listDeliveries, filterKinds);
-  const webhook = useQuery(oneWebhook(id));
-  const deliveries = useQuery(deliveriesPage(id, list.query));
+/** Sends a delivery again, and shows the failure. */
+function useReplaying(id: number) {
   const replaying = useCall(replayDeliveries);
   const notify = useNotify();
-  const [open, setOpen] = useState<'span' | Delivery | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
-  const close = () => setOpen(null);
   const replay = async (delivery: Delivery) => {
     setFailed(null);
     try {
@@ -128,21 +122,44 @@ export function DeliveriesPage() {
       setFailed(reason);
     }
   };
-  const actions = (delivery: Delivery) => (
+  const failure = failed !== null && <Failure text="The delivery could not be replayed." reason={failed} onClose={() => setFailed(null)} />;
+  return { replay, isPending: replaying.isPending, failure };
+}
+
+interface DeliveryActionsProps {
+  delivery: Delivery;
+  isBusy: boolean;
+  onShow: () => void;
+  onReplay: () => void;
+}
+
+function DeliveryActions({ delivery, isBusy, onShow, onReplay }: DeliveryActionsProps) {
+  const name = `${delivery.type} ${delivery.eventId}`;
+  return (
     <>
-      <IconAction label={`Show ${delivery.type} ${delivery.eventId}`} onClick={() => setOpen(delivery)}>
+      <IconAction label={`Show ${name}`} onClick={onShow}>
         <VisibilityOutlined fontSize="small" />
       </IconAction>
       {isEnded(delivery) && (
-        <IconAction
-          label={`Replay ${delivery.type} ${delivery.eventId}`}
-          disabled={replaying.isPending}
-          onClick={() => void replay(delivery)}
-        >
+        <IconAction label={`Replay ${name}`} disabled={isBusy} onClick={onReplay}>
           <Replay fontSize="small" />
         </IconAction>
       )}
     </>
+  );
+}
+
+/** What a webhook was sent. */
+export function DeliveriesPage() {
+  const id = useIdParam('webhookId');
+  const list = useListState(listDeliveries, filterKinds);
+  const webhook = useQuery(oneWebhook(id));
+  const deliveries = useQuery(deliveriesPage(id, list.query));
+  const { replay, isPending, failure } = useReplaying(id);
+  const [open, setOpen] = useState<'span' | Delivery | null>(null);
+  const close = () => setOpen(null);
+  const actions = (delivery: Delivery) => (
+    <DeliveryActions delivery={delivery} isBusy={isPending} onShow={() => setOpen(delivery)} onReplay={() => void replay(delivery)} />
   );
   const name = webhook.data?.name ?? '';
   return (
@@ -159,7 +176,7 @@ export function DeliveriesPage() {
       label="Deliveries"
       list={list}
       result={deliveries}
-      above={failed !== null && <Failure text="The delivery could not be replayed." reason={failed} onClose={() => setFailed(null)} />}
+      above={failure}
       search="Search the bodies..."
       filters={
         <>
