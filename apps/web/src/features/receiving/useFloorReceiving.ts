@@ -106,6 +106,8 @@ function useBuilding(receiving: Receiving, say: Say) {
   };
 }
 
+type Building = ReturnType<typeof useBuilding>;
+
 function useFinalizedWords({ finalized: [newest] }: Receiving, say: Say): void {
   useEffect(() => {
     if (newest) say('success', `${newest.lpn} is finalized: ${counted(newest.lines, 'line')}, ${counted(newest.totalQuantity, 'unit')}.`);
@@ -113,6 +115,35 @@ function useFinalizedWords({ finalized: [newest] }: Receiving, say: Say): void {
 }
 
 const refOf = ({ id, sku, name }: ProductRef): ProductRef => ({ id, sku, name });
+
+/** Stages units of the lot or serial that a code states, or that somebody is asked for. */
+function useLotStaging({ put, has }: Pick<Building, 'put' | 'has'>, say: Say) {
+  const { ask, dialog } = useLotQuestion();
+  const putLot = async (product: ScannedProduct, units: number, stated: StatedLot | null) => {
+    const isSerial = product.tracking === 'SERIAL';
+    const known = lotOf(product, stated);
+    if (!known) say('attention', `${product.sku} is tracked by ${isSerial ? 'serial' : 'lot'}: please enter it.`);
+    const lots = known ? [{ lot: known, quantity: isSerial ? 1 : units }] : await ask({ product, quantity: units, stated });
+    if (!lots) return say('info', `${product.sku} was left as it is.`);
+    for (const { lot, quantity } of lots) {
+      if (isSerial && has(product, lot)) return say('error', `Serial ${lot.code} is on the pallet already.`);
+      await put(refOf(product), quantity, { lot });
+    }
+  };
+  return { putLot, dialog };
+}
+
+/** Names the pallet by a label that was printed beforehand. */
+function nameByLabel({ asn, setLpn }: Receiving, lpn: string, say: Say) {
+  if (asn?.isTransfer) return say('error', 'A transfer is received by product, or as the pallet that was sent.');
+  const before = setLpn(lpn);
+  if (before === lpn) return say('info', `This pallet is ${lpn}.`);
+  const undo = () => {
+    setLpn(before);
+    say('info', before === null ? 'Undone: the pallet gets the next LPN.' : `Undone: this pallet is ${before}.`);
+  };
+  say('success', `This pallet is ${lpn}${before === null ? '' : ` instead of ${before}`}. Scan each product.`, { undo });
+}
 
 /** Receives on the floor: each scan stages a unit, or the units of its pack, or as many as the code counts. */
 export function useFloorReceiving(customer: Customer, warehouseId: number, asns: readonly Asn[]) {
@@ -130,37 +161,13 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
       return product.tracking === 'NONE' ? put(refOf(product), units) : putLot(product, units, found.stated);
     }
     if (foreign) return say('error', `${foreign.sku} belongs to ${foreign.customer.name}, and this pallet to ${customer.name}.`);
-    if (found.freshLpn !== null) return label(found.freshLpn);
+    if (found.freshLpn !== null) return nameByLabel(receiving, found.freshLpn, say);
     if (found.pallet) return say('error', `${whatItIs(found, warehouseId)} Scan a fresh label, or a product.`);
     say('error', notWanted(found, 'a product', warehouseId));
   });
   const { say, run, press, act } = scanning;
   const { put, has, fill, choose, remove, clear, expectAll, ...building } = useBuilding(receiving, say);
-  const { ask, dialog: lotDialog } = useLotQuestion();
-  /** Stages units of the lot or serial that the code states, or that somebody is asked for. */
-  const putLot = async (product: ScannedProduct, units: number, stated: StatedLot | null) => {
-    const isSerial = product.tracking === 'SERIAL';
-    const known = lotOf(product, stated);
-    if (!known) say('attention', `${product.sku} is tracked by ${isSerial ? 'serial' : 'lot'}: please enter it.`);
-    const lots = known ? [{ lot: known, quantity: isSerial ? 1 : units }] : await ask({ product, quantity: units, stated });
-    if (!lots) return say('info', `${product.sku} was left as it is.`);
-    for (const { lot, quantity } of lots) {
-      if (isSerial && has(product, lot)) return say('error', `Serial ${lot.code} is on the pallet already.`);
-      await put(refOf(product), quantity, { lot });
-    }
-  };
-  /** Names the pallet by a label that was printed beforehand. */
-  const label = (lpn: string) => {
-    const { asn, setLpn } = receiving;
-    if (asn?.isTransfer) return say('error', 'A transfer is received by product, or as the pallet that was sent.');
-    const before = setLpn(lpn);
-    if (before === lpn) return say('info', `This pallet is ${lpn}.`);
-    const undo = () => {
-      setLpn(before);
-      say('info', before === null ? 'Undone: the pallet gets the next LPN.' : `Undone: this pallet is ${before}.`);
-    };
-    say('success', `This pallet is ${lpn}${before === null ? '' : ` instead of ${before}`}. Scan each product.`, { undo });
-  };
+  const { putLot, dialog: lotDialog } = useLotStaging({ put, has }, say);
   const isTracked = useTrackingOf();
   useFirstScan(scanning.scan);
   useFinalizedWords(receiving, say);
