@@ -21,7 +21,7 @@ export function SignInScreen() {
   const [device] = useState(ownDevice);
   const [byPassword, setByPassword] = useState(false);
   if (session) return <Navigate to={afterSignIn(interrupted, session.user)} replace />;
-  if (!device || byPassword) return <SignInPage interrupted={interrupted} />;
+  if (!device || byPassword) return <SignInPage interrupted={interrupted} onBadge={ownDevice() && (() => setByPassword(false))} />;
   return (
     <Suspense fallback={null}>
       <BadgeSignInPage device={device} interrupted={interrupted} onPassword={() => setByPassword(true)} />

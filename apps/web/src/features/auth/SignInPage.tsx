@@ -89,7 +89,13 @@ function PasswordStep({ isBusy }: { isBusy: boolean }) {
   );
 }
 
-function SignInForm({ interrupted }: { interrupted: Interrupted | null }) {
+interface Props {
+  interrupted: Interrupted | null;
+  /** Leads to the sign-in by badge; null where the browser is no shared device. */
+  onBadge: (() => void) | null;
+}
+
+function SignInForm({ interrupted, onBadge }: Props) {
   const { signIn, second, back, error, isBusy } = useSignIn(interrupted);
   const provider = useProvider();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -106,11 +112,16 @@ function SignInForm({ interrupted }: { interrupted: Interrupted | null }) {
       {error && <Alert severity="error">{error}</Alert>}
       {second ? <second.Fields isBusy={isBusy} onBack={back} /> : <PasswordStep isBusy={isBusy} />}
       {provider && !second && <provider.Way name={provider.name} interrupted={interrupted} />}
+      {onBadge && !second && (
+        <Button color="inherit" size="large" onClick={onBadge}>
+          Use Badge
+        </Button>
+      )}
     </Box>
   );
 }
 
-export function SignInPage({ interrupted }: { interrupted: Interrupted | null }) {
+export function SignInPage(props: Props) {
   return (
     <Box
       component="main"
@@ -134,7 +145,7 @@ export function SignInPage({ interrupted }: { interrupted: Interrupted | null })
         <Typography variant="h1" sx={{ mt: 2, mb: 3 }}>
           Sign In
         </Typography>
-        <SignInForm interrupted={interrupted} />
+        <SignInForm {...props} />
       </Paper>
     </Box>
   );

@@ -66,6 +66,8 @@ test('a locked PIN says how to go on, and the password signs in too', async () =
   await screen.findByRole('textbox', { name: 'Scan your badge' });
   await press('Use Password')();
   await screen.findByLabelText(/^Email/);
+  await press('Use Badge')();
+  await screen.findByRole('textbox', { name: 'Scan your badge' });
 });
 
 test('a device that was revoked forgets its token, and leaves the password', async () => {
