@@ -10,15 +10,18 @@ import { CommandError } from '../connection.ts';
 
 const READING = { dates: 'YMD', decimals: 'POINT' } as const;
 
+/** By field, the header of its column; null for none. */
+export type Mapping = Readonly<Record<string, string | null>>;
+
 /** Reads a .csv or .csv.gz file. A header that is mistyped is a fault, so that no column is left out unnoticed. */
-export async function readFileTable<T>(path: string, fields: Columns<T>): Promise<Table<T>> {
+export async function readFileTable<T>(path: string, fields: Columns<T>, mapping: Mapping = {}): Promise<Table<T>> {
   const file = basename(path);
   const table: Table<T> = { file, rows: [], faults: [], layout: layOut([], fields), rounded: 0 };
   let reader: TableReader<T> | null = null;
   for await (const records of csvRecords(readText(path))) {
     if (!reader && records[0]) {
       const headers = (records.shift()?.cells ?? []).map((cell) => cell.trim().toLowerCase());
-      table.layout = layOut(headers, fields);
+      table.layout = layOut(headers, fields, chosenColumns(file, headers, fields, mapping));
       reader = new TableReader<T>(file, table.layout, READING);
     }
     for (const record of records) reader?.add(record);
@@ -30,6 +33,16 @@ export async function readFileTable<T>(path: string, fields: Columns<T>): Promis
   reader.end();
   table.faults.push(...reader.take().faults, ...mistyped(table));
   return { ...table, rounded: reader.rounded };
+}
+
+/** The mapping in the letters in which headers are read. Refuses a field or a header that does not exist. */
+function chosenColumns(file: string, headers: readonly string[], fields: Columns<unknown>, mapping: Mapping): Mapping {
+  const chosen = Object.entries(mapping).map(([field, header]) => [field, header?.toLowerCase() ?? null] as const);
+  for (const [field, header] of chosen) {
+    if (!(field in fields)) throw new CommandError(`--map: ${file} has no field "${field}", but ${Object.keys(fields).join(', ')}.`);
+    if (header !== null && !headers.includes(header)) throw new CommandError(`--map: ${file} has no column "${header}".`);
+  }
+  return Object.fromEntries(chosen);
 }
 
 const mistyped = ({ file, layout }: Table<unknown>): Fault[] =>

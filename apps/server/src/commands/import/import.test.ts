@@ -75,6 +75,25 @@ test('customers, products and locations come in, also packed, with semicolons, C
   expect(first(await get('/api/products?code=GR-1')).unitCost).toBe(31.13);
 });
 
+test('columns with other names are mapped, and others left out; what does not exist is said', async () => {
+  const path = await file(['Artikel,Bezeichnung,Cost', 'MP-1,Mapped,abc']);
+  const options = ['--products', path, '--customer', 'Beanfield', '--dry-run'];
+  expect(
+    await run(...options, '--map', 'products.sku=Artikel', '--map', 'products.name=bezeichnung', '--map', 'products.unitCost='),
+  ).toEqual({
+    code: 0,
+    said: 'F: not used: cost.\nF: 1 product good; nothing is written.',
+  });
+  for (const [map, message] of [
+    ['products.sku=Nothing', /has no column "nothing"/],
+    ['products.size=Artikel', /has no field "size", but sku, name/],
+    ['stock.sku=Artikel', /--stock names no file/],
+    ['sku=Artikel', /say which file, field and column/],
+  ] as const) {
+    await expect(run(...options, '--map', map)).rejects.toThrow(message);
+  }
+});
+
 test('every bad row is named by file and line, and nothing of the file is written', async () => {
   const before = await get('/api/products');
   const bad = [

@@ -11,7 +11,7 @@ import { operatorCommand } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { notifyServers } from '../../platform/events/message.ts';
 import { CommandError } from '../connection.ts';
-import { documentsOf, readFileTable, sourceOf } from './files.ts';
+import { documentsOf, type Mapping, readFileTable, sourceOf } from './files.ts';
 
 export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
 
@@ -26,6 +26,8 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
 
   --warehouse <name>   where, for rows without a column warehouse
   --customer <name>    whose goods, by name or email, for rows without a column customer
+  --map <file>.<field>=<header>
+                       reads a field from another column: --map products.sku="Product code"; without a header from none
   --dry-run            checks everything and writes nothing
 
 Files are .csv or .csv.gz. A file (with its lines) is written whole or not at all. docs/import.md names every column.`;
@@ -43,6 +45,7 @@ const options = {
   'order-lines': { type: 'string' },
   warehouse: { type: 'string' },
   customer: { type: 'string' },
+  map: { type: 'string', multiple: true },
   'dry-run': { type: 'boolean' },
 } as const;
 
@@ -83,29 +86,51 @@ function readValues(argv: string[]) {
   return values;
 }
 
+/** The options that name files: all but these. */
+type FileOption = Exclude<keyof typeof options, 'warehouse' | 'customer' | 'map' | 'dry-run'>;
+const isFileOption = (name: string | undefined): name is FileOption =>
+  name !== undefined && name in options && !['warehouse', 'customer', 'map', 'dry-run'].includes(name);
+
+/** Reads `--map products.sku=Code`, by file. */
+function readMappings(values: Values): ReadonlyMap<FileOption, Mapping> {
+  const mappings = new Map<FileOption, Record<string, string | null>>();
+  for (const text of values.map ?? []) {
+    const [, name, field, header] = /^([a-z-]+)\.(\w+)=(.*)$/s.exec(text) ?? [];
+    if (!isFileOption(name) || field === undefined)
+      throw new CommandError(`--map ${text}: say which file, field and column, as in products.sku=Code.`);
+    if (values[name] === undefined) throw new CommandError(`--map ${text}: --${name} names no file.`);
+    mappings.set(name, { ...mappings.get(name), [field]: header?.trim() || null });
+  }
+  return mappings;
+}
+
 async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
   const steps: Step[] = [];
   const add = (room: Room, tables: Table<unknown>[], plan: Step['plan']): number => steps.push({ room, tables, plan });
+  const mappings = readMappings(values);
+  const read = <T>(name: FileOption, path: string, fields: Columns<T>): Promise<Table<T>> =>
+    readFileTable(path, fields, mappings.get(name));
   type Planner<T> = (db: Db, source: Source<T>, scope: plans.Scope) => plans.Plan;
-  const addFile = async <T>(path: string | undefined, room: Room, fields: Columns<T>, plan: Planner<T>): Promise<void> => {
+  const addFile = async <T>(name: FileOption, room: Room, fields: Columns<T>, plan: Planner<T>): Promise<void> => {
+    const path = values[name];
     if (path === undefined) return;
-    const table = await readFileTable(path, fields);
+    const table = await read(name, path, fields);
     add(room, [table], (db) => plan(db, sourceOf(table), scope));
   };
-  await addFile(values.warehouses, 'warehouses', columns.warehouseColumns, plans.planWarehouses);
-  await addFile(values.customers, 'customers', columns.customerColumns, plans.planCustomers);
-  await addFile(values.locations, 'locations', columns.locationColumns, plans.planLocations);
-  await addFile(values.products, 'products', columns.productColumns, plans.planProducts);
-  await addFile(values.packs, 'products', columns.packColumns, planPacks);
-  await addFile(values.stock, 'inventory', columns.openingColumns, planOpenings);
+  await addFile('warehouses', 'warehouses', columns.warehouseColumns, plans.planWarehouses);
+  await addFile('customers', 'customers', columns.customerColumns, plans.planCustomers);
+  await addFile('locations', 'locations', columns.locationColumns, plans.planLocations);
+  await addFile('products', 'products', columns.productColumns, plans.planProducts);
+  await addFile('packs', 'products', columns.packColumns, planPacks);
+  await addFile('stock', 'inventory', columns.openingColumns, planOpenings);
   if (values.asns !== undefined && values['asn-lines'] !== undefined) {
-    const heads = await readFileTable(values.asns, columns.asnColumns);
-    const lines = await readFileTable(values['asn-lines'], columns.asnLineColumns);
+    const heads = await read('asns', values.asns, columns.asnColumns);
+    const lines = await read('asn-lines', values['asn-lines'], columns.asnLineColumns);
     add('asns', [heads, lines], (db) => documents.planAsns(db, documentsOf(heads, lines), scope));
   }
   if (values.orders !== undefined && values['order-lines'] !== undefined) {
-    const heads = await readFileTable(values.orders, columns.orderColumns);
-    const lines = await readFileTable(values['order-lines'], columns.orderLineColumns);
+    const heads = await read('orders', values.orders, columns.orderColumns);
+    const lines = await read('order-lines', values['order-lines'], columns.orderLineColumns);
     add('orders', [heads, lines], (db) => documents.planOrders(db, documentsOf(heads, lines), scope));
   }
   return steps;
