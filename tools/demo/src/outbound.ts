@@ -4,6 +4,7 @@ import { packOrder } from '@lading/server/src/features/picking/packing.service.t
 import { createPickBatch } from '@lading/server/src/features/picking/pickBatches.service.ts';
 import { pickOrder, releaseOrder } from '@lading/server/src/features/picking/picking.service.ts';
 import { deliverOrder, shipOrder } from '@lading/server/src/features/picking/shipping.service.ts';
+import { setTote } from '@lading/server/src/features/picking/totes.service.ts';
 import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
 
@@ -90,9 +91,11 @@ async function packRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDet
   return lines.length ? packOrder(tx, actor, id, [{ lines, weight: 0.5 + 0.4 * units }]) : released(order);
 }
 
-/** Creates one pick batch of a site's orders that are still to pick. */
+/** Creates one pick batch of a site's orders that are still to pick, each into its tote. */
 export async function batchWalks(tx: Tx, actor: Actor, warehouseId: number, orders: readonly Outgoing[]): Promise<void> {
   const walked = orders.flatMap(({ detail }) => (detail && detail.warehouseId === warehouseId ? detail : []));
   const orderIds = walked.filter(({ status }) => isOneOf(orderStages.TO_PICK, status)).map(({ id }) => id);
-  if (orderIds.length > 1) await createPickBatch(tx, actor, { warehouseId, orderIds });
+  if (orderIds.length < 2) return;
+  await createPickBatch(tx, actor, { warehouseId, orderIds, usesTotes: true });
+  for (const [index, id] of orderIds.entries()) await setTote(tx, actor, id, `TOTE-${String(index + 1).padStart(2, '0')}`);
 }

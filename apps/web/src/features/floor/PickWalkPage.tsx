@@ -24,7 +24,6 @@ import { lotText } from '../../ui/LotText.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { KeyPad } from '../../ui/scan/KeyPad.tsx';
-import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { GoodsToTake, IntoTote, PlaceName } from '../../ui/scan/Stop.tsx';
@@ -44,12 +43,11 @@ import {
   promptOf,
   restText,
   stopsLeft,
-  toteAsk,
   type WalkLine,
   withPicks,
   withTotes,
 } from './pickWalk.ts';
-import { ToteOrders, TotesToPack } from './Totes.tsx';
+import { BindTotes, TotesToPack } from './Totes.tsx';
 import { type Settle, usePick } from './usePick.ts';
 import { useTotes } from './useTotes.ts';
 
@@ -242,14 +240,7 @@ function Walk({ taskId, title, lines, batch, bringTo: place, settle, over, packi
   useKeptProducts(lines.map(({ product }) => product.id));
   if (refusal !== null) return <TaskTaken title={title} back={START} refusal={refusal} />;
   const isBringing = !stop && bringTo !== null && !task.isArrived;
-  if (batch && toBind)
-    return (
-      <FloorScreen title={title} detail="A tote for each order" back={START}>
-        <FloorScan label="Scan a tote" idle={toteAsk(toBind)} task={task} />
-        <NeedsNetwork work="Binding a tote" />
-        <ToteOrders orders={batch.orders} />
-      </FloorScreen>
-    );
+  if (batch && toBind) return <BindTotes title={title} back={START} batch={batch} next={toBind} task={task} />;
   const idle = stop && state ? promptOf(stop, state.proved) : isBringing ? `${over} ${bringText(bringTo)}` : over;
   const label = stop ? labelOf(stop, state?.proved ?? 'nothing') : isBringing ? 'Scan the packing location' : null;
   return (

@@ -1,18 +1,37 @@
 import type { Named } from '@lading/contract/fields';
-import type { BatchOrder } from '@lading/contract/picking';
+import type { BatchOrder, PickBatchDetail } from '@lading/contract/picking';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import { DoneSign, FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
+import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
+import type { Scanning } from '../../ui/scan/useScanning.ts';
+import { toteAsk } from './pickWalk.ts';
 
-/** The orders of a walk, and the totes that they have already. */
-export function ToteOrders({ orders }: { orders: readonly BatchOrder[] }) {
-  const rows = orders.map(({ id, orderReference, tote }) => ({
+interface BindProps {
+  title: string;
+  back: string;
+  batch: PickBatchDetail;
+  /** The order whose tote is scanned next. */
+  next: BatchOrder;
+  task: Scanning;
+}
+
+/** Asks for the tote of one order after the other, and shows which totes they have already. */
+export function BindTotes({ title, back, batch, next, task }: BindProps) {
+  const rows = batch.orders.map(({ id, orderReference, tote }) => ({
     key: id,
     icon: <DoneSign isDone={tote !== null} />,
     title: orderReference,
     detail: tote === null ? 'No tote yet' : `Tote ${tote}`,
   }));
-  return <FloorList title="Orders" rows={rows} />;
+  return (
+    <FloorScreen title={title} detail="A tote for each order" back={back}>
+      <FloorScan label="Scan a tote" idle={toteAsk(next)} task={task} />
+      <NeedsNetwork work="Binding a tote" />
+      <FloorList title="Orders" rows={rows} />
+    </FloorScreen>
+  );
 }
 
 /** What happens to the tote of an order at the end of a walk; null where nothing is in it. */

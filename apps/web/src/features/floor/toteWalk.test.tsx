@@ -105,6 +105,17 @@ test('each order gets a tote by a scan, which can be taken back; a tote in use i
   await said('Tote TOTE-5 is for ORD-32. Go to A-01.');
 });
 
+test('without a network no tote is bound, and the scan is tried again when it is back', async () => {
+  openScreen('/floor/pick/batches/3', operator);
+  answer(setOrderTote, noAnswer);
+  await said('Scan a tote for ORD-31.');
+  await scan('TOTE-1');
+  await button('Try again');
+  bindTotes();
+  await press('Try again')();
+  await said('Tote TOTE-1 is for ORD-31. Scan a tote for ORD-32.');
+});
+
 test('the scan of its tote confirms a stop; another tote is refused; the end leads to the packing of each tote', async () => {
   withBound();
   const picks = takePicks();
@@ -162,32 +173,6 @@ test('a short pick waits for the scan of the tote, and where nothing was taken i
   ]);
 });
 
-test('without a network puts wait and the walk goes on; a tote is bound when it is back', async () => {
-  withBound();
-  openScreen('/floor/pick/batches/3', operator);
-  await said('Go to A-01.');
-  await scan('A-01');
-  await scan(sku);
-  await said(`${sku} is right. Put 3 in tote TOTE-1.`);
-  let isDown = true;
-  const picks = answer(pickOrder, () => (isDown ? noAnswer() : order));
-  await scan('TOTE-1');
-  await said(`3 × ${sku} put in tote TOTE-1. It waits, and is sent by itself. Go to A-01.`);
-  isDown = false;
-  window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(picks.at(-1)?.body).toEqual({ picks: [{ allocationId: 310, quantity: 3 }], tote: 'TOTE-1' }));
-
-  batch = fresh;
-  openScreen('/floor/pick/batches/3', operator);
-  answer(setOrderTote, noAnswer);
-  await said('Scan a tote for ORD-31.');
-  await scan('TOTE-1');
-  await button('Try again');
-  bindTotes();
-  await press('Try again')();
-  await said('Tote TOTE-1 is for ORD-31. Scan a tote for ORD-32.');
-});
-
 test('an order that was cancelled is told at the end, so that its tote is emptied', async () => {
   withBound();
   batch = {
@@ -208,4 +193,20 @@ test('the next orders are taken as one walk, as many as there are totes', async 
   await press('4')();
   await waitFor(() => expect(at()).toBe('/floor/pick/batches/3'));
   expect(claims).toMatchObject([{ body: { warehouseId: 1, next: 4 } }]);
+});
+
+test('without a network puts wait and the walk goes on', async () => {
+  withBound();
+  openScreen('/floor/pick/batches/3', operator);
+  await said('Go to A-01.');
+  await scan('A-01');
+  await scan(sku);
+  await said(`${sku} is right. Put 3 in tote TOTE-1.`);
+  let isDown = true;
+  const picks = answer(pickOrder, () => (isDown ? noAnswer() : order));
+  await scan('TOTE-1');
+  await said(`3 × ${sku} put in tote TOTE-1. It waits, and is sent by itself. Go to A-01.`);
+  isDown = false;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(picks.at(-1)?.body).toEqual({ picks: [{ allocationId: 310, quantity: 3 }], tote: 'TOTE-1' }));
 });

@@ -22,12 +22,12 @@ interface GoodsProps {
   detail: string;
 }
 
-/** How much is put into which tote. */
+/** How much is put into which tote. Its code breaks only where a line is too short for it. */
 export function IntoTote({ quantity, tote }: { quantity: number; tote: string }) {
   return (
     <Typography sx={{ fontSize: 22, lineHeight: 1.2, fontWeight: 650, overflowWrap: 'anywhere' }}>
       Put {formatUnits(quantity)} in tote{' '}
-      <Box component="span" sx={{ fontSize: 28, fontWeight: 750 }}>
+      <Box component="span" sx={{ display: 'inline-block', maxWidth: 1, fontSize: 28, fontWeight: 750 }}>
         {tote}
       </Box>
     </Typography>
