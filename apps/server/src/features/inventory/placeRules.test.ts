@@ -97,17 +97,21 @@ describe('nothing enters', () => {
     expect(await floor.stock(`&locationId=${shelf.id}`)).toMatchObject([{ quantity: 5 }]);
   });
 
-  test.each(shut)('a place that is %s, where a cancelled order had come from: it goes to receiving', async (_how, rules) => {
-    const { location } = await lpnOf(5, 'STORAGE');
-    await place('PACKING');
-    const { id } = await order(5);
-    await out.pickAll((await out.step(id, 'release')).body);
-    await change(location, rules);
-    const dock = await place('RECEIVING');
-    expect((await out.step(id, 'cancel')).status).toBe(200);
-    const [stock] = await floor.stock();
-    expect(stock).toMatchObject({ quantity: 5, allocated: 0, location: { id: dock.id } });
-  });
+  test.each(shut)(
+    'a place that is %s, where a cancelled order had come from: it goes to receiving, if there is such a place',
+    async (_how, rules, refused) => {
+      const { location } = await lpnOf(5, 'STORAGE');
+      await place('PACKING');
+      const { id } = await order(5);
+      await out.pickAll((await out.step(id, 'release')).body);
+      await change(location, rules);
+      expect(await out.step(id, 'cancel')).toMatchObject(refused);
+      const dock = await place('RECEIVING');
+      expect((await out.step(id, 'cancel')).status).toBe(200);
+      const [stock] = await floor.stock();
+      expect(stock).toMatchObject({ quantity: 5, allocated: 0, location: { id: dock.id } });
+    },
+  );
 
   test('replenishment, when the task is made and when it is done', async () => {
     await lpnOf(9, 'STORAGE');

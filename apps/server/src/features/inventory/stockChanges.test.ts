@@ -46,6 +46,26 @@ describe('what people do with stock', () => {
   const movements = async (query = '') =>
     (await get(`/api/movements?warehouseId=${floor.warehouseId}&productId=${productId}${query}&sort=at`)).body;
 
+  test('putting a pallet away writes nothing of goods that were taken off it', async () => {
+    ({ id: productId } = await world.product(customerId));
+    const left = await world.product(customerId);
+    const lpn = await floor.receive([productId, left.id].map((id) => ({ productId: id, quantity: 10 })));
+    await act(first(await floor.stock(`&productId=${productId}`)).id, 'move', { locationId: bin.id });
+    expect((await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id })).status).toBe(200);
+    expect(await movements('&kind=PUTAWAY')).toEqual([]);
+    productId = left.id;
+    expect(await movements('&kind=PUTAWAY')).toMatchObject([{ quantity: 10 }]);
+  });
+
+  test('loose units that came to the very place meanwhile are not moved into themselves', async () => {
+    const { record } = await fresh(10);
+    await act(record.id, 'move', { locationId: bin.id });
+    const { id } = first(await floor.stock(`&productId=${productId}`));
+    const move = sql`select * from ledger.move((${floor.warehouseId}, 1, now(), null, null)::ledger.context, 'MOVE', ${id}, ${bin.id}, null, 5, null)`;
+    await expect(move.execute(world.db)).rejects.toThrow('STOCK_GONE');
+    expect(await movements('&kind=MOVE')).toHaveLength(1);
+  });
+
   test('putting a pallet away keeps what is allocated, and is written', async () => {
     const { record, lpn } = await fresh(10, 4);
     const put = await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });

@@ -294,6 +294,14 @@ describe('lots that nobody may sell', () => {
     expect(await out.ship(made.id)).toMatchObject({ status: 'SHIPPED', items: [{ shippedQuantity: 5 }] });
   });
 
+  test('the damaged units of a held lot leave with an order that names the damaged', async () => {
+    await floor.receive([{ productId, quantity: 3, status: 'DAMAGED', lot: { code: 'A', expiresOn: '2099-01-31' } }]);
+    await hold();
+    const made = await scrap(3);
+    expect(made.status).toBe('ALLOCATED');
+    expect(await out.ship(made.id)).toMatchObject({ status: 'SHIPPED', items: [{ shippedQuantity: 3 }] });
+  });
+
   test('an expired lot that is put on hold leaves an order that names the expired alone', async () => {
     await sql`update lot set expires_on = (now() at time zone 'UTC')::date - 1 where id = ${lotId}`.execute(world.owner);
     await sql`select ledger.rank_lots(array[${lotId}]::bigint[], null)`.execute(world.owner);
