@@ -277,6 +277,31 @@ describe('its later steps', () => {
   });
 });
 
+describe('stock for sale that others were promised between the choice and the lock', () => {
+  const BOTH: More = { type: 'RETURN_TO_VENDOR', stockStatuses: ['DAMAGED', 'AVAILABLE'] };
+  /** Places two more units of a balance for the only line of an order, as if they had been free when they were chosen. */
+  const placeTwo = (made: OrderDetail, balance: number) => {
+    const take = { order_line_id: first(made.items).id, inventory_id: balance, quantity: 2, why: null };
+    return sql`select ledger.allocate(${floor.warehouseId}, now(), ${JSON.stringify([take])}::jsonb)`.execute(world.db);
+  };
+
+  test('is left to them', async () => {
+    await floor.receive([{ productId, quantity: 10 }]);
+    await order(8, {});
+    const made = await order(1, BOTH);
+    await expect(placeTwo(made, first(await floor.stock(`&productId=${productId}`)).id)).rejects.toThrow('STOCK_GONE');
+  });
+
+  test('is left to them where they named its lot, whatever there is of other lots', async () => {
+    productId = (await world.product(customerId, undefined, { tracking: 'LOT' })).id;
+    for (const code of ['A', 'B']) await floor.receive([{ productId, quantity: 5, lot: { code } }]);
+    const made = await order(1, BOTH);
+    await floor.order(customerId, [{ productId, quantity: 3, lot: 'A' }]);
+    const balance = first((await floor.stock(`&productId=${productId}`)).filter(({ lot }) => lot?.code === 'A')).id;
+    await expect(placeTwo(made, balance)).rejects.toThrow('STOCK_GONE');
+  });
+});
+
 describe('lots that nobody may sell', () => {
   let lotId: number;
   const hold = () => world.callRaw(world.admin, 'POST', `/api/lots/${lotId}/hold`, { reason: 'Recall' });

@@ -174,6 +174,16 @@ describe('what is refused', () => {
     expect((await unpick(id, twice)).status).toBe(409);
   });
 
+  test('places where the order takes nothing of the unsaleable units that it names', async () => {
+    const { bottle, floor, released, pickAll } = hall;
+    await floor.receive([{ productId: bottle.id, quantity: 3, status: 'DAMAGED' }]);
+    const { body } = await pickAll(await released([[bottle, 3]], { type: 'SCRAP' }));
+    const { id: locationId } = await world.location(floor.warehouseId, undefined, 'CUSTOMS');
+    const refused = await unpick(body.id, { allocationId: body.allocations[0]?.id, quantity: 1, locationId });
+    expect(errorOf(refused)).toEqual([409, expect.stringContaining('Orders take nothing of these units in')]);
+    await holds();
+  });
+
   test('places that are shut, full, or of which orders take nothing', async () => {
     const { bottle, floor, stock, units } = hall;
     const { warehouseId } = floor;

@@ -339,6 +339,21 @@ describe('a pallet that a transfer carries', () => {
     expect(first(await there.stock(`&productId=${bottle.id}`)).receivedDate).toBe(age);
   });
 
+  test('comes for itself: another one of the same transfer stays on its way', async () => {
+    const product = await milk();
+    const lpns = [];
+    for (const code of ['A', 'B']) lpns.push(await here.receive([{ productId: product.id, quantity: 6, lot: { code } }]));
+    const to = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: there.warehouseId };
+    const order = await out.ship((await here.order(customerId, [{ productId: product.id, quantity: 12 }], to)).body.order.id);
+    const asn = await asnOf(order);
+    const states = async () => Object.fromEntries((await palletsOf(asn.id)).map(({ lpn, state }) => [lpn, state]));
+    const [one = '', other = ''] = lpns;
+    expect((await receiveIt(asn.id, one)).status).toBe(201);
+    expect(await states()).toEqual({ [one]: 'RECEIVED', [other]: 'UNDER_WAY' });
+    expect((await receiveIt(asn.id, other)).status).toBe(201);
+    expect((await out.get(order.id)).status).toBe('DELIVERED');
+  });
+
   test('leaves an empty pallet behind: a late count or correction cannot put stock on both', async () => {
     const { lpn, product, asn } = await carried();
     const counting = makeCounting(world, here.warehouseId);
