@@ -72,7 +72,7 @@ test('stock comes in with its place, pallet, lot, status and age, once; the ledg
   expect(movements.map(({ reason, notes }) => [reason, notes])).toEqual(rows.map(() => ['Opening stock', 'locations.csv']));
 
   const again = await run(rows);
-  expect(messages(again)).toEqual(['this stock was imported already: correct it, or count it']);
+  expect(messages(again)).toEqual(['the stock of "TEA" in "A-01" was imported already: correct it, or count it']);
   expect(again).toMatchObject({ state: 'FAULTY', faults: 6 });
   const more = [...rows, 'TEA,,A-02,1,,,,,,,'];
   expect(await run(more, { existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '1 unit in 1 row', skipped: 6 });
@@ -112,7 +112,9 @@ test('each row says what is wrong with it', async () => {
 
 test('rows of one file do not contradict each other', async () => {
   const pair = async (...two: string[]) => messages(await run(two));
-  expect(await pair('TEA,,A-01,1,,,,,,RESERVED,', 'TEA,,A-01,2,,,,,,RESERVED,')).toEqual(['the same stock stands in line 2 already']);
+  expect(await pair('TEA,,A-01,1,,,,,,RESERVED,', 'TEA,,A-01,2,,,,,,RESERVED,')).toEqual([
+    'the stock of "TEA" in "A-01" stands in line 2 already',
+  ]);
   expect(await pair('TEA,,A-01,1,,,LPN-00000950,,,,', 'MILK,,A-02,2,,,LPN-00000950,L-7,,,')).toEqual([
     'the LPN "LPN-00000950" stands in another location in line 2',
   ]);

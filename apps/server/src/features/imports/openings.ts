@@ -165,7 +165,7 @@ class Opening {
     const lpn = row.lpn === undefined ? null : this.#rules.freshLpn(row.lpn);
     if (lpn === null && row.lpn !== undefined) return `the LPN "${row.lpn}" must be an SSCC, or of the form of the company's LPNs`;
     const at = { warehouseId, productId: product.id, status, lot: row.lot ?? null, locationId: place.id, lpn };
-    const repeated = this.#takeStock(row.line, at, receivedOn);
+    const repeated = this.#takeStock(row.line, at, receivedOn, `the stock of "${product.sku}" in "${place.name}"`);
     if (repeated !== null) return repeated;
     const lot = this.#readLot(row, product, quantity);
     if (typeof lot === 'string') return lot;
@@ -200,14 +200,14 @@ class Opening {
   }
 
   /** Takes the place of stock. Returns what is wrong, or SKIPPED, where an earlier file or an earlier row brought it. */
-  #takeStock(line: number, at: lookups.Opened, receivedOn: string | null): string | typeof SKIPPED | null {
+  #takeStock(line: number, at: lookups.Opened, receivedOn: string | null, what: string): string | typeof SKIPPED | null {
     const key = stockKey(at);
     const earlier = this.#lines.get(keyOf(key, receivedOn));
-    if (earlier !== undefined) return `the same stock stands in line ${earlier} already`;
+    if (earlier !== undefined) return `${what} stands in line ${earlier} already`;
     // What earlier rows of this file brought is stored when it is written.
     const isOpened = this.#isOpened.get(key) ?? this.#stored.opened.has(key);
     this.#isOpened.set(key, isOpened);
-    if (isOpened) return this.#scope.existing === 'SKIP' ? SKIPPED : 'this stock was imported already: correct it, or count it';
+    if (isOpened) return this.#scope.existing === 'SKIP' ? SKIPPED : `${what} was imported already: correct it, or count it`;
     this.#lines.set(keyOf(key, receivedOn), line);
     return null;
   }
