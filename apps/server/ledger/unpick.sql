@@ -19,6 +19,7 @@ begin
         least(_left, _pick.quantity))::ledger.unpicked;
       _left := _left - least(_left, _pick.quantity);
     end loop;
+    if _left > 0 then perform ledger.refuse('STOCK_GONE'); end if;
   end loop;
 end $$;
 
