@@ -141,6 +141,7 @@ export const calls: Record<string, Call> = {
   renewRecoveryCodes: { scope: 'none', path: () => '/api/auth/recovery-codes', body: () => ({ currentPassword: PASSWORD }) },
   getUserSecondFactor: { scope: 'none', path: (t) => `/api/users/${t.userId}/second-factor` },
   resetSecondFactor: { scope: 'none', path: (t) => `/api/users/${t.userId}/second-factor` },
+  unbindIdentity: { scope: 'none', path: (t) => `/api/users/${t.userId}/identity` },
   reauthenticate: { scope: 'none', path: () => '/api/auth/reauthenticate', body: () => ({ currentPassword: PASSWORD }) },
   listSessions: { scope: 'none', path: () => '/api/auth/sessions' },
   endSession: { scope: 'none', path: (t) => `/api/auth/sessions/${t.sessionId}` },

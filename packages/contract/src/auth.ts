@@ -34,6 +34,7 @@ export const getSignInOptions = endpoint('GET', '/api/auth/options', {
       provider: Nullable(
         Type.String({ description: 'What people call the identity provider; null where none is set up.', examples: ['Example ID'] }),
       ),
+      localSignIn: Type.Boolean({ description: 'False where an emergency administrator alone signs in without the identity provider.' }),
     }),
   },
 });
@@ -227,6 +228,15 @@ export const resetSecondFactor = endpoint('DELETE', '/api/users/{id}/second-fact
   permission: 'users:manage',
   recentSignIn: true,
   summary: 'Removes the second factor of another user, who lost it, and ends the sessions of that user.',
+  responses: { 204: null },
+});
+
+export const unbindIdentity = endpoint('DELETE', '/api/users/{id}/identity', {
+  permission: 'users:manage',
+  recentSignIn: true,
+  summary:
+    'Unbinds a user from the account of the identity provider, as where that has made another one for the same person, and ends the sessions of the user.',
+  changes: ['users', 'auth', 'audit'],
   responses: { 204: null },
 });
 

@@ -83,6 +83,7 @@ export const removeTotp: CallOf<typeof auth.removeTotp> = {"method":"POST","path
 export const renewRecoveryCodes: CallOf<typeof auth.renewRecoveryCodes> = {"method":"POST","path":"/api/auth/recovery-codes","changes":["auth","audit"]};
 export const getUserSecondFactor: CallOf<typeof auth.getUserSecondFactor> = {"method":"GET","path":"/api/users/{id}/second-factor"};
 export const resetSecondFactor: CallOf<typeof auth.resetSecondFactor> = {"method":"DELETE","path":"/api/users/{id}/second-factor","changes":["auth","audit"]};
+export const unbindIdentity: CallOf<typeof auth.unbindIdentity> = {"method":"DELETE","path":"/api/users/{id}/identity","changes":["users","auth","audit"]};
 export const reauthenticate: CallOf<typeof auth.reauthenticate> = {"method":"POST","path":"/api/auth/reauthenticate","changes":[]};
 export const requestPasswordReset: CallOf<typeof auth.requestPasswordReset> = {"method":"POST","path":"/api/auth/password-reset","isPublic":true,"changes":[]};
 export const setPasswordByLink: CallOf<typeof auth.setPasswordByLink> = {"method":"POST","path":"/api/auth/password-link","isPublic":true,"changes":[]};

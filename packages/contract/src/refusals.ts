@@ -55,6 +55,10 @@ export const refusals = {
   DEVICE_UNKNOWN: { status: 401, sentence: fixed('This device is not a shared device any more. Ask a supervisor to register it again.') },
   WRONG_CODE: { status: 401, sentence: fixed('The code is wrong, or was used already. Please enter the current one.') },
   OIDC_REFUSED: { status: 401, sentence: ({ detail }) => `${detail}` },
+  LOCAL_SIGN_IN_CLOSED: {
+    status: 401,
+    sentence: fixed('Local sign-in is closed. Please sign in with the identity provider of your company.'),
+  },
   OIDC_NOT_ADMITTED: { status: 401, sentence: ({ detail }) => `${detail}` },
   NOT_ALLOWED: { status: 403, sentence: fixed('Your role does not allow this.') },
   REAUTHENTICATION_REQUIRED: {
@@ -292,6 +296,14 @@ export const refusals = {
   SECOND_FACTOR_FIRST: {
     status: 409,
     sentence: fixed('Set up your own second factor before you require one of every administrator.'),
+  },
+  PROVIDER_MISSING: {
+    status: 409,
+    sentence: fixed('No identity provider is set up, so closing local sign-in would keep everybody out.'),
+  },
+  EMERGENCY_ADMIN: {
+    status: 409,
+    sentence: fixed('This is the emergency administrator of the closed local sign-in. Please name another one first.'),
   },
   LAST_ADMIN: { status: 409, sentence: fixed('This is the last enabled administrator.') },
   REQUEST_IN_PROGRESS: { status: 409, sentence: fixed('The first request with this Idempotency-Key is still running.') },

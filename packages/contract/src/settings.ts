@@ -77,6 +77,11 @@ const RequireSecondFactor = Type.Boolean({
   examples: [false],
 });
 
+const EmergencyAdminId = Type.Union([Id, Type.Null()], {
+  description:
+    'The administrator who alone signs in by password while local sign-in is closed; null: everybody may. Closing needs an identity provider, and an enabled ADMIN who chose their password.',
+});
+
 const CarrierFields = {
   name: Name(MAX_CARRIER, 'DHL'),
   trackingUrl: Nullable(
@@ -121,6 +126,7 @@ export const Settings = Closed({
   waitForReplenishment: Type.Optional(WaitForReplenishment),
   webhookNetworks: Type.Optional(WebhookNetworks),
   requireSecondFactor: Type.Optional(RequireSecondFactor),
+  emergencyAdminId: Type.Optional(EmergencyAdminId),
   gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
   lpnPattern: Type.Optional(LpnPattern),
   nextLpnNumber: Type.Optional(
@@ -157,6 +163,7 @@ export const changeSettings = endpoint('PATCH', '/api/settings', {
       waitForReplenishment: Type.Optional(WaitForReplenishment),
       webhookNetworks: Type.Optional(WebhookNetworks),
       requireSecondFactor: Type.Optional(RequireSecondFactor),
+      emergencyAdminId: Type.Optional(EmergencyAdminId),
     },
     { minProperties: 1 },
   ),

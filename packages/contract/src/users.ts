@@ -1,4 +1,5 @@
 import { MAX_ASSIGNED, MAX_NAME } from '@lading/domain/limits';
+import { type SignInWay, signInWays } from '@lading/domain/people';
 import { roles } from '@lading/domain/permissions';
 import { taskKinds } from '@lading/domain/tasks';
 import { type Static, Type } from 'typebox';
@@ -14,6 +15,11 @@ const ReadOnly = Type.Boolean({
   examples: [false],
 });
 const PersonName = Name(MAX_NAME, 'Mara Lind');
+
+const SignsInBy = Type.Unsafe<SignInWay>({
+  ...OneOf(signInWays),
+  description: 'Whether the user has a password, is bound to an account of the identity provider, or both.',
+});
 
 export const User = Closed({
   id: Id,
@@ -32,6 +38,7 @@ export const User = Closed({
       examples: ['2026-11-28T08:30:00.000Z'],
     }),
   ),
+  signsInBy: SignsInBy,
   createdAt: Instant,
   version: Version,
 });

@@ -16,3 +16,7 @@ export function userCode(id: number): string {
 export function userOfCode(code: string): number | null {
   return idOfCode('USER', code);
 }
+
+/** How a user signs in: by a password, as an account of the identity provider, or either way. */
+export const signInWays = ['PASSWORD', 'PROVIDER', 'EITHER'] as const;
+export type SignInWay = (typeof signInWays)[number];

@@ -15,7 +15,7 @@ import { makeBackupKey } from './backupKey.ts';
 import { CommandError, withDatabase, withDatabaseAt, withDatabaseUrl } from './connection.ts';
 import { IMPORT_HELP, runImport } from './import/import.ts';
 import { restore } from './restore.ts';
-import { createUser, disableUser, removeSecondFactor, resetPassword, type UserOptions } from './users.ts';
+import { createUser, disableUser, openLocalSignIn, removeSecondFactor, resetPassword, type UserOptions } from './users.ts';
 import { verifyAndDescribe } from './verify.ts';
 import { isParseArgsError } from './words.ts';
 
@@ -27,6 +27,7 @@ const HELP = `Usage: npm run lading -- <command>
   user reset-password <email>      gives a user another password
   user reset-second-factor <email> removes a second factor that was lost
   user disable <email>             keeps a user from signing in
+  local-sign-in open               lets everybody sign in by password again
   import …                         reads CSV files (import --help)
   backup <file>                    writes one snapshot of the whole database into a new file; --recipient age1... encrypts it
   backup-key <file>                writes a new private key into a file, and prints the public one for --recipient
@@ -92,6 +93,12 @@ const commands: Record<string, Command> = {
     const act = userActions[action];
     if (!act) throw new UsageError(`user knows ${Object.keys(userActions).join(', ')}, not "${action}".`);
     say(await withDatabase(config(), (db) => act(db, email, values)));
+    return 0;
+  },
+  'local-sign-in': async (config, argv) => {
+    const [action] = readArguments(argv, ['What to do']);
+    if (action !== 'open') throw new UsageError(`local-sign-in knows open, not "${action}".`);
+    say(await withDatabase(config(), openLocalSignIn));
     return 0;
   },
   import: (config, argv) => withDatabase(config(), (db) => runImport(db, argv, say)),

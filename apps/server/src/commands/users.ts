@@ -3,6 +3,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
 import { type Role, roles } from '@lading/domain/permissions';
 import type { TSchema } from 'typebox';
 import { resetSecondFactor } from '../features/auth/secondFactor.service.ts';
+import { changeSettings } from '../features/settings/settings.service.ts';
 import { changeUser, findLogin, createUser as makeUser } from '../features/users/users.service.ts';
 import { operatorCommand } from '../platform/auth/actor.ts';
 import { generatePassword, newPasswordFault } from '../platform/auth/passwords.ts';
@@ -47,6 +48,13 @@ export async function disableUser(db: Db, email: string): Promise<string> {
   await inTransaction(db, async (tx) => changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { disabled: true }, null));
   await notifyServers(db, ['users']);
   return `${email} can no longer sign in, and every session of theirs has ended.`;
+}
+
+/** Lets everybody sign in without the identity provider, as where that is lost. */
+export async function openLocalSignIn(db: Db): Promise<string> {
+  await inTransaction(db, (tx) => changeSettings(tx, operatorCommand(new Date()), { emergencyAdminId: null }, null, false));
+  await notifyServers(db, ['settings']);
+  return 'Local sign-in is open: everybody who has a password may sign in with it.';
 }
 
 const isRole = (role: string | undefined): role is Role => (roles as readonly (string | undefined)[]).includes(role);

@@ -1,5 +1,6 @@
 import type { User } from '@lading/contract/users';
 import Box from '@mui/material/Box';
+import { UserIdentity } from '../features/auth/UserIdentity.tsx';
 import { UserSecondFactor } from '../features/auth/UserSecondFactor.tsx';
 import { UserSessions } from '../features/auth/UserSessions.tsx';
 import { UserBadge } from '../features/badges/BadgeCard.tsx';
@@ -8,6 +9,7 @@ import { UserDetailPage } from '../features/users/UserDetailPage.tsx';
 function SignIns({ user }: { user: User }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+      <UserIdentity user={user} />
       <UserBadge user={user} />
       <UserSecondFactor user={user} />
       <UserSessions user={user} />

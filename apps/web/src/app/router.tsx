@@ -104,6 +104,7 @@ const otherScreens: RouteObject[] = [
   screen('/imports/:importId', () => import('../features/imports/ImportPage.tsx'), 'ImportPage', 'imports:run'),
   screen('/settings', () => import('./AccountScreen.tsx'), 'AccountScreen'),
   screen('/settings/company', () => import('../features/settings/CompanyPage.tsx'), 'CompanyPage', 'settings:write'),
+  screen('/settings/sign-in', () => import('../features/auth/SignInSettingsPage.tsx'), 'SignInSettingsPage', 'settings:write'),
   screen('/settings/carriers', () => import('../features/settings/CarriersPage.tsx'), 'CarriersPage', 'settings:write'),
   screen('/settings/reasons', () => import('../features/settings/ReasonsPage.tsx'), 'ReasonsPage', 'settings:write'),
   screen('/settings/audit', () => import('../features/audit/AuditPage.tsx'), 'AuditPage', 'audit:read'),

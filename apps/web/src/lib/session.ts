@@ -92,15 +92,18 @@ export function clearSession(): void {
   session.set(null);
 }
 
+/** Where a user is now, to go on there after signing in again. */
+export const hereOf = (userId: number): Interrupted => ({
+  userId,
+  path: location.pathname + location.search,
+  warehouse: readJson<Warehouse>(storageKeys.currentWarehouse),
+});
+
 /** Ends the session whose token the server refused, and keeps where somebody was. */
 export function interruptSession(token: string): void {
   const current = getSession();
   if (current?.token !== token) return;
-  interrupted = {
-    userId: current.user.id,
-    path: location.pathname + location.search,
-    warehouse: readJson<Warehouse>(storageKeys.currentWarehouse),
-  };
+  interrupted = hereOf(current.user.id);
   clearSession();
 }
 

@@ -6,6 +6,7 @@ import { PageHeader } from './PageHeader.tsx';
 const sections = [
   { to: '/settings', label: 'Account', permission: 'session:own' },
   { to: '/settings/company', label: 'Company', permission: 'settings:write' },
+  { to: '/settings/sign-in', label: 'Sign-In', permission: 'settings:write' },
   { to: '/settings/carriers', label: 'Carriers', permission: 'settings:write' },
   { to: '/settings/reasons', label: 'Reasons', permission: 'settings:write' },
   { to: '/settings/audit', label: 'Audit', permission: 'audit:read' },

@@ -1,6 +1,7 @@
 import type * as contract from '@lading/contract/auth';
-import type { BodyOf } from '@lading/contract/endpoint';
+import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
 import { Email } from '@lading/contract/fields';
+import type { RefusalCode } from '@lading/contract/refusals';
 import type { User } from '@lading/contract/users';
 import { BY_PROVIDER } from '@lading/domain/audit';
 import { MAX_NAME } from '@lading/domain/limits';
@@ -12,9 +13,12 @@ import { hashToken, newToken } from '../../platform/auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { compileLater } from '../../platform/http/validation.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { recordChange } from '../audit/audit.service.ts';
 import { listOpenCustomersNamed } from '../customers/customers.service.ts';
+import { getRules } from '../settings/settings.service.ts';
 import { changeUser, createUser, findLogin, getUser, setWarehouses } from '../users/users.service.ts';
 import { listOpenWarehousesNamed } from '../warehouses/warehouses.service.ts';
+import { deleteSessions } from './auth.queries.ts';
 import { readClaims } from './oidc.claims.ts';
 import { type Identity, type Provider, ProviderFault } from './oidc.provider.ts';
 import * as queries from './oidc.queries.ts';
@@ -130,7 +134,26 @@ async function bindUser(tx: Tx, actor: Actor, { name: provider }: OidcSettings, 
   const userId = found?.id ?? (await createFromClaims(tx, actor, provider, { ...identity, email }, given));
   if (!(await queries.bindSubject(tx, { issuer, subject, userId, createdAt: actor.at })))
     throw notAdmitted(`${email} belongs to another account at ${provider}. Please ask an administrator.`, userId);
+  await recordIdentity(tx, actor, found ?? { id: userId, email }, null, `${subject} of ${issuer}`);
   return userId;
+}
+
+function recordIdentity(tx: Tx, actor: Actor, { id, email }: Pick<User, 'id' | 'email'>, before: string | null, after: string | null) {
+  const state = (identity: string | null) => ({ id, email, identity });
+  return recordChange(tx, actor, 'USER', state(before), state(after));
+}
+
+/** Unbinds a user from its account at the provider and ends the sessions. A verified email binds it again. */
+export async function unbindIdentity(tx: Tx, actor: Actor, userId: number): Promise<undefined> {
+  const user = await getUser(tx, userId);
+  if (!(await queries.unbindSubjects(tx, userId))) throw notFound('An account of the identity provider');
+  await deleteSessions(tx, userId, null);
+  await recordIdentity(tx, actor, user, 'bound', null);
+}
+
+/** How people can sign in here. */
+export async function getSignInOptions(db: Db, provider: OidcSettings | null): Promise<ResponseOf<typeof contract.getSignInOptions>> {
+  return { provider: provider?.name ?? null, localSignIn: (await getRules(db)).emergencyAdminId === null };
 }
 
 const isEmail = compileLater(Email);
@@ -148,6 +171,9 @@ async function createFromClaims(
   return (await createUser(tx, actor, user)).id;
 }
 
+/** The administrators who stay so whatever the claims say. */
+const KEPT_ADMINS: Partial<Record<RefusalCode, string>> = { LAST_ADMIN: 'last enabled', EMERGENCY_ADMIN: 'emergency' };
+
 /** Gives a user the role, customer and warehouses of the claims. A changed role or customer ends the sessions of before. */
 async function giveClaimed(
   tx: Tx,
@@ -164,10 +190,8 @@ async function giveClaimed(
   try {
     return await changeUser(tx, actor, user.id, change, null);
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'LAST_ADMIN')) throw error;
-    throw notAdmitted(
-      `${name} makes you ${role} here, and you are the last enabled administrator. Please make another one first.`,
-      user.id,
-    );
+    const kept = error instanceof Refusal ? KEPT_ADMINS[error.code] : undefined;
+    if (kept === undefined) throw error;
+    throw notAdmitted(`${name} makes you ${role} here, and you are the ${kept} administrator. Please name another one first.`, user.id);
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { type IdentityProvider, type Person, startIdentityProvider } from '#test/identityProvider.ts';
 import { serverOn } from '#test/server.ts';
 import { makeWorld, PASSWORD, type World } from '#test/world.ts';
+import { openLocalSignIn } from '../../commands/users.ts';
 import type { OidcSettings } from '../../platform/auth/oidcSettings.ts';
 
 let provider: IdentityProvider;
@@ -47,7 +48,7 @@ test('the first sign-in creates the user with the role and the warehouses of the
   const [north] = [await world.warehouse(`North ${++count}`), await world.warehouse()];
   const email = newEmail();
   person({ email, name: 'Noor de Wit', role: ['all-staff', 'operator'], warehouses: [north.name.toUpperCase(), 'Elsewhere'] });
-  expect((await world.call(null, 'GET', '/api/auth/options')).body).toEqual({ provider: 'Example ID' });
+  expect((await world.call(null, 'GET', '/api/auth/options')).body).toEqual({ provider: 'Example ID', localSignIn: true });
   const { status, body } = await signIn();
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ email, name: 'Noor de Wit', role: 'OPERATOR', customerId: null, passwordSetByOther: false });
@@ -55,6 +56,7 @@ test('the first sign-in creates the user with the role and the warehouses of the
   const trail = await trailOf(body.user.id);
   expect(trail.map(({ action, by }) => [action, by])).toEqual([
     ['CREATED', 'identity provider'],
+    ['CHANGED', 'identity provider'],
     ['CHANGED', 'identity provider'],
     ['SIGNED_IN', email],
   ]);
@@ -103,7 +105,7 @@ test('claims that change take role and warehouses away, with the sessions of bef
   expect(await assigned(user.id)).toEqual([south.name]);
   expect((await world.call(token, 'GET', '/api/auth/me')).status).toBe(401);
   expect((await trailOf(user.id)).filter(({ action }) => action === 'CHANGED').map(({ by }) => by)).toEqual(
-    Array(4).fill('identity provider'),
+    Array(5).fill('identity provider'),
   );
   person({ email, role: 'OPERATOR' }, { subject });
   await signIn();
@@ -148,7 +150,7 @@ test('who is disabled stays out, and the last administrator stays one', async ()
   const last = await signIn();
   expect([last.status, last.body.error]).toEqual([
     401,
-    'Example ID makes you OPERATOR here, and you are the last enabled administrator. Please make another one first.',
+    'Example ID makes you OPERATOR here, and you are the last enabled administrator. Please name another one first.',
   ]);
   expect((await world.call(world.admin, 'GET', '/api/auth/me')).body.role).toBe('ADMIN');
 });
@@ -293,7 +295,63 @@ test('warehouses and customers for which no claim is set are kept in Lading', as
 test('a server without a provider offers none', async () => {
   const server = await serverOn(world.url);
   onTestFinished(() => server.close());
-  expect((await server.app.inject({ url: '/api/auth/options' })).json()).toEqual({ provider: null });
+  expect((await server.app.inject({ url: '/api/auth/options' })).json()).toEqual({ provider: null, localSignIn: true });
   const refused = await server.app.inject({ method: 'POST', url: '/api/auth/oidc' });
   expect([refused.statusCode, refused.json().error]).toEqual([401, 'No identity provider is set up here.']);
+});
+
+test('local sign-in is closed for all but the emergency administrator, whom nobody demotes', async () => {
+  const [emergency, boss, operator] = [await world.user('ADMIN'), await world.user('ADMIN'), await world.user('OPERATOR')];
+  const change = (token: string, emergencyAdminId: number | null) => world.call(token, 'PATCH', '/api/settings', { emergencyAdminId });
+  const login = (email: string, password = PASSWORD) => world.call(null, 'POST', '/api/auth/login', { email, password });
+  expect((await change(operator.token, emergency.id)).status).toBe(403);
+  for (const unfit of [operator.id, emergency.id, 999_999])
+    expect((await change(boss.token, unfit)).body.errors?.[0]?.path).toBe('emergencyAdminId');
+  await world.call(emergency.token, 'POST', '/api/auth/password', { currentPassword: PASSWORD, newPassword: 'my own long password' });
+  expect((await change(boss.token, emergency.id)).body.emergencyAdminId).toBe(emergency.id);
+  onTestFinished(async () => void (await change(boss.token, null)));
+  expect((await world.call(null, 'GET', '/api/auth/options')).body.localSignIn).toBe(false);
+  expect((await login(operator.email)).body).toMatchObject({ code: 'LOCAL_SIGN_IN_CLOSED' });
+  // Whoever does not know the password does not learn who the emergency administrator is.
+  expect((await login(operator.email, 'wrong')).body.code).toBe('WRONG_CREDENTIALS');
+  expect((await login(emergency.email, 'my own long password')).status).toBe(200);
+  expect((await world.call(operator.token, 'GET', '/api/auth/me')).status).toBe(200);
+  person({ email: operator.email, email_verified: true, role: 'OPERATOR' });
+  expect((await signIn()).body.user.signsInBy).toBe('EITHER');
+  for (const body of [{ role: 'OPERATOR' as const }, { disabled: true }])
+    expect((await world.call(boss.token, 'PATCH', `/api/users/${emergency.id}`, body)).body.code).toBe('EMERGENCY_ADMIN');
+  person({ email: emergency.email, email_verified: true, role: 'OPERATOR' });
+  expect((await signIn()).body.error).toContain('you are the emergency administrator');
+  const trail = await world.call(world.admin, 'GET', '/api/audit?entity=SETTINGS&limit=1');
+  expect(trail.body[0]).toMatchObject({ by: boss.email, after: { emergencyAdminId: emergency.id } });
+  expect(await openLocalSignIn(world.db)).toContain('open');
+  expect((await login(operator.email)).status).toBe(200);
+});
+
+test('local sign-in is not closed where no identity provider is set up', async () => {
+  const server = await serverOn(world.url);
+  onTestFinished(() => server.close());
+  const refused = await server.app.inject({
+    method: 'PATCH',
+    url: '/api/settings',
+    headers: { authorization: `Bearer ${world.admin}` },
+    payload: { emergencyAdminId: world.adminId },
+  });
+  expect(refused.json().code).toBe('PROVIDER_MISSING');
+});
+
+test('an administrator unbinds a user, whose next account at the provider is then another', async () => {
+  const email = newEmail();
+  person({ email, email_verified: true, role: 'OPERATOR' });
+  const { token, user } = (await signIn()).body;
+  expect(user.signsInBy).toBe('PROVIDER');
+  expect((await world.call(world.admin, 'GET', `/api/users?search=${email}`)).body[0]?.signsInBy).toBe('PROVIDER');
+  person({ email, email_verified: true, role: 'OPERATOR' });
+  expect((await signIn()).status).toBe(401);
+  const path = `/api/users/${user.id}/identity` as const;
+  expect((await world.call(world.admin, 'DELETE', path)).status).toBe(204);
+  expect((await world.call(world.admin, 'DELETE', path)).status).toBe(404);
+  expect((await world.call(token, 'GET', '/api/auth/me')).status).toBe(401);
+  expect((await trailOf(user.id)).at(-1)).toMatchObject({ action: 'CHANGED', after: { identity: null } });
+  expect((await signIn()).body.user.id).toBe(user.id);
 });

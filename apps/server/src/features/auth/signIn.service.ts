@@ -11,6 +11,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { networkOf } from '../../platform/http/addresses.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordSessionEvent } from '../audit/audit.service.ts';
+import { getRules } from '../settings/settings.service.ts';
 import { findLogin, getUser, type Login } from '../users/users.service.ts';
 import * as queries from './auth.queries.ts';
 import { acceptCode, hasSecondFactor, mustSetUp as mustSetUpFactor, type SecondProof } from './secondFactor.service.ts';
@@ -98,6 +99,7 @@ export async function beginSession(
   const device = by && 'device' in by ? by.device : null;
   const provider = by && 'provider' in by ? by : null;
   const stored = await getUser(tx, found.id);
+  if (by === null) await requireLocalSignIn(tx, stored.id);
   const user: User = device ? { ...stored, role: BADGE_ROLE } : stored;
   const started = {
     ...{ userId: user.id, epoch: found.sessionEpoch, tokenHash: hash, at, provedAt: provider?.provedAt ?? at, address, userAgent },
@@ -116,6 +118,12 @@ export async function beginSession(
   const facts = { ...cameFrom({ address, userAgent }), ...way };
   await recordSessionEvent(tx, { actor: { userId: user.id, email: user.email }, user, at }, 'SIGNED_IN', facts);
   return { token, user };
+}
+
+/** Refuses who may come by the identity provider alone: everybody but the emergency administrator, where local sign-in is closed. */
+async function requireLocalSignIn(db: Db, userId: number): Promise<void> {
+  const { emergencyAdminId } = await getRules(db);
+  if (emergencyAdminId !== null && emergencyAdminId !== userId) throw new Refusal('LOCAL_SIGN_IN_CLOSED', {}, { userId });
 }
 
 /**

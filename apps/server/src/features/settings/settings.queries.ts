@@ -19,6 +19,7 @@ const columns = [
   'waitForReplenishment',
   'webhookNetworks',
   'requireSecondFactor',
+  'emergencyAdminId',
   'version',
 ] as const;
 export type SettingsRow = Pick<Selectable<Settings>, (typeof columns)[number]>;
@@ -30,7 +31,7 @@ export function findSettings(db: Db): Promise<SettingsRow> {
 /** The settings with their lists and the number of the next pallet, in one statement and so one snapshot. */
 export async function findAll(db: Db): Promise<SettingsRow & { carriers: Carrier[]; reasonCodes: ReasonCode[]; nextLpnNumber: number }> {
   const { rows } = await sql<Awaited<ReturnType<typeof findAll>>>`
-    select s.company_name, s.currency, s.locale, s.gs1_company_prefix, s.lpn_pattern, s.abc_limit_a, s.abc_limit_b, s.count_tolerance_percent, s.count_approval_units, s.count_approval_value, s.replenish_on_release, s.wait_for_replenishment, s.webhook_networks, s.require_second_factor, s.version,
+    select s.company_name, s.currency, s.locale, s.gs1_company_prefix, s.lpn_pattern, s.abc_limit_a, s.abc_limit_b, s.count_tolerance_percent, s.count_approval_units, s.count_approval_value, s.replenish_on_release, s.wait_for_replenishment, s.webhook_networks, s.require_second_factor, s.emergency_admin_id, s.version,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'trackingUrl', tracking_url, 'active', active, 'version', version)
         order by name, id), '[]') from carrier) as carriers,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'active', active, 'version', version)
@@ -59,6 +60,22 @@ export function updateSettings(tx: Tx, values: Omit<SettingsRow, 'version'>): Pr
 /** True where the user signs in with a second factor. */
 export function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   return exists(db, sql`from user_totp where user_id = ${userId} and confirmed_at is not null`);
+}
+
+/** True for an enabled administrator who chose their password. The row stays so until the transaction ends. */
+export async function isFitForEmergency(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', '=', userId)
+    .where('kind', '=', 'PERSON')
+    .where('role', '=', 'ADMIN')
+    .where('disabled', '=', false)
+    .where('passwordHash', 'is not', null)
+    .where('passwordEndsAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function nextLpnNumber(db: Db): Promise<number> {

@@ -4,7 +4,9 @@ import * as settings from './settings.service.ts';
 
 export function registerSettings(api: Api): void {
   read(api, contract.getSettings, ({ db, actor }) => settings.getSettings(db, actor));
-  write(api, contract.changeSettings, ({ tx, actor, body, ifMatch }) => settings.changeSettings(tx, actor, body, ifMatch));
+  write(api, contract.changeSettings, ({ tx, actor, body, ifMatch }) =>
+    settings.changeSettings(tx, actor, body, ifMatch, api.oidc !== null),
+  );
   write(api, contract.createCarrier, ({ tx, actor, body }) => settings.createCarrier(tx, actor, body));
   write(api, contract.updateCarrier, ({ tx, actor, params, body, ifMatch }) => settings.updateCarrier(tx, actor, params.id, body, ifMatch));
   write(api, contract.deleteCarrier, ({ tx, actor, params }) => settings.deleteCarrier(tx, actor, params.id));

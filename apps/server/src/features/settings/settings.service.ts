@@ -41,6 +41,8 @@ export interface Rules {
   webhookNetworks: readonly string[];
   /** Administrators sign in with a second factor. */
   requireSecondFactor: boolean;
+  /** Who alone signs in without the identity provider; null where everybody may. */
+  emergencyAdminId: number | null;
 }
 
 type Limits = Pick<queries.SettingsRow, 'abcLimitA' | 'abcLimitB' | 'countApprovalUnits' | 'countApprovalValue'>;
@@ -62,10 +64,10 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
   const { companyName, currency, locale, carriers, reasonCodes, version } = all;
   const { abcLimits, countApprovalLimits } = limitsOf(all);
   const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent } = all;
-  const { replenishOnRelease, waitForReplenishment, webhookNetworks, requireSecondFactor } = all;
+  const { replenishOnRelease, waitForReplenishment, webhookNetworks, requireSecondFactor, emergencyAdminId } = all;
   const ofAdmin = {
     ...{ gs1CompanyPrefix, lpnPattern, nextLpnNumber },
-    ...{ replenishOnRelease, waitForReplenishment, webhookNetworks, requireSecondFactor },
+    ...{ replenishOnRelease, waitForReplenishment, webhookNetworks, requireSecondFactor, emergencyAdminId },
   };
   return {
     companyName,
@@ -79,12 +81,16 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
   };
 }
 
-/** Changes the settings that the body names. Refuses a rule for LPNs that would give an LPN again. */
+/**
+ * Changes the settings that the body names. Refuses a rule for LPNs that would give an LPN again. `hasProvider` is true where people can
+ * sign in with an identity provider.
+ */
 export async function changeSettings(
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof contract.changeSettings>,
   ifMatch: number | null,
+  hasProvider: boolean,
 ): Promise<Settings> {
   if (body.abcLimits && !areAbcLimits(body.abcLimits)) throw badField('abcLimits.b', 'The limit for B must be above the limit for A.');
   const wrong = body.webhookNetworks?.findIndex((network) => !isNetwork(network)) ?? -1;
@@ -98,7 +104,8 @@ export async function changeSettings(
         gs1CompanyPrefix: body.gs1CompanyPrefix === undefined ? stored.gs1CompanyPrefix : body.gs1CompanyPrefix,
         lpnPattern: body.lpnPattern ?? stored.lpnPattern,
       };
-      const { requireSecondFactor = stored.requireSecondFactor } = body;
+      const { requireSecondFactor = stored.requireSecondFactor, emergencyAdminId = stored.emergencyAdminId } = body;
+      if (emergencyAdminId !== null && emergencyAdminId !== stored.emergencyAdminId) await requireWaysIn(tx, emergencyAdminId, hasProvider);
       if (requireSecondFactor && !stored.requireSecondFactor && !(await queries.hasSecondFactor(tx, actor.userId)))
         throw new Refusal('SECOND_FACTOR_FIRST');
       if (rule.gs1CompanyPrefix !== stored.gs1CompanyPrefix || rule.lpnPattern !== stored.lpnPattern) await requireFreshLpns(tx, rule);
@@ -116,10 +123,18 @@ export async function changeSettings(
         waitForReplenishment: body.waitForReplenishment ?? stored.waitForReplenishment,
         webhookNetworks: body.webhookNetworks ?? stored.webhookNetworks,
         requireSecondFactor,
+        emergencyAdminId,
       });
     },
   });
   return getSettings(tx, actor);
+}
+
+/** Refuses to close local sign-in where nobody could come in any more. */
+async function requireWaysIn(tx: Tx, emergencyAdminId: number, hasProvider: boolean): Promise<void> {
+  if (!hasProvider) throw new Refusal('PROVIDER_MISSING');
+  if (!(await queries.isFitForEmergency(tx, emergencyAdminId)))
+    throw badField('emergencyAdminId', 'The emergency administrator must be an enabled ADMIN who chose their own password.');
 }
 
 async function requireFreshLpns(tx: Tx, rule: LpnRule): Promise<void> {

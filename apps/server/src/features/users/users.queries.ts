@@ -1,4 +1,5 @@
 import type { User } from '@lading/contract/users';
+import type { SignInWay } from '@lading/domain/people';
 import type { Role } from '@lading/domain/permissions';
 import type { TaskKind } from '@lading/domain/tasks';
 import { type Selectable, sql } from 'kysely';
@@ -32,12 +33,19 @@ const columns = [
   ...(['id', 'email', 'name', 'role', 'customerId', 'readOnly', 'disabled', 'taskKinds'] as const),
   ...(['passwordSetByOther', 'passwordEndsAt', 'createdAt', 'version'] as const),
 ] as const;
-export type UserRow = Pick<Selectable<AppUser>, (typeof columns)[number]>;
+
+/** `u` names the user. */
+const signsInByOf = (u: string) => sql<SignInWay>`case
+  when not exists (select from user_identity i where i.user_id = ${sql.raw(u)}.id) then 'PASSWORD'
+  when ${sql.raw(u)}.password_hash is null then 'PROVIDER' else 'EITHER' end`;
+const selected = [...columns, signsInByOf('app_user').as('signsInBy')] as const;
+export type UserRow = Pick<Selectable<AppUser>, (typeof columns)[number]> & { signsInBy: SignInWay };
 
 /** Leaves out whatever else a locked row holds, such as the hash of the password. */
 export const toUser = (row: UserRow): User => {
-  const { id, email, name, role, customerId, readOnly, disabled, taskKinds, passwordSetByOther, passwordEndsAt, createdAt, version } =
+  const { id, email, name, role, customerId, readOnly, disabled, taskKinds, passwordSetByOther, passwordEndsAt, signsInBy } =
     datesAsText(row);
+  const { createdAt, version } = datesAsText(row);
   return {
     id,
     email,
@@ -49,6 +57,7 @@ export const toUser = (row: UserRow): User => {
     taskKinds: taskKinds as TaskKind[] | null,
     passwordSetByOther,
     passwordEndsAt,
+    signsInBy,
     createdAt,
     version,
   };
@@ -56,7 +65,7 @@ export const toUser = (row: UserRow): User => {
 
 export function userListing(filter: { role?: Role; customerId?: number; search?: string }): Listing<User> {
   return listing({
-    select: sql<UserRow>`u.id, u.email, u.name, u.role, u.customer_id, u.read_only, u.disabled, u.task_kinds, u.password_set_by_other, u.password_ends_at, u.created_at, u.version`,
+    select: sql<UserRow>`u.id, u.email, u.name, u.role, u.customer_id, u.read_only, u.disabled, u.task_kinds, u.password_set_by_other, u.password_ends_at, u.created_at, u.version, ${signsInByOf('u')} as signs_in_by`,
     from: sql`from app_user u`,
     where: [
       sql`u.kind = 'PERSON'`,
@@ -77,7 +86,7 @@ export function userListing(filter: { role?: Role; customerId?: number; search?:
 
 /** Finds a person. Service users are found by their key alone. */
 export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
-  return db.selectFrom('appUser').select(columns).where('id', '=', id).where('kind', '=', 'PERSON').executeTakeFirst();
+  return db.selectFrom('appUser').select(selected).where('id', '=', id).where('kind', '=', 'PERSON').executeTakeFirst();
 }
 
 export async function findTaskKinds(db: Db, id: number): Promise<TaskKind[] | null> {
@@ -88,7 +97,7 @@ export async function findTaskKinds(db: Db, id: number): Promise<TaskKind[] | nu
 export function lockUser(tx: Tx, id: number): Promise<(UserRow & { passwordHash: string | null }) | undefined> {
   return tx
     .selectFrom('appUser')
-    .select([...columns, 'passwordHash'])
+    .select([...selected, 'passwordHash'])
     .where('id', '=', id)
     .where('kind', '=', 'PERSON')
     .forNoKeyUpdate()
@@ -126,7 +135,7 @@ export function insertUser(
   tx: Tx,
   values: NewPassword & { email: string; name: string; role: Role; customerId: number | null; readOnly: boolean; createdAt: Date },
 ): Promise<UserRow> {
-  return tx.insertInto('appUser').values(values).returning(columns).executeTakeFirstOrThrow();
+  return tx.insertInto('appUser').values(values).returning(selected).executeTakeFirstOrThrow();
 }
 
 /** Inserts a user without a password. Returns its id. */
@@ -163,7 +172,7 @@ export function updateUser(
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
-    .returning([...columns, 'sessionEpoch'])
+    .returning([...selected, 'sessionEpoch'])
     .executeTakeFirstOrThrow();
 }
 
@@ -220,7 +229,7 @@ export async function deleteAssignment(tx: Tx, userId: number, warehouseId: numb
 }
 
 export function lockUsersOfCustomer(tx: Tx, customerId: number): Promise<UserRow[]> {
-  return tx.selectFrom('appUser').select(columns).where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
+  return tx.selectFrom('appUser').select(selected).where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
 }
 
 /** Stores a link that works until the user has another password. */

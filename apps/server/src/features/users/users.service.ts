@@ -21,6 +21,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
 import { recordChange, updateRecorded } from '../audit/audit.service.ts';
 import { type LinkMail, writeLinkMail } from '../mail/mail.service.ts';
+import { getRules } from '../settings/settings.service.ts';
 import { getWarehouse, listWarehouses, listWarehousesOf } from '../warehouses/warehouses.service.ts';
 import * as queries from './users.queries.ts';
 
@@ -201,6 +202,7 @@ export async function changeUser(
     },
     update: async (stored) => {
       if (takesPower && admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
+      if (takesPower && (await getRules(tx)).emergencyAdminId === id) throw new Refusal('EMERGENCY_ADMIN');
       const password = body.password === undefined ? {} : await temporaryPassword(body.password, actor.at);
       const kept = {
         ...(body.name === undefined ? {} : { name: body.name.trim() }),

@@ -766,6 +766,7 @@ export interface Settings {
   countApprovalValue: Numeric | null;
   countTolerancePercent: Numeric;
   currency: string | null;
+  emergencyAdminId: number | null;
   gs1CompanyPrefix: string | null;
   id: number;
   locale: Generated<string>;

@@ -70,6 +70,7 @@ export const admin: User = {
   readOnly: false,
   taskKinds: null,
   passwordSetByOther: false,
+  signsInBy: 'PASSWORD',
   passwordEndsAt: null,
   ...made,
 };
@@ -137,7 +138,7 @@ export const badgeOf = ({ id, name, email, role }: User): BadgeHolder => ({ id, 
 
 /** A small company, as its screens read it. What a test answers afterwards comes first. */
 export function answerReads(): void {
-  answer(calls.getSignInOptions, () => ({ provider: null }));
+  answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true }));
   answer(calls.getMe, () => admin);
   answer(calls.listMyWarehouses, () => [warehouse]);
   answer(calls.listWarehouses, () => [warehouse]);

@@ -12,6 +12,7 @@ import { useWarehouses } from '../../lib/warehouse.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
+import { signInWords } from '../users/users.parts.tsx';
 import { ownSessions } from './auth.queries.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
@@ -60,6 +61,7 @@ function ProfileCard() {
           { term: 'Email', value: user.email },
           { term: 'Role', value: `${user.role}: ${ROLE_WORDS[user.role]}` },
           { term: 'Warehouses', value: state === 'loading' ? '…' : user.role === 'ADMIN' ? 'All' : places || 'None yet' },
+          { term: 'Signs In By', value: signInWords[user.signsInBy ?? 'PASSWORD'] },
           { term: 'Member Since', value: formatDate(user.createdAt) },
         ]}
       />
@@ -72,7 +74,7 @@ function ProfileCard() {
 
 /** The user's own account. The app passes the parts that belong to higher rooms. */
 export function AccountPage({ Badge, Mail }: { Badge: ComponentType; Mail: ComponentType }) {
-  const { email, role } = useUser();
+  const { email, role, signsInBy } = useUser();
   return (
     <>
       <SettingsHeader section="Account" subtitle={`${email} · ${role}`} />
@@ -86,8 +88,9 @@ export function AccountPage({ Badge, Mail }: { Badge: ComponentType; Mail: Compo
       >
         <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
           <ProfileCard />
-          <PasswordCard />
-          <SecondFactorCard />
+          {/* Whoever has no password has nothing to change here. */}
+          {signsInBy !== 'PROVIDER' && <PasswordCard />}
+          {signsInBy !== 'PROVIDER' && <SecondFactorCard />}
           <Badge />
         </Box>
         <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>

@@ -2,17 +2,56 @@ import { reauthenticate } from '@lading/contract/calls';
 import { MAX_CODE } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { ownSecondFactor } from './auth.queries.ts';
+import { ProviderProof } from './ProviderProof.tsx';
 
-/** Asks for the password or, where a second factor is set up, a code, before access is handed out. */
-export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
+interface Props {
+  onAnswer: (proved: boolean) => void;
+}
+
+const TITLE = 'Confirm That It Is You';
+const REASON = 'You signed in a while ago, and this gives access to the system.';
+
+/** Asks who somebody without a password is. */
+function ProviderDialog({ onAnswer }: Props) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={() => onAnswer(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{TITLE}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography>{REASON}</Typography>
+        <ProviderProof />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => onAnswer(false)}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Asks for a proof before access is handed out: the password, a code where a second factor is set up, or the identity provider. */
+export function ProofDialog(props: Props) {
+  return useUser().signsInBy === 'PROVIDER' ? <ProviderDialog {...props} /> : <PasswordDialog {...props} />;
+}
+
+function PasswordDialog({ onAnswer }: Props) {
+  const { signsInBy } = useUser();
   const [isCode, setCode] = useState(false);
   const hasFactor = useQuery(ownSecondFactor()).data?.since != null;
   const proving = useCall(reauthenticate);
@@ -36,8 +75,8 @@ export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void 
         rules: required('Your password is required.'),
       } as const);
   return (
-    <FormDialog title="Confirm That It Is You" submit="Continue" onClose={() => onAnswer(false)} {...dialog} isDirty={false}>
-      <Typography>You signed in a while ago, and this gives access to the system.</Typography>
+    <FormDialog title={TITLE} submit="Continue" onClose={() => onAnswer(false)} {...dialog} isDirty={false}>
+      <Typography>{REASON}</Typography>
       <TextInput key={field.name} control={control} required autoFocus {...field} />
       {hasFactor && (
         <Box>
@@ -45,6 +84,12 @@ export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void 
             {isCode ? 'Use Your Password' : 'Use a Code'}
           </Button>
         </Box>
+      )}
+      {signsInBy === 'EITHER' && (
+        <>
+          <Divider>or</Divider>
+          <ProviderProof />
+        </>
       )}
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { finishOidc } from '@lading/contract/calls';
+import { finishOidc, logout } from '@lading/contract/calls';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { type Interrupted, startSession } from '../../lib/session.ts';
+import { getSession, type Interrupted, startSession } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { storeWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -32,6 +32,8 @@ function useFinish() {
     if (!kept || answer === '') return setError(NOT_BEGUN);
     void attempt(async () => {
       const { token, user } = await call(finishOidc, { body: { attempt: kept.attempt, answer } });
+      // Whoever proved again who they are has a session from before.
+      if (getSession()) await call(logout, {}).catch(() => {});
       if (kept.interrupted?.userId === user.id) storeWarehouse(kept.interrupted.warehouse);
       startSession(token, user);
       setDone({ interrupted: kept.interrupted });

@@ -8,8 +8,15 @@ import type { Interrupted } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { keepAttempt } from './providerAttempt.ts';
 
-/** Signs in with the identity provider: leaves for its page, which leads back to `ProviderReturnPage`. */
-export function ProviderWay({ name, interrupted }: { name: string; interrupted: Interrupted | null }) {
+interface Props {
+  /** What people call the provider. */
+  name: string;
+  /** Where its user goes on afterwards. */
+  interrupted: Interrupted | null;
+}
+
+/** Leaves for the page of the identity provider, which leads back to `ProviderReturnPage`. */
+export function ProviderButton({ name, interrupted }: Props) {
   const [isLeaving, setLeaving] = useState(false);
   const { error, attempt } = useAttempt('The server cannot be reached. Please try again.');
   // The browser's Back shows this page as it was left.
@@ -32,11 +39,21 @@ export function ProviderWay({ name, interrupted }: { name: string; interrupted: 
     });
   return (
     <>
-      <Divider>or</Divider>
       {error && <Alert severity="error">{error}</Alert>}
       <Button variant="outlined" size="large" loading={isLeaving} onClick={() => void leave()}>
         Sign In with {name}
       </Button>
+    </>
+  );
+}
+
+/** The identity provider beside the password. `isOnly` is true where passwords are closed. */
+export function ProviderWay({ isOnly, ...props }: Props & { isOnly: boolean }) {
+  return (
+    <>
+      <Divider>or</Divider>
+      {isOnly && <Alert severity="info">Local sign-in is closed: only the emergency administrator signs in by password.</Alert>}
+      <ProviderButton {...props} />
     </>
   );
 }

@@ -65,11 +65,13 @@ async function loadSecondStep(credentials: Credentials): Promise<SecondStep> {
 
 /** The button of the identity provider; null where there is none. Passwords work although it cannot be loaded. */
 function useProvider() {
-  const [provider, setProvider] = useState<{ name: string; Way: typeof import('./ProviderWay.tsx').ProviderWay } | null>(null);
+  const [provider, setProvider] = useState<{ name: string; isOnly: boolean; Way: typeof import('./ProviderWay.tsx').ProviderWay } | null>(
+    null,
+  );
   useEffect(() => {
     const load = async () => {
-      const { provider: name } = await call(getSignInOptions, {});
-      if (name !== null) setProvider({ name, Way: (await import('./ProviderWay.tsx')).ProviderWay });
+      const { provider: name, localSignIn } = await call(getSignInOptions, {});
+      if (name !== null) setProvider({ name, isOnly: !localSignIn, Way: (await import('./ProviderWay.tsx')).ProviderWay });
     };
     load().catch((reason: unknown) => console.error('The other ways to sign in could not be loaded.', reason));
   }, []);
@@ -111,7 +113,7 @@ function SignInForm({ interrupted, onBadge }: Props) {
       {interrupted && !error && <Alert severity="info">Your session has ended. Sign in to go on where you were.</Alert>}
       {error && <Alert severity="error">{error}</Alert>}
       {second ? <second.Fields isBusy={isBusy} onBack={back} /> : <PasswordStep isBusy={isBusy} />}
-      {provider && !second && <provider.Way name={provider.name} interrupted={interrupted} />}
+      {provider && !second && <provider.Way name={provider.name} isOnly={provider.isOnly} interrupted={interrupted} />}
       {onBadge && !second && (
         <Button color="inherit" size="large" onClick={onBadge}>
           Use Badge

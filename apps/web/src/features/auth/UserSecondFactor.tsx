@@ -56,7 +56,9 @@ export function UserSecondFactor({ user }: { user: User }) {
             <Typography sx={{ color: 'text.secondary' }}>
               {since
                 ? `Authenticator app since ${formatDate(since)}, ${recoveryCodes} recovery codes left.`
-                : 'None: the password alone signs in.'}
+                : user.signsInBy === 'PROVIDER'
+                  ? 'None: the identity provider decides what it asks for.'
+                  : 'None: the password alone signs in.'}
             </Typography>
             {since && !isOwn && <Reset user={user} />}
           </>

@@ -1,6 +1,10 @@
-import { getSecondFactor, getUserSecondFactor, listSessions, listUserSessions } from '@lading/contract/calls';
+import { getSecondFactor, getSignInOptions, getUserSecondFactor, listSessions, listUserSessions } from '@lading/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+
+/** How people can sign in here. */
+export const signInOptions = () =>
+  queryOptions({ queryKey: ['auth', 'options'], queryFn: ({ signal }) => call(getSignInOptions, {}, { signal }), staleTime: 0 });
 
 /** The user's own sessions. Never cached: the list shows who is signed in now. */
 export const ownSessions = () =>

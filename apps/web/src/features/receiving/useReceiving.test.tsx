@@ -28,6 +28,7 @@ const mara: User = {
   readOnly: false,
   taskKinds: null,
   passwordSetByOther: false,
+  signsInBy: 'PASSWORD',
   passwordEndsAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   version: 1,

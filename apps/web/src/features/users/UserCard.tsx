@@ -24,7 +24,7 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { mailState } from '../mail/mail.queries.ts';
 import { TaskKindsForm, taskKindsText } from './TaskKindsForm.tsx';
-import { NewPasswordInput, type PersonRoleValues, RoleInputs, roleBody } from './users.parts.tsx';
+import { NewPasswordInput, type PersonRoleValues, RoleInputs, roleBody, signInWords } from './users.parts.tsx';
 
 interface FormProps {
   user: User;
@@ -133,7 +133,8 @@ const factsOf = (user: User): Fact[] => [
   { term: 'Email', value: user.email },
   { term: 'Role', value: user.readOnly ? `${user.role}, only looks` : user.role },
   ...(user.role === 'CLIENT' ? [] : [{ term: 'Tasks', value: taskKindsText(user) }]),
-  { term: 'Password', value: passwordText(user) },
+  { term: 'Signs In By', value: signInWords[user.signsInBy] },
+  ...(user.signsInBy === 'PROVIDER' ? [] : [{ term: 'Password', value: passwordText(user) }]),
   { term: 'Joined On', value: formatDayFirst(user.createdAt) },
   {
     term: 'State',

@@ -12,6 +12,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { CreateUserForm } from './CreateUserForm.tsx';
+import { signInWords } from './users.parts.tsx';
 import { usersPage } from './users.queries.ts';
 
 const filterKinds = { role: roles } as const;
@@ -37,6 +38,7 @@ const columns = [
     ),
     { sort: 'role' },
   ),
+  textColumn<User>('Signs In By', (user) => signInWords[user.signsInBy]),
   textColumn<User>('Joined On', (user) => <Secondary>{formatDayFirst(user.createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
   actionsColumn<User>(manage),
 ];

@@ -1,4 +1,5 @@
 import { MIN_PASSWORD } from '@lading/domain/passwords';
+import type { SignInWay } from '@lading/domain/people';
 import { type Role, roles } from '@lading/domain/permissions';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
@@ -8,6 +9,12 @@ import { choicesOf } from '../../lib/choices.ts';
 import { required, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { allWarehouses } from '../warehouses/warehouses.queries.ts';
 import { clientCustomers } from './users.queries.ts';
+
+export const signInWords: Readonly<Record<SignInWay, string>> = {
+  PASSWORD: 'Password',
+  PROVIDER: 'Identity provider',
+  EITHER: 'Password or identity provider',
+};
 
 export interface RoleValues {
   role: Role;
