@@ -158,6 +158,12 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
     await setUpFactor(world, token);
     return { userId };
   },
+  unbindIdentity: async () => {
+    const { id: userId } = await world.user('OPERATOR');
+    const bound = { issuer: 'https://id.example.com', subject: fresh('subject'), userId, createdAt: new Date() };
+    await world.owner.insertInto('userIdentity').values(bound).execute();
+    return { userId };
+  },
   assignWarehouse: async () => ({ userId: (await world.user('OPERATOR')).id }),
   revokeDevice: async ({ warehouseId }) => ({
     deviceId: (await world.call(world.admin, 'POST', '/api/devices', { name: fresh('D'), warehouseId })).body.id,

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type MailServer, startMailServer } from '#test/mailServer.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { openVault } from '../../platform/auth/vault.ts';
@@ -159,4 +159,17 @@ test('who was disabled since gets nothing, and a link that cannot be decrypted i
   ).tick();
   expect(server.received).toEqual([]);
   expect(await mails()).toMatchObject([{ status: 'DROPPED' }, { status: 'FAILED', error: expect.stringContaining('SECRET_KEY') }]);
+});
+
+test('nobody is mailed a link to choose a password while local sign-in is closed, but for the emergency administrator', async () => {
+  const { id, email } = await world.user('OPERATOR');
+  const close = (emergencyAdminId: number | null) => world.owner.updateTable('settings').set({ emergencyAdminId }).execute();
+  await close(world.adminId);
+  onTestFinished(async () => void (await close(null)));
+  const ask = async (of: string) => (await world.call(null, 'POST', '/api/auth/password-reset', { email: of })).status;
+  expect(await ask(email)).toBe(204);
+  expect(await mails()).toEqual([]);
+  expect((await world.callRaw(world.admin, 'POST', `/api/users/${id}/invitation`)).status).toBe(400);
+  expect(await ask('admin@example.com')).toBe(204);
+  expect(await mails()).toHaveLength(1);
 });

@@ -125,17 +125,24 @@ export async function invite(tx: Tx, links: Links, actor: Actor, id: number): Pr
   const user = await requireUser(tx, id);
   if (user.disabled) throw badField('id', 'The user is disabled.');
   if ((await lockPassword(tx, id)) === null) throw badField('id', 'The identity provider signs this user in, without a password.');
+  if (await isClosedTo(tx, id)) throw badField('id', 'Local sign-in is closed: the user signs in with the identity provider.');
   const endsAt = new Date(actor.at.getTime() + INVITATION_DAYS * DAY_MS);
   await sendLink(tx, links, { userId: id, kind: 'INVITATION', endsAt, at: actor.at });
   await recordMail(tx, actor, user, { invitation: 'sent' });
   return { endsAt: endsAt.toISOString() };
 }
 
-/** Sends the user of an email a link to choose a new password; nothing where there is none, it is disabled or has no password. `from` is the address of who asks. */
+/** Whether local sign-in is closed to a user, so that a password is of no use. */
+async function isClosedTo(db: Db, userId: number): Promise<boolean> {
+  const { emergencyAdminId } = await getRules(db);
+  return emergencyAdminId !== null && emergencyAdminId !== userId;
+}
+
+/** Sends the user of an email a link to choose a new password; nothing where there is none, it is disabled or has no use for a password. `from` is the address of who asks. */
 export async function sendPasswordReset(tx: Tx, links: Links, email: string, { at, from }: { at: Date; from: string }): Promise<void> {
   requireMail(links, 'Please ask an administrator for a new password.');
   const user = await findLogin(tx, email);
-  if (!user?.passwordHash || user.disabled) return;
+  if (!user?.passwordHash || user.disabled || (await isClosedTo(tx, user.id))) return;
   const endsAt = new Date(at.getTime() + RESET_MINUTES * MINUTE_MS);
   await sendLink(tx, links, { userId: user.id, kind: 'PASSWORD_RESET', endsAt, at });
   await recordMail(tx, { ...operatorCommand(at), email: NOT_SIGNED_IN }, user, { passwordReset: 'asked for', address: from });

@@ -100,7 +100,9 @@ function LocalSignIn({ settings, provider, admins }: { settings: Settings; provi
   if (emergencyAdminId !== null)
     return (
       <Section title="Local Sign-In">
-        <Typography>Closed: {emergency} alone signs in by password. All others come by the identity provider.</Typography>
+        <Typography>
+          Closed: {emergency} alone signs in by password. All others come by the identity provider, or by badge to the floor.
+        </Typography>
         {provider === null && <Alert severity="warning">No identity provider is set up, so nobody else can sign in.</Alert>}
         <OpenButton version={version} />
       </Section>

@@ -102,7 +102,9 @@ test('an administrator closes local sign-in but for one, and opens it again', as
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([admin.email]);
   fireEvent.click(screen.getByRole('option', { name: admin.email }));
   fireEvent.click(dialog.getByRole('button', { name: 'Close Local Sign-In' }));
-  await screen.findByText(`Closed: ${admin.email} alone signs in by password. All others come by the identity provider.`);
+  await screen.findByText(
+    `Closed: ${admin.email} alone signs in by password. All others come by the identity provider, or by badge to the floor.`,
+  );
   await confirmed('Open Local Sign-In', 'Open')();
   await screen.findByText('Open: everybody who has a password signs in with it.');
   expect(changed.map(({ body }) => body)).toEqual([{ emergencyAdminId: admin.id }, { emergencyAdminId: null }]);
