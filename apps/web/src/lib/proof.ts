@@ -24,3 +24,6 @@ export function askProof(): Promise<boolean> {
   question.set({ promise, answer });
   return promise;
 }
+
+/** Answers an open question for a user who signs out: the next one on this device is not asked it. */
+export const declineProof = (): void => question.get()?.answer(false);

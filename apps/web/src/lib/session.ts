@@ -1,6 +1,7 @@
 import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { formatDate } from './format.ts';
+import { declineProof } from './proof.ts';
 import { readJson, removeKeys, storageKeys, writeJson, writeText } from './storage.ts';
 import { createStore } from './store.ts';
 
@@ -90,6 +91,8 @@ export function clearSession(): void {
   const { token, user, currentWarehouse, passwordHint, byBadge, touchedAt } = storageKeys;
   removeKeys(token, user, currentWarehouse, passwordHint, byBadge, touchedAt);
   session.set(null);
+  endSetUp();
+  declineProof();
 }
 
 /** Where a user is now, to go on there after signing in again. */

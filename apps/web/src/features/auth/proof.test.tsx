@@ -1,8 +1,9 @@
 import * as calls from '@lading/contract/calls';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator } from '../../app/testing/openScreen.tsx';
 import { alerts, fill, press } from '../../app/testing/steps.ts';
+import { clearSession, startSession } from '../../lib/session.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 
 beforeEach(() => {
@@ -53,4 +54,15 @@ test('whoever declines keeps the form, with the reason', async () => {
   await alerts('Please confirm that it is you.');
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Olek Berg');
   expect(changed).toHaveLength(1);
+});
+
+test('a session that ends takes its question with it', async () => {
+  answer(calls.changeUser, () => refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'));
+  openScreen(`/admin/users/${operator.id}`);
+  await rename();
+  act(() => clearSession());
+  await screen.findByRole('button', { name: 'Sign In' });
+  act(() => startSession('another', operator));
+  await screen.findByRole('navigation', { name: 'Main' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

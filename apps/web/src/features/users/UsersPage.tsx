@@ -24,7 +24,12 @@ const manage = ({ id, email }: User) => (
   </LinkButton>
 );
 
-const disabledChip = (user: User) => user.disabled && <Chip size="small" label="DISABLED" />;
+const chips = (user: User) => (
+  <>
+    {user.disabled && <Chip size="small" label="DISABLED" />}
+    {user.signsInBy !== 'PASSWORD' && <Chip size="small" variant="outlined" label={signInWords[user.signsInBy]} />}
+  </>
+);
 
 const columns = [
   keyColumn<User>('Email', (user) => user.email, { sort: 'email' }),
@@ -33,12 +38,11 @@ const columns = [
     'Role',
     (user) => (
       <>
-        {user.role} {disabledChip(user)}
+        {user.role} {chips(user)}
       </>
     ),
     { sort: 'role' },
   ),
-  textColumn<User>('Signs In By', (user) => signInWords[user.signsInBy]),
   textColumn<User>('Joined On', (user) => <Secondary>{formatDayFirst(user.createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
   actionsColumn<User>(manage),
 ];
@@ -67,7 +71,7 @@ export function UsersPage() {
       card={(user) => ({
         title: user.email,
         detail: `${user.name} · ${user.role} · ${formatDayFirst(user.createdAt)}`,
-        badge: disabledChip(user),
+        badge: chips(user),
         actions: manage(user),
       })}
       rowKey={({ id }) => id}
