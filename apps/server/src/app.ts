@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import { bodyLimits } from '@lading/contract/endpoint';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify as makeFastify } from 'fastify';
 import type { OidcSettings } from './platform/auth/oidcSettings.ts';
+import type { RelyingParty } from './platform/auth/relyingParty.ts';
 import type { Vault } from './platform/auth/vault.ts';
 import type { Db } from './platform/database/database.ts';
 import { openEvents, registerEvents } from './platform/events/events.ts';
@@ -29,6 +30,8 @@ export interface AppOptions {
   vault: Vault;
   /** The identity provider; null or absent where there is none. */
   oidc?: OidcSettings | null;
+  /** Who passkeys are for; null or absent where they do not work. */
+  relyingParty?: RelyingParty | null;
   trustProxy: TrustedProxies;
   /** True where a mail server is configured. */
   isMailOn?: boolean;
@@ -75,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     db: options.db,
     vault: options.vault,
     oidc: options.oidc ?? null,
+    relyingParty: options.relyingParty ?? null,
     isMailOn: options.isMailOn ?? false,
     registered: [],
     strictAnswers: options.strictAnswers ?? false,

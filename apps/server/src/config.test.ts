@@ -106,6 +106,20 @@ test('an identity provider is read with its defaults', () => {
 });
 
 test.each([
+  ['', '', { id: 'localhost', origin: 'http://localhost:3000' }],
+  ['', '80', { id: 'localhost', origin: 'http://localhost' }],
+  ['https://lading.example.com', '', { id: 'lading.example.com', origin: 'https://lading.example.com' }],
+  ['https://lading.example.com:8443', '', { id: 'lading.example.com', origin: 'https://lading.example.com:8443' }],
+  ['http://localhost:5173', '', { id: 'localhost', origin: 'http://localhost:5173' }],
+  ['http://lading.example.com', '', null],
+  ['http://127.0.0.1:3000', '', null],
+  ['https://10.0.0.7', '', null],
+  ['https://[fd00::7]', '', null],
+])('with PUBLIC_URL=%s and PORT=%s passkeys are for %o', (PUBLIC_URL, PORT, party) => {
+  expect(readConfig({ PUBLIC_URL, PORT }).relyingParty).toEqual(party);
+});
+
+test.each([
   ['OIDC_ISSUER', 'http://id.example.com'],
   ['OIDC_ISSUER', 'http://127.0.0.1.example.com'],
   ['OIDC_ISSUER', 'https://me@id.example.com'],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isPrivateWay, type OidcSettings, RETURN_PATH } from './platform/auth/oidcSettings.ts';
 import { newPasswordFault } from './platform/auth/passwords.ts';
+import { type RelyingParty, relyingPartyOf } from './platform/auth/relyingParty.ts';
 import { readTrustedProxies, type TrustedProxies } from './platform/http/addresses.ts';
 
 export interface Config {
@@ -25,6 +26,8 @@ export interface Config {
   trustProxy: TrustedProxies;
   /** The identity provider; null where people sign in with passwords alone. */
   oidc: OidcSettings | null;
+  /** Who passkeys are for; null where browsers offer none. */
+  relyingParty: RelyingParty | null;
 }
 
 export interface MailConfig {
@@ -105,6 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mail: readMail(env),
     trustProxy: readTrustProxy(env.TRUST_PROXY || '0'),
     oidc: readOidc(env),
+    relyingParty: relyingPartyOf(readPublicUrl(env.PUBLIC_URL), port),
   };
 }
 

@@ -24,12 +24,13 @@ export function startHousekeeping(db: Db, log: Log): Job {
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
-/** Deletes what has expired: stored responses, sessions, attempts to sign in with a provider, failed sign-ins, known networks, changes, imports, mails, their links and notices. */
+/** Deletes what has expired: stored responses, sessions, attempts to sign in with a provider, challenges of passkeys, failed sign-ins, known networks, changes, imports, mails, their links and notices. */
 export async function forget(db: Db, at: Date): Promise<void> {
   const dayAgo = new Date(at.getTime() - DAY_MS);
   await sql`delete from idempotency where created_at < ${dayAgo}`.execute(db);
   await sql`delete from session where expires_at < ${at} or last_seen_at < ${idleSince(at)}`.execute(db);
   await sql`delete from oidc_attempt where expires_at < ${at}`.execute(db);
+  await sql`delete from passkey_challenge where expires_at < ${at}`.execute(db);
   await sql`delete from known_address where last_used_at < ${knownSince(at)}`.execute(db);
   await sql`delete from login_throttle where window_started_at < ${dayAgo} and coalesce(blocked_until < ${at}, true)`.execute(db);
   await purgeChanges(db, at);

@@ -108,6 +108,8 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     viewId: 1,
     code: '492039',
     ownUserId: 1,
+    passkeyId: 1,
+    passkey: {},
   };
 }
 

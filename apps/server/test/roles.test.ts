@@ -4,6 +4,7 @@ import { type Change, isGlobal, type Listener, mayReceive, type Room, roomsFor }
 import { may, type Role, roles } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPasskey, beginPasskey, RELYING_PARTY } from './authenticator.ts';
 import { first } from './first.ts';
 import { makeOutbound } from './outbound.ts';
 import { type Call, calls, fresh, order, returned, rule, type Things } from './routeCalls.ts';
@@ -22,7 +23,7 @@ let other: Customer;
 let spare: { id: number };
 
 beforeAll(async () => {
-  world = await makeWorld({ isMailOn: true });
+  world = await makeWorld({ isMailOn: true, relyingParty: RELYING_PARTY });
   [here, there] = [await world.warehouse(), await world.warehouse()];
   own = await world.customer([here.id]);
   other = await world.customer([there.id]);
@@ -232,7 +233,14 @@ const ownThings: Record<string, (token: string) => Promise<Partial<Things>>> = {
   confirmTotp: async (token) => ({ code: (await beginFactor(world, token)).code }),
   removeTotp: (token) => setUpFactor(world, token).then(() => ({})),
   renewRecoveryCodes: (token) => setUpFactor(world, token).then(() => ({})),
+  addPasskey: async (token) => ({ passkey: (await beginPasskey(world, token)).answer }),
+  renamePasskey: makePasskey,
+  removePasskey: makePasskey,
 };
+
+async function makePasskey(token: string): Promise<Partial<Things>> {
+  return { passkeyId: (await addPasskey(world, token)).id };
+}
 
 async function makeView(token: string): Promise<Partial<Things>> {
   const { body } = await world.call(token, 'POST', '/api/views', { list: 'orders', name: fresh('View'), query: '' });
@@ -311,6 +319,8 @@ const NOWHERE: Things = {
   viewId: 1,
   code: '492039',
   ownUserId: 1,
+  passkeyId: 1,
+  passkey: {},
 };
 
 interface SignedIn {

@@ -33,6 +33,10 @@ export interface Things {
   code: string;
   /** Of the session's user. */
   ownUserId: number;
+  /** Of the session's user. */
+  passkeyId: number;
+  /** What the authenticator of the session's user answered. */
+  passkey: object;
 }
 
 export interface Call {
@@ -139,6 +143,11 @@ export const calls: Record<string, Call> = {
   confirmTotp: { scope: 'none', path: () => '/api/auth/totp/confirm', body: ({ code }) => ({ code }) },
   removeTotp: { scope: 'none', path: () => '/api/auth/totp/remove', body: () => ({ currentPassword: PASSWORD }) },
   renewRecoveryCodes: { scope: 'none', path: () => '/api/auth/recovery-codes', body: () => ({ currentPassword: PASSWORD }) },
+  getPasskeys: { scope: 'none', path: () => '/api/auth/passkeys' },
+  beginPasskey: { scope: 'none', path: () => '/api/auth/passkeys/begin' },
+  addPasskey: { scope: 'none', path: () => '/api/auth/passkeys', body: ({ passkey }) => passkey },
+  renamePasskey: { scope: 'none', path: (t) => `/api/auth/passkeys/${t.passkeyId}`, body: () => ({ name: 'Key ring' }) },
+  removePasskey: { scope: 'none', path: (t) => `/api/auth/passkeys/${t.passkeyId}` },
   getUserSecondFactor: { scope: 'none', path: (t) => `/api/users/${t.userId}/second-factor` },
   resetSecondFactor: { scope: 'none', path: (t) => `/api/users/${t.userId}/second-factor` },
   unbindIdentity: { scope: 'none', path: (t) => `/api/users/${t.userId}/identity` },

@@ -10,6 +10,7 @@ export type User = { id: number; email: string; name: string; role: "ADMIN" | "S
 export type View = { id: number; list: "orders" | "asns" | "inventory"; name: string; /** Search, sort and filters, as the query of the list’s address. */ query: string };
 export type Customer = { id: number; name: string; email: string; rotation: "FIFO" | "FEFO" | "LIFO" | null; /** A more urgent order takes promised units over from less urgent ones. */ overtaking: boolean; minRemainingDays: number | null; /** False: retired. Nothing new may name it, its history stays. */ active: boolean; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number };
 export type Session = { id: number; createdAt: string; lastSeenAt: string; expiresAt: string; address: string | null; userAgent: string | null; /** True for the session of the request. */ current: boolean };
+export type Passkey = { id: number; name: string; createdAt: string; lastUsedAt: string | null };
 export type SharedDevice = { id: number; name: string; warehouse: { id: number; name: string }; createdAt: string; /** When somebody last signed in there with a badge. */ lastUsedAt: string | null };
 export type BadgeHolder = { id: number; name: string; email: string; role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT"; /** The code of the badge. */ badge: string; /** LOCKED after too many wrong ones, until the next sign-in with a password or a new PIN. */ pin: "NONE" | "SET" | "LOCKED" };
 export type ApiKey = { id: number; name: string; status: "ACTIVE" | "EXPIRED" | "REVOKED"; role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT"; customer: { id: number; name: string } | null; warehouses: ({ id: number; name: string })[]; scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[]; addresses: (string)[]; /** Requests of a minute to one server; 600 by default. */ requestsPerMinute: number; expiresAt: string | null; /** How the secret begins, after `lk_`. */ prefix: string; /** Secrets from before a rotation that still work. */ former: ({ /** How the secret begins, after `lk_`. */ prefix: string; endsAt: string })[]; /** To the minute. */ lastUsedAt: string | null; lastUsedAddress: string | null; revokedAt: string | null; createdAt: string; /** Grows with each edit; also the strong ETag. */ version: number };
@@ -85,7 +86,7 @@ export type ImportFields = { kind: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "P
 export type Changed = { /** The rooms to read again. */ rooms: ("audit" | "settings" | "mail" | "warehouses" | "users" | "views" | "customers" | "auth" | "badges" | "keys" | "products" | "locations" | "inventory" | "asns" | "receiving" | "orders" | "picking" | "returns" | "lots" | "counts" | "replenishment" | "tasks" | "floor" | "reports" | "changes" | "webhooks" | "subscriptions" | "dashboard" | "imports" | "events")[] };
 
 /** The `code` of a refusal. */
-export type RefusalCode = "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "NAMED_ALREADY" | "LPN_USED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "TRACKING_FIXED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
+export type RefusalCode = "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "NAMED_ALREADY" | "LPN_USED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "TRACKING_FIXED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
 
 /** What each call takes and answers. */
 export interface Calls {
@@ -158,7 +159,7 @@ export interface Calls {
   /** Signs in. Whoever has a second factor sends the same call again with its code. */
   login: { input: { body: { email: string; password: string; /** The code of the authenticator app, or a recovery code. Needed after 401 SECOND_FACTOR_REQUIRED; ignored where no second factor is set up. */ code?: string } }; response: { /** The bearer token, 256 bits. */ token: string; user: User } };
   /** How people can sign in here. */
-  getSignInOptions: { input: {  }; response: { provider: string | null; /** False where an emergency administrator alone signs in without the identity provider. */ localSignIn: boolean } };
+  getSignInOptions: { input: {  }; response: { provider: string | null; /** False where an emergency administrator alone signs in without the identity provider. */ localSignIn: boolean; passkeyOrigin: string | null } };
   /** Begins to sign in with the identity provider (OpenID Connect). */
   beginOidc: { input: {  }; response: { /** Where the browser goes. The provider sends it back to /login/oidc. */ url: string; /** What the browser keeps to finish, for ten minutes. */ attempt: string } };
   /** Finishes to sign in with the identity provider. An attempt is finished once, whether it succeeds or not. */
@@ -180,7 +181,7 @@ export interface Calls {
   /** Ends one session of the caller. */
   endSession: { input: { params: { id: number } }; response: undefined };
   /** The second factor of the caller. */
-  getSecondFactor: { input: {  }; response: { since: string | null; /** How many are left. */ recoveryCodes: number; resetAt: string | null } };
+  getSecondFactor: { input: {  }; response: { since: string | null; /** How many are left. */ recoveryCodes: number; resetAt: string | null; /** How many there are. */ passkeys: number } };
   /** Begins to set up an authenticator app. Signing in asks for its codes once a first code has confirmed it. */
   beginTotp: { input: { body: { currentPassword: string } }; response: { /** In base32, to be typed. */ secret: string; /** The same as a QR code shows it. */ uri: string } };
   /** Confirms the authenticator app by a code, and returns recovery codes. */
@@ -190,8 +191,8 @@ export interface Calls {
   /** Replaces the recovery codes of the caller. */
   renewRecoveryCodes: { input: { body: { currentPassword: string } }; response: { /** Each signs in once in place of a code. They are not shown again, and replace the earlier ones. */ recoveryCodes: (string)[] } };
   /** The second factor of a user. */
-  getUserSecondFactor: { input: { params: { id: number } }; response: { since: string | null; /** How many are left. */ recoveryCodes: number; resetAt: string | null } };
-  /** Removes the second factor of another user, who lost it, and ends the sessions of that user. */
+  getUserSecondFactor: { input: { params: { id: number } }; response: { since: string | null; /** How many are left. */ recoveryCodes: number; resetAt: string | null; /** How many there are. */ passkeys: number } };
+  /** Removes the second factor of another user, who lost it: the authenticator app, the recovery codes and the passkeys. Ends the sessions of that user. */
   resetSecondFactor: { input: { params: { id: number } }; response: undefined };
   /** Unbinds a user from the account of the identity provider, as where that has made another one for the same person, and ends the sessions of the user. */
   unbindIdentity: { input: { params: { id: number } }; response: undefined };
@@ -201,6 +202,20 @@ export interface Calls {
   requestPasswordReset: { input: { body: { email: string } }; response: undefined };
   /** Sets the password of the user to whom the link was sent, and ends all of the user’s sessions. A link works once. */
   setPasswordByLink: { input: { body: { token: string; /** Not one of the most common passwords; blanks at its ends do not count among its 10 characters. */ newPassword: string } }; response: { email: string } };
+  /** Begins to sign in with a passkey (WebAuthn). The answer is what the browser asks the authenticator. */
+  beginPasskeySignIn: { input: {  }; response: { /** Works once, for five minutes. */ challenge: string; rpId: string; /** In milliseconds. */ timeout: number; userVerification: "required" } };
+  /** Finishes to sign in with a passkey, which stands for the password and the second factor. */
+  finishPasskeySignIn: { input: { body: { id: string; clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string } }; response: { /** The bearer token, 256 bits. */ token: string; user: User } };
+  /** The passkeys of the caller, the oldest first. */
+  getPasskeys: { input: {  }; response: { passkeys: (Passkey)[] } };
+  /** Begins to add a passkey. The answer is what the browser asks the authenticator. */
+  beginPasskey: { input: {  }; response: { /** Works once, for five minutes. */ challenge: string; rp: { id: string; name: string }; user: { /** Tells nothing of the user. */ id: string; name: string; displayName: string }; pubKeyCredParams: ({ type: "public-key"; /** As COSE numbers them. */ alg: number })[]; /** In milliseconds. */ timeout: number; attestation: "none"; /** Those that the caller has. */ excludeCredentials: ({ type: "public-key"; id: string })[]; authenticatorSelection: { residentKey: "required"; requireResidentKey: boolean; userVerification: "required" } } };
+  /** Adds a passkey of the caller. */
+  addPasskey: { input: { body: { name: string; id: string; clientDataJSON: string; attestationObject: string } }; response: Passkey };
+  /** Renames a passkey of the caller. */
+  renamePasskey: { input: { params: { id: number }; body: { name: string } }; response: Passkey };
+  /** Removes a passkey of the caller. Sessions that began with it go on. */
+  removePasskey: { input: { params: { id: number } }; response: undefined };
   /** The browsers on which people of the warehouses of the caller sign in with badge and PIN. */
   listSharedDevices: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId?: number } }; response: (SharedDevice)[]; isList: true };
   /** Registers a browser as a shared device of one warehouse. */
@@ -545,6 +560,13 @@ export const routes: Readonly<Record<keyof Calls, { method: string; path: string
   reauthenticate: { method: 'POST', path: '/api/auth/reauthenticate' },
   requestPasswordReset: { method: 'POST', path: '/api/auth/password-reset' },
   setPasswordByLink: { method: 'POST', path: '/api/auth/password-link' },
+  beginPasskeySignIn: { method: 'POST', path: '/api/auth/passkey' },
+  finishPasskeySignIn: { method: 'POST', path: '/api/auth/passkey/finish' },
+  getPasskeys: { method: 'GET', path: '/api/auth/passkeys' },
+  beginPasskey: { method: 'POST', path: '/api/auth/passkeys/begin' },
+  addPasskey: { method: 'POST', path: '/api/auth/passkeys' },
+  renamePasskey: { method: 'PATCH', path: '/api/auth/passkeys/{id}' },
+  removePasskey: { method: 'DELETE', path: '/api/auth/passkeys/{id}' },
   listSharedDevices: { method: 'GET', path: '/api/devices' },
   registerDevice: { method: 'POST', path: '/api/devices' },
   revokeDevice: { method: 'DELETE', path: '/api/devices/{id}' },

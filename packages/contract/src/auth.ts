@@ -1,8 +1,9 @@
-import { MAX_CODE, MAX_EMAIL, MAX_OIDC_ANSWER } from '@lading/domain/limits';
+import { MAX_CODE, MAX_EMAIL, MAX_OIDC_ANSWER, MAX_PASSKEY_NAME } from '@lading/domain/limits';
+import { MAX_PASSKEYS } from '@lading/domain/passkeys';
 import { RECOVERY_CODES } from '@lading/domain/secondFactor';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Nullable, Password, Secret } from './fields.ts';
+import { Closed, Id, Instant, Name, Nullable, OneOf, Password, Secret } from './fields.ts';
 import { User } from './users.ts';
 
 const SignInCode = Secret({
@@ -35,6 +36,12 @@ export const getSignInOptions = endpoint('GET', '/api/auth/options', {
         Type.String({ description: 'What people call the identity provider; null where none is set up.', examples: ['Example ID'] }),
       ),
       localSignIn: Type.Boolean({ description: 'False where an emergency administrator alone signs in without the identity provider.' }),
+      passkeyOrigin: Nullable(
+        Type.String({
+          description: 'The one address at which passkeys work; null where browsers offer none.',
+          examples: ['https://lading.example.com'],
+        }),
+      ),
     }),
   },
 });
@@ -157,6 +164,7 @@ const SecondFactor = Closed({
       examples: ['2026-11-21T08:30:00.000Z'],
     }),
   ),
+  passkeys: Type.Integer({ minimum: 0, maximum: MAX_PASSKEYS, description: 'How many there are.', examples: [1] }),
 });
 export type SecondFactor = Static<typeof SecondFactor>;
 
@@ -227,7 +235,8 @@ export const getUserSecondFactor = endpoint('GET', '/api/users/{id}/second-facto
 export const resetSecondFactor = endpoint('DELETE', '/api/users/{id}/second-factor', {
   permission: 'users:manage',
   recentSignIn: true,
-  summary: 'Removes the second factor of another user, who lost it, and ends the sessions of that user.',
+  summary:
+    'Removes the second factor of another user, who lost it: the authenticator app, the recovery codes and the passkeys. Ends the sessions of that user.',
   responses: { 204: null },
 });
 
@@ -268,4 +277,116 @@ export const setPasswordByLink = endpoint('POST', '/api/auth/password-link', {
   responses: { 200: Closed({ email: Type.String({ examples: ['mara@example.com'] }) }) },
   idempotent: false,
   changes: [],
+});
+
+/** Bytes in base64url, as in the JSON of WebAuthn. The body limit bounds them. */
+const Bytes = (example: string) => Secret({ minLength: 1, maxLength: 12_000, pattern: '^[\\w-]+$', examples: [example] });
+
+const PasskeyName = Name(MAX_PASSKEY_NAME, 'Work phone');
+const publicKey = { type: OneOf(['public-key']) };
+const required = OneOf(['required']);
+const challenge = Type.String({ description: 'Works once, for five minutes.', examples: ['bX9…'] });
+const timeout = Type.Integer({ description: 'In milliseconds.', examples: [300_000] });
+/** Longer than other short calls: keys of RSA, and what authenticators say of themselves. */
+const passkeyLimit = 16 * 1024;
+
+export const beginPasskeySignIn = endpoint('POST', '/api/auth/passkey', {
+  permission: 'public',
+  summary: 'Begins to sign in with a passkey (WebAuthn). The answer is what the browser asks the authenticator.',
+  responses: {
+    200: Closed({
+      challenge,
+      rpId: Type.String({ examples: ['lading.example.com'] }),
+      timeout,
+      userVerification: required,
+    }),
+  },
+  idempotent: false,
+  changes: [],
+});
+
+export const finishPasskeySignIn = endpoint('POST', '/api/auth/passkey/finish', {
+  permission: 'public',
+  bodyLimit: passkeyLimit,
+  summary: 'Finishes to sign in with a passkey, which stands for the password and the second factor.',
+  body: Closed({
+    id: Bytes('kV3'),
+    clientDataJSON: Bytes('eyJ0'),
+    authenticatorData: Bytes('SZYN'),
+    signature: Bytes('MEUC'),
+    userHandle: Bytes('Zx1'),
+  }),
+  responses: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
+  idempotent: false,
+});
+
+export const Passkey = Closed({
+  id: Id,
+  name: Type.String({ examples: ['Work phone'] }),
+  createdAt: Instant,
+  lastUsedAt: Nullable(Instant),
+});
+export type Passkey = Static<typeof Passkey>;
+
+export const getPasskeys = endpoint('GET', '/api/auth/passkeys', {
+  permission: 'session:own',
+  summary: 'The passkeys of the caller, the oldest first.',
+  responses: { 200: Closed({ passkeys: Type.Array(Passkey, { maxItems: MAX_PASSKEYS }) }) },
+});
+
+export const beginPasskey = endpoint('POST', '/api/auth/passkeys/begin', {
+  permission: 'session:own',
+  recentSignIn: true,
+  summary: 'Begins to add a passkey. The answer is what the browser asks the authenticator.',
+  responses: {
+    200: Closed({
+      challenge,
+      rp: Closed({ id: Type.String({ examples: ['lading.example.com'] }), name: Type.String({ examples: ['Lading'] }) }),
+      user: Closed({
+        id: Type.String({ description: 'Tells nothing of the user.', examples: ['Zx1…'] }),
+        name: Type.String({ examples: ['mara@example.com'] }),
+        displayName: Type.String({ examples: ['Mara Lind'] }),
+      }),
+      pubKeyCredParams: Type.Array(Closed({ ...publicKey, alg: Type.Integer({ description: 'As COSE numbers them.', examples: [-7] }) })),
+      timeout,
+      attestation: OneOf(['none']),
+      excludeCredentials: Type.Array(Closed({ ...publicKey, id: Type.String({ examples: ['kV3…'] }) }), {
+        description: 'Those that the caller has.',
+      }),
+      authenticatorSelection: Closed({
+        residentKey: required,
+        requireResidentKey: Type.Boolean({ examples: [true] }),
+        userVerification: required,
+      }),
+    }),
+  },
+  idempotent: false,
+  duringSetup: true,
+  changes: [],
+});
+
+export const addPasskey = endpoint('POST', '/api/auth/passkeys', {
+  permission: 'session:own',
+  recentSignIn: true,
+  bodyLimit: passkeyLimit,
+  summary: 'Adds a passkey of the caller.',
+  body: Closed({ name: PasskeyName, id: Bytes('kV3'), clientDataJSON: Bytes('eyJ0'), attestationObject: Bytes('o2Nm') }),
+  responses: { 201: Passkey },
+  idempotent: false,
+  duringSetup: true,
+});
+
+export const renamePasskey = endpoint('PATCH', '/api/auth/passkeys/{id}', {
+  permission: 'session:own',
+  bodyLimit: bodyLimits.short,
+  summary: 'Renames a passkey of the caller.',
+  body: Closed({ name: PasskeyName }),
+  responses: { 200: Passkey },
+});
+
+export const removePasskey = endpoint('DELETE', '/api/auth/passkeys/{id}', {
+  permission: 'session:own',
+  recentSignIn: true,
+  summary: 'Removes a passkey of the caller. Sessions that began with it go on.',
+  responses: { 204: null },
 });

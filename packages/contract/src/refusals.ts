@@ -54,6 +54,21 @@ export const refusals = {
   },
   DEVICE_UNKNOWN: { status: 401, sentence: fixed('This device is not a shared device any more. Ask a supervisor to register it again.') },
   WRONG_CODE: { status: 401, sentence: fixed('The code is wrong, or was used already. Please enter the current one.') },
+  PASSKEY_REFUSED: {
+    status: 401,
+    sentence: fixed('This passkey does not sign anybody in here. Please use another one, or your password.'),
+  },
+  PASSKEY_LATE: { status: 400, sentence: fixed('This took too long, or was finished already. Please begin again.') },
+  PASSKEY_COPIED: {
+    status: 401,
+    sentence: fixed(
+      'This passkey was refused: it says that it was used less often than it was here, so somebody may have copied it. Please sign in another way and remove it.',
+    ),
+  },
+  PASSKEY_REQUIRED: {
+    status: 401,
+    sentence: fixed('Administrators of this company need a second factor, and yours is a passkey. Please sign in with it.'),
+  },
   OIDC_REFUSED: { status: 401, sentence: ({ detail }) => `${detail}` },
   LOCAL_SIGN_IN_CLOSED: {
     status: 401,
@@ -287,8 +302,18 @@ export const refusals = {
       `${what}${Number(more) > 0 ? ` and ${more} more` : ''}: fewer were counted than orders have picked already. Please have it counted again.`,
   },
   SAME_PASSWORD: { status: 409, sentence: fixed('This is the current password. Please choose another one.') },
+  PASSKEYS_OFF: { status: 409, sentence: ({ detail }) => `${detail}` },
+  PASSKEYS_FULL: {
+    status: 409,
+    sentence: ({ count }) => `You have ${count} passkeys, the most that there can be. Please remove one first.`,
+  },
+  PASSKEY_TAKEN: { status: 409, sentence: fixed('This passkey was added already.') },
+  PASSKEY_UNFIT: {
+    status: 400,
+    sentence: fixed('The answer of this device is not what was asked for. Please try again, or another device.'),
+  },
   SECOND_FACTOR_EXISTS: { status: 409, sentence: fixed('An authenticator app is set up already. Remove it first.') },
-  SECOND_FACTOR_MISSING: { status: 409, sentence: fixed('No authenticator app is set up.') },
+  SECOND_FACTOR_MISSING: { status: 409, sentence: fixed('No second factor is set up.') },
   SECOND_FACTOR_KEPT: {
     status: 409,
     sentence: fixed('Administrators of this company need a second factor, so yours cannot be removed.'),

@@ -27,6 +27,8 @@ export const MAX_CHANGES = 100;
 export const MAX_CODE = 40;
 /** The query of the address to which an identity provider sends people back. */
 export const MAX_OIDC_ANSWER = 8_000;
+/** What people call a passkey. */
+export const MAX_PASSKEY_NAME = 60;
 /** The address of a webhook. */
 export const MAX_WEBHOOK_URL = 2_000;
 /** Rows of an uploaded file of locations. */

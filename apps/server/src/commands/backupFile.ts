@@ -25,7 +25,7 @@ export interface Footer {
 }
 
 /**
- * Tables that a backup leaves out: Idempotency-Keys, failed sign-ins, sessions, mails and imports, which the restored database would send or run once more, the links of mails, and the outbox, whose order is that
+ * Tables that a backup leaves out: Idempotency-Keys, failed sign-ins, sessions, challenges of passkeys, mails and imports, which the restored database would send or run once more, the links of mails, and the outbox, whose order is that
  * of one PostgreSQL. A restore skips their rows in an older backup, and so ends every session.
  */
 export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
@@ -39,6 +39,7 @@ export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'notice_position',
   'oidc_attempt',
   'outbox',
+  'passkey_challenge',
   'password_link',
   'session',
 ]);

@@ -5,7 +5,7 @@ import { beginOidc, finishOidc, getSignInOptions, unbindIdentity } from './oidc.
 
 export function registerOidc(api: Api): void {
   const provider = api.oidc && makeProvider(api.oidc);
-  open(api, contract.getSignInOptions, ({ db }) => getSignInOptions(db, api.oidc));
+  open(api, contract.getSignInOptions, ({ db }) => getSignInOptions(db, api));
   open(api, contract.beginOidc, ({ db, at, log }) => beginOidc(db, provider, at, log));
   open(api, contract.finishOidc, async ({ db, at, address, userAgent, body, log }) => {
     const signedIn = await finishOidc(db, provider, { at, address, userAgent, log }, body);

@@ -9,6 +9,7 @@ import type { Role } from '@lading/domain/permissions';
 import { MINUTE_MS } from '@lading/domain/time';
 import { type Actor, operatorCommand } from '../../platform/auth/actor.ts';
 import type { OidcSettings } from '../../platform/auth/oidcSettings.ts';
+import type { RelyingParty } from '../../platform/auth/relyingParty.ts';
 import { hashToken, newToken } from '../../platform/auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { compileLater } from '../../platform/http/validation.ts';
@@ -152,8 +153,12 @@ export async function unbindIdentity(tx: Tx, actor: Actor, userId: number): Prom
 }
 
 /** How people can sign in here. */
-export async function getSignInOptions(db: Db, provider: OidcSettings | null): Promise<ResponseOf<typeof contract.getSignInOptions>> {
-  return { provider: provider?.name ?? null, localSignIn: (await getRules(db)).emergencyAdminId === null };
+export async function getSignInOptions(
+  db: Db,
+  { oidc, relyingParty }: { oidc: OidcSettings | null; relyingParty: RelyingParty | null },
+): Promise<ResponseOf<typeof contract.getSignInOptions>> {
+  const localSignIn = (await getRules(db)).emergencyAdminId === null;
+  return { provider: oidc?.name ?? null, localSignIn, passkeyOrigin: relyingParty?.origin ?? null };
 }
 
 const isEmail = compileLater(Email);

@@ -48,7 +48,11 @@ test('the first sign-in creates the user with the role and the warehouses of the
   const [north] = [await world.warehouse(`North ${++count}`), await world.warehouse()];
   const email = newEmail();
   person({ email, name: 'Noor de Wit', role: ['all-staff', 'operator'], warehouses: [north.name.toUpperCase(), 'Elsewhere'] });
-  expect((await world.call(null, 'GET', '/api/auth/options')).body).toEqual({ provider: 'Example ID', localSignIn: true });
+  expect((await world.call(null, 'GET', '/api/auth/options')).body).toEqual({
+    provider: 'Example ID',
+    localSignIn: true,
+    passkeyOrigin: null,
+  });
   const { status, body } = await signIn();
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ email, name: 'Noor de Wit', role: 'OPERATOR', customerId: null, passwordSetByOther: false });
@@ -295,7 +299,11 @@ test('warehouses and customers for which no claim is set are kept in Lading', as
 test('a server without a provider offers none', async () => {
   const server = await serverOn(world.url);
   onTestFinished(() => server.close());
-  expect((await server.app.inject({ url: '/api/auth/options' })).json()).toEqual({ provider: null, localSignIn: true });
+  expect((await server.app.inject({ url: '/api/auth/options' })).json()).toEqual({
+    provider: null,
+    localSignIn: true,
+    passkeyOrigin: null,
+  });
   const refused = await server.app.inject({ method: 'POST', url: '/api/auth/oidc' });
   expect([refused.statusCode, refused.json().error]).toEqual([401, 'No identity provider is set up here.']);
 });

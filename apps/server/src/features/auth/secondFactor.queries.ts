@@ -41,10 +41,20 @@ export async function deleteTotp(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('userTotp').where('userId', '=', userId).execute();
 }
 
-/** Removes the secret, and keeps when that was. */
+/** Removes the secret, if there is any, and keeps when that was. */
 export async function resetTotp(tx: Tx, userId: number, at: Date): Promise<void> {
-  await tx.updateTable('userTotp').set({ secret: null, confirmedAt: null, resetAt: at }).where('userId', '=', userId).execute();
+  const reset = { secret: null, confirmedAt: null, resetAt: at };
+  await tx
+    .insertInto('userTotp')
+    .values({ userId, ...reset })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(reset))
+    .execute();
   await deleteRecoveryCodes(tx, userId);
+}
+
+/** Forgets when somebody else removed the secret. */
+export async function forgetReset(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('userTotp').where('userId', '=', userId).where('secret', 'is', null).execute();
 }
 
 async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {

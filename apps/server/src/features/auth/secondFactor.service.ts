@@ -7,27 +7,49 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
 import { getRules } from '../settings/settings.service.ts';
-import { getUser } from '../users/users.service.ts';
+import { getUser, lockPassword } from '../users/users.service.ts';
 import { deleteSessions } from './auth.queries.ts';
+import { countPasskeys, deletePasskeys } from './passkey.queries.ts';
 import * as queries from './secondFactor.queries.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepAt, stepOfCode, totpLabel } from './totp.ts';
 
-const NONE: SecondFactor = { since: null, recoveryCodes: 0, resetAt: null };
+const NONE = { since: null, recoveryCodes: 0, resetAt: null };
 
 /** How the audit trail names a second factor. */
 const APP = 'authenticator app';
 
 export async function getSecondFactor(db: Db, userId: number): Promise<SecondFactor> {
+  const passkeys = await countPasskeys(db, userId);
   const totp = await queries.findTotp(db, userId);
-  if (!totp) return NONE;
+  if (!totp) return { ...NONE, passkeys };
   const { confirmedAt, resetAt } = totp;
   const recoveryCodes = confirmedAt ? await queries.countRecoveryCodes(db, userId) : 0;
-  return { since: confirmedAt?.toISOString() ?? null, recoveryCodes, resetAt: resetAt?.toISOString() ?? null };
+  return { since: confirmedAt?.toISOString() ?? null, recoveryCodes, resetAt: resetAt?.toISOString() ?? null, passkeys };
 }
 
 export async function getUserSecondFactor(db: Db, userId: number): Promise<SecondFactor> {
   await getUser(db, userId);
   return getSecondFactor(db, userId);
+}
+
+export async function hasPasskey(db: Db, userId: number): Promise<boolean> {
+  return (await countPasskeys(db, userId)) > 0;
+}
+
+/** Notes that the user has a second factor from now on, and lets sessions that waited for it go on. */
+export async function noteFactor(tx: Tx, userId: number): Promise<void> {
+  await queries.forgetReset(tx, userId);
+  await queries.endSetup(tx, userId);
+}
+
+/**
+ * Refuses to leave an administrator without the second factor that the company requires. Called after the removal; locks the user, so that the second of
+ * two parallel removals sees the first.
+ */
+export async function requireFactorLeft(tx: Tx, { role, userId }: Actor): Promise<void> {
+  if (role !== 'ADMIN' || !(await getRules(tx)).requireSecondFactor) return;
+  await lockPassword(tx, userId);
+  if (!(await hasSecondFactor(tx, userId)) && !(await hasPasskey(tx, userId))) throw new Refusal('SECOND_FACTOR_KEPT');
 }
 
 /** True where signing in asks for a code. */
@@ -57,7 +79,7 @@ export async function confirmTotp(tx: Tx, vault: Vault, actor: Actor, code: stri
   const step = secret && stepOfCode(secret, code, actor.at);
   if (step === null) throw badField('code', 'The code is wrong. Please look whether the clock of the phone is right.');
   await queries.confirmTotp(tx, actor.userId, step, actor.at);
-  await queries.endSetup(tx, actor.userId);
+  await noteFactor(tx, actor.userId);
   await record(tx, actor, ownOf(actor), { secondFactor: null }, { secondFactor: APP });
   return { recoveryCodes: await giveRecoveryCodes(tx, actor.userId) };
 }
@@ -78,19 +100,22 @@ export async function renewRecoveryCodes(tx: Tx, actor: Actor): Promise<{ recove
 /** Removes the own second factor, unless the company requires one. */
 export async function removeTotp(tx: Tx, actor: Actor): Promise<undefined> {
   await lockConfirmed(tx, actor.userId);
-  if (actor.role === 'ADMIN' && (await getRules(tx)).requireSecondFactor) throw new Refusal('SECOND_FACTOR_KEPT');
   await queries.deleteTotp(tx, actor.userId);
+  await requireFactorLeft(tx, actor);
   await record(tx, actor, ownOf(actor), { secondFactor: APP }, { secondFactor: null });
 }
 
-/** Removes the second factor of somebody else and ends the sessions, since whoever has the lost phone may have used it. */
+/** Removes every second factor of somebody else and ends the sessions, since whoever has the lost phone may have used it. */
 export async function resetSecondFactor(tx: Tx, actor: Actor, userId: number): Promise<undefined> {
   if (userId === actor.userId) throw badField('id', 'Your own second factor is removed in Settings (POST /api/auth/totp/remove).');
   const user = await getUser(tx, userId);
-  await lockConfirmed(tx, userId);
+  const totp = await queries.lockTotp(tx, userId);
+  const passkeys = await deletePasskeys(tx, userId);
+  if (!totp?.confirmedAt && passkeys === 0) throw new Refusal('SECOND_FACTOR_MISSING');
   await queries.resetTotp(tx, userId, actor.at);
   const sessions = await deleteSessions(tx, userId, null);
-  await record(tx, actor, user, { secondFactor: APP }, { secondFactor: null, sessionsEnded: sessions });
+  const before = { ...(totp?.confirmedAt && { secondFactor: APP }), ...(passkeys > 0 && { passkeys }) };
+  await record(tx, actor, user, before, { secondFactor: null, passkeys: null, sessionsEnded: sessions });
 }
 
 async function lockConfirmed(tx: Tx, userId: number): Promise<void> {
@@ -105,7 +130,7 @@ function record(tx: Tx, actor: Actor, { id, email }: { id: number; email: string
 }
 
 /** Which proof was given beside the password. */
-export type SecondProof = 'authenticator app' | 'recovery code' | typeof BY_PROVIDER;
+export type SecondProof = 'authenticator app' | 'recovery code' | 'passkey' | typeof BY_PROVIDER;
 
 /**
  * Accepts a code once: that of the authenticator app, or a recovery code. Null where it is wrong or was used. `log` tells the operator of

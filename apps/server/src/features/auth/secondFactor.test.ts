@@ -144,7 +144,7 @@ test('its owner removes it by the password, an administrator without', async () 
   expect((await world.call(mara.token, 'GET', '/api/auth/me')).status).toBe(401);
   const again = await world.login(mara.email);
   const told = await world.call(again, 'GET', '/api/auth/second-factor');
-  expect(told.body).toEqual({ since: null, recoveryCodes: 0, resetAt: expect.any(String) });
+  expect(told.body).toEqual({ since: null, recoveryCodes: 0, resetAt: expect.any(String), passkeys: 0 });
   const changes = (await trailOf(mara)).filter(({ action }) => action === 'CHANGED');
   expect(changes[0]).toMatchObject({ before: { secondFactor: 'authenticator app' }, after: { secondFactor: null } });
   await setUp({ token: again });
@@ -173,7 +173,8 @@ test('a company may require it of administrators, who set it up before anything 
   const call = own.call;
   try {
     const [boss, second, olek] = [await own.user('ADMIN'), await own.user('ADMIN'), await own.user('OPERATOR')];
-    const demand = () => call(boss.token, 'PATCH', '/api/settings', { requireSecondFactor: true });
+    const required = (requireSecondFactor: boolean) => call(boss.token, 'PATCH', '/api/settings', { requireSecondFactor });
+    const demand = () => required(true);
     expect((await demand()).body.code).toBe('SECOND_FACTOR_FIRST');
     const { body } = await call(boss.token, 'POST', '/api/auth/totp', { currentPassword: PASSWORD });
     expect((await demand()).body.code).toBe('SECOND_FACTOR_FIRST');
@@ -187,6 +188,11 @@ test('a company may require it of administrators, who set it up before anything 
       expect((await call(held, 'GET', path)).body).toMatchObject({ status: 403, code: 'SECOND_FACTOR_SETUP_REQUIRED' });
     expect((await call(held, 'POST', '/api/users', { email: 'x@example.com', role: 'ADMIN', password: PASSWORD })).status).toBe(403);
     expect((await call(held, 'GET', '/api/auth/me')).status).toBe(200);
+    // Whoever waits is free as soon as nobody requires it, and waits again where somebody does.
+    await required(false);
+    expect((await call(held, 'GET', '/api/users')).status).toBe(200);
+    await required(true);
+    expect((await call(held, 'GET', '/api/users')).body.code).toBe('SECOND_FACTOR_SETUP_REQUIRED');
     const begun = await call(held, 'POST', '/api/auth/totp', { currentPassword: PASSWORD });
     await call(held, 'POST', '/api/auth/totp/confirm', { code: codeAt(begun.body.secret) });
     expect((await call(held, 'GET', '/api/users')).status).toBe(200);

@@ -14,7 +14,7 @@ import { recordSessionEvent } from '../audit/audit.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { findLogin, getUser, type Login } from '../users/users.service.ts';
 import * as queries from './auth.queries.ts';
-import { acceptCode, hasSecondFactor, mustSetUp as mustSetUpFactor, type SecondProof } from './secondFactor.service.ts';
+import { acceptCode, hasPasskey, hasSecondFactor, mustSetUp as mustSetUpFactor, type SecondProof } from './secondFactor.service.ts';
 
 const ACCOUNT = { free: FREE_FAILURES, windowMs: 60 * MINUTE_MS, longest: 60 } as const;
 export const LIMITS = {
@@ -85,25 +85,28 @@ async function checkPassword(db: Db, caller: Caller, email: string, password: st
 /**
  * The last step of every way to sign in: starts the session and records it. Refuses where the user's sessions were ended since `found`
  * was read, as by a new password or another role. `proof` is what was given beside the first proof; null where nothing was. `by` is what stood
- * in place of the password: an identity provider, and when it last asked for a proof, or a badge on a shared device. A badge does not make a
- * network known, since a sign-in that does forgives wrong PINs.
+ * in place of the password: an identity provider, and when it last asked for a proof, a passkey by its name, or a badge on a shared device. A badge does
+ * not make a network known, since a sign-in that does forgives wrong PINs.
  */
 export async function beginSession(
   tx: Tx,
   { throttles, at, address, userAgent }: Attempt,
   found: Pick<Login, 'id' | 'sessionEpoch'>,
   proof: SecondProof | null,
-  by: { provider: string; provedAt: Date } | { device: { id: number; name: string } } | null = null,
+  by: { provider: string; provedAt: Date } | { passkey: string } | { device: { id: number; name: string } } | null = null,
 ): Promise<{ token: string; user: User }> {
   const { token, hash } = newToken();
   const device = by && 'device' in by ? by.device : null;
   const provider = by && 'provider' in by ? by : null;
   const stored = await getUser(tx, found.id);
-  if (by === null) await requireLocalSignIn(tx, stored.id);
+  if (!device && !provider) await requireLocalSignIn(tx, stored.id);
   const user: User = device ? { ...stored, role: BADGE_ROLE } : stored;
+  const mustSetUp = await mustSetUpFactor(tx, user.role, proof !== null);
+  // Else whoever guessed the password would set up a second factor of their own.
+  if (mustSetUp && (await hasPasskey(tx, user.id))) throw new Refusal('PASSKEY_REQUIRED', {}, { userId: user.id });
   const started = {
     ...{ userId: user.id, epoch: found.sessionEpoch, tokenHash: hash, at, provedAt: provider?.provedAt ?? at, address, userAgent },
-    ...{ mustSetUp: await mustSetUpFactor(tx, user.role, proof !== null), endsWithPassword: by === null, deviceId: device?.id ?? null },
+    ...{ mustSetUp, endsWithPassword: by === null, deviceId: device?.id ?? null },
   };
   if (!(await queries.insertSession(tx, started))) throw new Refusal('WRONG_CREDENTIALS', {}, { userId: user.id });
   for (const throttle of throttles)
@@ -113,6 +116,7 @@ export async function beginSession(
   const way = {
     ...(provider && { provider: provider.provider }),
     ...(device && { device: device.name }),
+    ...(by && 'passkey' in by && by),
     ...(proof && { secondFactor: proof }),
   };
   const facts = { ...cameFrom({ address, userAgent }), ...way };

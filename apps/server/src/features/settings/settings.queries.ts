@@ -57,9 +57,12 @@ export function updateSettings(tx: Tx, values: Omit<SettingsRow, 'version'>): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** True where the user signs in with a second factor. */
+/** True where the user can sign in with a second factor. */
 export function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
-  return exists(db, sql`from user_totp where user_id = ${userId} and confirmed_at is not null`);
+  return exists(
+    db,
+    sql`from user_totp where user_id = ${userId} and confirmed_at is not null union all select from passkey where user_id = ${userId}`,
+  );
 }
 
 /** True for an enabled administrator who chose their password. The row stays so until the transaction ends. */

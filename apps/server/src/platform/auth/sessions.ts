@@ -65,13 +65,16 @@ interface SessionRow extends UserOfActor {
   deviceWarehouseId: number | null;
 }
 
+/** The condition that a session `s` may only set up a second factor: until it did, or nobody requires one any more. */
+const waitsForSetup = sql<boolean>`(s.must_set_up and (select require_second_factor from settings))`;
+
 /**
  * Finds the owner of a token; null where it is unknown, expired, revoked or of a disabled user. Whoever began with a badge is an operator of the
  * device's warehouse, whatever else the user may be.
  */
 export async function findActor(db: Db, token: string, at: Date): Promise<Actor | null> {
   const { rows } = await sql<SessionRow>`
-    select s.id as session_id, s.proved_at, s.must_set_up, s.last_seen_at, s.device_id, d.warehouse_id as device_warehouse_id, ${userOfActor}
+    select s.id as session_id, s.proved_at, ${waitsForSetup} as must_set_up, s.last_seen_at, s.device_id, d.warehouse_id as device_warehouse_id, ${userOfActor}
     from session s join app_user u on u.id = s.user_id left join shared_device d on d.id = s.device_id
     where s.token_hash = ${hashToken(token)} and s.epoch = u.session_epoch and not u.disabled and ${isOpen(at)}`.execute(db);
   const row = rows[0];

@@ -26,6 +26,8 @@ const EXEMPT = [
   'notice_position',
   'oidc_attempt',
   'outbox',
+  'passkey',
+  'passkey_challenge',
   'password_link',
   'product',
   'product_barcode',

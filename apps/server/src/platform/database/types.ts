@@ -562,6 +562,23 @@ export interface Pallet {
   warehouseId: number;
 }
 
+export interface Passkey {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: Buffer;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  userId: number;
+}
+
+export interface PasskeyChallenge {
+  expiresAt: Timestamp;
+  hash: Buffer;
+  userId: number | null;
+}
+
 export interface PasswordLink {
   expiresAt: Timestamp;
   replaces: Buffer;
@@ -956,6 +973,8 @@ export interface DB {
   package: Package;
   packageLine: PackageLine;
   pallet: Pallet;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
   passwordLink: PasswordLink;
   pick: Pick;
   pickBatch: PickBatch;

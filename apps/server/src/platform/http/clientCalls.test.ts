@@ -41,6 +41,7 @@ async function handled<T>(work: (db: Db | Tx) => Promise<T>, method: 'GET' | 'PO
     db: world.db,
     vault,
     oidc: null,
+    relyingParty: null,
     isMailOn: false,
     registered: [],
     strictAnswers: false,

@@ -5,6 +5,7 @@ import type { TObject } from 'typebox';
 import { type Actor, isBadge, requireAllowed, requireRecentSignIn } from '../auth/actor.ts';
 import { findKeyActor, isKey } from '../auth/keys.ts';
 import type { OidcSettings } from '../auth/oidcSettings.ts';
+import type { RelyingParty } from '../auth/relyingParty.ts';
 import { findActor } from '../auth/sessions.ts';
 import type { Vault } from '../auth/vault.ts';
 import type { Db } from '../database/database.ts';
@@ -22,6 +23,8 @@ export interface Api {
   db: Db;
   vault: Vault;
   oidc: OidcSettings | null;
+  /** Who passkeys are for; null where they do not work. */
+  relyingParty: RelyingParty | null;
   /** False where no mail server is configured. */
   isMailOn: boolean;
   /** Every registered endpoint, for the API description and to tell 405 from 404. */

@@ -138,7 +138,7 @@ export const badgeOf = ({ id, name, email, role }: User): BadgeHolder => ({ id, 
 
 /** A small company, as its screens read it. What a test answers afterwards comes first. */
 export function answerReads(): void {
-  answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true }));
+  answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true, passkeyOrigin: null }));
   answer(calls.getMe, () => admin);
   answer(calls.listMyWarehouses, () => [warehouse]);
   answer(calls.listWarehouses, () => [warehouse]);
@@ -154,10 +154,10 @@ export function answerReads(): void {
   answer(calls.getMailState, () => ({ on: false }));
   answer(calls.getSubscriptions, () => ({ hour: 7, items: [] }));
   answer(calls.listUserSessions, () => []);
-  answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null }));
+  answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 0 }));
   answer(calls.getOwnBadge, () => ({ badge: `USER-${admin.id}`, pin: 'NONE' as const, setAt: null }));
   answer(calls.getBadge, () => ({ ...badgeOf(operator), pin: 'NONE' as const }));
-  answer(calls.getUserSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null }));
+  answer(calls.getUserSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 0 }));
   answer(calls.listAsns, () => [asn]);
   answer(calls.summarizeAsns, () => ({ total: 1, complete: 0, completeWithVariances: 0, inProgress: 0, accuracyRate: null, variances }));
   answer(calls.listInventory, () => []);

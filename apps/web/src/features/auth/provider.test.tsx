@@ -10,7 +10,7 @@ import { keepAttempt, takeAttempt } from './providerAttempt.ts';
 
 beforeEach(() => {
   answerReads();
-  answer(calls.getSignInOptions, () => ({ provider: 'Example ID', localSignIn: true }));
+  answer(calls.getSignInOptions, () => ({ provider: 'Example ID', localSignIn: true, passkeyOrigin: null }));
   sessionStorage.clear();
   clearSession();
 });
@@ -48,7 +48,7 @@ test('the button leaves for the provider once, and says why where it cannot', as
 });
 
 test('without a provider there is no button', async () => {
-  const asked = answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true }));
+  const asked = answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true, passkeyOrigin: null }));
   openScreen('/login', null);
   await button('Sign In');
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -79,7 +79,7 @@ test('a return that this tab did not begin is not sent to the server', async () 
 });
 
 test('the sign-in says that passwords are closed', async () => {
-  answer(calls.getSignInOptions, () => ({ provider: 'Example ID', localSignIn: false }));
+  answer(calls.getSignInOptions, () => ({ provider: 'Example ID', localSignIn: false, passkeyOrigin: null }));
   openScreen('/login', null);
   await alerts('Local sign-in is closed: only the emergency administrator signs in by password.');
 });
@@ -111,7 +111,7 @@ test('an administrator closes local sign-in but for one, and opens it again', as
 });
 
 test('without a provider local sign-in cannot be closed', async () => {
-  answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true }));
+  answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true, passkeyOrigin: null }));
   openScreen('/settings/sign-in', admin);
   await screen.findByText(/^None is set up/);
   expect(screen.queryByRole('button', { name: 'Close Local Sign-In' })).toBeNull();

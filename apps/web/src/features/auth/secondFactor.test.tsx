@@ -12,7 +12,7 @@ beforeEach(() => {
   answer(calls.listSessions, () => []);
 });
 
-const none: SecondFactor = { since: null, recoveryCodes: 0, resetAt: null };
+const none: SecondFactor = { since: null, recoveryCodes: 0, resetAt: null, passkeys: 0 };
 const codes = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-pqr${n}`);
 const required = () => refusal(401, 'SECOND_FACTOR_REQUIRED', 'The password is right. Please enter the code.');
 const noContent = () => new Response(null, { status: 204 });
@@ -75,7 +75,7 @@ test('a user sets up an authenticator app, renews the recovery codes and removes
   openScreen('/settings', operator);
   await alerts('An administrator removed your second factor');
   await press('Set Up Authenticator App')();
-  factor = { since: '2026-11-21T08:30:00.000Z', recoveryCodes: 2, resetAt: null };
+  factor = { since: '2026-11-21T08:30:00.000Z', recoveryCodes: 2, resetAt: null, passkeys: 0 };
   await setUp();
   await screen.findByText('2 of 10 left');
   await alerts('Few recovery codes are left.');
@@ -109,7 +109,7 @@ test('an administrator without a required second factor sees nothing before it i
 
 test('an administrator removes the second factor of somebody else after a question', async () => {
   const since = '2026-11-21T08:30:00.000Z';
-  let factor: SecondFactor = { since, recoveryCodes: 7, resetAt: null };
+  let factor: SecondFactor = { since, recoveryCodes: 7, resetAt: null, passkeys: 0 };
   answer(calls.getUser, () => operator);
   answer(calls.listUserWarehouses, () => []);
   answer(calls.getUserSecondFactor, () => factor);

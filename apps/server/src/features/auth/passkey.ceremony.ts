@@ -1,0 +1,79 @@
+import type * as contract from '@lading/contract/auth';
+import type { BodyOf } from '@lading/contract/endpoint';
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { COSEALG, decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
+import type { RelyingParty } from '../../platform/auth/relyingParty.ts';
+import type { NewPasskey } from './passkey.queries.ts';
+
+/** What every server can check, whatever the version of Node.js: EdDSA, ES256 and RS256. */
+export const ALGORITHMS: number[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+
+const credential = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} });
+const expected = ({ id, origin }: RelyingParty, challenge: string) => ({
+  ...{ expectedRPID: id, expectedOrigin: origin, expectedChallenge: challenge },
+  requireUserVerification: true,
+});
+
+/** The challenge that an answer signed; null where it cannot be read. */
+export function challengeOf({ clientDataJSON }: { clientDataJSON: string }): string | null {
+  try {
+    const { challenge } = decodeClientDataJSON(clientDataJSON) as { challenge?: unknown };
+    return typeof challenge === 'string' ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps of an attestation what we read, the key. No statement about the maker was asked for, and to check one the library would fetch lists from
+ * addresses that it names.
+ */
+function withoutStatement(attestationObject: string): string {
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');
+  const bare = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
+    ['fmt', 'none'],
+    ['attStmt', new Map()],
+    ['authData', authData],
+  ]);
+  return isoBase64URL.fromBuffer(isoCBOR.encode(bare));
+}
+
+/** Checks the answer of an authenticator that made a passkey; null where it is not what was asked for. */
+export async function checkNewPasskey(
+  party: RelyingParty,
+  challenge: string,
+  { id, clientDataJSON, attestationObject }: BodyOf<typeof contract.addPasskey>,
+): Promise<NewPasskey | null> {
+  try {
+    const response = { clientDataJSON, attestationObject: withoutStatement(attestationObject) };
+    const { registrationInfo } = await verifyRegistrationResponse({
+      ...expected(party, challenge),
+      response: { ...credential(id), response },
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    const made = registrationInfo?.credential;
+    if (!made || made.id !== id) return null;
+    return { credentialId: Buffer.from(made.id, 'base64url'), publicKey: Buffer.from(made.publicKey), counter: made.counter };
+  } catch {
+    return null;
+  }
+}
+
+/** Checks what a passkey signed, and returns its counter; null where it is not what was asked for. The counter is the caller's to compare. */
+export async function checkUse(
+  party: RelyingParty,
+  challenge: string,
+  publicKey: Buffer,
+  { id, ...response }: BodyOf<typeof contract.finishPasskeySignIn>,
+): Promise<number | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...expected(party, challenge),
+      response: { ...credential(id), response },
+      credential: { id, publicKey: Uint8Array.from(publicKey), counter: 0 },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}

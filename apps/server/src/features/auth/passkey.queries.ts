@@ -1,0 +1,128 @@
+import type { Passkey } from '@lading/contract/auth';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
+
+/** Challenges of people who sign in, at the most. Beyond it the oldest go: whoever is at it needs seconds. */
+export const MOST_CHALLENGES = 10_000;
+
+/** Stores the challenge of somebody who signs in. */
+export async function insertChallenge(db: Db, hash: Buffer, expiresAt: Date): Promise<void> {
+  await db.insertInto('passkeyChallenge').values({ hash, userId: null, expiresAt }).execute();
+  await sql`
+    delete from passkey_challenge where user_id is null and expires_at < (
+      select expires_at from passkey_challenge where user_id is null order by expires_at desc offset ${MOST_CHALLENGES - 1}::int limit 1)`.execute(
+    db,
+  );
+}
+
+/** Stores the challenge of a user who adds a passkey, in place of the one before. */
+export async function replaceChallenge(tx: Tx, userId: number, hash: Buffer, expiresAt: Date): Promise<void> {
+  await tx
+    .insertInto('passkeyChallenge')
+    .values({ hash, userId, expiresAt })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash, expiresAt }))
+    .execute();
+}
+
+/** Takes a challenge, which is gone afterwards. False where there is none of this user (null: of nobody yet), or it has expired. */
+export async function takeChallenge(db: Db, hash: Buffer, userId: number | null, at: Date): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('passkeyChallenge')
+    .where('hash', '=', hash)
+    .where('userId', 'is not distinct from', userId)
+    .returning('expiresAt')
+    .executeTakeFirst();
+  return taken !== undefined && taken.expiresAt > at;
+}
+
+const shown = ['id', 'name', 'createdAt', 'lastUsedAt'] as const;
+
+/** The passkeys of a user, in the order in which they were made. */
+export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
+  const rows = await db.selectFrom('passkey').select(shown).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute();
+  return rows.map((row) => datesAsText(row));
+}
+
+export async function listCredentialIds(db: Db, userId: number): Promise<Buffer[]> {
+  const rows = await db.selectFrom('passkey').select('credentialId').where('userId', '=', userId).execute();
+  return rows.map(({ credentialId }) => credentialId);
+}
+
+export async function countPasskeys(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('passkey')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+export interface NewPasskey {
+  credentialId: Buffer;
+  publicKey: Buffer;
+  counter: number;
+}
+
+/** Stores a passkey; undefined where it is stored already. */
+export async function insertPasskey(
+  tx: Tx,
+  values: NewPasskey & { userId: number; name: string; createdAt: Date },
+): Promise<Passkey | undefined> {
+  const row = await tx
+    .insertInto('passkey')
+    .values(values)
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .returning(shown)
+    .executeTakeFirst();
+  return row && datesAsText(row);
+}
+
+/** A passkey and whose it is. */
+export interface OwnedPasskey {
+  id: number;
+  name: string;
+  publicKey: Buffer;
+  userId: number;
+  email: string;
+}
+
+/** Finds a passkey by the name that its authenticator gave it. */
+export function findPasskey(db: Db, credentialId: Buffer): Promise<OwnedPasskey | undefined> {
+  return db
+    .selectFrom('passkey')
+    .innerJoin('appUser', 'appUser.id', 'passkey.userId')
+    .select(['passkey.id', 'passkey.name', 'passkey.publicKey', 'passkey.userId', 'appUser.email'])
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirst();
+}
+
+/** Locks a passkey of a user; undefined where there is none. */
+export function lockPasskey(tx: Tx, userId: number, id: number): Promise<{ name: string; counter: number } | undefined> {
+  return tx
+    .selectFrom('passkey')
+    .select(['name', 'counter'])
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function noteUse(tx: Tx, id: number, counter: number, at: Date): Promise<void> {
+  await tx.updateTable('passkey').set({ counter, lastUsedAt: at }).where('id', '=', id).execute();
+}
+
+export async function renamePasskey(tx: Tx, id: number, name: string): Promise<Passkey> {
+  const row = await tx.updateTable('passkey').set({ name }).where('id', '=', id).returning(shown).executeTakeFirstOrThrow();
+  return datesAsText(row);
+}
+
+export async function deletePasskey(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('passkey').where('id', '=', id).execute();
+}
+
+/** Deletes the passkeys of a user, and returns how many. */
+export async function deletePasskeys(tx: Tx, userId: number): Promise<number> {
+  const gone = await tx.deleteFrom('passkey').where('userId', '=', userId).returning('id').execute();
+  return gone.length;
+}

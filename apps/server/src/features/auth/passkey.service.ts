@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type * as contract from '@lading/contract/auth';
+import type { Passkey } from '@lading/contract/auth';
+import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
+import { MAX_PASSKEYS, PASSKEY_MINUTES } from '@lading/domain/passkeys';
+import { MINUTE_MS } from '@lading/domain/time';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { RelyingParty } from '../../platform/auth/relyingParty.ts';
+import { hashToken, newToken } from '../../platform/auth/sessions.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { recordChange } from '../audit/audit.service.ts';
+import { getUser, lockPassword } from '../users/users.service.ts';
+import { ALGORITHMS, challengeOf, checkNewPasskey } from './passkey.ceremony.ts';
+import * as queries from './passkey.queries.ts';
+import { noteFactor, requireFactorLeft } from './secondFactor.service.ts';
+
+export type NewPasskey = queries.NewPasskey;
+
+export const CHALLENGE_MS = PASSKEY_MINUTES * MINUTE_MS;
+
+const KIND = 'public-key' as const;
+
+const off = (detail: string): Refusal => new Refusal('PASSKEYS_OFF', { detail });
+
+export function requireParty(party: RelyingParty | null): RelyingParty {
+  if (!party) throw off('Passkeys need https and a host name: please ask an administrator to set PUBLIC_URL.');
+  return party;
+}
+
+/** A new challenge, and the hash of it that is stored. */
+export function newChallenge(at: Date): { challenge: string; hash: Buffer; expiresAt: Date } {
+  const { token, hash } = newToken();
+  return { challenge: token, hash, expiresAt: new Date(at.getTime() + CHALLENGE_MS) };
+}
+
+/**
+ * What authenticators know a user by. It tells nothing of the user, and is another one in each installation, so that one does not replace the passkey of
+ * the other at the same address.
+ */
+export async function handleOf(db: Db, userId: number): Promise<string> {
+  const { id, createdAt } = await getUser(db, userId);
+  return createHash('sha256').update(`${id} ${createdAt}`).digest('base64url');
+}
+
+export function listPasskeys(db: Db, { userId }: Actor): Promise<Passkey[]> {
+  return queries.listPasskeys(db, userId);
+}
+
+/** Begins to add a passkey. Refuses whoever has no password: the provider, which alone signs them in, would no longer decide. */
+export async function beginPasskey(
+  tx: Tx,
+  found: RelyingParty | null,
+  { userId, email, name, at }: Actor,
+): Promise<ResponseOf<typeof contract.beginPasskey>> {
+  const party = requireParty(found);
+  if ((await lockPassword(tx, userId)) === null) throw off('The identity provider alone signs you in.');
+  const known = await queries.listCredentialIds(tx, userId);
+  if (known.length >= MAX_PASSKEYS) throw new Refusal('PASSKEYS_FULL', { count: MAX_PASSKEYS });
+  const { challenge, hash, expiresAt } = newChallenge(at);
+  await queries.replaceChallenge(tx, userId, hash, expiresAt);
+  return {
+    challenge,
+    rp: { id: party.id, name: 'Lading' },
+    user: { id: await handleOf(tx, userId), name: email, displayName: name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: KIND })),
+    timeout: CHALLENGE_MS,
+    attestation: 'none',
+    excludeCredentials: known.map((id) => ({ id: id.toString('base64url'), type: KIND })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  };
+}
+
+/** Checks the answer to `beginPasskey`, whose challenge is used up also where the answer is refused. */
+export async function checkAdded(
+  db: Db,
+  found: RelyingParty | null,
+  { userId, at }: Actor,
+  body: BodyOf<typeof contract.addPasskey>,
+): Promise<NewPasskey> {
+  const party = requireParty(found);
+  const challenge = challengeOf(body);
+  if (challenge === null || !(await queries.takeChallenge(db, hashToken(challenge), userId, at))) throw new Refusal('PASSKEY_LATE');
+  const made = await checkNewPasskey(party, challenge, body);
+  if (!made) throw new Refusal('PASSKEY_UNFIT');
+  return made;
+}
+
+/** Adds a passkey that was checked, and lets sessions that waited for a second factor go on. */
+export async function addPasskey(tx: Tx, actor: Actor, made: NewPasskey, name: string): Promise<Passkey> {
+  await lockPassword(tx, actor.userId);
+  if ((await queries.countPasskeys(tx, actor.userId)) >= MAX_PASSKEYS) throw new Refusal('PASSKEYS_FULL', { count: MAX_PASSKEYS });
+  const passkey = await queries.insertPasskey(tx, { ...made, userId: actor.userId, name: name.trim(), createdAt: actor.at });
+  if (!passkey) throw new Refusal('PASSKEY_TAKEN');
+  await noteFactor(tx, actor.userId);
+  await record(tx, actor, null, passkey.name);
+  return passkey;
+}
+
+export async function renamePasskey(tx: Tx, actor: Actor, id: number, name: string): Promise<Passkey> {
+  const before = await getPasskey(tx, actor, id);
+  const passkey = await queries.renamePasskey(tx, id, name.trim());
+  await record(tx, actor, before.name, passkey.name);
+  return passkey;
+}
+
+/** Removes a passkey, unless it is the last second factor of an administrator whose company requires one. */
+export async function removePasskey(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  const { name } = await getPasskey(tx, actor, id);
+  await queries.deletePasskey(tx, id);
+  await requireFactorLeft(tx, actor);
+  await record(tx, actor, name, null);
+}
+
+async function getPasskey(tx: Tx, { userId }: Actor, id: number): Promise<{ name: string }> {
+  const found = await queries.lockPasskey(tx, userId, id);
+  if (!found) throw notFound('The passkey');
+  return found;
+}
+
+function record(tx: Tx, actor: Actor, before: string | null, after: string | null): Promise<void> {
+  const state = (passkey: string | null) => ({ id: actor.userId, email: actor.email, passkey });
+  return recordChange(tx, actor, 'USER', state(before), state(after));
+}
