@@ -10,7 +10,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lading-test-'));
-  const database = await startEmbedded({ ...LADING, dataDir, settings: { fsync: 'off', max_connections: '300' } });
+  const database = await startEmbedded({ ...LADING, dataDir, settings: { fsync: 'off', max_connections: '300', track_functions: 'all' } });
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
   await client.query('create database lading_template owner lading');

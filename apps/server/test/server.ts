@@ -5,6 +5,7 @@ import { inject as injected } from 'vitest';
 import { type AppOptions, buildApp } from '../src/app.ts';
 import { openVault } from '../src/platform/auth/vault.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
+import { noteCalledFunctions } from './calledFunctions.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,7 +37,10 @@ async function createDatabase(template: string): Promise<FreshDatabase> {
   return {
     url: url.toString(),
     adminUrl: ofAdmin.toString(),
-    drop: () => dropDatabase(adminUrl, name),
+    drop: async () => {
+      await noteCalledFunctions(ofAdmin.toString());
+      await dropDatabase(adminUrl, name);
+    },
   };
 }
 
