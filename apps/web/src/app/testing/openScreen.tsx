@@ -155,6 +155,7 @@ export function answerReads(): void {
   answer(calls.getSubscriptions, () => ({ hour: 7, items: [] }));
   answer(calls.listUserSessions, () => []);
   answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 0 }));
+  answer(calls.getPasskeys, () => ({ passkeys: [] }));
   answer(calls.getOwnBadge, () => ({ badge: `USER-${admin.id}`, pin: 'NONE' as const, setAt: null }));
   answer(calls.getBadge, () => ({ ...badgeOf(operator), pin: 'NONE' as const }));
   answer(calls.getUserSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 0 }));

@@ -14,6 +14,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { signInWords } from '../users/users.parts.tsx';
 import { ownSessions } from './auth.queries.ts';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionTable } from './SessionTable.tsx';
@@ -94,6 +95,7 @@ export function AccountPage({ Badge, Mail }: { Badge: ComponentType; Mail: Compo
           <Badge />
         </Box>
         <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+          {signsInBy !== 'PROVIDER' && <PasskeysCard />}
           <Mail />
           <SessionsCard />
         </Box>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { hereOf, useUser } from '../../lib/session.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { signInOptions } from './auth.queries.ts';
-import { ProviderButton } from './ProviderWay.tsx';
+import { ProviderButton } from './ProviderButton.tsx';
 
 /** Proves who the user is by signing in with the identity provider once more. */
 export function ProviderProof() {

@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { getSession, type Interrupted, startSession } from '../../lib/session.ts';
+import { resumeSession } from '../../lib/resumeSession.ts';
+import { getSession, type Interrupted } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
-import { storeWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { PageTitle } from '../../ui/PageHeader.tsx';
@@ -31,11 +31,10 @@ function useFinish() {
     const kept = takeAttempt();
     if (!kept || answer === '') return setError(NOT_BEGUN);
     void attempt(async () => {
-      const { token, user } = await call(finishOidc, { body: { attempt: kept.attempt, answer } });
+      const signedIn = await call(finishOidc, { body: { attempt: kept.attempt, answer } });
       // Whoever proved again who they are has a session from before.
       if (getSession()) await call(logout, {}).catch(() => {});
-      if (kept.interrupted?.userId === user.id) storeWarehouse(kept.interrupted.warehouse);
-      startSession(token, user);
+      resumeSession(signedIn, kept.interrupted);
       setDone({ interrupted: kept.interrupted });
     });
   }, [attempt, setError]);

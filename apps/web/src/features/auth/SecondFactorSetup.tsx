@@ -99,11 +99,23 @@ function ScanStep({ begun: { secret, uri }, onConfirmed, onCancel }: ScanProps) 
   );
 }
 
+interface SetupProps {
+  onDone: () => void;
+  onCancel?: () => void;
+  /** Below the first step: what may be done in its place. */
+  instead?: ReactNode;
+}
+
 /** Sets up an authenticator app: the password, the QR code, then the recovery codes. */
-export function SecondFactorSetup({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
+export function SecondFactorSetup({ onDone, onCancel, instead }: SetupProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (begun) return <ScanStep begun={begun} onConfirmed={setCodes} onCancel={onCancel} />;
-  return <PasswordStep onBegun={setBegun} onCancel={onCancel} />;
+  return (
+    <>
+      <PasswordStep onBegun={setBegun} onCancel={onCancel} />
+      {instead}
+    </>
+  );
 }

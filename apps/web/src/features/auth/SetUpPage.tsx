@@ -2,16 +2,40 @@ import { logout } from '@lading/contract/calls';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { clearSession, endSetUp } from '../../lib/session.ts';
 import { PageTitle } from '../../ui/PageHeader.tsx';
+import { signInOptions } from './auth.queries.ts';
+import { PasskeyDialog } from './PasskeyDialog.tsx';
+import { canUsePasskeys } from './passkeyPlace.ts';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
 function signOut(): void {
   call(logout, {}).catch((reason: unknown) => console.error('The token could not be revoked.', reason));
   clearSession();
+}
+
+/** A passkey in place of the authenticator app, where this browser can. */
+function PasskeyInstead() {
+  const { data } = useQuery(signInOptions());
+  const [isOpen, setOpen] = useState(false);
+  if (!data || !canUsePasskeys(data.passkeyOrigin)) return null;
+  return (
+    <>
+      <Divider>or</Divider>
+      <Box>
+        <Button variant="outlined" onClick={() => setOpen(true)}>
+          Add Passkey
+        </Button>
+      </Box>
+      {isOpen && <PasskeyDialog onAdded={endSetUp} onClose={() => setOpen(false)} />}
+    </>
+  );
 }
 
 /** The one screen of an administrator who lacks a required second factor. */
@@ -22,7 +46,7 @@ export function SetUpPage() {
       <Paper sx={{ width: 1, maxWidth: 480, p: { xs: 2, sm: 4 }, display: 'grid', gap: 2 }}>
         <Typography variant="h1">Second Factor</Typography>
         <Alert severity="info">Administrators of this company sign in with a second factor. Set yours up to go on.</Alert>
-        <SecondFactorSetup onDone={endSetUp} />
+        <SecondFactorSetup onDone={endSetUp} instead={<PasskeyInstead />} />
         <Box>
           <Button color="inherit" onClick={signOut}>
             Sign Out

@@ -6,13 +6,16 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, call, errorText } from '../../lib/api.ts';
-import { type Interrupted, startSession } from '../../lib/session.ts';
-import { storeWarehouse } from '../../lib/warehouse.tsx';
+import { ApiError, call, errorText, type ResponseOf } from '../../lib/api.ts';
+import { resumeSession } from '../../lib/resumeSession.ts';
+import type { Interrupted } from '../../lib/session.ts';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { PageTitle } from '../../ui/PageHeader.tsx';
 import { CubesCanvas } from './CubesCanvas.tsx';
+import { canUsePasskeys } from './passkeyPlace.ts';
+
+type Options = ResponseOf<typeof getSignInOptions>;
 
 const FAILED = 'Login failed. Please check your credentials.';
 const NOT_LOADED = 'The field for the code could not be loaded. Please try again.';
@@ -33,9 +36,7 @@ function useSignIn(interrupted: Interrupted | null) {
     setBusy(true);
     setError(null);
     try {
-      const { token, user } = await call(login, { body: { ...credentials, ...(code === undefined ? {} : { code }) } });
-      if (interrupted?.userId === user.id) storeWarehouse(interrupted.warehouse);
-      startSession(token, user);
+      resumeSession(await call(login, { body: { ...credentials, ...(code === undefined ? {} : { code }) } }), interrupted);
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === 'SECOND_FACTOR_REQUIRED')
         await loadSecondStep(credentials).then(setSecond, () => setError(NOT_LOADED));
@@ -63,19 +64,17 @@ async function loadSecondStep(credentials: Credentials): Promise<SecondStep> {
   return { credentials, Fields: (await import('./CodeStep.tsx')).CodeStep };
 }
 
-/** The button of the identity provider; null where there is none. Passwords work although it cannot be loaded. */
-function useProvider() {
-  const [provider, setProvider] = useState<{ name: string; isOnly: boolean; Way: typeof import('./ProviderWay.tsx').ProviderWay } | null>(
-    null,
-  );
+/** The ways beside the password; null where there are none. Passwords work although they cannot be loaded. */
+function useOtherWays() {
+  const [ways, setWays] = useState<{ options: Options; OtherWays: typeof import('./OtherWays.tsx').OtherWays } | null>(null);
   useEffect(() => {
     const load = async () => {
-      const { provider: name, localSignIn } = await call(getSignInOptions, {});
-      if (name !== null) setProvider({ name, isOnly: !localSignIn, Way: (await import('./ProviderWay.tsx')).ProviderWay });
+      const options = await call(getSignInOptions, {});
+      if (options.provider !== null || canUsePasskeys(options.passkeyOrigin)) setWays({ options, ...(await import('./OtherWays.tsx')) });
     };
     load().catch((reason: unknown) => console.error('The other ways to sign in could not be loaded.', reason));
   }, []);
-  return provider;
+  return ways;
 }
 
 function PasswordStep({ isBusy }: { isBusy: boolean }) {
@@ -99,7 +98,7 @@ interface Props {
 
 function SignInForm({ interrupted, onBadge }: Props) {
   const { signIn, second, back, error, isBusy } = useSignIn(interrupted);
-  const provider = useProvider();
+  const ways = useOtherWays();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -113,7 +112,7 @@ function SignInForm({ interrupted, onBadge }: Props) {
       {interrupted && !error && <Alert severity="info">Your session has ended. Sign in to go on where you were.</Alert>}
       {error && <Alert severity="error">{error}</Alert>}
       {second ? <second.Fields isBusy={isBusy} onBack={back} /> : <PasswordStep isBusy={isBusy} />}
-      {provider && !second && <provider.Way name={provider.name} isOnly={provider.isOnly} interrupted={interrupted} />}
+      {ways && !second && <ways.OtherWays options={ways.options} interrupted={interrupted} />}
       {onBadge && !second && (
         <Button color="inherit" size="large" onClick={onBadge}>
           Use Badge

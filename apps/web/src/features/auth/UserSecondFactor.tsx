@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../lib/format.ts';
+import { counted, formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -22,7 +22,7 @@ function Reset({ user: { id, email } }: { user: User }) {
   const { confirm, dialog } = useConfirm();
   const reset = () =>
     attempt(async () => {
-      const body = `${email} signs in by password alone until they set up another one, and every session of theirs ends at once. Make sure that it is really they who ask.`;
+      const body = `${email} signs in by password alone until they set up another one; their passkeys are removed too, and every session of theirs ends at once. Make sure that it is really they who ask.`;
       if (!(await confirm({ title: 'Remove Second Factor', body, confirm: 'Remove', danger: true }))) return;
       await resetting.run({ params: { id } });
     });
@@ -39,6 +39,13 @@ function Reset({ user: { id, email } }: { user: User }) {
   );
 }
 
+function factorText({ since, recoveryCodes, passkeys }: SecondFactor, { signsInBy }: User): string {
+  const also = passkeys > 0 ? ` ${counted(passkeys, 'passkey')} as well.` : '';
+  if (since) return `Authenticator app since ${formatDate(since)}, ${recoveryCodes} recovery codes left.${also}`;
+  if (passkeys > 0) return `${counted(passkeys, 'passkey')}, and no authenticator app.`;
+  return signsInBy === 'PROVIDER' ? 'None: the identity provider decides what it asks for.' : 'None: the password alone signs in.';
+}
+
 /** Whether a user has a second factor. Administrators remove it from whoever lost the phone. */
 export function UserSecondFactor({ user }: { user: User }) {
   const factor = useQuery(userSecondFactor(user.id));
@@ -51,16 +58,10 @@ export function UserSecondFactor({ user }: { user: User }) {
         failed="The second factor could not be loaded."
         holder={<PanelSkeleton lines={1} height={24} />}
       >
-        {({ since, recoveryCodes }) => (
+        {(factor) => (
           <>
-            <Typography sx={{ color: 'text.secondary' }}>
-              {since
-                ? `Authenticator app since ${formatDate(since)}, ${recoveryCodes} recovery codes left.`
-                : user.signsInBy === 'PROVIDER'
-                  ? 'None: the identity provider decides what it asks for.'
-                  : 'None: the password alone signs in.'}
-            </Typography>
-            {since && !isOwn && <Reset user={user} />}
+            <Typography sx={{ color: 'text.secondary' }}>{factorText(factor, user)}</Typography>
+            {(factor.since !== null || factor.passkeys > 0) && !isOwn && <Reset user={user} />}
           </>
         )}
       </Loaded>

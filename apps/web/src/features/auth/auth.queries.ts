@@ -1,4 +1,11 @@
-import { getSecondFactor, getSignInOptions, getUserSecondFactor, listSessions, listUserSessions } from '@lading/contract/calls';
+import {
+  getPasskeys,
+  getSecondFactor,
+  getSignInOptions,
+  getUserSecondFactor,
+  listSessions,
+  listUserSessions,
+} from '@lading/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
@@ -21,6 +28,10 @@ export const userSessions = (id: number) =>
 /** The user's own second factor. Never cached, as sessions are not. */
 export const ownSecondFactor = () =>
   queryOptions({ queryKey: ['auth', 'secondFactor'], queryFn: ({ signal }) => call(getSecondFactor, {}, { signal }), staleTime: 0 });
+
+/** The user's own passkeys. Never cached, as sessions are not. */
+export const ownPasskeys = () =>
+  queryOptions({ queryKey: ['auth', 'passkeys'], queryFn: ({ signal }) => call(getPasskeys, {}, { signal }), staleTime: 0 });
 
 /** The second factor of any user, for administrators. */
 export const userSecondFactor = (id: number) =>

@@ -81,7 +81,7 @@ test('a return that this tab did not begin is not sent to the server', async () 
 test('the sign-in says that passwords are closed', async () => {
   answer(calls.getSignInOptions, () => ({ provider: 'Example ID', localSignIn: false, passkeyOrigin: null }));
   openScreen('/login', null);
-  await alerts('Local sign-in is closed: only the emergency administrator signs in by password.');
+  await alerts('Local sign-in is closed: only the emergency administrator signs in by password or passkey.');
 });
 
 test('an administrator closes local sign-in but for one, and opens it again', async () => {

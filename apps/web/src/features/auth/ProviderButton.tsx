@@ -1,7 +1,6 @@
 import { beginOidc } from '@lading/contract/calls';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import type { Interrupted } from '../../lib/session.ts';
@@ -43,17 +42,6 @@ export function ProviderButton({ name, interrupted }: Props) {
       <Button variant="outlined" size="large" loading={isLeaving} onClick={() => void leave()}>
         Sign In with {name}
       </Button>
-    </>
-  );
-}
-
-/** The identity provider beside the password. `isOnly` is true where passwords are closed. */
-export function ProviderWay({ isOnly, ...props }: Props & { isOnly: boolean }) {
-  return (
-    <>
-      <Divider>or</Divider>
-      {isOnly && <Alert severity="info">Local sign-in is closed: only the emergency administrator signs in by password.</Alert>}
-      <ProviderButton {...props} />
     </>
   );
 }

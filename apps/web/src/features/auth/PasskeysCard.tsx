@@ -1,0 +1,156 @@
+import type { Passkey, SecondFactor } from '@lading/contract/auth';
+import { removePasskey, renamePasskey } from '@lading/contract/calls';
+import { MAX_PASSKEY_NAME } from '@lading/domain/limits';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ResponseOf } from '../../lib/api.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { actionsColumn, type Column, Secondary, textColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { required, TextInput } from '../../ui/fields.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { ownPasskeys, ownSecondFactor, signInOptions } from './auth.queries.ts';
+import { PasskeyDialog } from './PasskeyDialog.tsx';
+import { canUsePasskeys } from './passkeyPlace.ts';
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const renaming = useCall(renamePasskey);
+  const { control, dialog } = useDialogForm({ name: passkey.name }, async (body) => {
+    await renaming.run({ params: { id: passkey.id }, body });
+    onClose();
+  });
+  return (
+    <FormDialog title="Rename Passkey" submit="Save Changes" onClose={onClose} {...dialog}>
+      <TextInput
+        control={control}
+        name="name"
+        label="Name"
+        required
+        autoFocus
+        rules={required('The name is required.')}
+        slotProps={{ htmlInput: { maxLength: MAX_PASSKEY_NAME } }}
+      />
+    </FormDialog>
+  );
+}
+
+const usedText = ({ lastUsedAt }: Passkey) => (lastUsedAt === null ? 'never' : formatDateTime(lastUsedAt));
+
+const columns: Column<Passkey>[] = [
+  textColumn('Name', ({ name }) => name),
+  textColumn('Added', ({ createdAt }) => <Secondary>{formatDate(createdAt)}</Secondary>),
+  textColumn('Last Used', (passkey) => <Secondary>{usedText(passkey)}</Secondary>),
+];
+
+function PasskeyTable({ passkeys }: { passkeys: Passkey[] }) {
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
+  const removing = useCall(removePasskey);
+  const { error, attempt } = useAttempt('The passkey could not be removed.');
+  const { confirm, dialog } = useConfirm();
+  const remove = ({ id, name }: Passkey) =>
+    attempt(async () => {
+      const body = `"${name}" no longer signs you in. Delete it on the device as well, which goes on to offer it.`;
+      if (await confirm({ title: 'Remove Passkey', body, confirm: 'Remove', danger: true })) await removing.run({ params: { id } });
+    });
+  const actionsOf = (passkey: Passkey) => (
+    <>
+      <Button size="small" color="inherit" aria-label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)}>
+        Rename
+      </Button>
+      <Button
+        size="small"
+        color="error"
+        aria-label={`Remove ${passkey.name}`}
+        disabled={removing.isPending}
+        onClick={() => void remove(passkey)}
+      >
+        Remove
+      </Button>
+    </>
+  );
+  return (
+    <>
+      {error && <Alert severity="error">{error}</Alert>}
+      <DataTable
+        label="Passkeys"
+        rows={passkeys}
+        expected={1}
+        rowKey={({ id }) => id}
+        columns={[...columns, actionsColumn(actionsOf)]}
+        card={(passkey) => ({
+          title: passkey.name,
+          detail: `Added ${formatDate(passkey.createdAt)} · last used ${usedText(passkey)}`,
+          actions: actionsOf(passkey),
+        })}
+      />
+      {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamed(null)} />}
+      {dialog}
+    </>
+  );
+}
+
+/** Why none can be added here; null where one can. */
+function hindrance(origin: string | null): string | null {
+  if (canUsePasskeys(origin)) return null;
+  if (origin === null) return 'Passkeys need https and a host name. The operator of this server sets PUBLIC_URL.';
+  return origin === location.origin ? 'This browser knows no passkeys.' : `Passkeys work at ${origin} only.`;
+}
+
+function AddPasskey({ origin }: { origin: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const notify = useNotify();
+  const why = hindrance(origin);
+  const added = () => {
+    setOpen(false);
+    notify('The passkey was added.');
+  };
+  if (why) return <Alert severity="info">{why}</Alert>;
+  return (
+    <Box>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        Add Passkey
+      </Button>
+      {isOpen && <PasskeyDialog onAdded={added} onClose={() => setOpen(false)} />}
+    </Box>
+  );
+}
+
+type Loading = [
+  ResponseOf<typeof import('@lading/contract/calls').getPasskeys>,
+  ResponseOf<typeof import('@lading/contract/calls').getSignInOptions>,
+  SecondFactor,
+];
+
+/** The user's passkeys, which sign in without a password. */
+export function PasskeysCard() {
+  const results = [useQuery(ownPasskeys()), useQuery(signInOptions()), useQuery(ownSecondFactor())] as const;
+  return (
+    <Paper component="section" aria-label="Passkeys" sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <Typography variant="h2">Passkeys</Typography>
+      <Loaded<Loading> results={[...results]} failed="Your passkeys could not be loaded." holder={<PanelSkeleton lines={2} height={24} />}>
+        {({ passkeys }, { passkeyOrigin }, { since }) => (
+          <>
+            <Typography sx={{ color: 'text.secondary' }}>
+              A passkey signs you in with your fingerprint, your face or the PIN of a device, and nobody can guess or phish it.
+              {passkeys.length > 0 && since === null && ' Your password alone still signs you in: an authenticator app ends that.'}
+            </Typography>
+            {passkeys.length > 0 && <PasskeyTable passkeys={passkeys} />}
+            <AddPasskey origin={passkeyOrigin} />
+          </>
+        )}
+      </Loaded>
+    </Paper>
+  );
+}

@@ -1,0 +1,9 @@
+import type { User } from '@lading/contract/users';
+import { type Interrupted, startSession } from './session.ts';
+import { storeWarehouse } from './warehouse.tsx';
+
+/** Starts a session; whoever was interrupted goes on in the warehouse where they were. */
+export function resumeSession({ token, user }: { token: string; user: User }, interrupted: Interrupted | null): void {
+  if (interrupted?.userId === user.id) storeWarehouse(interrupted.warehouse);
+  startSession(token, user);
+}
