@@ -48,13 +48,19 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Starts Lading by its start command, with a temporary data folder and an empty database. */
-export async function startServer(port: number, admin: { email: string; password: string }): Promise<RunningServer> {
+export async function startServer(
+  port: number,
+  admin: { email: string; password: string },
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lading-e2e-'));
   const env = {
     ...process.env,
     // An empty value counts as unset, so that a developer's .env file has no effect here.
     DATABASE_URL: '',
     METRICS_TOKEN: '',
+    PUBLIC_URL: '',
+    OIDC_ISSUER: '',
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
@@ -62,6 +68,7 @@ export async function startServer(port: number, admin: { email: string; password
     ADMIN_PASSWORD: admin.password,
     DEMO: '0',
     LOG_LEVEL: 'warn',
+    ...settings,
   };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
