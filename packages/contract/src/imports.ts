@@ -119,12 +119,20 @@ export const ImportFields = Closed({
   dates: Type.Optional(OneOf(dateOrders)),
   decimals: Type.Optional(OneOf(decimalMarks)),
   encoding: Type.Optional(OneOf(encodings)),
+  sheet: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'The sheet of a workbook; the first visible one if absent.',
+      examples: ['Products'],
+    }),
+  ),
 });
 
 export const createImport = endpoint('POST', '/api/imports', {
   permission: 'imports:run',
   summary:
-    'Uploads a file, a CSV with a header, plain or as .gz. A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing or a header is mistyped. `customerId` and `warehouseId` are for rows that name none.',
+    'Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing or a header is mistyped. `customerId` and `warehouseId` are for rows that name none.',
   upload: { fields: ImportFields, maxBytes: MAX_IMPORT_BYTES, isPacked: true },
   responses: { 201: Import },
 });

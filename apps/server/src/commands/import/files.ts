@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -6,6 +7,7 @@ import type { DocumentPart, DocumentSource } from '../../features/imports/docume
 import { faultOf } from '../../features/imports/plans.ts';
 import { type Columns, type Fault, layOut, type Row, type Source, type Table, TableReader } from '../../features/imports/table.ts';
 import { csvRecords, decoded, UndecodableText } from '../../platform/csvRecords.ts';
+import { openSheet, UnreadableWorkbook } from '../../platform/workbook.ts';
 import { CommandError } from '../connection.ts';
 
 const READING = { dates: 'YMD', decimals: 'POINT' } as const;
@@ -13,7 +15,7 @@ const READING = { dates: 'YMD', decimals: 'POINT' } as const;
 /** By field, the header of its column; null for none. */
 export type Mapping = Readonly<Record<string, string | null>>;
 
-/** Reads a .csv or .csv.gz file. A header that is mistyped is a fault, so that no column is left out unnoticed. */
+/** Reads a .csv, .csv.gz or .xlsx file. A header that is mistyped is a fault, so that no column is left out unnoticed. */
 export async function readFileTable<T>(path: string, fields: Columns<T>, mapping: Mapping = {}): Promise<Table<T>> {
   const file = basename(path);
   const table: Table<T> = { file, rows: [], faults: [], layout: layOut([], fields), rounded: 0 };
@@ -52,12 +54,16 @@ const mistyped = ({ file, layout }: Table<unknown>): Fault[] =>
     return [{ file, line: 1, value, message: `the column "${value}" is near ${column.names[0]}: name it so, or otherwise` }];
   });
 
+/** The first visible sheet of a workbook, or the text of another file. */
 async function* readText(path: string): AsyncGenerator<string> {
+  const where = resolve(process.env.INIT_CWD ?? '.', path);
   const isPacked = path.endsWith('.gz');
-  const bytes = createReadStream(resolve(process.env.INIT_CWD ?? '.', path));
   try {
+    if (path.toLowerCase().endsWith('.xlsx')) return yield* (await openSheet(await readFile(where), null)).csv();
+    const bytes = createReadStream(where);
     yield* decoded(isPacked ? pipeline(bytes, createGunzip(), () => {}) : bytes);
   } catch (error) {
+    if (error instanceof UnreadableWorkbook) throw new CommandError(`${path}: ${error.message}`);
     const isUnreadable = error instanceof UndecodableText || (error as { code?: string }).code?.startsWith('Z_');
     throw new CommandError(
       isUnreadable

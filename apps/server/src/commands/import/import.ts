@@ -30,7 +30,7 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
                        reads a field from another column: --map products.sku="Product code"; without a header from none
   --dry-run            checks everything and writes nothing
 
-Files are .csv or .csv.gz. A file (with its lines) is written whole or not at all. docs/import.md names every column.`;
+Files are .csv, .csv.gz or .xlsx. A file (with its lines) is written whole or not at all. docs/import.md names every column.`;
 
 const options = {
   warehouses: { type: 'string' },

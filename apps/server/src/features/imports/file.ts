@@ -1,9 +1,11 @@
 import { pipeline, Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { pipeline as run } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
 import { type Encoding, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, SAMPLE_ROWS } from '@lading/domain/imports';
 import { type CsvRecord, csvRecords, decoded, UndecodableText } from '../../platform/csvRecords.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
+import { isWorkbook, openSheet, UnreadableWorkbook } from '../../platform/workbook.ts';
 import { type Layout, type Reading, readCell } from './table.ts';
 
 /** A file as it is stored: compressed by gzip. It may itself be a .gz. */
@@ -15,6 +17,33 @@ export interface Packed {
 /** Reads the records of a file as they are needed. Refuses one that is no text in this encoding. */
 export async function* readRecords(packed: Packed): AsyncGenerator<CsvRecord[]> {
   yield* csvRecords(readText(packed));
+}
+
+/**
+ * Reads a sheet of a workbook, the first visible one unless it is named, as the CSV file that is stored instead. Returns null for a file that is
+ * no workbook.
+ */
+export async function readWorkbook(file: Buffer, sheet: string | null): Promise<{ file: Buffer; sheet: string } | null> {
+  const parts = unpacked([file]);
+  const first = await parts.next();
+  if (first.done || !isWorkbook(first.value)) return null;
+  const bytes = [first.value];
+  for await (const part of atMost(MAX_IMPORT_BYTES, parts)) bytes.push(part);
+  try {
+    const { name, csv } = await openSheet(Buffer.concat(bytes), sheet);
+    return { file: await gzipped(atMost(MAX_IMPORT_BYTES, csv())), sheet: name };
+  } catch (error) {
+    if (!(error instanceof UnreadableWorkbook)) throw error;
+    throw new Refusal('BAD_CSV', { detail: error.message });
+  }
+}
+
+async function gzipped(text: AsyncIterable<string>): Promise<Buffer> {
+  const kept: Buffer[] = [];
+  await run(text, createGzip(), async (parts: AsyncIterable<Buffer>) => {
+    for await (const part of parts) kept.push(part);
+  });
+  return Buffer.concat(kept);
 }
 
 /** Refuses a file that is no text in this encoding, or too long. */
@@ -55,7 +84,7 @@ async function* gunzip(parts: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGe
   }
 }
 
-async function* atMost(bytes: number, parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* atMost<T extends Buffer | string>(bytes: number, parts: AsyncIterable<T>): AsyncGenerator<T> {
   let read = 0;
   for await (const part of parts) {
     read += part.length;

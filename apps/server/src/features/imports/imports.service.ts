@@ -14,7 +14,7 @@ import { safeCell } from '../../platform/http/csv.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { columnsOf } from './columns.ts';
-import { describe, headerOf, type Packed, readHead, readRecords, requireText } from './file.ts';
+import { describe, headerOf, type Packed, readHead, readRecords, readWorkbook, requireText } from './file.ts';
 import * as queries from './imports.queries.ts';
 import { layOut } from './table.ts';
 
@@ -46,7 +46,9 @@ export async function readUpload(
   const mapping = given.mapping === undefined ? null : readMapping(given.mapping);
   const customerId = readCustomer(actor, given.customerId);
   const { dryRun, existing = 'REFUSE', encoding = 'AUTO' } = given;
-  const packed = { file: bytes, encoding };
+  const workbook = await readWorkbook(bytes, given.sheet ?? null);
+  if (!workbook && given.sheet !== undefined) throw badField('sheet', 'Only a workbook has sheets, and this file is none.');
+  const packed = workbook ? { file: workbook.file, encoding: 'AUTO' as const } : { file: bytes, encoding };
   await requireText(packed);
   const remembered = mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
   const { dates = remembered?.dates ?? 'YMD', decimals = remembered?.decimals ?? 'POINT' } = given;
@@ -57,13 +59,16 @@ export async function readUpload(
   });
   return {
     ...packed,
-    ...{ kind: given.kind, fileName: filename.slice(0, MAX_FILE_NAME) || 'file' },
+    ...{ kind: given.kind, fileName: shownName(filename, workbook?.sheet) },
     ...choices,
     ...described,
     remembered: remembered !== null,
     ...{ customerId, warehouseId: readWarehouse(actor, given.warehouseId) },
   };
 }
+
+const shownName = (file: string, sheet: string | undefined): string =>
+  `${file || 'file'}${sheet === undefined ? '' : `, sheet ${sheet}`}`.slice(0, MAX_FILE_NAME);
 
 export async function createImport(tx: Tx, actor: Actor, uploaded: Uploaded): Promise<Import> {
   noteChange(tx, { customerId: actor.customerId });

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
 import { DAY_MS } from '@lading/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
 import { first } from '#test/first.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
@@ -51,6 +52,44 @@ test('a dry run says what a run writes, and the run writes it once, also where i
   expect(await skus()).toEqual(['FL-1', 'GR-1']);
   const audit = await world.call(world.admin, 'GET', '/api/audit?entity=PRODUCT');
   expect(audit.body.map(({ by }) => by)).toEqual(['admin@example.com', 'admin@example.com']);
+});
+
+describe('a workbook', () => {
+  const fields = { kind: 'PRODUCTS' };
+  const book = () =>
+    writeExcelFile([
+      { sheet: 'Notes', data: [[{ value: 'Made by hand' }]] },
+      {
+        sheet: 'Goods',
+        data: [
+          [{ value: 'SKU' }, { value: 'Name' }, { value: 'Cost' }],
+          [{ value: 'WB-1' }, { value: 'Kettle, small' }, { value: 0.1 + 0.2 }],
+          [],
+          [{ value: 'WB-2' }],
+        ],
+      },
+    ]).toBuffer();
+
+  test('is read from the sheet that is chosen; bad rows have the numbers that they have there', async () => {
+    const sent = { ...fields, customerId: String(goods.id), decimals: 'COMMA' };
+    const done = await run(await book(), { ...sent, sheet: 'Goods' });
+    expect(done).toMatchObject({ state: 'FAULTY', fileName: 'locations.csv, sheet Goods', rowsRead: 2 });
+    expect(done.faultGroups).toEqual([{ message: 'Name is required', count: 1, examples: [{ line: 4, value: '' }] }]);
+    expect(done.sample[0]?.cells).toEqual(expect.arrayContaining([{ field: 'unitCost', text: '0.3', read: '0.3' }]));
+    const { body: text } = await world.callRaw<string>(world.admin, 'GET', `/api/imports/${done.id}/bad-rows`);
+    expect(text).toBe('SKU,Name,Cost,reasons\r\nWB-2,,,Name is required\r\n');
+  });
+
+  test('is refused with the names of its sheets, or with the reason', async () => {
+    const sent = { ...fields, customerId: String(goods.id) };
+    expect((await send(await book(), { ...sent, sheet: 'Stock' })).body).toMatchObject({
+      ...{ code: 'BAD_CSV', detail: 'The workbook has no sheet "Stock". It has "Notes", "Goods".' },
+    });
+    expect((await send(['sku,name'], { ...sent, sheet: 'Goods' })).body).toMatchObject({
+      errors: [{ path: 'sheet', message: 'Only a workbook has sheets, and this file is none.' }],
+    });
+    expect((await send((await book()).subarray(0, 500), sent)).body).toMatchObject({ code: 'BAD_CSV' });
+  });
 });
 
 test('faults are grouped with their values, nothing is written, and the bad rows are a file to mend', async () => {

@@ -13,7 +13,7 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { SelectInput } from '../../ui/fields.tsx';
+import { SelectInput, TextInput } from '../../ui/fields.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { allCustomers } from '../customers/customers.queries.ts';
@@ -25,6 +25,7 @@ interface Values {
   customerId: number | null;
   warehouseId: number | null;
   encoding: (typeof encodings)[number];
+  sheet: string;
 }
 
 /** The kinds whose rows belong to a customer, and to a warehouse, which a file need not name. */
@@ -55,13 +56,14 @@ function FileInput({ control }: { control: Control<Values> }) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,.gz,text/csv"
+        accept=".csv,.tsv,.txt,.gz,.xlsx,text/csv"
         hidden
         aria-label="File"
         onChange={(event) => field.onChange(event.target.files?.[0] ?? null)}
       />
       <FormHelperText error={fieldState.invalid}>
-        {fieldState.error?.message ?? 'A CSV file with a header, separated by comma, semicolon or tab, plain or as .gz.'}
+        {fieldState.error?.message ??
+          'An Excel workbook (.xlsx), or a CSV file separated by comma, semicolon or tab, plain or as .gz. The first row is the header.'}
       </FormHelperText>
     </Box>
   );
@@ -85,11 +87,23 @@ function Owners({ control }: { control: Control<Values> }) {
   );
 }
 
-function formOf({ kind, file, customerId, warehouseId, encoding }: Values): FormData {
+const isWorkbook = (file: File | null): boolean => file?.name.toLowerCase().endsWith('.xlsx') ?? false;
+
+/** A workbook has sheets, other files an encoding. */
+function Within({ control }: { control: Control<Values> }) {
+  return isWorkbook(useWatch({ control, name: 'file' })) ? (
+    <TextInput control={control} name="sheet" label="Sheet" helperText="The first visible sheet if empty." />
+  ) : (
+    <SelectInput control={control} name="encoding" label="Text" choices={encodingChoices} />
+  );
+}
+
+function formOf({ kind, file, customerId, warehouseId, encoding, sheet }: Values): FormData {
   const form = new FormData();
   form.set('kind', kind);
   form.set('dryRun', 'true');
-  form.set('encoding', encoding);
+  if (!isWorkbook(file)) form.set('encoding', encoding);
+  else if (sheet.trim()) form.set('sheet', sheet.trim());
   if (customerId !== null && OF_CUSTOMER.includes(kind)) form.set('customerId', String(customerId));
   if (warehouseId !== null && OF_WAREHOUSE.includes(kind)) form.set('warehouseId', String(warehouseId));
   if (file) form.set('file', file);
@@ -104,7 +118,7 @@ export function UploadForm({ onClose, onSent }: { onClose: () => void; onSent: (
   const sending = useCall(createImport);
   const saved = useRef(false);
   const { control, dialog } = useDialogForm<Values>(
-    { kind: kinds[0] ?? 'PRODUCTS', file: null, customerId: null, warehouseId: current?.id ?? null, encoding: 'AUTO' },
+    { kind: kinds[0] ?? 'PRODUCTS', file: null, customerId: null, warehouseId: current?.id ?? null, encoding: 'AUTO', sheet: '' },
     async (values) => {
       const sent = await sending.run({ form: formOf(values) });
       saved.current = true;
@@ -122,7 +136,7 @@ export function UploadForm({ onClose, onSent }: { onClose: () => void; onSent: (
       />
       <FileInput control={control} />
       <Owners control={control} />
-      <SelectInput control={control} name="encoding" label="Text" choices={encodingChoices} />
+      <Within control={control} />
     </FormDialog>
   );
 }

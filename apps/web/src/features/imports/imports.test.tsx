@@ -41,7 +41,11 @@ test('a file is sent with what it holds, and its page opens', async () => {
   await dialog.findByText(warehouse.name);
   await choose('What It Holds', 'Products');
   await choose('Customer', customer.name);
-  fireEvent.change(dialog.getByLabelText('File'), { target: { files: [new File(['sku\n'], 'goods.csv')] } });
+  const file = dialog.getByLabelText('File');
+  fireEvent.change(file, { target: { files: [new File(['PK'], 'Goods.XLSX')] } });
+  expect(await dialog.findByLabelText('Sheet')).toBeDefined();
+  fireEvent.change(file, { target: { files: [new File(['sku\n'], 'goods.csv')] } });
+  await dialog.findByLabelText('Text');
   await press('Check File')();
   await heading();
   expect(sent).toHaveLength(1);
