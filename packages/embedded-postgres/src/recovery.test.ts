@@ -27,9 +27,7 @@ async function killedServer(dataDir: string): Promise<number> {
 }
 
 async function expectRecovered(dataDir: string): Promise<void> {
-  const began = performance.now();
   const database = await start(dataDir);
-  expect(performance.now() - began).toBeLessThan(5_000);
   expect(await query(database.url, 'select answer from kept')).toEqual([acknowledged]);
 }
 
