@@ -116,13 +116,18 @@ function fontWithPage(): Plugin {
 /**
  * Few files instead of one for each module that screens share: a browser fetches six at a time over HTTP/1.1, and a handheld pays for each
  * with a round trip. What every visit needs is one file, what the landing and sign-in screens need beyond it another, the icons a third, what most
- * screens need a fourth; the rest is shared by those that need the same, the smallest sets merged with their like.
+ * screens need a fourth, what the ways to sign in beside the password need a fifth, since it would bring the fourth along; the rest is shared by those that need the same, the smallest sets merged with their like.
  */
 const files = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   {
     name: 'front',
-    test: /[\\/](TextField[\\/]TextField\.m?js|ui[\\/](Logo|PageTitle|GoButton)\.tsx|lib[\\/]sharedDevice\.ts|src[\\/]auth\.ts)$/,
+    test: /[\\/](TextField[\\/]TextField\.m?js|ui[\\/](Logo|PageTitle|GoButton)\.tsx|lib[\\/](sharedDevice|resumeSession|useAttempt)\.ts|auth[\\/]passkeyPlace\.ts|src[\\/]auth\.ts)$/,
+    priority: 3,
+  },
+  {
+    name: 'ways',
+    test: /[\\/](@simplewebauthn[\\/]|material[\\/]Divider[\\/]|features[\\/]auth[\\/](PasskeyButton|ProviderButton|passkeyDevice|providerAttempt)\.tsx?$)/,
     priority: 3,
   },
   { name: 'icons', test: /[\\/]@mui[\\/]icons-material[\\/]/, priority: 3 },

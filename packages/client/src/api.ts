@@ -196,8 +196,8 @@ export interface Calls {
   resetSecondFactor: { input: { params: { id: number } }; response: undefined };
   /** Unbinds a user from the account of the identity provider, as where that has made another one for the same person, and ends the sessions of the user. */
   unbindIdentity: { input: { params: { id: number } }; response: undefined };
-  /** Proves again who the caller is, by the password or a code of the second factor, after 403 REAUTHENTICATION_REQUIRED. */
-  reauthenticate: { input: { body: { currentPassword: string } | { /** The code of the authenticator app, or a recovery code. Needed after 401 SECOND_FACTOR_REQUIRED; ignored where no second factor is set up. */ code: string } }; response: undefined };
+  /** Proves again who the caller is, by the password, a code of the second factor or a passkey, after 403 REAUTHENTICATION_REQUIRED. */
+  reauthenticate: { input: { body: { currentPassword: string } | { /** The code of the authenticator app, or a recovery code. Needed after 401 SECOND_FACTOR_REQUIRED; ignored where no second factor is set up. */ code: string } | { passkey: { id: string; clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string } } }; response: undefined };
   /** Sends a mail with a link to set a new password. Answers the same whether or not there is such an account. */
   requestPasswordReset: { input: { body: { email: string } }; response: undefined };
   /** Sets the password of the user to whom the link was sent, and ends all of the user’s sessions. A link works once. */

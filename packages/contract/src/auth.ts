@@ -249,11 +249,27 @@ export const unbindIdentity = endpoint('DELETE', '/api/users/{id}/identity', {
   responses: { 204: null },
 });
 
+/** Bytes in base64url, as in the JSON of WebAuthn. The body limit bounds them. */
+const Bytes = (example: string) => Secret({ minLength: 1, maxLength: 12_000, pattern: '^[\\w-]+$', examples: [example] });
+
+/** Longer than other short calls: keys of RSA, and what authenticators say of themselves. */
+const passkeyLimit = 16 * 1024;
+
+/** What a passkey signed, as `AuthenticationResponseJSON` has it. */
+const PasskeyAnswer = Closed({
+  id: Bytes('kV3'),
+  clientDataJSON: Bytes('eyJ0'),
+  authenticatorData: Bytes('SZYN'),
+  signature: Bytes('MEUC'),
+  userHandle: Bytes('Zx1'),
+});
+
 export const reauthenticate = endpoint('POST', '/api/auth/reauthenticate', {
   permission: 'session:own',
-  bodyLimit: bodyLimits.short,
-  summary: 'Proves again who the caller is, by the password or a code of the second factor, after 403 REAUTHENTICATION_REQUIRED.',
-  body: Type.Union([withPassword, Closed({ code: SignInCode })]),
+  bodyLimit: passkeyLimit,
+  summary:
+    'Proves again who the caller is, by the password, a code of the second factor or a passkey, after 403 REAUTHENTICATION_REQUIRED.',
+  body: Type.Union([withPassword, Closed({ code: SignInCode }), Closed({ passkey: PasskeyAnswer })]),
   responses: { 204: null },
   idempotent: false,
   changes: [],
@@ -279,16 +295,11 @@ export const setPasswordByLink = endpoint('POST', '/api/auth/password-link', {
   changes: [],
 });
 
-/** Bytes in base64url, as in the JSON of WebAuthn. The body limit bounds them. */
-const Bytes = (example: string) => Secret({ minLength: 1, maxLength: 12_000, pattern: '^[\\w-]+$', examples: [example] });
-
 const PasskeyName = Name(MAX_PASSKEY_NAME, 'Work phone');
 const publicKey = { type: OneOf(['public-key']) };
 const required = OneOf(['required']);
 const challenge = Type.String({ description: 'Works once, for five minutes.', examples: ['bX9…'] });
 const timeout = Type.Integer({ description: 'In milliseconds.', examples: [300_000] });
-/** Longer than other short calls: keys of RSA, and what authenticators say of themselves. */
-const passkeyLimit = 16 * 1024;
 
 export const beginPasskeySignIn = endpoint('POST', '/api/auth/passkey', {
   permission: 'public',
@@ -309,13 +320,7 @@ export const finishPasskeySignIn = endpoint('POST', '/api/auth/passkey/finish', 
   permission: 'public',
   bodyLimit: passkeyLimit,
   summary: 'Finishes to sign in with a passkey, which stands for the password and the second factor.',
-  body: Closed({
-    id: Bytes('kV3'),
-    clientDataJSON: Bytes('eyJ0'),
-    authenticatorData: Bytes('SZYN'),
-    signature: Bytes('MEUC'),
-    userHandle: Bytes('Zx1'),
-  }),
+  body: PasskeyAnswer,
   responses: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
   idempotent: false,
 });

@@ -61,7 +61,7 @@ function registerProof(api: Api): void {
       log('proved again');
       return auth.reauthenticate(tx, actor);
     },
-    ({ db, actor, address, body }) => auth.requireOwnProof(db, api.vault, actor, { address, log: warn(actor.userId) }, body),
+    ({ db, actor, address, body }) => auth.requireOwnProof(db, api, actor, { address, log: warn(actor.userId) }, body),
   );
 }
 

@@ -4,6 +4,7 @@ import type { BodyOf } from '@lading/contract/endpoint';
 import type { User } from '@lading/contract/users';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
+import type { RelyingParty } from '../../platform/auth/relyingParty.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -12,6 +13,7 @@ import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { recordSessionEvent } from '../audit/audit.service.ts';
 import { findLogin, getUser, lockPassword, setOwnPassword } from '../users/users.service.ts';
 import * as queries from './auth.queries.ts';
+import { requireOwnPasskey } from './passkeySignIn.service.ts';
 import { acceptCode } from './secondFactor.service.ts';
 import { type Attempt, type Caller, cameFrom, refuse, requireNoWait, throttleOf } from './signIn.service.ts';
 
@@ -58,15 +60,16 @@ async function requireOwnCode(db: Db, vault: Vault, actor: Actor, { address, log
   if (proof === null) return refuse(db, attempt, badField('code', 'The code is wrong, or was used already.'));
 }
 
-/** Refuses a wrong proof of who the caller is: the password, or a code. */
+/** Refuses a wrong proof of who the caller is: the password, a code, or a passkey. */
 export async function requireOwnProof(
   db: Db,
-  vault: Vault,
+  { vault, relyingParty }: { vault: Vault; relyingParty: RelyingParty | null },
   actor: Actor,
   caller: Pick<Caller, 'address' | 'log'>,
   proof: BodyOf<typeof contract.reauthenticate>,
 ): Promise<void> {
   if ('code' in proof) await requireOwnCode(db, vault, actor, caller, proof.code);
+  else if ('passkey' in proof) await requireOwnPasskey(db, relyingParty, actor, caller.address, proof.passkey);
   else await requireOwnPassword(db, actor, caller.address, proof.currentPassword);
 }
 

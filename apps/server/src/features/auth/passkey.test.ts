@@ -172,6 +172,23 @@ test('adding and removing ask for a recent proof, and a passkey is one', async (
   expect((await world.call(body.token, 'DELETE', `/api/auth/passkeys/${id}`)).status).toBe(204);
 });
 
+test('a passkey proves again who its owner is, and nobody else', async () => {
+  const [mara, olek] = [await world.user('OPERATOR'), await world.user('OPERATOR')];
+  const [ofMara, ofOlek] = [(await addPasskey(world, mara.token)).authenticator, (await addPasskey(world, olek.token)).authenticator];
+  laterBy(RECENT_MINUTES + 1);
+  const prove = async (authenticator: Authenticator, twist = {}) =>
+    world.call(mara.token, 'POST', '/api/auth/reauthenticate', { passkey: authenticator.get(await challenge(world), twist) });
+  const answer = ofMara.get(await challenge(world));
+  for (const wrong of [await prove(ofOlek), await prove(ofMara, { isVerified: false })])
+    expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([400, 'passkey']);
+  expect((await world.call(mara.token, 'POST', '/api/auth/passkeys/begin')).body.code).toBe('REAUTHENTICATION_REQUIRED');
+  expect((await prove(ofMara)).status).toBe(204);
+  expect((await world.call(mara.token, 'POST', '/api/auth/passkeys/begin')).status).toBe(200);
+  // Its counter stands below the one that was used meanwhile.
+  expect((await world.call(mara.token, 'POST', '/api/auth/reauthenticate', { passkey: answer })).status).toBe(400);
+  expect((await trailOf(mara)).find(({ action }) => action === 'SIGN_IN_FAILED')?.after).toMatchObject({ counter: 'went backwards' });
+});
+
 test('passkeys, and challenges of those who are not signed in, are bounded in number', async () => {
   const mara = await world.user('OPERATOR');
   const { answer } = await beginPasskey(world, mara.token);

@@ -2,11 +2,12 @@ import type * as contract from '@lading/contract/auth';
 import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
 import type { User } from '@lading/contract/users';
 import { isCopied } from '@lading/domain/passkeys';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { RelyingParty } from '../../platform/auth/relyingParty.ts';
 import { hashToken } from '../../platform/auth/sessions.ts';
-import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { networkOf } from '../../platform/http/addresses.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
 import { recordSessionEvent } from '../audit/audit.service.ts';
 import { findLogin, type Login } from '../users/users.service.ts';
 import { challengeOf, checkUse } from './passkey.ceremony.ts';
@@ -38,25 +39,41 @@ export async function finishPasskeySignIn(
   { at, address, userAgent }: Omit<Caller, 'log'>,
   answer: Answer,
 ): Promise<{ token: string; user: User }> {
-  const party = requireParty(found);
-  const unknown: Attempt = { at, address, userAgent, user: null, throttles: [{ kind: 'address', network: networkOf(address) }] };
-  await requireNoWait(db, unknown);
-  const challenge = challengeOf(answer);
-  if (challenge === null || !(await queries.takeChallenge(db, hashToken(challenge), null, at)))
-    return refuse(db, unknown, new Refusal('PASSKEY_LATE'));
-  const used = await findUsed(db, party, challenge, answer);
-  if (!used) return refuse(db, unknown, new Refusal('PASSKEY_REFUSED'));
-  const { passkey, login, counter } = used;
-  const attempt = { ...unknown, user: login };
+  const unknown: Attempt = { at, address, userAgent, user: null, throttles: throttlesAt(address) };
+  const used = await check(db, found, unknown, answer, new Refusal('PASSKEY_REFUSED'));
+  const attempt = { ...unknown, user: used.login };
   const signedIn = await inTransaction(db, async (tx) => {
     await requireNoWait(tx, attempt);
-    const stored = await queries.lockPasskey(tx, login.id, passkey.id);
-    if (!stored) throw new Refusal('PASSKEY_REFUSED', {}, { userId: login.id });
-    if (isCopied(stored.counter, counter)) return null;
-    await queries.noteUse(tx, passkey.id, counter, at);
-    return beginSession(tx, attempt, login, 'passkey', { passkey: passkey.name });
+    return (await noteUse(tx, used, at)) ? beginSession(tx, attempt, used.login, 'passkey', { passkey: used.passkey.name }) : null;
   });
-  return signedIn ?? refuseCopy(db, attempt, login, passkey.name);
+  return signedIn ?? refuseCopy(db, attempt, used, new Refusal('PASSKEY_COPIED', {}, { userId: used.login.id }));
+}
+
+/** Refuses whoever proves by a passkey that is not theirs, or not at all, who they are. */
+export async function requireOwnPasskey(
+  db: Db,
+  found: RelyingParty | null,
+  { userId, email, at }: Actor,
+  address: string,
+  answer: Answer,
+): Promise<void> {
+  const wrong = badField('passkey', 'This passkey does not prove that it is you.');
+  const attempt: Attempt = { at, address, userAgent: null, user: { id: userId, email }, throttles: throttlesAt(address) };
+  const used = await check(db, found, attempt, answer, wrong);
+  if (used.login.id !== userId) return refuse(db, attempt, wrong);
+  if (!(await inTransaction(db, (tx) => noteUse(tx, used, at)))) return refuseCopy(db, attempt, used, wrong);
+}
+
+const throttlesAt = (address: string): Attempt['throttles'] => [{ kind: 'address', network: networkOf(address) }];
+
+/** Takes the challenge of an answer and finds the passkey that signed it, else refuses. */
+async function check(db: Db, found: RelyingParty | null, attempt: Attempt, answer: Answer, wrong: Refusal): Promise<Used> {
+  const party = requireParty(found);
+  await requireNoWait(db, attempt);
+  const challenge = challengeOf(answer);
+  if (challenge === null || !(await queries.takeChallenge(db, hashToken(challenge), null, attempt.at)))
+    return refuse(db, attempt, new Refusal('PASSKEY_LATE'));
+  return (await findUsed(db, party, challenge, answer)) ?? refuse(db, attempt, wrong);
 }
 
 interface Used {
@@ -76,9 +93,19 @@ async function findUsed(db: Db, party: RelyingParty, challenge: string, answer: 
   return { passkey, login, counter };
 }
 
+/** Notes the use of a passkey. False where its counter says that somebody has a copy. */
+async function noteUse(tx: Tx, { passkey, login, counter }: Used, at: Date): Promise<boolean> {
+  const stored = await queries.lockPasskey(tx, login.id, passkey.id);
+  // Removed since it was found.
+  if (!stored) throw new Refusal('PASSKEY_LATE', {}, { userId: login.id });
+  if (isCopied(stored.counter, counter)) return false;
+  await queries.noteUse(tx, passkey.id, counter, at);
+  return true;
+}
+
 /** Refuses a passkey whose counter went backwards, and tells its owner in the audit trail. */
-async function refuseCopy(db: Db, attempt: Attempt, { id, email }: Login, passkey: string): Promise<never> {
-  const facts = { ...cameFrom(attempt), passkey, counter: 'went backwards' };
-  await inTransaction(db, (tx) => recordSessionEvent(tx, { actor: null, user: { id, email }, at: attempt.at }, 'SIGN_IN_FAILED', facts));
-  return refuse(db, attempt, new Refusal('PASSKEY_COPIED', {}, { userId: id }));
+async function refuseCopy(db: Db, attempt: Attempt, { login, passkey }: Used, refusal: Refusal): Promise<never> {
+  const facts = { ...cameFrom(attempt), passkey: passkey.name, counter: 'went backwards' };
+  await inTransaction(db, (tx) => recordSessionEvent(tx, { actor: null, user: login, at: attempt.at }, 'SIGN_IN_FAILED', facts));
+  return refuse(db, attempt, refusal);
 }

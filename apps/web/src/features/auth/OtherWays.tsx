@@ -1,13 +1,12 @@
+import { finishPasskeySignIn } from '@lading/contract/calls';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import { useState } from 'react';
-import type { ResponseOf } from '../../lib/api.ts';
+import { call, type ResponseOf } from '../../lib/api.ts';
 import { resumeSession } from '../../lib/resumeSession.ts';
 import type { Interrupted } from '../../lib/session.ts';
-import { useAttempt } from '../../lib/useAttempt.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
-import { deviceText, signInByPasskey } from './passkeyDevice.ts';
+import type { PasskeyAnswer } from './passkeyDevice.ts';
 import { canUsePasskeys } from './passkeyPlace.ts';
 
 interface Props {
@@ -16,35 +15,20 @@ interface Props {
   interrupted: Interrupted | null;
 }
 
-function PasskeyButton({ interrupted }: Pick<Props, 'interrupted'>) {
-  const { error, attempt } = useAttempt(deviceText);
-  const [isBusy, setBusy] = useState(false);
-  const signIn = () =>
-    attempt(async () => {
-      setBusy(true);
-      await signInByPasskey()
-        .then((signedIn) => resumeSession(signedIn, interrupted))
-        .finally(() => setBusy(false));
-    });
-  return (
-    <>
-      {error && <Alert severity="error">{error}</Alert>}
-      <Button variant="outlined" size="large" loading={isBusy} onClick={() => void signIn()}>
-        Sign In with a Passkey
-      </Button>
-    </>
-  );
-}
-
 /** The ways to sign in beside the password. */
 export function OtherWays({ options: { provider, localSignIn, passkeyOrigin }, interrupted }: Props) {
+  const signIn = async (body: PasskeyAnswer) => resumeSession(await call(finishPasskeySignIn, { body }), interrupted);
   return (
     <>
       <Divider>or</Divider>
       {!localSignIn && (
         <Alert severity="info">Local sign-in is closed: only the emergency administrator signs in by password or passkey.</Alert>
       )}
-      {canUsePasskeys(passkeyOrigin) && <PasskeyButton interrupted={interrupted} />}
+      {canUsePasskeys(passkeyOrigin) && (
+        <PasskeyButton variant="outlined" size="large" onAnswer={signIn}>
+          Sign In with a Passkey
+        </PasskeyButton>
+      )}
       {provider !== null && <ProviderButton name={provider} interrupted={interrupted} />}
     </>
   );

@@ -2,7 +2,6 @@ import { reauthenticate } from '@lading/contract/calls';
 import { MAX_CODE } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -16,8 +15,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-import { ownSecondFactor } from './auth.queries.ts';
+import { ownSecondFactor, signInOptions } from './auth.queries.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { ProviderProof } from './ProviderProof.tsx';
+import type { PasskeyAnswer } from './passkeyDevice.ts';
+import { canUsePasskeys } from './passkeyPlace.ts';
 
 interface Props {
   onAnswer: (proved: boolean) => void;
@@ -45,15 +47,33 @@ function ProviderDialog({ onAnswer }: Props) {
   );
 }
 
-/** Asks for a proof before access is handed out: the password, a code where a second factor is set up, or the identity provider. */
+/** Asks for a proof before access is handed out: the password, a code where a second factor is set up, a passkey, or the identity provider. */
 export function ProofDialog(props: Props) {
   return useUser().signsInBy === 'PROVIDER' ? <ProviderDialog {...props} /> : <PasswordDialog {...props} />;
+}
+
+/** Proves by a passkey, where this browser can. */
+function PasskeyProof({ onProved }: { onProved: () => void }) {
+  const { data } = useQuery(signInOptions());
+  const proving = useCall(reauthenticate);
+  if (!data || !canUsePasskeys(data.passkeyOrigin)) return null;
+  const prove = async (passkey: PasskeyAnswer) => {
+    await proving.run({ body: { passkey } });
+    onProved();
+  };
+  return (
+    <Box>
+      <PasskeyButton size="small" onAnswer={prove}>
+        Use a Passkey
+      </PasskeyButton>
+    </Box>
+  );
 }
 
 function PasswordDialog({ onAnswer }: Props) {
   const { signsInBy } = useUser();
   const [isCode, setCode] = useState(false);
-  const hasFactor = useQuery(ownSecondFactor()).data?.since != null;
+  const factor = useQuery(ownSecondFactor()).data;
   const proving = useCall(reauthenticate);
   const { control, dialog } = useDialogForm({ currentPassword: '', code: '' }, async ({ currentPassword, code }) => {
     await proving.run({ body: isCode ? { code } : { currentPassword } });
@@ -78,7 +98,8 @@ function PasswordDialog({ onAnswer }: Props) {
     <FormDialog title={TITLE} submit="Continue" onClose={() => onAnswer(false)} {...dialog} isDirty={false}>
       <Typography>{REASON}</Typography>
       <TextInput key={field.name} control={control} required autoFocus {...field} />
-      {hasFactor && (
+      {(factor?.passkeys ?? 0) > 0 && <PasskeyProof onProved={() => onAnswer(true)} />}
+      {factor?.since != null && (
         <Box>
           <Button size="small" onClick={() => setCode(!isCode)}>
             {isCode ? 'Use Your Password' : 'Use a Code'}

@@ -1,13 +1,17 @@
-import { type addPasskey, beginPasskey, beginPasskeySignIn, finishPasskeySignIn } from '@lading/contract/calls';
+import type { addPasskey, finishPasskeySignIn } from '@lading/contract/calls';
+import { beginPasskey, beginPasskeySignIn } from '@lading/contract/calls';
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
-import { ApiError, call, type InputOf, type ResponseOf } from '../../lib/api.ts';
+import { ApiError, call, type InputOf } from '../../lib/api.ts';
 
-/** Lets the browser show the passkeys that it has for this address, and signs in by the one that is chosen. */
-export async function signInByPasskey(): Promise<ResponseOf<typeof finishPasskeySignIn>> {
+/** What a passkey signed. */
+export type PasskeyAnswer = InputOf<typeof finishPasskeySignIn>['body'];
+
+/** Lets the browser show the passkeys that it has for this address. Returns what the chosen one signed. */
+export async function askPasskey(): Promise<PasskeyAnswer> {
   const optionsJSON = await call(beginPasskeySignIn, {});
   const { id, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
-  return call(finishPasskeySignIn, { body: { id, clientDataJSON, authenticatorData, signature, userHandle } });
+  return { id, clientDataJSON, authenticatorData, signature, userHandle };
 }
 
 /** Lets the browser make a passkey on a device that its user chooses. Returns what adds it. */

@@ -149,6 +149,38 @@ test('a passkey is added with a name, renamed, and removed after a question', as
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Passkeys' })).toBeNull());
 });
 
+test('a passkey proves again who its owner is', async () => {
+  let isProved = false;
+  answer(calls.getUser, () => operator);
+  answer(calls.listUserWarehouses, () => []);
+  answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 1 }));
+  answer(calls.getUserSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 2 }));
+  answer(calls.beginPasskeySignIn, () => ({
+    challenge: 'Y2g',
+    rpId: 'localhost',
+    timeout: 300_000,
+    userVerification: 'required' as const,
+  }));
+  const response = { clientDataJSON, authenticatorData: bytes('data'), signature: bytes('signed'), userHandle: bytes('handle') };
+  let isDeclined = true;
+  withPasskeys({ get: () => (isDeclined ? declined() : Promise.resolve(credential(response))) });
+  const reset = answer(calls.resetSecondFactor, () =>
+    isProved ? new Response(null, { status: 204 }) : refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'),
+  );
+  const proofs = answer(calls.reauthenticate, () => {
+    isProved = true;
+    return new Response(null, { status: 204 });
+  });
+  openScreen(`/admin/users/${operator.id}`);
+  await confirmed('Remove Second Factor', 'Remove')();
+  await press('Use a Passkey')();
+  await alerts('The passkey was not confirmed, or took too long. Please try again.');
+  isDeclined = false;
+  await press('Use a Passkey')();
+  await waitFor(() => expect(reset).toHaveLength(2));
+  expect(proofs.map(({ body }) => 'passkey' in body && body.passkey.userHandle)).toEqual([inText('handle')]);
+});
+
 test('an administrator who needs a second factor may add a passkey instead', async () => {
   const held = () => refusal(403, 'SECOND_FACTOR_SETUP_REQUIRED', 'Please set it up first.');
   for (const call of [calls.listUsers, calls.listMyWarehouses, calls.getSettings] as const) answer(call, held);
