@@ -252,9 +252,6 @@ export const unbindIdentity = endpoint('DELETE', '/api/users/{id}/identity', {
 /** Bytes in base64url, as in the JSON of WebAuthn. The body limit bounds them. */
 const Bytes = (example: string) => Secret({ minLength: 1, maxLength: 12_000, pattern: '^[\\w-]+$', examples: [example] });
 
-/** Longer than other short calls: keys of RSA, and what authenticators say of themselves. */
-const passkeyLimit = 16 * 1024;
-
 /** What a passkey signed, as `AuthenticationResponseJSON` has it. */
 const PasskeyAnswer = Closed({
   id: Bytes('kV3'),
@@ -266,7 +263,7 @@ const PasskeyAnswer = Closed({
 
 export const reauthenticate = endpoint('POST', '/api/auth/reauthenticate', {
   permission: 'session:own',
-  bodyLimit: passkeyLimit,
+  bodyLimit: bodyLimits.short,
   summary:
     'Proves again who the caller is, by the password, a code of the second factor or a passkey, after 403 REAUTHENTICATION_REQUIRED.',
   body: Type.Union([withPassword, Closed({ code: SignInCode }), Closed({ passkey: PasskeyAnswer })]),
@@ -318,7 +315,7 @@ export const beginPasskeySignIn = endpoint('POST', '/api/auth/passkey', {
 
 export const finishPasskeySignIn = endpoint('POST', '/api/auth/passkey/finish', {
   permission: 'public',
-  bodyLimit: passkeyLimit,
+  bodyLimit: bodyLimits.short,
   summary: 'Finishes to sign in with a passkey, which stands for the password and the second factor.',
   body: PasskeyAnswer,
   responses: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
@@ -373,7 +370,8 @@ export const beginPasskey = endpoint('POST', '/api/auth/passkeys/begin', {
 export const addPasskey = endpoint('POST', '/api/auth/passkeys', {
   permission: 'session:own',
   recentSignIn: true,
-  bodyLimit: passkeyLimit,
+  // Keys of RSA, and what authenticators say of themselves, are long.
+  bodyLimit: 16 * 1024,
   summary: 'Adds a passkey of the caller.',
   body: Closed({ name: PasskeyName, id: Bytes('kV3'), clientDataJSON: Bytes('eyJ0'), attestationObject: Bytes('o2Nm') }),
   responses: { 201: Passkey },

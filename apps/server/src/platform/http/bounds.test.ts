@@ -82,7 +82,7 @@ describe('an answer about a bad body is small, whatever the body', () => {
 describe('a body', () => {
   test('of each call has a limit: 4 KB without one, 256 KB, or 1 MB for documents', async () => {
     const limits = { short: 4 * KB, usual: 256 * KB, document: 1024 * KB };
-    const own = new Map(['/api/auth/oidc/finish', '/api/auth/passkey/finish', '/api/auth/passkeys'].map((path) => [path, 16 * KB]));
+    const own = new Map(['/api/auth/oidc/finish', '/api/auth/passkeys'].map((path) => [path, 16 * KB]));
     const documents: string[] = [];
     for (const { endpoint } of endpoints) {
       const { method, path, definition }: Endpoint = endpoint;
