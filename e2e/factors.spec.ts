@@ -17,7 +17,6 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
 
-/** Follows links as a person does: a reload would forget where somebody came from. */
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/settings');
   await expectSettled(page, 'the account');
