@@ -58,6 +58,8 @@ const stateWords: Readonly<Record<string, ImportedOrderState>> = {
 const orderState = (text: string): string => stateWords[word(text)] ?? word(text);
 
 const customer = { names: ['customer', 'owner'], schema: Name(MAX_EMAIL) };
+/** The list of products names its customer so. In files of orders, strangers call the buyer so. */
+const productCustomer = { ...customer, names: [...customer.names, 'customer_name'] };
 const warehouse = { names: ['warehouse'], schema: Name() };
 
 const place = createWarehouse.definition.body.properties;
@@ -141,7 +143,7 @@ export const productColumns: Columns<ProductCells> = {
   tracking: { names: ['tracking', 'tracked_by'], schema: OneOf(trackings), read: word },
   expires: { names: ['expires'], schema: product.expires, read: readBoolean },
   rotation: { names: ['rotation'], schema: OneOf(rotations), read: word },
-  customer,
+  customer: productCustomer,
 };
 
 const entered = {

@@ -10,7 +10,7 @@ import { type Actor, customerScope, requireAllowed, requireOpenWarehouse, requir
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { safeCell } from '../../platform/http/csv.ts';
+import { csvFormat, safeCell } from '../../platform/http/csv.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { columnsOf } from './columns.ts';
@@ -107,7 +107,7 @@ export async function badRows(db: Db, actor: Actor, id: number): Promise<{ name:
   const file = await queries.readFile(db, id);
   const reasons = new Map((await queries.listReasons(db, id)).map((row) => [row.line, row.reasons]));
   // Whoever sends the rows is told of what goes wrong.
-  const body = pipeline(Readable.from(withReasons({ file, encoding }, reasons)), stringify({ record_delimiter: 'windows' }), () => {});
+  const body = pipeline(Readable.from(withReasons({ file, encoding }, reasons)), stringify(csvFormat), () => {});
   return { name: `bad-rows-${id}`, body };
 }
 

@@ -2,6 +2,7 @@ import { Closed } from '@lading/contract/fields';
 import { type DateOrder, type DecimalMark, readDateText, readDecimalText, readInstantText } from '@lading/domain/imports';
 import { type TSchema, Type } from 'typebox';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
+import { bareText } from '../../platform/http/csv.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { matchHeaders } from './headers.ts';
 
@@ -116,9 +117,9 @@ function readPlain(is: Column['is'], text: string, { dates, decimals }: Reading)
   }
 }
 
-/** Converts the text of a cell. */
+/** Converts the text of a cell, which a list's CSV may have made safe for spreadsheets. */
 export function readCell({ is, read }: Column, text: string, { dates, decimals }: Reading): unknown {
-  const plain = readPlain(is, text, { dates, decimals });
+  const plain = readPlain(is, bareText(text), { dates, decimals });
   return read ? read(plain) : plain;
 }
 

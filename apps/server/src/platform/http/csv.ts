@@ -42,9 +42,17 @@ export function safeCell(value: unknown): string | number {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** A stream that formats rows as CSV (RFC 4180, UTF-8) with a header. */
+/** Undoes `safeCell`: takes away the apostrophe before text that a spreadsheet would run. */
+export function bareText(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+}
+
+/** RFC 4180. By itself the library quotes a whole line end only, and not a line feed or a carriage return alone, which end a record for many readers. */
+export const csvFormat = { record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const;
+
+/** A stream that formats rows as CSV (UTF-8) with a header. */
 export function csvStream(columns: readonly string[]) {
-  return stringify({ header: true, columns: [...columns], record_delimiter: 'windows' });
+  return stringify({ header: true, columns: [...columns], ...csvFormat });
 }
 
 export function csvRow(columns: readonly string[], item: unknown): (string | number)[] {
