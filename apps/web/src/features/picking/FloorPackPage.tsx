@@ -26,6 +26,7 @@ import { isPacked, type PackLine, packLines, roomFor } from './packDraft.ts';
 import { type Packing, usePacking } from './usePacking.ts';
 
 const START = '/floor/pack';
+const wayTo = (orderId: number) => `${START}/${orderId}`;
 
 interface LinesProps {
   lines: readonly PackLine[];
@@ -119,8 +120,10 @@ function overText(order: OrderDetail): string {
 
 function Working({ order }: { order: OrderDetail }) {
   const lines = packLines(order);
-  const packing = usePacking(order, lines);
+  const packing = usePacking(order, lines, wayTo);
   const isOpen = isLegal(orderSteps, order.status, 'pack') && lines.some(({ left }) => left > 0);
+  // Until more is picked, a product that is scanned has no package to go into.
+  const isOver = lines.length > 0 && lines.every(({ left }) => left === 0);
   const refusal = useTaskClaim(taskId('PACK', order.id), !isOpen);
   useKeptProducts(lines.map(({ productId }) => productId));
   if (refusal !== null) return <TaskTaken title={order.orderReference} back={START} refusal={refusal} />;
@@ -131,7 +134,11 @@ function Working({ order }: { order: OrderDetail }) {
       back={START}
       actions={isOpen ? <Closing order={order} lines={lines} packing={packing} /> : <Onward order={order} packing={packing} />}
     >
-      <FloorScan label={isOpen ? 'Scan a product' : null} idle={isOpen ? packing.idle : overText(order)} task={packing} />
+      <FloorScan
+        label={isOpen ? 'Scan a product' : isOver ? 'Scan an order or a tote' : null}
+        idle={isOpen ? packing.idle : overText(order)}
+        task={packing}
+      />
       <NeedsNetwork work="Closing a package" />
       {isOpen && <Lines lines={lines} packing={packing} />}
       {isOpen && <WeightField packing={packing} />}

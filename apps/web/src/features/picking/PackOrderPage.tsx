@@ -30,6 +30,8 @@ import { ShipDialog } from './ShipDialog.tsx';
 import { Unpick } from './Unpick.tsx';
 import { usePacking } from './usePacking.ts';
 
+const wayTo = (orderId: number) => `/orders/${orderId}/pack`;
+
 interface LineProps {
   line: PackLine;
   packing: ReturnType<typeof usePacking>;
@@ -102,7 +104,7 @@ function PackingLines({ lines, packing }: { lines: readonly PackLine[]; packing:
 }
 
 function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly PackLine[] }) {
-  const packing = usePacking(order, lines);
+  const packing = usePacking(order, lines, wayTo);
   const { draft } = packing;
   const contents = contentsOf(draft, lines);
   return (
@@ -221,7 +223,7 @@ export function PackOrderPage() {
         missing={noSuchOrder}
         holder={<PanelSkeleton lines={3} height={48} />}
       >
-        {(data) => <Loaded order={data} />}
+        {(data) => <Loaded key={data.id} order={data} />}
       </LoadedDocument>
     </>
   );

@@ -1,7 +1,7 @@
 import { NO_PACKS } from '@lading/domain/packs';
 import { describe, expect, it } from 'vitest';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
-import { emptyPackage, isPacked, meetLine, packLines, putAllIn, putIn, readPackage, wantedText } from './packDraft.ts';
+import { emptyPackage, isPacked, meetLine, meetOrder, packLines, putAllIn, putIn, readPackage, wantedText } from './packDraft.ts';
 
 const item = (id: number, pickedQuantity: number) => ({
   id,
@@ -51,6 +51,22 @@ const scanOf = (id: number, pack: { id: number; name: string; units: number } | 
   ],
 });
 const meet = (draft: typeof emptyPackage, found: ReturnType<typeof scanOf>) => meetLine([one, two], draft, found, 1);
+
+describe('another order', () => {
+  const named = { kind: 'ORDER' as const, id: 9, reference: 'SO-9', status: 'PICKED', customer: { id: 3, name: 'Acme' } };
+  const turn = (draft: typeof emptyPackage, ...documents: (typeof named)[]) => meetOrder([one, two], draft, { documents }, 8);
+
+  it('is turned to by its reference or tote, where it can be packed', () => {
+    expect(turn(emptyPackage, named)).toEqual({ orderId: 9 });
+    expect(turn(emptyPackage, { ...named, status: 'PACKED' })).toBeNull();
+    expect(turn(emptyPackage, { ...named, id: 8 })).toBeNull();
+    expect(turn(emptyPackage, named, { ...named, id: 10 })).toBeNull();
+  });
+
+  it('waits until the open package is closed', () => {
+    expect(turn(putIn(emptyPackage, one, 1), named)).toEqual({ fault: 'Close this package first. Then scan SO-9 again.' });
+  });
+});
 
 describe('a package', () => {
   it('is offered what is picked, and how much of it is in no package yet', () => {

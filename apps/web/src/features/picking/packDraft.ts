@@ -1,7 +1,9 @@
 import type { Scan } from '@lading/contract/floor';
 import type { OrderDetail } from '@lading/contract/orders';
+import { isLegal } from '@lading/domain/life';
 import { MAX_WEIGHT } from '@lading/domain/limits';
 import { statedCode } from '@lading/domain/lots';
+import { type OrderStatus, orderSteps } from '@lading/domain/orders';
 import { scannedUnits } from '@lading/domain/packs';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { type Entered, inPacks, NOTHING } from '../../ui/packUnits.ts';
@@ -119,6 +121,23 @@ export function meetLine(
   return {
     fault: `${what} is ${counted(units, 'unit')}, but ${formatUnits(left)} of ${product.sku} ${left === 1 ? 'is' : 'are'} left to pack.`,
   };
+}
+
+/**
+ * The order that a scan of its reference or its tote turns to; null where it names no other order that can be packed. `fault` says what is to be
+ * done first: what is in an open package would be forgotten.
+ */
+export function meetOrder(
+  lines: readonly PackLine[],
+  draft: PackageDraft,
+  { documents }: Pick<Scan, 'documents'>,
+  orderId: number,
+): { orderId: number } | { fault: string } | null {
+  const [document, another] = documents.filter(({ status }) => status !== 'CANCELLED');
+  if (document?.kind !== 'ORDER' || another || document.id === orderId) return null;
+  if (!isLegal(orderSteps, document.status as OrderStatus, 'pack')) return null;
+  if (contentsOf(draft, lines).units > 0) return { fault: `Close this package first. Then scan ${document.reference} again.` };
+  return { orderId: document.id };
 }
 
 /** The kilograms that were typed; null where nothing was, or a problem. */

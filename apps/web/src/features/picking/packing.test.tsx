@@ -83,6 +83,29 @@ test('scans fill packages; the last unit closes the last one, which leads to the
   expect(shipped.at(-1)?.body).toMatchObject({ trackingNumber: '1Z 999', packages: numbers });
 });
 
+test('the scan of another tote turns to its order, once the open package is closed', async () => {
+  const other = { ...order, id: 22, orderReference: 'SO-22', status: 'PICKED' as const, tote: 'T-2', items: [{ ...item, id: 2 }] };
+  const { customer } = order;
+  const document = {
+    kind: 'ORDER' as const,
+    id: 22,
+    reference: 'SO-22',
+    status: 'PICKED',
+    customer: { id: customer.id, name: customer.name },
+  };
+  answer(getOrder, ({ params }) => (params.id === '22' ? other : now));
+  answer(scanCode, ({ query: { code } }) => ({ ...unknownScan, code: code ?? '', kind: 'ORDER' as const, id: 22, documents: [document] }));
+  const where = openScreen('/orders/21/pack');
+  await press('Pack all of WB-H098')();
+  await scan('T-2');
+  await said('Close this package first. Then scan SO-22 again.');
+  fill('Units of WB-H098 in this package', '0');
+  await scan('T-2');
+  await screen.findByRole('heading', { name: 'Pack SO-22' });
+  expect(where()).toBe('/orders/22/pack');
+  await said('Scan WB-H098.');
+});
+
 test('the open package survives a reload, and a line goes in at once', async () => {
   openScreen('/orders/21/pack');
   await scan(product.sku);

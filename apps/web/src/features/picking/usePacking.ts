@@ -2,6 +2,7 @@ import { packOrder, unpackOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest } from '../../lib/useLatest.ts';
@@ -14,6 +15,7 @@ import {
   emptyPackage,
   isPacked,
   meetLine,
+  meetOrder,
   type PackageDraft,
   type PackLine,
   packLines,
@@ -94,19 +96,24 @@ function useClosing(order: OrderDetail, lines: { current: readonly PackLine[] },
 
 /**
  * Fills the next package by scans, by lines or by numbers. It is recorded when it is closed; the scan of the last unit closes it.
+ * The scan of another order, or of its tote, turns to that order by `wayTo`.
  */
-export function usePacking(order: OrderDetail, lines: readonly PackLine[]) {
+export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo: (orderId: number) => string) {
   const { warehouseId } = order;
   const [draft, change, read] = useTabState<PackageDraft>(`package:${order.id}`, emptyPackage);
   const latest = useLatest(lines);
   const closing = useClosing(order, latest, { change, read });
   const lookUp = useLookUp(warehouseId);
+  const navigate = useNavigate();
   const closeButton = useRef<HTMLButtonElement>(null);
   const number = order.packages.length + 1;
   const isAllIn = (some: PackageDraft) => latest.current.every((line) => isPacked(some, line));
 
   const { say, ...scanning } = useScanning(async (code) => {
-    const met = meetLine(latest.current, read(), await lookUp(code), warehouseId);
+    const found = await lookUp(code);
+    const other = meetOrder(latest.current, read(), found, order.id);
+    if (other) return 'fault' in other ? say('error', other.fault) : void navigate(wayTo(other.orderId));
+    const met = meetLine(latest.current, read(), found, warehouseId);
     if ('fault' in met) return say('error', met.fault);
     const next = putIn(read(), met.line, met.units);
     if (!isAllIn(next)) return put(next, met.line);
