@@ -47,7 +47,7 @@ import {
   withPicks,
   withTotes,
 } from './pickWalk.ts';
-import { BindTotes, TotesToPack } from './Totes.tsx';
+import { BindTotes, CancelledTotes, TotesToPack } from './Totes.tsx';
 import { type Settle, usePick } from './usePick.ts';
 import { useTotes } from './useTotes.ts';
 
@@ -260,6 +260,7 @@ function Walk({ taskId, title, lines, batch, bringTo: place, settle, over, packi
         {stop && <Stop stop={stop} task={task} showsOrder={batch !== undefined} />}
         {isBringing && <BringTo name={bringTo.name} />}
       </FloorScan>
+      {stop && batch?.usesTotes && <CancelledTotes orders={batch.orders} place={place} />}
       {!stop && batch?.usesTotes && <TotesToPack orders={batch.orders} place={place} />}
       <WaitingStops lines={lines} />
     </FloorScreen>

@@ -2,10 +2,13 @@ import type { Named } from '@lading/contract/fields';
 import type { BatchOrder, PickBatchDetail } from '@lading/contract/picking';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
+import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router';
 import { DoneSign, FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
 import type { Scanning } from '../../ui/scan/useScanning.ts';
+import { useDissolve } from '../picking/picking.parts.tsx';
 import { toteAsk } from './pickWalk.ts';
 
 interface BindProps {
@@ -17,6 +20,23 @@ interface BindProps {
   task: Scanning;
 }
 
+/** The way out for somebody who has fewer totes than the batch has orders. */
+function TooFewTotes({ batchId, back }: { batchId: number; back: string }) {
+  const navigate = useNavigate();
+  const { dissolve, isBusy, dialog } = useDissolve(batchId);
+  const leave = async () => {
+    if (await dissolve()) void navigate(back);
+  };
+  return (
+    <>
+      <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => void leave()}>
+        Too Few Totes
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
 /** Asks for the tote of one order after the other, and shows which totes they have already. */
 export function BindTotes({ title, back, batch, next, task }: BindProps) {
   const rows = batch.orders.map(({ id, orderReference, tote }) => ({
@@ -26,7 +46,7 @@ export function BindTotes({ title, back, batch, next, task }: BindProps) {
     detail: tote === null ? 'No tote yet' : `Tote ${tote}`,
   }));
   return (
-    <FloorScreen title={title} detail="A tote for each order" back={back}>
+    <FloorScreen title={title} detail="A tote for each order" back={back} actions={<TooFewTotes batchId={batch.id} back={back} />}>
       <FloorScan label="Scan a tote" idle={toteAsk(next)} task={task} />
       <NeedsNetwork work="Binding a tote" />
       <FloorList title="Orders" rows={rows} />
@@ -41,6 +61,12 @@ function rowOf({ id, orderReference, status, tote }: BatchOrder, place: Named | 
     return { key: id, title: orderReference, detail: `Cancelled. Leave what is in its tote at ${place?.name ?? 'the packing location'}.` };
   if (tote === null || !isLegal(orderSteps, status, 'pack')) return null;
   return { key: id, to: `/floor/pack/${id}`, title: `Tote ${tote}`, detail: orderReference };
+}
+
+/** The orders of a walk that were cancelled meanwhile, told while their totes are still on the cart. */
+export function CancelledTotes({ orders, place }: { orders: readonly BatchOrder[]; place: Named | null }) {
+  const rows = orders.filter(({ status }) => status === 'CANCELLED').flatMap((order) => rowOf(order, place) ?? []);
+  return rows.length > 0 && <FloorList title="Cancelled" rows={rows} />;
 }
 
 /** The totes of a walk, each of which leads to the packing of its order. */

@@ -1,5 +1,6 @@
 // A batch that is walked with a tote for each order.
 import {
+  cancelPickBatch,
   claimTask,
   claimToteWalk,
   completeTask,
@@ -17,7 +18,7 @@ import { taskId } from '@lading/domain/tasks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
-import { button, press, said, scan } from '../../app/testing/steps.ts';
+import { button, confirmed, press, said, scan } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
@@ -171,6 +172,29 @@ test('a short pick waits for the scan of the tote, and where nothing was taken i
     { picks: [{ allocationId: 310, quantity: 2, shortReason: 'Not at the location' }], tote: 'TOTE-1' },
     { picks: [{ allocationId: 320, quantity: 0, shortReason: 'Not at the location' }] },
   ]);
+});
+
+test('who has too few totes dissolves the batch', async () => {
+  const dissolved = answer(cancelPickBatch, () => ({ ...batch, status: 'CANCELLED' as const }));
+  answer(listPickBatches, () => []);
+  answer(listOrders, () => []);
+  const at = openScreen('/floor/pick/batches/3', operator);
+  await confirmed('Too Few Totes', 'Dissolve')();
+  await waitFor(() => expect(at()).toBe('/floor/pick'));
+  expect(dissolved).toMatchObject([{ params: { id: '3' } }]);
+});
+
+test('an order that was cancelled is told during the walk', async () => {
+  withBound();
+  batch = {
+    ...batch,
+    orders: batch.orders.map((one) => (one.id === 31 ? { ...one, status: 'CANCELLED' as const, tote: null } : one)),
+    lines: batch.lines.slice(1),
+  };
+  openScreen('/floor/pick/batches/3', operator);
+  await said('Go to A-01.');
+  const cancelled = await screen.findByRole('list', { name: 'Cancelled' });
+  expect(within(cancelled).getByText('ORD-31')).toBeTruthy();
 });
 
 test('an order that was cancelled is told at the end, so that its tote is emptied', async () => {

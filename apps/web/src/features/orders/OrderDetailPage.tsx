@@ -118,6 +118,9 @@ function Priority({ value }: { value: number }) {
   );
 }
 
+/** Why a transfer has no *Undo Shipment*. */
+const TRANSFER_SHIPPED = 'Its destination expects it, so the shipment cannot be undone: receive it there, and send it back.';
+
 function factsOf(order: OrderDetail) {
   return [
     { term: 'Status', value: <StatusChip of="order" status={order.status} /> },
@@ -129,6 +132,7 @@ function factsOf(order: OrderDetail) {
     ...(order.minRemainingDays === null ? [] : [{ term: 'Least Shelf Life', value: counted(order.minRemainingDays, 'day') }]),
     { term: 'Shipped', value: order.actualShipDate ? formatDateTime(order.actualShipDate) : '–' },
     ...(order.handedOverAt === null ? [] : [{ term: 'Handed Over', value: formatDateTime(order.handedOverAt) }]),
+    ...(order.destinationWarehouseId !== null && order.status === 'SHIPPED' ? [{ term: 'Transfer', value: TRANSFER_SHIPPED }] : []),
     { term: 'Carrier', value: order.shippingCarrier || '–' },
     { term: 'Tracking Number', value: <TrackingNumber order={order} /> },
     { term: 'Shipping Address', value: order.shippingAddress || '–' },

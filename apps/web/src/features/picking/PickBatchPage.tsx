@@ -1,43 +1,27 @@
-import { cancelPickBatch } from '@lading/contract/calls';
 import type { PickBatchDetail } from '@lading/contract/picking';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
-import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { touchable } from '../../ui/media.ts';
-import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
 import { PickWalk } from './PickWalk.tsx';
+import { useDissolve } from './picking.parts.tsx';
 import { onePickBatch } from './picking.queries.ts';
 
 function Dissolve({ batch }: { batch: PickBatchDetail }) {
-  const cancelling = useCall(cancelPickBatch);
-  const { confirm, dialog } = useConfirm();
-  const notify = useNotify();
-  const cancelBatch = async () => {
-    const body = <Typography>Its orders stay released and are picked alone. What is picked stays picked.</Typography>;
-    if (!(await confirm({ title: 'Dissolve Batch', body, confirm: 'Dissolve', danger: true }))) return;
-    try {
-      await cancelling.run({ params: { id: batch.id } });
-    } catch (reason) {
-      notify(errorText(reason, 'Failed to cancel the batch.'), 'error');
-    }
-  };
+  const { dissolve, isBusy, dialog } = useDissolve(batch.id);
   return (
     <>
-      <Button variant="outlined" color="error" loading={cancelling.isPending} onClick={() => void cancelBatch()}>
+      <Button variant="outlined" color="error" loading={isBusy} onClick={() => void dissolve()}>
         Dissolve
       </Button>
       {dialog}

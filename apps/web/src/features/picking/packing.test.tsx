@@ -201,6 +201,14 @@ test('picked units are brought back to a scanned location, and the order is pick
   expect((await screen.findByRole('link', { name: 'Pick' })).getAttribute('href')).toBe('/orders/21/pick');
 });
 
+test('a transfer says why its shipment is not undone', async () => {
+  now = { ...now, status: 'SHIPPED', actualShipDate: new Date().toISOString(), destinationWarehouseId: 2 };
+  answer(listReturns, () => []);
+  openScreen('/orders/21');
+  await screen.findByText(/so the shipment cannot be undone: receive it there, and send it back/);
+  expect(screen.queryByRole('button', { name: 'Undo Shipment' })).toBeNull();
+});
+
 test('a shipment of today is undone, and one that is handed over is not', async () => {
   now = { ...now, status: 'SHIPPED', actualShipDate: new Date().toISOString() };
   now.followUpOrders = [{ id: 22, orderReference: 'ORD-1-B1', status: 'BACKORDER' }];

@@ -1,8 +1,14 @@
+import { cancelPickBatch } from '@lading/contract/calls';
 import type { PickLine } from '@lading/contract/picking';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
 import { awaitedText } from '../../ui/AwaitedText.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
 import { leftOf } from './pickDraft.ts';
 
 /** The stops that cannot be picked before a replenishment; nothing where there are none. */
@@ -23,4 +29,23 @@ export function WaitingStops({ lines }: { lines: readonly PickLine[] }) {
       </Box>
     </Section>
   );
+}
+
+/** Dissolves a batch after a question; `dissolve` tells whether it was. The caller renders the dialog. */
+export function useDissolve(batchId: number) {
+  const cancelling = useCall(cancelPickBatch);
+  const { confirm, dialog } = useConfirm();
+  const notify = useNotify();
+  const dissolve = async (): Promise<boolean> => {
+    const body = <Typography>Its orders stay released and are picked alone. What is picked stays picked.</Typography>;
+    if (!(await confirm({ title: 'Dissolve Batch', body, confirm: 'Dissolve', danger: true }))) return false;
+    try {
+      await cancelling.run({ params: { id: batchId } });
+      return true;
+    } catch (reason) {
+      notify(errorText(reason, 'Failed to dissolve the batch.'), 'error');
+      return false;
+    }
+  };
+  return { dissolve, isBusy: cancelling.isPending, dialog };
 }
