@@ -68,6 +68,7 @@ export const Import = Closed({
   rowsRead: Units,
   made: Type.Union([Type.String(), Type.Null()], { description: 'What was written, or would be.', examples: ['12 products'] }),
   skipped: Units,
+  updated: Units,
   faults: Units,
   faultGroups: Type.Array(FaultGroup),
   warnings: Type.Array(Type.String({ examples: ['2 lines were added to earlier lines of the same product'] }), {

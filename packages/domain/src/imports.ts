@@ -26,9 +26,11 @@ export type ImportState = (typeof importStates)[number];
 export const cancelable: readonly ImportState[] = ['MAPPING', 'WAITING', 'RUNNING'];
 export const startable: readonly ImportState[] = ['MAPPING', 'DONE', 'FAULTY', 'CANCELED', 'FAILED'];
 
-/** What happens to rows that exist already: they are bad rows, or they are left out. */
-export const existingModes = ['REFUSE', 'SKIP'] as const;
+/** What happens to rows that exist already: they are bad rows, they are left out, or what they name becomes as they say. */
+export const existingModes = ['REFUSE', 'SKIP', 'UPDATE'] as const;
 export type ExistingMode = (typeof existingModes)[number];
+/** The kinds that an import may update. Stock and documents have a history, which is changed step by step only. */
+export const updatableKinds: readonly ImportKind[] = ['WAREHOUSES', 'CUSTOMERS', 'LOCATIONS', 'PRODUCTS', 'PACKS'];
 
 /** The order of day, month and year in dates such as 03/04/2026. Dates that begin with the year are read in any case. */
 export const dateOrders = ['YMD', 'DMY', 'MDY'] as const;

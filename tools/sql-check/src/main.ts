@@ -90,8 +90,11 @@ async function check(url: string): Promise<void> {
   const source = readSource(join(server, 'tsconfig.json'), join(server, 'src'));
   const describer = await openDescriber(url);
   const recorder = new Recorder(source, describer.describe);
-  for (const callable of source.callables) await explore(callable, source, recorder);
-  await describer.close();
+  try {
+    for (const callable of source.callables) await explore(callable, source, recorder);
+  } finally {
+    await describer.close();
+  }
   const recorded = [...recorder.statements.values()];
   const templates = groupByKey(source.templates);
   const faults = new Set(recorded.flatMap((statement) => judge(statement, templates)));

@@ -1,4 +1,4 @@
-import { type SAXParser, parser as saxParser } from 'sax';
+import sax from 'sax';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
 /** A file that is no workbook of Excel (.xlsx), or one that cannot be read. The message says why. */
@@ -139,8 +139,8 @@ class Parts {
 const asUnreadable = (error: unknown): UnreadableWorkbook =>
   error instanceof UnreadableWorkbook ? error : new UnreadableWorkbook('The workbook is damaged: it cannot be unpacked.', { cause: error });
 
-function xmlParser(reader: XmlReader): SAXParser {
-  const parser = saxParser(true, { position: false });
+function xmlParser(reader: XmlReader): sax.SAXParser {
+  const parser = sax.parser(true, { position: false });
   const local = (name: string): string => name.slice(name.indexOf(':') + 1);
   parser.onopentag = ({ name, attributes }) => reader.open(local(name), attributes as Attributes);
   parser.onclosetag = (name) => reader.close?.(local(name));

@@ -73,6 +73,15 @@ test('customers, products and locations come in, also packed, with semicolons, C
     expect.arrayContaining(['GR-1', 'gr-1', 'FL-1']),
   );
   expect(first(await get('/api/products?code=GR-1')).unitCost).toBe(31.13);
+  const changed = await file(['name,email', 'Beanfield Ltd,stock@beanfield.example']);
+  expect(await run('--customers', changed)).toMatchObject({ code: 1, said: expect.stringContaining('exists already') });
+  expect((await run('--customers', changed, '--existing', 'skip')).said).toContain('F: 1 row left out: what they name exists already.');
+  const updated = await run('--customers', changed, '--existing', 'update');
+  expect([updated.code, updated.said]).toEqual([0, 'F: 0 customers written.\nF: 1 row updated: what they name exists already.']);
+  expect((await get('/api/customers')).map(({ name }) => name)).toEqual(['Beanfield Ltd', 'Crema & Söhne']);
+  await run('--customers', await file(customers), '--existing', 'update');
+  await expect(run('--stock', changed, '--existing', 'update')).rejects.toThrow('does not go with --stock');
+  await expect(run('--customers', changed, '--existing', 'all')).rejects.toThrow('--existing is refuse, skip or update, not "all".');
 });
 
 test('columns with other names are mapped, and others left out; what does not exist is said', async () => {

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { counted } from '@lading/domain/codeText';
 import type { Room } from '@lading/domain/events';
+import { type ExistingMode, existingModes } from '@lading/domain/imports';
 import * as columns from '../../features/imports/columns.ts';
 import * as documents from '../../features/imports/documents.ts';
 import { findFirstAdmin } from '../../features/imports/imports.queries.ts';
@@ -28,6 +30,7 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
   --customer <name>    whose goods, by name or email, for rows without a column customer
   --map <file>.<field>=<header>
                        reads a field from another column: --map products.sku="Product code"; without a header from none
+  --existing <how>     what exists already is a bad row (refuse), left out (skip) or, of other kinds than stock, ASNs and orders, updated (update)
   --dry-run            checks everything and writes nothing
 
 Files are .csv, .csv.gz or .xlsx. A file (with its lines) is written whole or not at all. docs/import.md names every column.`;
@@ -46,8 +49,11 @@ const options = {
   warehouse: { type: 'string' },
   customer: { type: 'string' },
   map: { type: 'string', multiple: true },
+  existing: { type: 'string' },
   'dry-run': { type: 'boolean' },
 } as const;
+
+const NO_FILES = ['warehouse', 'customer', 'map', 'existing', 'dry-run'] as const;
 
 type Values = ReturnType<typeof readValues>;
 
@@ -60,6 +66,8 @@ interface Step {
 /** What following a plan came to. */
 interface Outcome extends plans.Summary {
   faults: readonly Fault[];
+  skipped: number;
+  updated: number;
 }
 
 /** Imports the files that the options name, in the order of their dependencies. Returns the exit code. */
@@ -70,7 +78,15 @@ export async function runImport(db: Db, argv: string[], say: (line: string) => v
   const pretended: plans.Pretended = { warehouses: [], customers: [], products: [], places: [] };
   const actor = operatorCommand(new Date());
   const { customer, warehouse } = values;
-  const steps = await readSteps(values, { customer, warehouse, actor, userId, warehouseIds: null, existing: 'REFUSE', pretended });
+  const steps = await readSteps(values, {
+    customer,
+    warehouse,
+    actor,
+    userId,
+    warehouseIds: null,
+    existing: readExisting(values),
+    pretended,
+  });
   if (steps.length === 0) throw new CommandError('Say which files to import; import --help tells how.');
   return values['dry-run'] ? dryRun(db, steps, say) : writeFiles(db, steps, say);
 }
@@ -86,10 +102,19 @@ function readValues(argv: string[]) {
   return values;
 }
 
+function readExisting(values: Values): ExistingMode {
+  const mode = existingModes.find((one) => one === (values.existing ?? 'refuse').toUpperCase());
+  if (!mode) throw new CommandError(`--existing is refuse, skip or update, not "${values.existing}".`);
+  const kept = (['stock', 'asns', 'orders'] as const).find((name) => values[name] !== undefined);
+  if (mode === 'UPDATE' && kept)
+    throw new CommandError(`--existing update does not go with --${kept}: stock and documents are not updated.`);
+  return mode;
+}
+
 /** The options that name files: all but these. */
-type FileOption = Exclude<keyof typeof options, 'warehouse' | 'customer' | 'map' | 'dry-run'>;
+type FileOption = Exclude<keyof typeof options, (typeof NO_FILES)[number]>;
 const isFileOption = (name: string | undefined): name is FileOption =>
-  name !== undefined && name in options && !['warehouse', 'customer', 'map', 'dry-run'].includes(name);
+  name !== undefined && name in options && !NO_FILES.some((other) => other === name);
 
 /** Reads `--map products.sku=Code`, by file. */
 function readMappings(values: Values): ReadonlyMap<FileOption, Mapping> {
@@ -160,22 +185,33 @@ function dryRun(db: Db, steps: readonly Step[], say: (line: string) => void): Pr
   });
 }
 
-async function check(db: Db, { tables, plan }: Step, each: (step: plans.Step) => unknown = () => {}): Promise<Outcome> {
+async function check(db: Db, { tables, plan }: Step, each: (step: plans.Step) => unknown): Promise<Outcome> {
   const faults = tables.flatMap((table) => table.faults);
-  const summary = await plans.follow(plan(db), (step) => {
+  let [skipped, updated] = [0, 0];
+  const summary = await plans.follow(plan(db), async (step) => {
     faults.push(...step.faults);
-    each(step);
+    skipped += step.skipped;
+    updated += step.updates?.length ?? 0;
+    await each(step);
   });
-  return { ...summary, faults };
+  return { ...summary, faults, skipped, updated };
 }
 
 async function checkAndWrite(tx: Tx, step: Step): Promise<Outcome> {
-  const outcome = await check(tx, step);
-  if (outcome.faults.length === 0) await plans.follow(step.plan(tx), (one) => one.write(tx));
-  return outcome;
+  const refused: Fault[] = [];
+  const file = step.tables[0]?.file ?? '';
+  const outcome = await check(tx, step, async ({ updates = [] }) => refused.push(...(await plans.tryUpdates(tx, file, updates))));
+  const faults = [...outcome.faults, ...refused];
+  if (faults.length === 0) await plans.follow(step.plan(tx), (one) => plans.writeStep(tx, one));
+  return { ...outcome, faults };
 }
 
-function report({ tables }: Step, { faults, what, warnings }: Outcome, say: (line: string) => void, done: string): boolean {
+function report(
+  { tables }: Step,
+  { faults, what, warnings, skipped, updated }: Outcome,
+  say: (line: string) => void,
+  done: string,
+): boolean {
   const files = tables.map((table) => table.file).join(' and ');
   for (const { file, layout } of tables) if (layout.unused.length) say(`${file}: not used: ${layout.unused.join(', ')}.`);
   const order = tables.map((table) => table.file);
@@ -184,6 +220,8 @@ function report({ tables }: Step, { faults, what, warnings }: Outcome, say: (lin
   for (const warning of warnings) say(`${files}: ${warning}.`);
   if (faults.length === 0) {
     say(`${files}: ${what} ${done}.`);
+    if (updated > 0) say(`${files}: ${counted(updated, 'row')} updated: what they name exists already.`);
+    if (skipped > 0) say(`${files}: ${counted(skipped, 'row')} left out: what they name exists already.`);
     return true;
   }
   const rows = new Set(faults.map(({ file, line }) => `${file}:${line}`)).size;

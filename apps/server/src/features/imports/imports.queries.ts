@@ -75,7 +75,7 @@ type ImportRow = Omit<Import, 'createdAt' | 'startedAt' | 'endedAt'> & { created
 export async function findImport(db: Db, actor: Actor, id: number): Promise<Import | null> {
   const { rows } = await sql<ImportRow>`
     select r.id, r.kind, r.state, r.dry_run, r.existing, r.dates, r.decimals, r.encoding, r.file_name, ${orNull('c', jsonOf(Named, 'c'))} as customer,
-      ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.remembered, r.rows_read, r.made, r.skipped, ${faultsOf} as faults,
+      ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.remembered, r.rows_read, r.made, r.skipped, r.updated, ${faultsOf} as faults,
       (select coalesce(json_agg(json_build_object('message', g.message, 'count', g.count, 'examples', g.examples) order by g.count desc, g.first), '[]')
         from (select (array_agg(message order by place))[1] as message, count(*) as count, min(place) as first,
             array_to_json((array_agg(json_build_object('line', line, 'value', value) order by place))[1:${sql.lit(FAULT_EXAMPLES)}]) as examples
@@ -129,7 +129,7 @@ export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Start
       ...{ mapping: JSON.stringify(run.mapping), columns: JSON.stringify(run.columns) },
       ...{ unused: JSON.stringify(run.unused), sample: JSON.stringify(run.sample), actor: JSON.stringify(ownerOf(actor)) },
       remembered: false,
-      ...{ startedAt: null, endedAt: null, leaseUntil: null, attempts: 0, rowsRead: 0, made: null, skipped: 0, warnings: '[]' },
+      ...{ startedAt: null, endedAt: null, leaseUntil: null, attempts: 0, rowsRead: 0, made: null, skipped: 0, updated: 0, warnings: '[]' },
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -173,15 +173,16 @@ export interface Outcome {
   state: 'DONE' | 'FAULTY' | 'FAILED';
   made: string | null;
   skipped: number;
+  updated: number;
   rowsRead: number;
   warnings: readonly string[];
 }
 
 /** Writes the outcome of an import that runs. Returns false where it was canceled. */
 export async function updateEnded(tx: Tx, id: number, outcome: Outcome, at: Date): Promise<boolean> {
-  const { state, made, skipped, rowsRead, warnings } = outcome;
+  const { state, made, skipped, updated, rowsRead, warnings } = outcome;
   const { numAffectedRows } = await sql`
-    update import_run set state = ${state}, made = ${made}, skipped = ${skipped}, rows_read = ${rowsRead}, warnings = ${JSON.stringify(warnings)}::jsonb,
+    update import_run set state = ${state}, made = ${made}, skipped = ${skipped}, updated = ${updated}, rows_read = ${rowsRead}, warnings = ${JSON.stringify(warnings)}::jsonb,
       ended_at = ${at}, lease_until = null, version = version + 1
     where id = ${id} and state = 'RUNNING'`.execute(tx);
   return numAffectedRows === 1n;
@@ -288,22 +289,22 @@ export async function listTakenCodes(
   customerIds: readonly number[],
   skus: readonly string[],
   codes: readonly string[],
-): Promise<{ customerId: number; sku: string; code: string | null }[]> {
+): Promise<{ id: number; customerId: number; sku: string; code: string | null }[]> {
   if (customerIds.length === 0) return [];
   const ofCustomers = arrayOf('bigint', customerIds);
-  const { rows } = await sql<{ customerId: number; sku: string; code: string | null }>`
-    select customer_id, sku, null::text as code /* never null: customer_id, sku */ from product where customer_id = any(${ofCustomers}) and sku = any(${arrayOf('text', skus)})
+  const { rows } = await sql<{ id: number; customerId: number; sku: string; code: string | null }>`
+    select id, customer_id, sku, null::text as code /* never null: id, customer_id, sku */ from product where customer_id = any(${ofCustomers}) and sku = any(${arrayOf('text', skus)})
     union all
-    select b.customer_id, p.sku, b.code from product_barcode b join product p on p.id = b.product_id
+    select p.id, b.customer_id, p.sku, b.code from product_barcode b join product p on p.id = b.product_id
     where b.customer_id = any(${ofCustomers}) and b.code = any(${arrayOf('text', codes)})`.execute(db);
   return rows;
 }
 
-/** Lists those of these emails that a customer has. */
-export async function listEmails(db: Db, emails: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select email from customer where fold(email) in (select fold(e) from unnest(${arrayOf('text', emails)}) e)`.execute(db);
-  return rows.map(({ email }) => email);
+/** Lists the customers that have one of these emails. */
+export async function listCustomersByEmail(db: Db, emails: readonly string[]): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select id, email from customer where fold(email) in (select fold(e) from unnest(${arrayOf('text', emails)}) e)`.execute(db);
+  return rows;
 }
 
 export interface StoredLot {
@@ -326,10 +327,10 @@ export async function listLots(db: Db, codes: readonly string[]): Promise<Stored
 export async function listLocations(
   db: Db,
   { warehouseIds, names, barcodes }: { warehouseIds: readonly number[]; names: readonly string[]; barcodes: readonly string[] },
-): Promise<{ warehouseId: number; name: string; barcode: string }[]> {
+): Promise<{ id: number; warehouseId: number; name: string; barcode: string }[]> {
   if (warehouseIds.length === 0) return [];
-  const { rows } = await sql<{ warehouseId: number; name: string; barcode: string }>`
-    select warehouse_id, name, barcode from location
+  const { rows } = await sql<{ id: number; warehouseId: number; name: string; barcode: string }>`
+    select id, warehouse_id, name, barcode from location
     where warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and (name = any(${arrayOf('text', names)}) or barcode = any(${arrayOf('text', barcodes)}))`.execute(
     db,
   );

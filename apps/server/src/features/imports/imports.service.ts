@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/imports';
 import { type Import, ImportFields, Mapping } from '@lading/contract/imports';
 import { codeText } from '@lading/domain/codeText';
-import { type ImportKind, importPermissions, MAX_FILE_NAME } from '@lading/domain/imports';
+import { type ExistingMode, type ImportKind, importPermissions, MAX_FILE_NAME, updatableKinds } from '@lading/domain/imports';
 import { stringify } from 'csv-stringify';
 import type { Static } from 'typebox';
 import { type Actor, customerScope, requireAllowed, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
@@ -53,6 +53,7 @@ export async function readUpload(
   const remembered = mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
   const { dates = remembered?.dates ?? 'YMD', decimals = remembered?.decimals ?? 'POINT' } = given;
   const choices = { dryRun: dryRun === 'true', existing, dates, decimals };
+  requireUpdatable(given.kind, existing);
   const described = await readDescription(given.kind, packed, choices, {
     mapping: mapping ?? remembered?.mapping ?? {},
     isChosen: mapping !== null,
@@ -83,6 +84,7 @@ export async function startImport(tx: Tx, actor: Actor, id: number, body: BodyOf
   requireAllowed(actor, importPermissions[stored.kind]);
   const { dryRun = false, existing = stored.existing, dates = stored.dates, decimals = stored.decimals } = body;
   const choices = { dryRun, existing, dates, decimals };
+  requireUpdatable(stored.kind, existing);
   const packed = { file: await queries.readFile(tx, id), encoding: stored.encoding };
   const described = await readDescription(stored.kind, packed, choices, { mapping: body.mapping ?? stored.mapping, isChosen: true });
   noteChange(tx, { customerId: stored.ownerId });
@@ -152,6 +154,11 @@ async function findFitting(db: Db, kind: ImportKind, customerId: number | null, 
     ([field, header]) => field in columnsOf[kind] && (header === null || headers.includes(header)),
   );
   return fits ? remembered : null;
+}
+
+function requireUpdatable(kind: ImportKind, existing: ExistingMode): void {
+  if (existing === 'UPDATE' && !updatableKinds.includes(kind))
+    throw badField('existing', 'Stock and documents that exist are not updated: please choose to leave them out.');
 }
 
 function requireKnown(mapping: Mapping, kind: ImportKind, headers: readonly string[]): void {

@@ -12,7 +12,17 @@ import { headerOf, readRecords } from './file.ts';
 import { type Claimed, claimImport, insertFaults, readFile, updateEnded, updateProgress, upsertRemembered } from './imports.queries.ts';
 import { planOpenings } from './openings.ts';
 import { planPacks } from './packs.ts';
-import { follow, type Plan, planCustomers, planLocations, planProducts, planWarehouses, type Scope } from './plans.ts';
+import {
+  follow,
+  type Plan,
+  planCustomers,
+  planLocations,
+  planProducts,
+  planWarehouses,
+  type Scope,
+  tryUpdates,
+  writeStep,
+} from './plans.ts';
 import { Stage } from './stage.ts';
 import { chosenOf, type Fault, layOut, type Source, TableReader } from './table.ts';
 
@@ -108,11 +118,12 @@ async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<
   const faults = new FaultList(tx, run.id);
   const { stage, rounded, headers } = await stageFile(tx, run, pulse, faults);
   const plan = () => planners[run.kind](tx, stage, { run, rounded, scope: scopeOf(run, actor) });
-  let skipped = 0;
-  const { what, warnings } = await follow(plan(), async (step) => {
+  let [skipped, updated] = [0, 0];
+  const { what, warnings } = await follow(plan(), async ({ updates = [], ...step }) => {
     pulse.beat(pulse.rows);
     skipped += step.skipped;
-    await faults.add(step.faults);
+    updated += updates.length;
+    await faults.add([...step.faults, ...(await tryUpdates(tx, run.fileName, updates))]);
   });
   await faults.end();
   const isGood = faults.count === 0;
@@ -124,7 +135,14 @@ async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<
   noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
   // It holds the row's lock until the commit, and renewing the lease would wait for it.
   pulse.stop();
-  const outcome = { state: isGood ? 'DONE' : 'FAULTY', made: isGood ? what : null, skipped, warnings, rowsRead: pulse.rows } as const;
+  const outcome = {
+    state: isGood ? 'DONE' : 'FAULTY',
+    made: isGood ? what : null,
+    skipped,
+    updated,
+    warnings,
+    rowsRead: pulse.rows,
+  } as const;
   if (!(await updateEnded(tx, run.id, outcome, new Date()))) throw new Interrupted();
 }
 
@@ -133,7 +151,7 @@ async function write(tx: Tx, run: Claimed, plan: Plan, pulse: Pulse): Promise<vo
     pulse.beat(pulse.rows);
     if (step.faults.length > 0)
       throw new Refusal('UNAVAILABLE', { detail: 'What the file names was changed while it was imported. Please start it again.' });
-    await step.write(tx);
+    await writeStep(tx, step);
   });
   noteDeclared(tx, roomsChangedBy(roomOf[run.kind]));
 }
@@ -245,7 +263,7 @@ async function fail(db: Db, run: Claimed, error: unknown, at: Date): Promise<voi
   const message = error instanceof Refusal ? error.message : 'Something went wrong on our side. Please start it again.';
   await inTransaction(db, async (tx) => {
     noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
-    if (await updateEnded(tx, run.id, { state: 'FAILED', made: null, skipped: 0, rowsRead: 0, warnings: [] }, at))
+    if (await updateEnded(tx, run.id, { state: 'FAILED', made: null, skipped: 0, updated: 0, rowsRead: 0, warnings: [] }, at))
       await insertFaults(tx, run.id, 0, [{ file: run.fileName, line: 1, message, value: null }]);
   });
   if (!(error instanceof Refusal)) throw error;

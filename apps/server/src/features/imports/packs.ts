@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { getProduct, updateProduct } from '../products/products.service.ts';
 import type { PackCells } from './columns.ts';
 import * as lookups from './imports.queries.ts';
-import { type Finder, findCustomers, idsOf, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
+import { Existing, type Finder, findCustomers, idsOf, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
 import type { Row, Source } from './table.ts';
 
 /** Plans packs and barcodes of products: each row adds a pack, a barcode of a pack or of the base unit, or a pack with its barcode. */
@@ -13,7 +13,12 @@ export async function* planPacks(db: Db, source: Source<PackCells>, scope: Scope
   let [packs, codes] = [0, 0];
   for await (const rows of source.rows()) {
     await packing.lookUp(rows);
-    const { made, ...plan } = planRows(source.file, rows, (row) => packing.plan(row));
+    const { made, ...plan } = planRows(
+      source.file,
+      rows,
+      (row) => packing.plan(row),
+      (tx, id, row) => updatePack(tx, scope, id, row),
+    );
     packs += made.filter(({ pack }) => pack !== null).length;
     codes += made.filter(({ code }) => code !== null).length;
     yield { ...plan, write: (tx) => writePacks(tx, scope, made) };
@@ -45,6 +50,22 @@ async function writePacks(tx: Tx, { actor }: Scope, added: readonly Added[]): Pr
     const more = { packs: own.flatMap(({ pack }) => pack ?? []), barcodes: own.flatMap(({ code }) => code ?? []) };
     await updateProduct(tx, actor, id, { name, packs: [...packs, ...more.packs], barcodes: [...barcodes, ...more.barcodes] }, version);
   }
+}
+
+/** Changes the units and measures of a pack as far as a row names them, and adds its barcode. */
+async function updatePack(tx: Tx, { actor }: Scope, productId: number, row: PackCells): Promise<void> {
+  const { name, packs, barcodes, version } = await getProduct(tx, actor, productId);
+  const { pack: packName = '', units, barcode, weightGrams, lengthMm, widthMm, heightMm } = row;
+  const given = Object.entries({ units, weightGrams, lengthMm, widthMm, heightMm }).filter(([, value]) => value !== undefined);
+  const changed = packs.map((pack) => (pack.name === packName ? { ...pack, ...Object.fromEntries(given) } : pack));
+  const isNew = barcode !== undefined && !barcodes.some(({ code }) => code === barcode);
+  await updateProduct(
+    tx,
+    actor,
+    productId,
+    { name, packs: changed, ...(isNew && { barcodes: [...barcodes, { code: barcode, packName }] }) },
+    version,
+  );
 }
 
 /** What a product has, with what earlier rows of the file add. */
@@ -94,19 +115,20 @@ class Packing {
   }
 
   /** Returns what a row adds, what is wrong with it, or SKIPPED where the product has it already. */
-  plan(row: Row<PackCells>): Added | string | typeof SKIPPED {
+  plan(row: Row<PackCells>): Added | string | typeof SKIPPED | Existing {
     const customerId = this.#customerOf(row.customer);
     if (typeof customerId === 'string') return customerId;
     const product = this.#products.get(keyOf(customerId, row.sku));
     const packaging = product && this.#packaging.get(product.id);
     if (!packaging) return `the customer has no product with the SKU "${row.sku}"`;
     if (!product.active) return `the product "${row.sku}" is retired`;
-    const pack = readPack(row, packaging);
-    if (typeof pack === 'string') return pack;
     const code = this.#readCode(row, customerId);
     if (typeof code === 'string') return code;
+    if (this.#scope.existing === 'UPDATE' && product.packs.some(({ name }) => name === row.pack)) return new Existing(product.id);
+    const pack = readPack(row, packaging);
+    if (typeof pack === 'string') return pack;
     if (pack === null && code === null)
-      return this.#scope.existing === 'SKIP'
+      return this.#scope.existing !== 'REFUSE'
         ? SKIPPED
         : `"${row.sku}" has ${row.barcode === undefined ? 'this pack' : 'this barcode'} already`;
     if (pack === null && hasMeasures(row)) return `the pack "${row.pack}" exists already: its measures are changed with the product`;

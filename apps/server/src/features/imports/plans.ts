@@ -3,11 +3,12 @@ import type { ExistingMode } from '@lading/domain/imports';
 import { changePlace, locationBarcode, placeByDefault } from '@lading/domain/locations';
 import type { Tracking } from '@lading/domain/lots';
 import type { Actor } from '../../platform/auth/actor.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
-import { insertCustomers } from '../customers/customers.service.ts';
-import { insertLocations } from '../locations/locations.service.ts';
-import { insertProducts } from '../products/products.service.ts';
-import { createWarehouse } from '../warehouses/warehouses.service.ts';
+import { type Db, type Tx, tryOut } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { insertCustomers, updateCustomer } from '../customers/customers.service.ts';
+import { insertLocations, updateLocation } from '../locations/locations.service.ts';
+import { insertProducts, updateProduct } from '../products/products.service.ts';
+import { createWarehouse, updateWarehouse } from '../warehouses/warehouses.service.ts';
 import type { CustomerCells, LocationCells, ProductCells, WarehouseCells } from './columns.ts';
 import * as lookups from './imports.queries.ts';
 import type { Fault, Row, Source } from './table.ts';
@@ -17,9 +18,17 @@ export interface Step {
   faults: Fault[];
   /** The rows left out because what they name exists already. */
   skipped: number;
+  /** What the rows change that exists already, before the others are written. */
+  updates?: readonly Update[];
   write: (tx: Tx) => Promise<unknown>;
   /** Called in a dry run instead of `write`, so that later files find the rows. */
   pretend?: () => void;
+}
+
+/** What a row changes, by the same rules as an edit by hand. */
+export interface Update {
+  line: number;
+  run: (tx: Tx) => Promise<unknown>;
 }
 
 export interface Summary {
@@ -62,12 +71,40 @@ export interface Scope {
   pretended: Pretended;
 }
 
+export async function writeStep(tx: Tx, { updates = [], write }: Step): Promise<void> {
+  for (const { run } of updates) await run(tx);
+  await write(tx);
+}
+
+/** Tries updates out and takes them back. Returns the faults of those that are refused. */
+export async function tryUpdates(tx: Tx, file: string, updates: readonly Update[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const { line, run } of updates) {
+    try {
+      await tryOut(tx, run);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      faults.push(faultOf(file, line, error.message.replace(/\.$/, '')));
+    }
+  }
+  return faults;
+}
+
 /** Returned for a row that is left out because it exists already. */
 export const SKIPPED = Symbol('skipped');
 
+/** Returned for a row that updates what exists already. */
+export class Existing {
+  readonly id: number;
+
+  constructor(id: number) {
+    this.id = id;
+  }
+}
+
 /** What makes a row a repetition, by its keys. */
 export class Taken {
-  readonly #stored = new Map<string, string>();
+  readonly #stored = new Map<string, { id: number; message: string }>();
   /** By key, the line that has it. A file may have half a million. */
   readonly #lines = new Map<string, number>();
   readonly #existing: ExistingMode;
@@ -81,37 +118,54 @@ export class Taken {
     this.#stored.clear();
   }
 
-  store(key: string, message: string): void {
-    this.#stored.set(key, message);
+  store(key: string, id: number, message: string): void {
+    this.#stored.set(key, { id, message });
   }
 
   /**
    * Takes the keys of a row, by which others refer to it, with the message for a later row that has one too. Returns the message for one that
-   * is taken. Where stored rows are left out, returns SKIPPED for a row that has the first key of one.
+   * is taken. For a row that has the first key of a stored one returns SKIPPED where these are left out, and Existing where they are updated.
    */
-  take(line: number, messages: Readonly<Record<string, (line: number) => string>>): string | typeof SKIPPED | null {
-    for (const [at, [key, message]] of Object.entries(messages).entries()) {
+  take(line: number, messages: Readonly<Record<string, (line: number) => string>>): string | typeof SKIPPED | Existing | null {
+    const [first = ''] = Object.keys(messages);
+    const same = this.#stored.get(first);
+    if (same && this.#existing === 'SKIP') return SKIPPED;
+    const updated = this.#existing === 'UPDATE' ? same?.id : undefined;
+    for (const [key, message] of Object.entries(messages)) {
       const stored = this.#stored.get(key);
-      if (stored !== undefined) return at === 0 && this.#existing === 'SKIP' ? SKIPPED : stored;
+      if (stored && stored.id !== updated) return stored.message;
       const earlier = this.#lines.get(key);
       if (earlier !== undefined) return message(earlier);
     }
     for (const key of Object.keys(messages)) this.#lines.set(key, line);
-    return null;
+    return updated === undefined ? null : new Existing(updated);
   }
 }
 
-/** Maps valid rows. Leaves out a row for which `make` returns a message, which is a fault, or SKIPPED. */
+/** What rows come to: what they make, what is wrong with them, and those that update what exists. */
+interface PlannedRows<R> {
+  made: R[];
+  faults: Fault[];
+  skipped: number;
+  updates: Update[];
+}
+
+/**
+ * Maps valid rows. Leaves out a row for which `make` returns a message, which is a fault, or SKIPPED. One for which it returns Existing is
+ * written by `update`.
+ */
 export function planRows<T, R extends object>(
   file: string,
   rows: readonly Row<T>[],
-  make: (row: Row<T>) => R | string | typeof SKIPPED,
-): { made: R[]; faults: Fault[]; skipped: number } {
-  const plan: { made: R[]; faults: Fault[]; skipped: number } = { made: [], faults: [], skipped: 0 };
+  make: (row: Row<T>) => R | string | typeof SKIPPED | Existing,
+  update?: (tx: Tx, id: number, cells: Row<T>) => Promise<unknown>,
+): PlannedRows<R> {
+  const plan: PlannedRows<R> = { made: [], faults: [], skipped: 0, updates: [] };
   for (const row of rows) {
     const result = make(row);
     if (typeof result === 'string') plan.faults.push(faultOf(file, row.line, result));
     else if (result === SKIPPED) plan.skipped += 1;
+    else if (result instanceof Existing) plan.updates.push({ line: row.line, run: async (tx) => update?.(tx, result.id, row) });
     else plan.made.push(result);
   }
   return plan;
@@ -125,15 +179,18 @@ export const faultOf = (file: string, line: number, message: string): Fault => (
 
 export async function* planWarehouses(db: Db, source: Source<WarehouseCells>, scope: Scope): Plan {
   const taken = new Taken(scope.existing);
-  for (const { names } of await lookups.listWarehouses(db, null))
-    for (const name of names) taken.store(name.toLowerCase(), `the warehouse "${name}" exists already`);
+  for (const { id, names } of await lookups.listWarehouses(db, null))
+    for (const name of names) taken.store(name.toLowerCase(), id, `the warehouse "${name}" exists already`);
   let count = 0;
   for await (const rows of source.rows()) {
-    const { made, ...plan } = planRows(source.file, rows, ({ line, ...warehouse }) => {
+    const make = ({ line, ...warehouse }: Row<WarehouseCells>) => {
       const { name } = warehouse;
       const repeats = (earlier: number): string => `the warehouse "${name}" stands in line ${earlier} already`;
       return taken.take(line, { [name.toLowerCase()]: repeats }) ?? warehouse;
-    });
+    };
+    const { made, ...plan } = planRows(source.file, rows, make, (tx, id, { line: _, ...warehouse }) =>
+      updateWarehouse(tx, scope.actor, id, warehouse, null),
+    );
     count += made.length;
     const pretend = (): void => {
       const { warehouses } = scope.pretended;
@@ -152,15 +209,16 @@ export async function* planCustomers(db: Db, source: Source<CustomerCells>, scop
   let count = 0;
   for await (const rows of source.rows()) {
     taken.forget();
-    for (const email of await lookups.listEmails(
-      db,
-      rows.map((row) => row.email),
-    ))
-      taken.store(email.toLowerCase(), `the email "${email}" exists already`);
-    const { made, ...plan } = planRows(source.file, rows, ({ line, name, email }) => {
+    const emails = rows.map((row) => row.email);
+    for (const { id, email } of await lookups.listCustomersByEmail(db, emails))
+      taken.store(email.toLowerCase(), id, `the email "${email}" exists already`);
+    const make = ({ line, name, email }: Row<CustomerCells>) => {
       const repeats = (earlier: number): string => `the email "${email}" stands in line ${earlier} already`;
       return taken.take(line, { [email.toLowerCase()]: repeats }) ?? { name, email };
-    });
+    };
+    const { made, ...plan } = planRows(source.file, rows, make, (tx, id, { name, email }) =>
+      updateCustomer(tx, scope.actor, id, { name, email }, null),
+    );
     const pretend = (): void => {
       for (const { name, email } of made)
         scope.pretended.customers.push({ id: -1 - scope.pretended.customers.length, names: [name, email], active: true });
@@ -177,15 +235,20 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
   let count = 0;
   for await (const rows of source.rows()) {
     taken.forget();
-    for (const { warehouseId, name, barcode } of await lookups.listLocations(db, {
+    for (const { id, warehouseId, name, barcode } of await lookups.listLocations(db, {
       warehouseIds: idsOf(rows.map((row) => warehouseOf(row.warehouse))),
       names: rows.map((row) => row.name),
       barcodes: rows.map((row) => locationBarcode(row.name)),
     })) {
-      taken.store(`${warehouseId} name ${name}`, `the location "${name}" exists already`);
-      taken.store(`${warehouseId} code ${barcode}`, `its barcode "${barcode}" is that of the location "${name}"`);
+      taken.store(`${warehouseId} name ${name}`, id, `the location "${name}" exists already`);
+      taken.store(`${warehouseId} code ${barcode}`, id, `its barcode "${barcode}" is that of the location "${name}"`);
     }
-    const { made, ...plan } = planRows(source.file, rows, (row) => planLocation(row, warehouseOf(row.warehouse), taken));
+    const { made, ...plan } = planRows(
+      source.file,
+      rows,
+      (row) => planLocation(row, warehouseOf(row.warehouse), taken),
+      (tx, id, { line: _, warehouse: __, ...place }) => updateLocation(tx, scope.actor, id, place, null),
+    );
     count += made.length;
     const pretend = (): void => {
       const { places } = scope.pretended;
@@ -198,14 +261,14 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
 
 function planLocation(row: Row<LocationCells>, warehouseId: number | string, taken: Taken) {
   if (typeof warehouseId === 'string') return warehouseId;
-  const place = changePlace(placeByDefault(row.type), row);
-  if (typeof place === 'string') return place;
   const barcode = locationBarcode(row.name);
   const earlier = taken.take(row.line, {
     [`${warehouseId} name ${row.name}`]: (line) => `the location "${row.name}" stands in line ${line} already`,
     [`${warehouseId} code ${barcode}`]: (line) => `its barcode "${barcode}" is that of the location in line ${line}`,
   });
-  return earlier ?? { warehouseId, name: row.name, type: row.type, barcode, ...place };
+  if (earlier !== null) return earlier;
+  const place = changePlace(placeByDefault(row.type), row);
+  return typeof place === 'string' ? place : { warehouseId, name: row.name, type: row.type, barcode, ...place };
 }
 
 export async function* planProducts(db: Db, source: Source<ProductCells>, scope: Scope): Plan {
@@ -217,11 +280,16 @@ export async function* planProducts(db: Db, source: Source<ProductCells>, scope:
     const customerIds = idsOf(rows.map((row) => customerOf(row.customer)));
     const skus = rows.map((row) => row.sku);
     const codes = rows.flatMap((row) => row.barcode ?? []);
-    for (const { customerId, sku, code } of await lookups.listTakenCodes(db, customerIds, skus, codes)) {
-      if (code === null) taken.store(`${customerId} sku ${sku}`, `the SKU "${sku}" exists already`);
-      else taken.store(`${customerId} code ${code}`, `the barcode "${code}" is that of "${sku}"`);
+    for (const { id, customerId, sku, code } of await lookups.listTakenCodes(db, customerIds, skus, codes)) {
+      if (code === null) taken.store(`${customerId} sku ${sku}`, id, `the SKU "${sku}" exists already`);
+      else taken.store(`${customerId} code ${code}`, id, `the barcode "${code}" is that of "${sku}"`);
     }
-    const { made, ...plan } = planRows(source.file, rows, (row) => planProduct(row, customerOf(row.customer), taken));
+    const { made, ...plan } = planRows(
+      source.file,
+      rows,
+      (row) => planProduct(row, customerOf(row.customer), taken),
+      (tx, id, { line: _, sku: __, customer: ___, ...product }) => updateProduct(tx, scope.actor, id, product, null),
+    );
     count += made.length;
     yield { ...plan, write: (tx) => insertProducts(tx, scope.actor, made), pretend: () => pretendProducts(scope.pretended, made) };
   }
@@ -230,8 +298,6 @@ export async function* planProducts(db: Db, source: Source<ProductCells>, scope:
 
 function planProduct(row: Row<ProductCells>, customerId: number | string, taken: Taken) {
   if (typeof customerId === 'string') return customerId;
-  const tracking = row.tracking ?? 'NONE';
-  if (row.expires && tracking === 'NONE') return 'a product that expires must be tracked by lot or serial';
   const { sku, name, barcode = null } = row;
   const earlier = taken.take(row.line, {
     [`${customerId} sku ${sku}`]: (line) => `the SKU "${sku}" stands in line ${line} already`,
@@ -240,6 +306,8 @@ function planProduct(row: Row<ProductCells>, customerId: number | string, taken:
     }),
   });
   if (earlier !== null) return earlier;
+  const tracking = row.tracking ?? 'NONE';
+  if (row.expires && tracking === 'NONE') return 'a product that expires must be tracked by lot or serial';
   return {
     ...{ customerId, sku, name, barcode, baseQuantity: row.quantity ?? 0 },
     ...{ unitCost: row.unitCost ?? null, tracking, expires: row.expires ?? false, rotation: row.rotation ?? null },

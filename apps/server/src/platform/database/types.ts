@@ -317,6 +317,7 @@ export interface ImportRun {
   startedAt: Timestamp | null;
   state: string;
   unused: Json;
+  updated: Generated<number>;
   userId: number;
   version: Generated<number>;
   warehouseId: number | null;

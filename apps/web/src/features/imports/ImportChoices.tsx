@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { counted } from '../../lib/format.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -75,7 +76,7 @@ export function ImportChoices({ run }: { run: Import }) {
   const { confirm, dialog } = useConfirm();
   const isChecked = run.state === 'DONE' && run.dryRun && !isChanged;
   const write = async () => {
-    const body = `${run.made} of "${run.fileName}" are created.`;
+    const body = `${run.made} of "${run.fileName}" are created${run.updated > 0 ? `, and what exists of ${counted(run.updated, 'row')} is updated` : ''}.`;
     if (await confirm({ title: 'Import the File?', body, confirm: 'Import' })) await start(false);
   };
   const headers = [{ value: '', label: 'None' }, ...headersOf(run).map((header) => ({ value: header, label: header }))];
@@ -118,7 +119,7 @@ export function ImportChoices({ run }: { run: Import }) {
         <Select
           label="What Exists Already"
           value={choices.existing}
-          choices={existingChoices}
+          choices={existingChoices(run.kind)}
           onChange={(existing) => setChoices({ ...choices, existing: existing as Choices['existing'] })}
         />
         {error && <Alert severity="error">{error}</Alert>}

@@ -8,6 +8,7 @@ import {
   existingModes,
   type ImportKind,
   type ImportState,
+  updatableKinds,
 } from '@lading/domain/imports';
 import { counted } from '../../lib/format.ts';
 
@@ -34,20 +35,28 @@ const dates = { YMD: 'Year first (2026-04-03)', DMY: 'Day first (03/04/2026)', M
   string
 >;
 const decimals = { POINT: 'Point (1,234.50)', COMMA: 'Comma (1.234,50)' } as const satisfies Record<DecimalMark, string>;
-const existing = { REFUSE: 'Is a bad row', SKIP: 'Is left out' } as const satisfies Record<ExistingMode, string>;
+const existing = { REFUSE: 'Is a bad row', SKIP: 'Is left out', UPDATE: 'Is updated by the file' } as const satisfies Record<
+  ExistingMode,
+  string
+>;
 
 const choicesOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));
 export const dateChoices = choicesOf(dateOrders, dates);
 export const decimalChoices = choicesOf(decimalMarks, decimals);
-export const existingChoices = choicesOf(existingModes, existing);
+export const existingChoices = (kind: ImportKind) =>
+  choicesOf(
+    existingModes.filter((mode) => mode !== 'UPDATE' || updatableKinds.includes(kind)),
+    existing,
+  );
 
 /** The state as people see it: a dry run that is done has checked the file. */
 export const shownState = ({ state, dryRun }: Pick<Import, 'state' | 'dryRun'>): ImportState | 'CHECKED' =>
   state === 'DONE' && dryRun ? 'CHECKED' : state;
 
 /** What happened, or is to be done, in one sentence. */
-export function stateSentence({ state, dryRun, made, rowsRead, skipped, faults }: Import): string {
+export function stateSentence({ state, dryRun, made, rowsRead, skipped, updated, faults }: Import): string {
+  const changed = updated > 0 ? ` ${counted(updated, 'row')} that exist already ${updated === 1 ? 'is' : 'are'} updated.` : '';
   const left = skipped > 0 ? ` ${counted(skipped, 'row')} that exist already ${skipped === 1 ? 'is' : 'are'} left out.` : '';
   switch (state) {
     case 'MAPPING':
@@ -57,7 +66,9 @@ export function stateSentence({ state, dryRun, made, rowsRead, skipped, faults }
     case 'RUNNING':
       return `${counted(rowsRead, 'row')} read so far. You may leave this page.`;
     case 'DONE':
-      return dryRun ? `The file is good: ${made} would be created.${left} Nothing is written yet.` : `${made} created.${left}`;
+      return dryRun
+        ? `The file is good: ${made} would be created.${changed}${left} Nothing is written yet.`
+        : `${made} created.${changed}${left}`;
     case 'FAULTY':
       return `${counted(faults, 'fault')} found. Nothing is written: mend the file, or choose other columns.`;
     case 'CANCELED':

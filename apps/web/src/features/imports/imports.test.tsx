@@ -18,7 +18,7 @@ const run: Import = {
   ],
   unused: ['StockItemCode', 'Colour'],
   sample: [{ line: 2, cells: [{ field: 'name', text: ' Lamp', read: 'Lamp' }] }],
-  ...{ rowsRead: 0, made: null, skipped: 0, faults: 0, faultGroups: [], warnings: [], remembered: true },
+  ...{ rowsRead: 0, made: null, skipped: 0, updated: 0, faults: 0, faultGroups: [], warnings: [], remembered: true },
   createdBy: { id: 1, email: 'sam@example.com', name: 'Sam' },
   ...{ createdAt: '2026-04-03T08:00:00.000Z', startedAt: null, endedAt: null, version: 1 },
 };
@@ -56,7 +56,15 @@ test('columns are mapped, the file is checked, and then imported when somebody s
   let stored = run;
   answer(calls.getImport, () => stored);
   const started = answer(calls.startImport, ({ body }) => {
-    stored = { ...stored, state: 'DONE', dryRun: body.dryRun ?? false, made: '1 product', rowsRead: 1, version: stored.version + 1 };
+    stored = {
+      ...stored,
+      state: 'DONE',
+      dryRun: body.dryRun ?? false,
+      made: '1 product',
+      updated: 2,
+      rowsRead: 3,
+      version: stored.version + 1,
+    };
     return stored;
   });
   openScreen('/imports/5', supervisor);
@@ -68,13 +76,14 @@ test('columns are mapped, the file is checked, and then imported when somebody s
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   await choose('SKU', 'StockItemCode');
   await choose('Dates', 'Day first (03/04/2026)');
+  await choose('What Exists Already', 'Is updated by the file');
   await press('Check File')();
-  await screen.findByText(/The file is good: 1 product would be created. Nothing is written yet./);
+  await screen.findByText(/The file is good: 1 product would be created. 2 rows that exist already are updated. Nothing is written yet./);
   await press('Import')();
   fireEvent.click(within(await screen.findByRole('dialog', { name: 'Import the File?' })).getByRole('button', { name: 'Import' }));
   await screen.findByText(/^1 product created\./);
   const mapping = { sku: 'StockItemCode', name: 'Name', unitCost: null };
-  expect(started.map(({ body }) => body)).toMatchObject([{ dryRun: true, mapping, dates: 'DMY' }, { dryRun: false }]);
+  expect(started.map(({ body }) => body)).toMatchObject([{ dryRun: true, mapping, dates: 'DMY', existing: 'UPDATE' }, { dryRun: false }]);
 });
 
 test('faults are listed by kind with their lines and values, and the bad rows can be saved', async () => {
