@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asnsPage } from '../features/asns/asns.queries.ts';
 import { countsPage } from '../features/counts/counts.queries.ts';
@@ -12,6 +12,7 @@ import { scanQuery } from '../features/floor/floor.queries.ts';
 import { ordersPage } from '../features/orders/orders.queries.ts';
 import { productsPage } from '../features/products/products.queries.ts';
 import { usersPage } from '../features/users/users.queries.ts';
+import type { EarlyKeys } from '../lib/earlyKeys.ts';
 import { useUser } from '../lib/session.ts';
 import { useLatest } from '../lib/useLatest.ts';
 import { useSearchTerm } from '../lib/useSearchTerm.ts';
@@ -66,7 +67,7 @@ function useOpening(text: string, { finds, isSettled }: { finds: readonly Find[]
   useEffect(() => {
     if (best) latest.current(best);
   }, [best, latest]);
-  return { open: () => setAsked(text), isOpening: asked === text && !best };
+  return { open: setAsked, isOpening: asked === text && !best };
 }
 
 function FindRow({ find }: { find: Find }) {
@@ -85,17 +86,29 @@ function FindRow({ find }: { find: Find }) {
   );
 }
 
+interface FieldProps {
+  endEarly: () => EarlyKeys;
+  onGo: (find: Find) => void;
+  onClose: () => void;
+}
+
 /** Suggests what was found. Enter opens the best find, or the row that was chosen by the arrow keys. */
-function FindField({ onGo, onClose }: { onGo: (find: Find) => void; onClose: () => void }) {
+function FindField({ endEarly, onGo, onClose }: FieldProps) {
   const [text, setText] = useState('');
   const found = useFinds(text);
   // True once somebody chose a row by the arrow keys: then Enter opens that one.
   const isChosen = useRef(false);
   const { open, isOpening } = useOpening(text, found, onGo);
+  useLayoutEffect(() => {
+    const early = endEarly();
+    if (early.text === '') return;
+    setText(early.text);
+    if (early.isEntered) open(early.text);
+  }, [endEarly, open]);
   const openBest = (event: KeyboardEvent<HTMLDivElement> & { defaultMuiPrevented?: boolean | undefined }) => {
     if (event.key !== 'Enter' || isChosen.current || text.trim() === '') return;
     event.defaultMuiPrevented = true;
-    open();
+    open(text);
   };
   return (
     <Autocomplete<Find>
@@ -132,7 +145,7 @@ function FindField({ onGo, onClose }: { onGo: (find: Find) => void; onClose: () 
 }
 
 /** Finds screens, records and actions by typing or scanning, and goes there. */
-export function Finder({ onClose }: { onClose: () => void }) {
+export function Finder({ endEarly, onClose }: Pick<FieldProps, 'endEarly' | 'onClose'>) {
   const titleId = useId();
   const navigate = useNavigate();
   const go = ({ to, scanned }: Find) => {
@@ -151,7 +164,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
       <Box component="h2" id={titleId} sx={visuallyHidden}>
         Find
       </Box>
-      <FindField onGo={go} onClose={onClose} />
+      <FindField endEarly={endEarly} onGo={go} onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { listAsns, listCounts, listOrders, listProducts, scanCode } from '@lading/contract/calls';
+import { listAsns, listCounts, listCustomers, listOrders, listProducts, scanCode } from '@lading/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer } from '../lib/testing/network.ts';
 import { unknownScan } from '../lib/testing/unknownScan.ts';
-import { answerReads, asn, openScreen, order } from './testing/openScreen.tsx';
+import { answerReads, asn, customer, openScreen, order } from './testing/openScreen.tsx';
 
 const ofAcme = { status: asn.status, customer: asn.customer };
 const documents = [{ kind: 'ASN' as const, id: asn.id, reference: asn.asnReference, ...ofAcme }];
@@ -15,9 +15,9 @@ beforeEach(() => {
 });
 
 /** Opens the finder, types, and presses Enter at once. */
-async function find(text: string): Promise<() => string> {
-  const at = openScreen('/customers');
-  await screen.findByRole('heading', { name: 'Customers' });
+async function find(text: string, from = '/customers'): Promise<() => string> {
+  const at = openScreen(from);
+  await screen.findByRole('heading', { level: 1 });
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
   const field = await screen.findByPlaceholderText(/^Find a screen/);
   fireEvent.change(field, { target: { value: text } });
@@ -28,6 +28,27 @@ async function find(text: string): Promise<() => string> {
 test('a code and an immediate Enter open its record', async () => {
   const at = await find(asn.asnReference);
   await waitFor(() => expect(at()).toBe(`/asns/${asn.id}`));
+});
+
+test('a scan that does not wait for the finder opens its record, and the focus goes back', async () => {
+  const at = openScreen('/customers');
+  await screen.findByRole('heading', { name: 'Customers' });
+  const button = screen.getByRole('button', { name: /^Find/ });
+  button.focus();
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+  const early = document.activeElement as HTMLInputElement;
+  expect(early).not.toBe(button);
+  fireEvent.change(early, { target: { value: asn.asnReference } });
+  fireEvent.keyDown(early, { key: 'Enter' });
+  await waitFor(() => expect(at()).toBe(`/asns/${asn.id}`));
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('the whole name of a customer opens it before orders of that customer', async () => {
+  answer(listCustomers, () => [customer]);
+  answer(listOrders, () => [order]);
+  const at = await find(customer.name, '/products');
+  await waitFor(() => expect(at()).toBe('/customers'));
 });
 
 test('what only contains the text is opened when no record has this code', async () => {

@@ -123,21 +123,27 @@ function listedFinds(listed: Listed): Find[] {
   ];
 }
 
+/** True where the text is the whole name of a record or, of a customer or a user, the email. */
+function isCalled({ group, label, detail }: Find, typed: string): boolean {
+  const names = group === 'Customers' || group === 'Users' ? [label, detail] : [label];
+  return names.some((name) => name?.toLowerCase() === typed.toLowerCase());
+}
+
 /** All matches: records that the text names exactly, actions, screens, then what contains the text. Each address is offered once. */
 export function findsOf({ text, role, screens, scan, listed, isSettled }: Sources): Find[] {
   const typed = text.trim();
   const { verb } = readAction(text);
   const named = scan === null || !isSettled ? [] : verb === null ? recordsOf(scan, role) : actionsOf(verb, scan, role);
-  const found: Find[] = [
-    ...named,
-    ...screens
-      .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
-      .map(({ label, to }): Find => ({ group: 'Screens', label, to })),
-  ];
-  if (!typed || !isSettled) return found;
+  const ofScreens = screens
+    .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+    .map(({ label, to }): Find => ({ group: 'Screens', label, to }));
+  if (!typed || !isSettled) return [...named, ...ofScreens];
+  const ofLists = listedFinds({ ...NOTHING, ...listed });
   const all: Find[] = [
-    ...found,
-    ...listedFinds({ ...NOTHING, ...listed }),
+    ...named,
+    ...ofLists.filter((find) => isCalled(find, typed)),
+    ...ofScreens,
+    ...ofLists,
     {
       group: 'Stock',
       label: `Stock with “${typed}”`,

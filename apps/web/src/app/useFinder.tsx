@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type EarlyKeys, takeEarlyKeys } from '../lib/earlyKeys.ts';
 import { useByBadge } from '../lib/session.ts';
 
 const Finder = lazy(async () => ({ default: (await import('./Finder.tsx')).Finder }));
@@ -9,7 +10,12 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Opens the finder by Ctrl+K or Cmd+K, by / outside of fields, or by its button. A badge opens no record, so it has no finder. */
 export function useFinder(): { open: (() => void) | null; finder: ReactNode } {
-  const [isOpen, setOpen] = useState(false);
+  // Ends the taking of keys that are typed before the finder is loaded; null while it is closed.
+  const [endEarly, setEndEarly] = useState<(() => EarlyKeys) | null>(null);
+  const [open] = useState(() => () => {
+    const end = takeEarlyKeys('Find');
+    setEndEarly(() => end);
+  });
   const byBadge = useByBadge();
   useEffect(() => {
     if (byBadge) return;
@@ -18,16 +24,16 @@ export function useFinder(): { open: (() => void) | null; finder: ReactNode } {
       if (!isShortcut && (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return;
       if (document.querySelector('.MuiDialog-root')) return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [byBadge]);
+  }, [byBadge, open]);
   return {
-    open: byBadge ? null : () => setOpen(true),
-    finder: isOpen && (
+    open: byBadge ? null : open,
+    finder: endEarly && (
       <Suspense>
-        <Finder onClose={() => setOpen(false)} />
+        <Finder endEarly={endEarly} onClose={() => setEndEarly(null)} />
       </Suspense>
     ),
   };

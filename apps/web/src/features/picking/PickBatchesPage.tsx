@@ -2,10 +2,11 @@ import { listPickBatches } from '@lading/contract/calls';
 import type { PickBatch } from '@lading/contract/picking';
 import { pickBatchStatuses } from '@lading/domain/picking';
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
@@ -27,7 +28,16 @@ const name = (batch: PickBatch) => (
   </Link>
 );
 
-const ordersOf = ({ orders }: PickBatch) => orders.map(({ orderReference }) => orderReference).join(', ');
+/** The references, none of which breaks over two lines. */
+const ordersOf = ({ orders }: PickBatch) =>
+  orders.map(({ id, orderReference }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      <Box component="span" sx={{ display: 'inline-block', overflowWrap: 'anywhere' }}>
+        {orderReference}
+      </Box>
+    </Fragment>
+  ));
 
 const columns: Column<PickBatch>[] = [
   keyColumn('Batch', name, { tight: true }),
