@@ -1,7 +1,10 @@
 import type { Import } from '@lading/contract/imports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { lockOpening } from '../inventory/inventory.ledger.ts';
 import { runNextImport } from './job.ts';
 
 let world: World;
@@ -140,4 +143,58 @@ test('a long file comes in whole: more rows than are read at a time, and a palle
 test('stock is brought by those who may correct it', async () => {
   const form = { kind: 'OPENING_STOCK', warehouseId: String(north.id) };
   expect((await world.upload(goods.token, '/api/imports', `${head}\n${rows[0]}\n`, form)).status).toBe(403);
+});
+
+describe('two servers', () => {
+  /** How many wait for another: for the lock of openings or, in the same job, for the rows that the other has staged. */
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+    return rows[0]?.count;
+  };
+  /** Lets two begin, and holds the first until the second waits too. */
+  const runBoth = async (betweenThem: () => Promise<unknown>) => {
+    const runs = await inTransaction(world.db, async (tx) => {
+      await lockOpening(tx);
+      const one = runNextImport(world.db);
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await betweenThem();
+      const other = runNextImport(world.db);
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+      return [one, other];
+    });
+    expect(await Promise.all(runs)).toEqual([true, true]);
+  };
+  const form = () => ({ kind: 'OPENING_STOCK', customerId: String(goods.id), warehouseId: String(north.id) });
+  const send = async (sku: string): Promise<number> =>
+    (await world.upload<Import>(world.admin, '/api/imports', `sku,location,quantity\n${sku},A-01,5\n`, form())).body.id;
+  const look = async (id: number) => (await world.call(world.admin, 'GET', `/api/imports/${id}`)).body;
+  const unitsOf = async (sku: string) => (await stock()).filter((one) => one.sku === sku).map(({ quantity }) => quantity);
+
+  test('that take up the same file, sent twice, bring its stock once', async () => {
+    await world.product(goods.id, 'RACE', {});
+    const ids = [await send('RACE'), await send('RACE')];
+    await runBoth(async () => {});
+    const ended = await Promise.all(ids.map(look));
+    expect(ended.map(({ state }) => state).sort()).toEqual(['DONE', 'FAILED']);
+    expect(ended.flatMap(messages)).toEqual(['What the file names was changed while it was imported. Please start it again.']);
+    expect(await unitsOf('RACE')).toEqual([5]);
+    expect(await verify(world.db)).toEqual([]);
+  });
+
+  test('that take up the same job, since one seemed dead, bring its stock once', async () => {
+    await world.product(goods.id, 'SLOW', {});
+    const id = await send('SLOW');
+    await runBoth(() =>
+      world.owner
+        .updateTable('importRun')
+        .set({ leaseUntil: new Date(0) })
+        .where('id', '=', id)
+        .execute(),
+    );
+    expect(await look(id)).toMatchObject({ state: 'DONE', made: '5 units in 1 row', faults: 0 });
+    expect(await unitsOf('SLOW')).toEqual([5]);
+    expect(await verify(world.db)).toEqual([]);
+  });
 });
