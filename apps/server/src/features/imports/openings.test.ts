@@ -1,6 +1,6 @@
 import type { Import } from '@lading/contract/imports';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countWaiting } from '#test/waiting.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -147,12 +147,7 @@ test('stock is brought by those who may correct it', async () => {
 
 describe('two servers', () => {
   /** How many wait for another: for the lock of openings or, in the same job, for the rows that the other has staged. */
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
-    return rows[0]?.count;
-  };
+  const waiting = () => countWaiting(world);
   /** Lets two begin, and holds the first until the second waits too. */
   const runBoth = async (betweenThem: () => Promise<unknown>) => {
     const runs = await inTransaction(world.db, async (tx) => {

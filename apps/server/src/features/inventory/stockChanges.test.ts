@@ -173,6 +173,13 @@ describe('what people do with stock', () => {
     ]);
   });
 
+  test('a correction that takes away more than is free says how many are', async () => {
+    const { record } = await fresh(5, 3);
+    expect((await act(record.id, 'adjust', { quantity: -4, reason: 'broken' })).body).toMatchObject({
+      error: 'Only 2 of these units are not allocated to orders; 4 were asked for.',
+    });
+  });
+
   test('what is adjusted away is no longer listed, and comes back by adjusting', async () => {
     const { record } = await fresh(2);
     const total = async () => (await get(`/api/inventory?warehouseId=${floor.warehouseId}&limit=1`)).headers['x-total-count'];

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@lading/contract/orders';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
 import { type Counting, makeCounting } from '#test/counts.ts';
@@ -7,7 +7,9 @@ import { first } from '#test/first.ts';
 import type { Outbound } from '#test/outbound.ts';
 import { inOwnWarehouse } from '#test/ownWarehouse.ts';
 import type { Floor } from '#test/stock.ts';
+import { countWaiting } from '#test/waiting.ts';
 import type { World } from '#test/world.ts';
+import type { DB } from '../../platform/database/types.ts';
 
 let world: World;
 let out: Outbound;
@@ -290,6 +292,25 @@ describe('stock for sale that others were promised between the choice and the lo
     await order(8, {});
     const made = await order(1, BOTH);
     await expect(placeTwo(made, first(await floor.stock(`&productId=${productId}`)).id)).rejects.toThrow('STOCK_GONE');
+  });
+
+  test('is left to them while their promise is not committed', async () => {
+    await floor.receive([{ productId, quantity: 10 }]);
+    const made = await order(1, BOTH);
+    const balance = first(await floor.stock(`&productId=${productId}`)).id;
+    // As the ledger does it for an order of 8 units.
+    const promise = (tx: Kysely<DB>, units: number) =>
+      sql`update product_stock set promised = promised + ${units} where warehouse_id = ${floor.warehouseId} and product_id = ${productId}`.execute(
+        tx,
+      );
+    const placing = await world.owner.transaction().execute(async (tx) => {
+      await promise(tx, 8);
+      const one = placeTwo(made, balance).catch((error: Error) => error.message);
+      await expect.poll(() => countWaiting(world), { timeout: 10_000 }).toBe(1);
+      return [one];
+    });
+    expect(await Promise.all(placing)).toEqual(['STOCK_GONE']);
+    await promise(world.owner, -8);
   });
 
   test('is left to them where they named its lot, whatever there is of other lots', async () => {
