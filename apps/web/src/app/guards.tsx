@@ -2,8 +2,8 @@ import { may, type Permission } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { getInterrupted, useSession, useSetUpDue, useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -29,6 +29,15 @@ const isOfFloor = (path: string): boolean => /^\/(floor|print)(\/|$)/.test(path)
 
 const NO_WAREHOUSE = 'No warehouse is assigned to you yet.';
 
+/** Leads to the sign-in screen, once more where another navigation came between, such as a step back. */
+function ToSignIn() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation has another key.
+  useEffect(() => void navigate('/login', { replace: true, state: getInterrupted() }), [navigate, key]);
+  return null;
+}
+
 /**
  * Requires a session. Others go to the sign-in screen, and come back if the server ended their session. Administrators who lack a required
  * second factor set it up first. A badge leads to the floor alone.
@@ -37,7 +46,7 @@ export function RequireSession() {
   const session = useSession();
   const isSetUpDue = useSetUpDue();
   const { pathname } = useLocation();
-  if (!session) return <Navigate to="/login" replace state={getInterrupted()} />;
+  if (!session) return <ToSignIn />;
   if (session.byBadge && !isOfFloor(pathname)) return <Navigate to="/floor" replace />;
   if (!isSetUpDue) return <Outlet />;
   return (

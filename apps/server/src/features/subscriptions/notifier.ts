@@ -62,7 +62,8 @@ export class Notifier {
     const isNew = hasRead || at.getTime() - position.readAt.getTime() > HOUR_MS;
     if (!isNew) return false;
     await inTransaction(this.#db, async (tx) => {
-      const told = items.flatMap(toldOf);
+      // A new place lies before what has happened beside a transaction that is still open.
+      const told = items.filter((item) => at.getTime() - Date.parse(item.at) <= STALE_MS).flatMap(toldOf);
       if ((await queries.movePosition(tx, position, next, at)) && told.length > 0) await queries.insertNotices(tx, told, at);
     });
     return more;
