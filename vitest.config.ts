@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const settings = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** Small files that take long. Vitest, where it knows no times of an earlier run, starts with the largest file, and these would run alone at the end. */
-const longOnes = /(model|everythingAtOnce|events|slowClients|stockAsOf)\.test\.ts$/;
+const longOnes = /(model|crash|everythingAtOnce|events|slowClients|stockAsOf|recovery|access|failures)\.test\.tsx?$/;
 
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

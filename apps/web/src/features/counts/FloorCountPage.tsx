@@ -11,9 +11,8 @@ import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
@@ -97,17 +96,8 @@ function Claimed({ count }: { count: CountDetail }) {
 export function FloorCountPage() {
   const count = useQuery(kept(oneCount(useIdParam('countId'))));
   return (
-    <Loaded<[CountDetail]>
-      results={[count]}
-      failed="Failed to load the cycle count."
-      holder={<PanelSkeleton lines={3} height={56} />}
-      frame={(content) => (
-        <FloorScreen title="Count" back={START}>
-          {content}
-        </FloorScreen>
-      )}
-    >
+    <LoadedTask title="Count" back={START} result={count} failed="Failed to load the cycle count.">
       {(data) => <Claimed key={data.id} count={data} />}
-    </Loaded>
+    </LoadedTask>
   );
 }

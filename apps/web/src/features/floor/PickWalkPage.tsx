@@ -19,11 +19,10 @@ import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { lotText } from '../../ui/LotText.tsx';
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { KeyPad } from '../../ui/scan/KeyPad.tsx';
+import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { GoodsToTake, IntoTote, PlaceName } from '../../ui/scan/Stop.tsx';
@@ -289,16 +288,7 @@ function LoadedWalk<Q, T extends Loadable>({ query, children }: LoadedWalkProps<
     return after.data && !after.isError ? withPicks(after.data.lines, outbox.entries.get(), after.dataUpdatedAt) : known;
   };
   return (
-    <Loaded<[T]>
-      results={[walk]}
-      failed="Failed to load the pick list."
-      holder={<PanelSkeleton lines={3} height={56} />}
-      frame={(content) => (
-        <FloorScreen title="Pick" back={START}>
-          {content}
-        </FloorScreen>
-      )}
-    >
+    <LoadedTask title="Pick" back={START} result={walk} failed="Failed to load the pick list.">
       {(data) => (
         <Walk
           {...children(data)}
@@ -307,7 +297,7 @@ function LoadedWalk<Q, T extends Loadable>({ query, children }: LoadedWalkProps<
           settle={settle}
         />
       )}
-    </Loaded>
+    </LoadedTask>
   );
 }
 

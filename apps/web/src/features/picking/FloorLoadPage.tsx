@@ -11,10 +11,9 @@ import { useByBadge, useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { DoneSign, FloorList } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
 import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
@@ -119,17 +118,8 @@ function Working({ order }: { order: OrderDetail }) {
 export function FloorLoadPage() {
   const found = useQuery(oneOrder(useIdParam('orderId')));
   return (
-    <Loaded<[OrderDetail]>
-      results={[found]}
-      failed="Failed to load the order."
-      holder={<PanelSkeleton lines={3} height={56} />}
-      frame={(content) => (
-        <FloorScreen title="Load" back={START}>
-          {content}
-        </FloorScreen>
-      )}
-    >
+    <LoadedTask title="Load" back={START} result={found} failed="Failed to load the order.">
       {(order) => <Working key={order.id} order={order} />}
-    </Loaded>
+    </LoadedTask>
   );
 }

@@ -10,10 +10,9 @@ import { counted, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { DoneSign, Figure, FloorList } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
 import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
@@ -151,17 +150,8 @@ function Working({ order }: { order: OrderDetail }) {
 export function FloorPackPage() {
   const found = useQuery(oneOrder(useIdParam('orderId')));
   return (
-    <Loaded<[OrderDetail]>
-      results={[found]}
-      failed="Failed to load the order."
-      holder={<PanelSkeleton lines={3} height={56} />}
-      frame={(content) => (
-        <FloorScreen title="Pack" back={START}>
-          {content}
-        </FloorScreen>
-      )}
-    >
+    <LoadedTask title="Pack" back={START} result={found} failed="Failed to load the order.">
       {(order) => <Working key={order.id} order={order} />}
-    </Loaded>
+    </LoadedTask>
   );
 }

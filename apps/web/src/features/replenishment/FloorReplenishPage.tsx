@@ -8,9 +8,8 @@ import { counted } from '../../lib/format.ts';
 import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { GoodsToTake, PlaceName } from '../../ui/scan/Stop.tsx';
@@ -89,17 +88,8 @@ export function FloorReplenishPage() {
   const found = useQuery(oneTask(useIdParam('taskId')));
   const entries = useEntries();
   return (
-    <Loaded<[ReplenishmentTask]>
-      results={[found]}
-      failed="The replenishment task could not be loaded."
-      holder={<PanelSkeleton lines={3} height={56} />}
-      frame={(content) => (
-        <FloorScreen title={TITLE} back={START}>
-          {content}
-        </FloorScreen>
-      )}
-    >
+    <LoadedTask title={TITLE} back={START} result={found} failed="The replenishment task could not be loaded.">
       {(task) => <Working key={task.id} task={withMove(task, entries, found.dataUpdatedAt)} />}
-    </Loaded>
+    </LoadedTask>
   );
 }

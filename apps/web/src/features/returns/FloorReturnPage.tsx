@@ -12,11 +12,10 @@ import { useQuery } from '@tanstack/react-query';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { lotText } from '../../ui/LotText.tsx';
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { Figure, FloorList, GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
 import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
@@ -148,17 +147,8 @@ function Working({ made }: { made: ReturnDetail }) {
 export function FloorReturnPage() {
   const found = useQuery(oneReturn(useIdParam('returnId')));
   return (
-    <Loaded<[ReturnDetail]>
-      results={[found]}
-      failed="The return could not be loaded."
-      holder={<PanelSkeleton lines={3} height={56} />}
-      frame={(content) => (
-        <FloorScreen title="Return" back={START}>
-          {content}
-        </FloorScreen>
-      )}
-    >
+    <LoadedTask title="Return" back={START} result={found} failed="The return could not be loaded.">
       {(made) => <Working key={made.id} made={made} />}
-    </Loaded>
+    </LoadedTask>
   );
 }

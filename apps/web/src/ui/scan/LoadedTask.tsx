@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Loaded } from '../Loaded.tsx';
+import { PanelSkeleton } from '../PanelSkeleton.tsx';
+import { FloorScreen } from './FloorScreen.tsx';
+
+interface Props<T> {
+  /** Of the screen until the task is loaded. */
+  title: string;
+  back: string;
+  result: UseQueryResult<T>;
+  failed: string;
+  children: (data: T) => ReactNode;
+}
+
+/** A screen of the floor whose task is loaded first. */
+export function LoadedTask<T>({ title, back, result, failed, children }: Props<T>) {
+  return (
+    <Loaded<[T]>
+      results={[result]}
+      failed={failed}
+      holder={<PanelSkeleton lines={3} height={56} />}
+      frame={(content) => (
+        <FloorScreen title={title} back={back}>
+          {content}
+        </FloorScreen>
+      )}
+    >
+      {children}
+    </Loaded>
+  );
+}
