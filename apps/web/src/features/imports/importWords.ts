@@ -35,7 +35,7 @@ const dates = { YMD: 'Year first (2026-04-03)', DMY: 'Day first (03/04/2026)', M
   string
 >;
 const decimals = { POINT: 'Point (1,234.50)', COMMA: 'Comma (1.234,50)' } as const satisfies Record<DecimalMark, string>;
-const existing = { REFUSE: 'Is a bad row', SKIP: 'Is left out', UPDATE: 'Is updated by the file' } as const satisfies Record<
+const existingWords = { REFUSE: 'Is a bad row', SKIP: 'Is left out', UPDATE: 'Is updated by the file' } as const satisfies Record<
   ExistingMode,
   string
 >;
@@ -47,7 +47,7 @@ export const decimalChoices = choicesOf(decimalMarks, decimals);
 export const existingChoices = (kind: ImportKind) =>
   choicesOf(
     existingModes.filter((mode) => mode !== 'UPDATE' || updatableKinds.includes(kind)),
-    existing,
+    existingWords,
   );
 
 /** The state as people see it: a dry run that is done has checked the file. */
@@ -56,8 +56,9 @@ export const shownState = ({ state, dryRun }: Pick<Import, 'state' | 'dryRun'>):
 
 /** What happened, or is to be done, in one sentence. */
 export function stateSentence({ state, dryRun, made, rowsRead, skipped, updated, faults }: Import): string {
-  const changed = updated > 0 ? ` ${counted(updated, 'row')} that exist already ${updated === 1 ? 'is' : 'are'} updated.` : '';
-  const left = skipped > 0 ? ` ${counted(skipped, 'row')} that exist already ${skipped === 1 ? 'is' : 'are'} left out.` : '';
+  const existing = (count: number, become: string) =>
+    count > 0 ? ` ${counted(count, 'row')} that ${count === 1 ? 'exists already is' : 'exist already are'} ${become}.` : '';
+  const others = existing(updated, 'updated') + existing(skipped, 'left out');
   switch (state) {
     case 'MAPPING':
       return 'Please say which column is which, then check the file.';
@@ -66,9 +67,7 @@ export function stateSentence({ state, dryRun, made, rowsRead, skipped, updated,
     case 'RUNNING':
       return `${counted(rowsRead, 'row')} read so far. You may leave this page.`;
     case 'DONE':
-      return dryRun
-        ? `The file is good: ${made} would be created.${changed}${left} Nothing is written yet.`
-        : `${made} created.${changed}${left}`;
+      return dryRun ? `The file is good: ${made} would be created.${others} Nothing is written yet.` : `${made} created.${others}`;
     case 'FAULTY':
       return `${counted(faults, 'fault')} found. Nothing is written: mend the file, or choose other columns.`;
     case 'CANCELED':
