@@ -80,6 +80,21 @@ test('locations, customers, warehouses and packs are updated by their own rules'
   expect(milk.barcodes.map(({ code, packId }) => [code, packId])).toEqual([['CASE-1', first(milk.packs).id]]);
 });
 
+test('a client updates its own products alone, whatever customer its file names', async () => {
+  const other = await world.customer([north.id], 'Teafield');
+  const theirs = await world.product(other.id, 'TEA', { name: 'Their tea', barcodes: [{ code: 'THEIRS' }] });
+  const unchanged = async () => first((await world.call(world.admin, 'GET', `/api/products?customerId=${other.id}`)).body);
+  const sent = await world.upload(goods.token, '/api/imports', 'sku,name\nTEA,Mine\n', {
+    ...{ kind: 'PRODUCTS', existing: 'UPDATE', customerId: String(other.id) },
+  });
+  expect([sent.status, await unchanged()]).toMatchObject([404, theirs]);
+  const named = await run('PRODUCTS', ['sku,name,customer', 'TEA,Mine,Teafield'], {}, goods.token);
+  expect([named.state, messages(named)]).toEqual(['FAULTY', ['there is no customer "Teafield"']]);
+  const own = await run('PRODUCTS', ['sku,name,barcode', 'TEA,Mine,THEIRS'], {}, goods.token);
+  expect([own.state, own.updated, (await productOf('TEA')).name]).toEqual(['DONE', 1, 'Mine']);
+  expect(await unchanged()).toEqual(theirs);
+});
+
 test('stock and documents are never updated', async () => {
   const form = { kind: 'ORDERS', existing: 'UPDATE' };
   const sent = await world.upload(world.admin, '/api/imports', 'reference,ship_to,sku,quantity\n', form);
