@@ -1,5 +1,6 @@
 import type { Import } from '@lading/contract/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importRows, messagesOf } from '#test/importing.ts';
 import { countWaiting } from '#test/waiting.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
@@ -28,14 +29,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const head = 'sku,barcode,location,quantity,pack,packs,lpn,lot,expires_on,status,received_on';
-const run = async (rows: readonly string[], fields: Record<string, string> = {}, header = head) => {
-  const form = { kind: 'OPENING_STOCK', customerId: String(goods.id), warehouseId: String(north.id), ...fields };
-  const { status, body } = await world.upload<Import>(world.admin, '/api/imports', `${[header, ...rows].join('\n')}\n`, form);
-  expect([status, body]).toMatchObject([201, { state: 'WAITING' }]);
-  expect(await runNextImport(world.db)).toBe(true);
-  return (await world.call(world.admin, 'GET', `/api/imports/${body.id}`)).body;
-};
-const messages = ({ faultGroups }: Import) => faultGroups.map(({ message }) => message);
+const run = (rows: readonly string[], fields: Record<string, string> = {}, header = head) =>
+  importRows(world, [header, ...rows], { kind: 'OPENING_STOCK', customerId: String(goods.id), warehouseId: String(north.id), ...fields });
 const stock = async () =>
   (await world.call(world.admin, 'GET', `/api/inventory?warehouseId=${north.id}&sort=receivedDate`)).body.map((one) => ({
     ...{
@@ -75,7 +70,7 @@ test('stock comes in with its place, pallet, lot, status and age, once; the ledg
   expect(movements.map(({ reason, notes }) => [reason, notes])).toEqual(rows.map(() => ['Opening stock', 'locations.csv']));
 
   const again = await run(rows);
-  expect(messages(again)).toEqual(['the stock of "TEA" in "A-01" was imported already: correct it, or count it']);
+  expect(messagesOf(again)).toEqual(['the stock of "TEA" in "A-01" was imported already: correct it, or count it']);
   expect(again).toMatchObject({ state: 'FAULTY', faults: 6 });
   const more = [...rows, 'TEA,,A-02,1,,,,,,,'];
   expect(await run(more, { existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '1 unit in 1 row', skipped: 6 });
@@ -108,13 +103,13 @@ test('each row says what is wrong with it', async () => {
   ];
   const before = await stock();
   for (const [row, message] of bad) {
-    expect([row, messages(await run([row]))]).toEqual([row, [message]]);
+    expect([row, messagesOf(await run([row]))]).toEqual([row, [message]]);
   }
   expect(await stock()).toEqual(before);
 });
 
 test('rows of one file do not contradict each other', async () => {
-  const pair = async (...two: string[]) => messages(await run(two));
+  const pair = async (...two: string[]) => messagesOf(await run(two));
   expect(await pair('TEA,,A-01,1,,,,,,RESERVED,', 'TEA,,A-01,2,,,,,,RESERVED,')).toEqual([
     'the stock of "TEA" in "A-01" stands in line 2 already',
   ]);
@@ -173,7 +168,7 @@ describe('two servers', () => {
     await runBoth(async () => {});
     const ended = await Promise.all(ids.map(look));
     expect(ended.map(({ state }) => state).sort()).toEqual(['DONE', 'FAILED']);
-    expect(ended.flatMap(messages)).toEqual(['What the file names was changed while it was imported. Please start it again.']);
+    expect(ended.flatMap(messagesOf)).toEqual(['What the file names was changed while it was imported. Please start it again.']);
     expect(await unitsOf('RACE')).toEqual([5]);
     expect(await verify(world.db)).toEqual([]);
   });

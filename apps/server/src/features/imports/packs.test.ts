@@ -1,9 +1,8 @@
-import type { Import } from '@lading/contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { first } from '#test/first.ts';
+import { importRows, messagesOf } from '#test/importing.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
-import { runNextImport } from './job.ts';
 
 let world: World;
 let goods: Awaited<ReturnType<World['customer']>>;
@@ -15,13 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = async (kind: string, rows: readonly string[], fields: Record<string, string> = {}, token = world.admin) => {
-  const { status, body } = await world.upload<Import>(token, '/api/imports', `${rows.join('\n')}\n`, { kind, ...fields });
-  expect([status, body]).toMatchObject([201, { state: 'WAITING' }]);
-  expect(await runNextImport(world.db)).toBe(true);
-  return (await world.call(world.admin, 'GET', `/api/imports/${body.id}`)).body;
-};
-const messages = ({ faultGroups }: Import) => faultGroups.map(({ message }) => message);
+const run = (kind: string, rows: readonly string[], fields: Record<string, string> = {}, token = world.admin) =>
+  importRows(world, rows, { kind, ...fields }, token);
 const packaging = async (sku: string) => {
   const { packs, barcodes } = first((await world.call(world.admin, 'GET', `/api/products?customerId=${goods.id}&search=${sku}`)).body);
   const nameOf = (id: number | null) => packs.find((pack) => pack.id === id)?.name ?? null;
@@ -71,10 +65,10 @@ test('each row says what is wrong with it', async () => {
     ['TEA,Case,,X-1,500', 'the pack "Case" exists already: its measures are changed with the product'],
     ['TEA,Layer,1,,', 'units must be at least 2'],
   ] as const) {
-    expect([row, messages(await run('PACKS', [head, row], { customerId: String(goods.id) }))]).toEqual([row, [message]]);
+    expect([row, messagesOf(await run('PACKS', [head, row], { customerId: String(goods.id) }))]).toEqual([row, [message]]);
   }
   const twice = await run('PACKS', [head, 'TEA,,,X-9,', 'MILK,,,X-9,'], { customerId: String(goods.id) });
-  expect(messages(twice)).toEqual(['the barcode "X-9" stands in line 2 already']);
+  expect(messagesOf(twice)).toEqual(['the barcode "X-9" stands in line 2 already']);
 });
 
 test('warehouses come in once, by an administrator', async () => {
@@ -85,7 +79,7 @@ test('warehouses come in once, by an administrator', async () => {
     ['Gent', null, 'UTC'],
     ['Lyon', 'Quai 3', 'Europe/Paris'],
   ]);
-  expect(messages(await run('WAREHOUSES', ['name,time_zone', 'lyon,', 'Riga,', 'RIGA,', 'Oslo,Mars/North']))).toEqual([
+  expect(messagesOf(await run('WAREHOUSES', ['name,time_zone', 'lyon,', 'Riga,', 'RIGA,', 'Oslo,Mars/North']))).toEqual([
     expect.stringContaining('time_zone'),
     'the warehouse "Lyon" exists already',
     'the warehouse "RIGA" stands in line 3 already',

@@ -1,6 +1,7 @@
 import type { Import } from '@lading/contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { first } from '#test/first.ts';
+import { importRows, messagesOf } from '#test/importing.ts';
 import { makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
@@ -16,14 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = async (kind: string, rows: readonly string[], fields: Record<string, string> = {}, token = world.admin) => {
-  const form = { kind, existing: 'UPDATE', customerId: String(goods.id), warehouseId: String(north.id), ...fields };
-  const { status, body } = await world.upload<Import>(token, '/api/imports', `${rows.join('\n')}\n`, form);
-  expect([status, body]).toMatchObject([201, { state: 'WAITING' }]);
-  expect(await runNextImport(world.db)).toBe(true);
-  return (await world.call(world.admin, 'GET', `/api/imports/${body.id}`)).body;
-};
-const messages = ({ faultGroups }: Import) => faultGroups.map(({ message }) => message);
+const run = (kind: string, rows: readonly string[], fields: Record<string, string> = {}, token = world.admin) =>
+  importRows(world, rows, { kind, existing: 'UPDATE', customerId: String(goods.id), warehouseId: String(north.id), ...fields }, token);
 const productOf = async (sku: string) =>
   first((await world.call(world.admin, 'GET', `/api/products?customerId=${goods.id}&search=${sku}`)).body);
 
@@ -43,7 +38,7 @@ test('rows that may not be so are bad rows: a code of another product, a line tw
   await makeFloor(world, north.id).receive([{ productId: (await productOf('TEA')).id, quantity: 5 }]);
   const done = await run('PRODUCTS', ['sku,name,barcode,tracking', 'MILK,Milk,TEA-1,', 'TEA,Tea,,LOT', 'OATS,Oats,,', 'OATS,Oats,,']);
   expect(done).toMatchObject({ state: 'FAULTY', made: null, updated: 1 });
-  expect(messages(done)).toEqual(
+  expect(messagesOf(done)).toEqual(
     expect.arrayContaining([
       'the barcode "TEA-1" is that of "TEA"',
       expect.stringMatching(/^There are 5 units of this product in stock/),
@@ -60,7 +55,7 @@ test('locations, customers, warehouses and packs are updated by their own rules'
   expect(places).toMatchObject({ state: 'DONE', made: '1 location', updated: 1 });
   const listed = await world.call(world.admin, 'GET', `/api/locations?warehouseId=${north.id}&search=A-01`);
   expect(first(listed.body)).toMatchObject({ id, type: 'STORAGE', zone: 'Cold' });
-  expect(messages(await run('LOCATIONS', ['name,type,blocked_in', 'A-01,STORAGE,yes']))).toEqual([expect.stringMatching(/reason/i)]);
+  expect(messagesOf(await run('LOCATIONS', ['name,type,blocked_in', 'A-01,STORAGE,yes']))).toEqual([expect.stringMatching(/reason/i)]);
 
   const { email } = (await world.call(world.admin, 'GET', `/api/customers/${goods.id}`)).body;
   expect(await run('CUSTOMERS', ['name,email', `Beanfield Ltd,${email.toUpperCase()}`])).toMatchObject({ made: '0 customers', updated: 1 });
@@ -89,7 +84,7 @@ test('a client updates its own products alone, whatever customer its file names'
   });
   expect([sent.status, await unchanged()]).toMatchObject([404, theirs]);
   const named = await run('PRODUCTS', ['sku,name,customer', 'TEA,Mine,Teafield'], {}, goods.token);
-  expect([named.state, messages(named)]).toEqual(['FAULTY', ['there is no customer "Teafield"']]);
+  expect([named.state, messagesOf(named)]).toEqual(['FAULTY', ['there is no customer "Teafield"']]);
   const own = await run('PRODUCTS', ['sku,name,barcode', 'TEA,Mine,THEIRS'], {}, goods.token);
   expect([own.state, own.updated, (await productOf('TEA')).name]).toEqual(['DONE', 1, 'Mine']);
   expect(await unchanged()).toEqual(theirs);
