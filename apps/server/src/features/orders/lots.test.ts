@@ -74,10 +74,11 @@ const release = async (made: OrderDetail): Promise<OrderDetail> => {
 const placed = ({ allocations }: OrderDetail) => allocations.map(({ lot, quantity }) => [lot?.code, quantity]);
 const passed = ({ allocations }: OrderDetail): [string | null, PassOverReason][] =>
   allocations.flatMap(({ why }) => why?.passedOver.map(({ lot, reason }): [string | null, PassOverReason] => [lot, reason]) ?? []);
-const adjust = async (code: string, quantity: number) => {
+const tryToAdjust = async (code: string, quantity: number) => {
   const [row] = await hall.floor.stock(`&lotId=${(await lotOf(code)).id}`);
-  expect((await world.callRaw(world.admin, 'POST', `/api/inventory/${row?.id}/adjust`, { quantity, reason: 'Seen' })).status).toBe(200);
+  return world.callRaw<{ code?: string }>(world.admin, 'POST', `/api/inventory/${row?.id}/adjust`, { quantity, reason: 'Seen' });
 };
+const adjust = async (code: string, quantity: number) => expect((await tryToAdjust(code, quantity)).status).toBe(200);
 
 describe('a line that names a lot', () => {
   test('is promised that lot alone, shows it, and is placed from it', async () => {
@@ -421,13 +422,14 @@ test('orders by lot, by day and for any, released and recalled at once, keep eve
     [items([2, 'C']), {}],
   ];
   const made = await times(40, (at) => order(...(wishes[at % wishes.length] as [Items, More])));
-  const answers = await Promise.all([
+  const steps = Promise.all([
     ...made.slice(0, 20).map(({ id }) => hall.step(id, 'release')),
-    adjust('A', -3),
-    adjust('C', -5),
     ...made.slice(20, 24).map(({ id }) => hall.step(id, 'cancel')),
   ]);
-  expect(answers.filter((answer) => answer && answer.status >= 500)).toEqual([]);
+  const adjustments = await Promise.all([tryToAdjust('A', -3), tryToAdjust('C', -5)]);
+  expect((await steps).filter(({ status }) => status >= 500)).toEqual([]);
+  // Where the releases come first, every unit of the lot may be placed already.
+  for (const { status, body } of adjustments) expect(status === 200 || body.code === 'STOCK_ALLOCATED').toBe(true);
 });
 
 test('the ledger counts what cannot be kept as a search for it does', async () => {
