@@ -5,6 +5,7 @@ import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
   CalendarDate,
   Closed,
+  Flag,
   Id,
   Instant,
   LotRef,
@@ -96,7 +97,7 @@ const filters = {
   customerId: Type.Optional(Id),
   warehouseId: Type.Optional(Id),
   status: Type.Optional(OneOf(asnStatuses)),
-  activeOnly: Type.Optional(OneOf(['true', 'false'])),
+  activeOnly: Flag,
   productId: Type.Optional(Id),
   dateFrom: Type.Optional(CalendarDate),
   dateTo: Type.Optional(CalendarDate),

@@ -66,7 +66,7 @@ export const listChanges = endpoint('GET', '/api/changes', {
     after: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: '`next` of an earlier response. Without it, the response begins with the oldest change.',
+        description: '`next` of an earlier response. Without it, or with `0`, the response begins with the oldest change.',
       }),
     ),
     limit: Type.Optional(

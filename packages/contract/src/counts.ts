@@ -15,6 +15,7 @@ import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
   Closed,
+  Flag,
   Id,
   Instant,
   LotInput,
@@ -147,7 +148,7 @@ export const listCounts = listEndpoint('/api/counts', {
     warehouseId: Id,
     status: Type.Optional(OneOf(countStatuses)),
     locationId: Type.Optional(Id),
-    activeOnly: Type.Optional(OneOf(['true'])),
+    activeOnly: Flag,
   },
   sorts: ['createdAt', 'name', 'status'],
   defaultSort: '-createdAt',

@@ -97,6 +97,10 @@ export const Password = Secret({
 
 export const Search = Type.String({ maxLength: MAX_SEARCH, description: 'Text to look for, in any case, anywhere.', examples: ['bottle'] });
 
+/** A filter that is on with `true`; `false` is the same as without it. */
+export const Flag = Type.Optional(OneOf(['true', 'false']));
+export type Flag = Static<typeof Flag>;
+
 /** False for a retired record: new records may not refer to it, and its history stays. */
 export const Active = Type.Boolean({ description: 'False: retired. Nothing new may name it, its history stays.', examples: [true] });
 /** Whether a list shows active records (the default), retired ones or all. */

@@ -7,6 +7,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import {
   Closed,
+  Flag,
   Id,
   Instant,
   InstantOrDay,
@@ -148,7 +149,7 @@ const movementFilters = {
   lpn: Type.Optional(Lpn),
   locationId: Type.Optional(Id),
   lotId: Type.Optional(Id),
-  withoutLocation: Type.Optional(OneOf(['true'])),
+  withoutLocation: Flag,
   status: Type.Optional(OneOf(stockStatuses)),
   receivedFrom: Type.Optional(Instant),
   receivedBefore: Type.Optional(Instant),
@@ -204,8 +205,8 @@ export const listPallets = listEndpoint('/api/pallets', {
     warehouseId: Id,
     customerId: Type.Optional(Id),
     locationId: Type.Optional(Id),
-    recent: Type.Optional(OneOf(['true'])),
-    waiting: Type.Optional(OneOf(['true'])),
+    recent: Flag,
+    waiting: Flag,
     olderThanHours: Type.Optional(
       Type.Integer({ minimum: 1, maximum: MAX_PALLET_HOURS, description: 'Received more than so many hours ago.', examples: [2] }),
     ),

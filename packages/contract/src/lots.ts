@@ -4,6 +4,7 @@ import { endpoint, listEndpoint } from './endpoint.ts';
 import {
   CalendarDate,
   Closed,
+  Flag,
   Id,
   Instant,
   LotRef,
@@ -41,7 +42,7 @@ export const listLots = listEndpoint('/api/lots', {
     productId: Type.Optional(Id),
     expiresBefore: Type.Optional(CalendarDate),
     held: Type.Optional(OneOf(['true', 'false'])),
-    inStock: Type.Optional(OneOf(['true'])),
+    inStock: Flag,
   },
   sorts: ['expiresOn', 'code', 'createdAt'],
   defaultSort: 'expiresOn',

@@ -6,6 +6,7 @@ import { endpoint, listEndpoint } from './endpoint.ts';
 import {
   CalendarDate,
   Closed,
+  Flag,
   Id,
   Instant,
   InstantOrDay,
@@ -67,7 +68,7 @@ const stockFilters = {
   customerId: Type.Optional(Id),
   productId: Type.Optional(Id),
   locationId: Type.Optional(Id),
-  withoutLocation: Type.Optional(OneOf(['true'])),
+  withoutLocation: Flag,
   status: Type.Optional(OneOf(stockStatuses)),
 };
 

@@ -2,7 +2,7 @@ import { MAX_CART_TOTES } from '@lading/domain/limits';
 import { taskKinds } from '@lading/domain/tasks';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { CalendarDate, Closed, Id, Instant, Named, Nullable, OneOf, Units, UserRef } from './fields.ts';
+import { CalendarDate, Closed, Flag, Id, Instant, Named, Nullable, OneOf, Units, UserRef } from './fields.ts';
 
 export const TaskClaim = Closed({ user: UserRef, at: Instant, until: Instant });
 export type TaskClaim = Static<typeof TaskClaim>;
@@ -37,7 +37,7 @@ export type Task = Static<typeof Task>;
 export const listTasks = listEndpoint('/api/tasks', {
   permission: 'tasks:read',
   summary: 'Open work on the floor of a warehouse, in order of urgency, due date and way; `mine=true` gives what the caller has claimed.',
-  filters: { warehouseId: Id, kind: Type.Optional(OneOf(taskKinds)), mine: Type.Optional(OneOf(['true'])) },
+  filters: { warehouseId: Id, kind: Type.Optional(OneOf(taskKinds)), mine: Flag },
   sorts: ['urgency', 'since'],
   defaultSort: 'urgency',
   item: Task,

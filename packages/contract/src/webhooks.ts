@@ -3,7 +3,7 @@ import { MAX_KEY_ADDRESSES, MAX_NAME, MAX_OVERLAP_HOURS, MAX_WEBHOOK_URL } from 
 import { deliveryStatuses, webhookStatuses } from '@lading/domain/webhooks';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Name, Named, Nullable, OneOf, Version } from './fields.ts';
+import { Closed, Flag, Id, Instant, Name, Named, Nullable, OneOf, Version } from './fields.ts';
 
 const WebhookName = Name(MAX_NAME, 'Shop');
 const Url = Type.String({
@@ -152,7 +152,7 @@ export const listDeliveries = listEndpoint('/api/webhooks/{id}/deliveries', {
   summary: 'What a webhook was sent, with the bodies.',
   filters: {
     status: Type.Optional(OneOf(deliveryStatuses)),
-    undelivered: Type.Optional(OneOf(['true'])),
+    undelivered: Flag,
   },
   sorts: ['createdAt'],
   defaultSort: '-createdAt',

@@ -17,7 +17,7 @@ export async function listChanges(db: Db, actor: Actor, query: QueryOf<typeof co
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
   const horizon = await queries.findHorizon(db);
-  const after = query.after === undefined ? BEGINNING : decodeCursor(query.after, horizon, actor.at);
+  const after = decodeCursor(query.after ?? '0', horizon, actor.at);
   const warehouseIds = query.warehouseId === undefined ? actor.warehouseIds : [query.warehouseId];
   const page = await queries.readOutbox(db, {
     ...{ after, before: horizon.xmin, limit: query.limit ?? MAX_CHANGES },

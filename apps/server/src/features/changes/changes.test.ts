@@ -118,6 +118,7 @@ test('a cursor goes on where it ended, page by page, and never repeats', async (
   await told(shipped);
   const seen: string[] = [];
   let page = await read('&limit=2');
+  for (const start of ['0', '']) expect((await read(`&limit=2&after=${start}`)).items).toEqual(page.items);
   seen.push(...page.items.map(({ type }) => type));
   while (page.more) {
     page = await read(`&limit=2&after=${page.next}`);

@@ -26,8 +26,9 @@ export const encodeCursor = ({ xid, id }: Position, { cluster }: Horizon, at: Da
 
 const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,19}$/.test(value);
 
-/** Reads a cursor. Refuses what is none with 400, and with 410 one after which changes may be gone. */
+/** Reads a cursor. Refuses what is none with 400, and with 410 one after which changes may be gone. `0` and an empty one are the beginning. */
 export function decodeCursor(text: string, horizon: Horizon, now: Date): Position {
+  if (text === '0' || text === '') return BEGINNING;
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

@@ -1,5 +1,5 @@
 import type { Count, CountDetail } from '@lading/contract/counts';
-import { Named, ProductRef, UserRef } from '@lading/contract/fields';
+import { type Flag, Named, ProductRef, UserRef } from '@lading/contract/fields';
 import type { AbcClass } from '@lading/domain/abc';
 import {
   blindCountStatuses,
@@ -104,13 +104,13 @@ const toCount =
   };
 
 export function countListing(
-  filter: { warehouseId: number; status?: CountStatus | undefined; locationId?: number | undefined; activeOnly?: 'true' | undefined },
+  filter: { warehouseId: number; status?: CountStatus | undefined; locationId?: number | undefined; activeOnly?: Flag | undefined },
   search: Search | null,
   viewer: Viewer,
 ): Listing<Count> {
   const where: RawBuilder<unknown>[] = [sql`n.warehouse_id = ${filter.warehouseId}`];
   if (filter.status !== undefined) where.push(sql`n.status = ${filter.status}`);
-  if (filter.activeOnly !== undefined) where.push(sql`n.status not in ${literalsOf(closedCountStatuses)}`);
+  if (filter.activeOnly === 'true') where.push(sql`n.status not in ${literalsOf(closedCountStatuses)}`);
   if (filter.locationId !== undefined)
     where.push(sql`exists (select from cycle_count_place p
       where p.warehouse_id = n.warehouse_id and p.count_id = n.id and p.location_id = ${filter.locationId})`);

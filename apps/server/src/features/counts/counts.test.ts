@@ -321,5 +321,6 @@ test('the list is searched, filtered, sorted and paged', async () => {
   expect(await names(`&activeOnly=true&locationId=${gate.id}`)).toEqual(['Both']);
   await world.call(world.admin, 'POST', `/api/counts/${both?.id ?? 0}/cancel`);
   expect(await names(`&activeOnly=true&locationId=${gate.id}`)).toEqual([]);
+  expect(await names(`&activeOnly=false&locationId=${gate.id}`)).toEqual(['Both']);
   expect(await names('&activeOnly=true&sort=name')).toEqual(['Gate', 'Row 2', 'Row 10']);
 });

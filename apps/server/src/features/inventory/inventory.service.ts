@@ -93,8 +93,8 @@ export async function listPallets(db: Db, actor: Actor, query: QueryOf<typeof co
     warehouseId: query.warehouseId,
     customerId,
     locationId: query.locationId,
-    since: query.recent ? new Date(actor.at.getTime() - RECENT_MS) : undefined,
-    isWaiting: query.waiting !== undefined,
+    since: query.recent === 'true' ? new Date(actor.at.getTime() - RECENT_MS) : undefined,
+    isWaiting: query.waiting === 'true',
     before: query.olderThanHours ? new Date(actor.at.getTime() - query.olderThanHours * HOUR_MS) : undefined,
     search: query.search?.trim() ? containing(query.search) : undefined,
   });

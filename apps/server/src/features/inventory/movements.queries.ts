@@ -1,4 +1,4 @@
-import { LotRef, type ShownUser } from '@lading/contract/fields';
+import { type Flag, LotRef, type ShownUser } from '@lading/contract/fields';
 import type { Movement, MovementSum } from '@lading/contract/inventory';
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
@@ -69,7 +69,7 @@ export interface MovementFilter {
   lotId?: number | undefined;
   /** What was received against the ASN. */
   asnId?: number | undefined;
-  withoutLocation?: string | undefined;
+  withoutLocation?: Flag | undefined;
   status?: StockStatus | undefined;
   /** Goods received from the first instant on and before the second one, whenever they moved. */
   receivedFrom?: string | undefined;
@@ -87,7 +87,7 @@ function isInside(filter: MovementFilter, side: SideName): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`${of('inventory_id')} is not null`];
   if (filter.palletId !== undefined) conditions.push(sql`${of('pallet_id')} = ${filter.palletId}`);
   if (filter.locationId !== undefined) conditions.push(sql`${of('location_id')} = ${filter.locationId}`);
-  if (filter.withoutLocation) conditions.push(sql`${of('location_id')} is null`);
+  if (filter.withoutLocation === 'true') conditions.push(sql`${of('location_id')} is null`);
   if (filter.status !== undefined) conditions.push(sql`${of('status')} = ${sql.lit(filter.status)}`);
   if (filter.receivedFrom !== undefined || filter.receivedBefore !== undefined) {
     const age = [
@@ -101,9 +101,8 @@ function isInside(filter: MovementFilter, side: SideName): RawBuilder<unknown> {
 }
 
 const namesStock = (filter: MovementFilter): boolean =>
-  [filter.palletId, filter.locationId, filter.withoutLocation, filter.status, filter.receivedFrom, filter.receivedBefore].some(
-    (value) => value !== undefined,
-  );
+  filter.withoutLocation === 'true' ||
+  [filter.palletId, filter.locationId, filter.status, filter.receivedFrom, filter.receivedBefore].some((value) => value !== undefined);
 
 /** When a time that a filter names begins, or ends: a calendar date is a whole day of the warehouse's zone. */
 function instantOf(filter: MovementFilter, text: string, side: 'begin' | 'end'): RawBuilder<unknown> {

@@ -47,7 +47,7 @@ export function lotListing(
   if (expiresBefore !== undefined) where.push(sql`t.expires_on < ${expiresBefore}::date`);
   if (held === 'true') where.push(sql`t.held_at is not null`);
   if (held === 'false') where.push(sql`t.held_at is null`);
-  if (inStock)
+  if (inStock === 'true')
     where.push(sql`exists (select from inventory i where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)})`);
   return listing({
     select: columnsFor(actor),

@@ -280,6 +280,7 @@ test('the list is filtered, searched, sorted by what expires first, and paged', 
   const [row] = await floor.stock(`&lotId=${soon?.id}`);
   await world.call(world.admin, 'POST', `/api/inventory/${row?.id as number}/adjust`, { quantity: -3, reason: 'Gone' });
   expect(await list('&inStock=true')).toEqual(['late', 'never']);
+  expect(await list('&inStock=false')).toEqual(await list());
   const csv = await world.call(owner.token, 'GET', '/api/lots', undefined, { accept: 'text/csv' });
   expect(String(csv.body).split('\r\n')[0]).toContain('id,code,expiresOn,producedOn,product.id,product.sku');
 });

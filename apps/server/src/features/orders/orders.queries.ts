@@ -1,4 +1,4 @@
-import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
+import { type Flag, LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
 import {
   beforeReleaseStatuses,
@@ -107,7 +107,7 @@ export interface OrderFilter {
   due?: { is: OrderDue; today: string } | undefined;
   type?: string | undefined;
   productId?: number | undefined;
-  activeOnly?: 'true' | undefined;
+  activeOnly?: Flag | undefined;
 }
 
 /** The conditions of `dueOf` and of a stage, on orders `o`. */
@@ -133,7 +133,7 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
   if (filter.stage !== undefined) where.push(isIn(filter.stage));
   if (filter.due !== undefined) where.push(isDue(filter.due.is, filter.due.today));
   if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
-  if (filter.activeOnly !== undefined) where.push(sql`o.status in ${literalsOf(unshippedOrderStatuses)}`);
+  if (filter.activeOnly === 'true') where.push(sql`o.status in ${literalsOf(unshippedOrderStatuses)}`);
   if (filter.productId !== undefined)
     where.push(sql`exists (select from order_line l
       where l.warehouse_id = o.warehouse_id and l.order_id = o.id and l.product_id = ${filter.productId})`);

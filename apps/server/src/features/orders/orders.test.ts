@@ -323,6 +323,7 @@ describe('the list', () => {
     };
     expect(await refs(`&productId=${bottle.id}`)).toEqual(['BOTH', 'GONE', 'HELD', 'OPEN']);
     expect(await refs(`&productId=${bottle.id}&activeOnly=true`)).toEqual(['BOTH', 'HELD', 'OPEN']);
+    expect(await refs(`&productId=${bottle.id}&activeOnly=false`)).toEqual(['BOTH', 'GONE', 'HELD', 'OPEN']);
     expect(await refs('&activeOnly=true', customer.token)).toEqual(['BOTH', 'HELD', 'OPEN', 'TENT']);
     const stranger = await world.customer([floor.warehouseId]);
     expect(await refs(`&productId=${bottle.id}`, stranger.token)).toEqual([]);

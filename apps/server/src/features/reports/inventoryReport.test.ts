@@ -100,6 +100,7 @@ describe('stock in groups', () => {
       ['&search=uT', 7, 0],
       ['&search=nothing', 0, 0],
       ['&withoutLocation=true', 0, 0],
+      [`&productId=${bolt.id}&withoutLocation=false`, 13, 4],
     ] as const) {
       const { totals, groups } = await report(warehouseId, query);
       expect([query, totals.onHand.value, totals.allocated.value]).toEqual([query, onHand, allocated]);

@@ -1,3 +1,4 @@
+import type { Flag } from '@lading/contract/fields';
 import type { StockGroup } from '@lading/contract/reports';
 import type { StockGrouping } from '@lading/domain/reports';
 import { FIRST_DATE } from '@lading/domain/time';
@@ -13,7 +14,7 @@ export interface StockScope {
   customerId: number | null;
   productId?: number | undefined;
   locationId?: number | undefined;
-  withoutLocation?: string | undefined;
+  withoutLocation?: Flag | undefined;
   status?: string | undefined;
 }
 
@@ -28,7 +29,7 @@ export function filtersOf(scope: StockScope, alias: string): RawBuilder<unknown>
   return [
     ...(scope.productId === undefined ? [] : [sql`${of('product_id')} = ${scope.productId}`]),
     ...(scope.locationId === undefined ? [] : [sql`${of('location_id')} = ${scope.locationId}`]),
-    ...(scope.withoutLocation ? [sql`${of('location_id')} is null`] : []),
+    ...(scope.withoutLocation === 'true' ? [sql`${of('location_id')} is null`] : []),
     ...(scope.status === undefined ? [] : [sql`${of('status')} = ${scope.status}`]),
   ];
 }
@@ -196,7 +197,7 @@ const toGroup =
 /** The promised units of a group. A promise is of a product, so it is known neither of a place or a status nor of the past. */
 function promisesOf({ locationId, withoutLocation, status, warehouseId }: StockScope, groupBy: StockGrouping, past: Date | null) {
   const { promised } = dimensions[groupBy];
-  const isNarrowed = locationId !== undefined || withoutLocation !== undefined || status !== undefined;
+  const isNarrowed = locationId !== undefined || withoutLocation === 'true' || status !== undefined;
   return promised === null || past !== null || isNarrowed ? sql`null::bigint` : sql`coalesce((${promised(warehouseId)}), 0)`;
 }
 

@@ -18,7 +18,7 @@ const CANDIDATES = 20;
 export function listTasks(actor: Actor, { warehouseId, kind, mine, search }: QueryOf<typeof contract.listTasks>): Listing<Task> {
   requireWarehouse(actor, warehouseId);
   const scope = { warehouseIds: [warehouseId], kinds: kind === undefined ? taskKinds : [kind] };
-  return taskListing(scope, actor.at, { search, claimedBy: mine === undefined ? undefined : actor.userId });
+  return taskListing(scope, actor.at, { search, claimedBy: mine === 'true' ? actor.userId : undefined });
 }
 
 export function listWorkers(db: Db, actor: Actor, warehouseId: number): Promise<UserRef[]> {

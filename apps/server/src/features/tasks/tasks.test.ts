@@ -182,6 +182,7 @@ describe('a claim', () => {
       .where('subjectId', '=', task.subjectId)
       .execute();
     expect(await list('&mine=true')).toEqual([]);
+    expect(await list('&mine=false')).toEqual(await list());
     expect((await next(noor.token)).body).toMatchObject({ id: task.id, claim: { user: { id: noor.id } } });
   });
 

@@ -1,3 +1,4 @@
+import type { Flag } from '@lading/contract/fields';
 import type { Delivery } from '@lading/contract/webhooks';
 import type { DeliveryStatus } from '@lading/domain/webhooks';
 import { type RawBuilder, sql } from 'kysely';
@@ -138,11 +139,11 @@ interface DeliveryRow extends Omit<Delivery, 'createdAt' | 'attemptedAt' | 'next
 
 export function deliveryListing(
   webhookId: number,
-  filter: { status?: DeliveryStatus; undelivered?: string; search?: string },
+  filter: { status?: DeliveryStatus; undelivered?: Flag; search?: string },
 ): Listing<Delivery> {
   const where: RawBuilder<unknown>[] = [sql`d.webhook_id = ${webhookId}`];
   if (filter.status) where.push(sql`d.status = ${filter.status}`);
-  if (filter.undelivered) where.push(sql`d.status in ('RETRYING', 'FAILED')`);
+  if (filter.undelivered === 'true') where.push(sql`d.status in ('RETRYING', 'FAILED')`);
   if (filter.search) where.push(sql`(fold(d.type) like ${containing(filter.search)} or fold(d.body) like ${containing(filter.search)})`);
   return listing({
     select: sql<DeliveryRow>`d.id, d.event_id, d.type, d.status, d.attempts, d.created_at, d.attempted_at, d.response_status, d.response_body, d.error,
