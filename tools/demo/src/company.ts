@@ -54,6 +54,8 @@ export interface Company {
   logins: DemoLogin[];
 }
 
+/** Both sites lie in the Netherlands. */
+const TIME_ZONE = 'Europe/Amsterdam';
 const ONE_IN_AWAITED = 8;
 const PIN_DIGITS = 6;
 
@@ -102,7 +104,7 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
 
 async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promise<Site> {
   const { name, address } = warehouse;
-  const { id } = await createWarehouse(tx, actor, { name, address });
+  const { id } = await createWarehouse(tx, actor, { name, address, timeZone: TIME_ZONE });
   const places = locationsOf(warehouse);
   const made = await insertLocations(
     tx,
