@@ -1,4 +1,5 @@
 import type { Import } from '@lading/contract/imports';
+import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { runNextImport } from '../src/features/imports/job.ts';
 import type { World } from './world.ts';
@@ -17,3 +18,34 @@ export async function importRows(
 }
 
 export const messagesOf = ({ faultGroups }: Import): string[] => faultGroups.map(({ message }) => message);
+
+export type Row = Record<string, string>;
+export const rowsOf = (csv: string): Row[] => parse(csv, { columns: true });
+/** The CSV of a list, or of a file. */
+export const exportOf = async (world: World, path: string): Promise<string> => {
+  const { status, body } = await world.callRaw<string>(world.admin, 'GET', path, undefined, { accept: 'text/csv' });
+  expect(status).toBe(200);
+  return String(body);
+};
+
+/** What another database numbers and dates anew. */
+const OWN = new Set(['id', 'version', 'createdAt', 'warehouseId', 'customerId', 'customer.id']);
+const plain = (rows: Row[]) =>
+  rows
+    .map((row) => Object.entries(row).filter(([name]) => !OWN.has(name)))
+    .map((cells) => Object.fromEntries(cells))
+    .sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
+
+/** Imports what one database exports into another, and compares what both export then. Returns the rows. */
+export async function carry(
+  [from, to]: readonly [World, World],
+  kind: string,
+  [path, toPath]: readonly [string, string],
+  fields: Row = {},
+): Promise<Row[]> {
+  const csv = await exportOf(from, path);
+  expect(await importRows(to, [csv], { kind, ...fields })).toMatchObject({ state: 'DONE', faultGroups: [] });
+  const came = plain(rowsOf(await exportOf(to, toPath)));
+  expect(came).toEqual(plain(rowsOf(csv)));
+  return came;
+}

@@ -298,6 +298,8 @@ export interface Calls {
   putAwayPallet: { input: { params: { lpn: string }; body: { locationId: number } }; response: Pallet };
   /** Advance shipping notices. */
   listAsns: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "expectedArrivalDate" | "asnReference" | "status" | "customer" | "createdAt" | "id" | "-expectedArrivalDate" | "-asnReference" | "-status" | "-customer" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; customerId?: number; warehouseId?: number; status?: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED"; activeOnly?: "true" | "false"; productId?: number; dateFrom?: string; dateTo?: string } }; response: (Asn)[]; isList: true };
+  /** The lines of the listed ASNs as a CSV file. An import of ASNs reads those that are EXPECTED, and leaves out the others. */
+  exportAsnLines: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "expectedArrivalDate" | "asnReference" | "status" | "customer" | "createdAt" | "id" | "-expectedArrivalDate" | "-asnReference" | "-status" | "-customer" | "-createdAt" | "-id"; customerId?: number; warehouseId?: number; status?: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED"; activeOnly?: "true" | "false"; productId?: number; dateFrom?: string; dateTo?: string } }; response: string };
   /** Counts and variance analytics over all ASNs that fit the filters of the list. */
   summarizeAsns: { input: { query?: { customerId?: number; warehouseId?: number; status?: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED"; activeOnly?: "true" | "false"; productId?: number; dateFrom?: string; dateTo?: string; /** Text to look for, in any case, anywhere. */ search?: string } }; response: AsnSummary };
   /** One ASN. */
@@ -316,6 +318,8 @@ export interface Calls {
   cancelAsn: { input: { params: { id: number } }; response: Asn };
   /** Orders of a warehouse; `due` gives those that have not shipped and should have before today (LATE) or should today, in the day of the warehouse. */
   listOrders: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "orderDate" | "orderReference" | "customer" | "status" | "priority" | "type" | "requestedShipDate" | "id" | "-orderDate" | "-orderReference" | "-customer" | "-status" | "-priority" | "-type" | "-requestedShipDate" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; customerId?: number; status?: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER"; stage?: "WAITING" | "SHORT" | "READY" | "TO_PICK" | "TO_SHIP"; due?: "LATE" | "TODAY"; type?: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP"; productId?: number; activeOnly?: "true" | "false" } }; response: (Order)[]; isList: true };
+  /** The lines of the listed orders as a CSV file, which an import of orders reads. What is not on hold, sent or cancelled is OPEN there. */
+  exportOrderLines: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "orderDate" | "orderReference" | "customer" | "status" | "priority" | "type" | "requestedShipDate" | "id" | "-orderDate" | "-orderReference" | "-customer" | "-status" | "-priority" | "-type" | "-requestedShipDate" | "-id"; warehouseId: number; customerId?: number; status?: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER"; stage?: "WAITING" | "SHORT" | "READY" | "TO_PICK" | "TO_SHIP"; due?: "LATE" | "TODAY"; type?: "STANDARD_OUTBOUND" | "BULK_ORDER" | "ECOMMERCE" | "RETURN_TO_VENDOR" | "INTERNAL_TRANSFER" | "SCRAP"; productId?: number; activeOnly?: "true" | "false" } }; response: string };
   /** The number of orders that are late, due today and in each stage. */
   summarizeOrders: { input: { query: { warehouseId: number; customerId?: number } }; response: OrderSummary };
   /** One order with its allocations and history. */
@@ -608,6 +612,7 @@ export const routes: Readonly<Record<keyof Calls, { method: string; path: string
   suggestPutaway: { method: 'GET', path: '/api/pallets/{lpn}/putaway-suggestions' },
   putAwayPallet: { method: 'POST', path: '/api/pallets/{lpn}/putaway', isIdempotent: true },
   listAsns: { method: 'GET', path: '/api/asns' },
+  exportAsnLines: { method: 'GET', path: '/api/asns/lines' },
   summarizeAsns: { method: 'GET', path: '/api/asns/summary' },
   getAsn: { method: 'GET', path: '/api/asns/{id}' },
   listAsnPallets: { method: 'GET', path: '/api/asns/{id}/pallets' },
@@ -617,6 +622,7 @@ export const routes: Readonly<Record<keyof Calls, { method: string; path: string
   closeAsn: { method: 'POST', path: '/api/asns/{id}/close', isIdempotent: true },
   cancelAsn: { method: 'POST', path: '/api/asns/{id}/cancel', isIdempotent: true },
   listOrders: { method: 'GET', path: '/api/orders' },
+  exportOrderLines: { method: 'GET', path: '/api/orders/lines' },
   summarizeOrders: { method: 'GET', path: '/api/orders/summary' },
   getOrder: { method: 'GET', path: '/api/orders/{id}' },
   createOrder: { method: 'POST', path: '/api/orders', isIdempotent: true },

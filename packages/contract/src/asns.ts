@@ -1,7 +1,7 @@
 import { asnHistoryEvents, asnRemainders, asnStatuses, type CarriedState, carriedStates } from '@lading/domain/asns';
 import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
-import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
+import { bodyLimits, endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import {
   CalendarDate,
   Closed,
@@ -103,13 +103,23 @@ const filters = {
   dateTo: Type.Optional(CalendarDate),
 };
 
-export const listAsns = listEndpoint('/api/asns', {
+const list = {
   permission: 'asns:read',
-  summary: 'Advance shipping notices.',
   filters,
   sorts: ['expectedArrivalDate', 'asnReference', 'status', 'customer', 'createdAt'],
+} as const;
+
+export const listAsns = listEndpoint('/api/asns', {
+  ...list,
+  summary: 'Advance shipping notices.',
   defaultSort: '-expectedArrivalDate',
   item: Asn,
+});
+
+export const exportAsnLines = linesFile('/api/asns/lines', {
+  ...list,
+  summary: 'The lines of the listed ASNs as a CSV file. An import of ASNs reads those that are EXPECTED, and leaves out the others.',
+  example: 'reference,expected_date,sku,expected\r\nASN-1001,2026-11-30,KK-ESP-1KG,12\r\n',
 });
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description, examples: [12] });

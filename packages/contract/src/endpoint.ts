@@ -82,10 +82,14 @@ export type PathParamsOf<E extends Endpoint> = ParamsOf<E['path']>;
 
 type SortWords<S extends readonly string[]> = readonly (S[number] | `-${S[number]}`)[];
 
-/** The query parameters of every list. */
-const listQuery = <const S extends readonly string[]>(sorts: S) => ({
+/** The query parameters of every list that say which rows it has, and in which order. */
+const orderQuery = <const S extends readonly string[]>(sorts: S) => ({
   search: Type.Optional(Search),
   sort: Type.Optional(OneOf([...sorts, ...sorts.map((field) => `-${field}`)] as unknown as SortWords<S>)),
+});
+
+/** The query parameters of a page. */
+const pageQuery = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -95,7 +99,7 @@ const listQuery = <const S extends readonly string[]>(sorts: S) => ({
     }),
   ),
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of an earlier page.' })),
-});
+};
 
 /** Every list can be sorted by this field. */
 const ID = 'id';
@@ -112,8 +116,24 @@ export function listEndpoint<
   return endpoint('GET', path, {
     permission,
     summary,
-    query: Closed({ ...listQuery(sorts), ...(filters as F) }),
+    query: Closed({ ...orderQuery(sorts), ...pageQuery, ...(filters as F) }),
     responses: { 200: Type.Array(item) },
     list: { sorts, defaultSort },
+  });
+}
+
+/** Declares a CSV file with the lines of the documents of a list, filtered and sorted as the list is. */
+export function linesFile<
+  const P extends string,
+  const S extends readonly string[],
+  const F extends Record<string, TSchema> = Record<never, never>,
+>(path: P, options: { permission: Permission; summary: string; filters: F; sorts: S; example: string }) {
+  const { permission, summary, filters, sorts, example } = options;
+  return endpoint('GET', path, {
+    permission,
+    summary,
+    query: Closed({ ...orderQuery([...sorts, ID] as const), ...filters }),
+    responses: { 200: Type.String({ examples: [example] }) },
+    isFile: true,
   });
 }

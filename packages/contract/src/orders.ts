@@ -13,7 +13,7 @@ import {
 } from '@lading/domain/orders';
 import { passOverReasons } from '@lading/domain/placing';
 import { type Static, Type } from 'typebox';
-import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
+import { bodyLimits, endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import {
   Address,
   AddressInput,
@@ -209,10 +209,8 @@ const hasAddress = [
   Type.Unsafe({ required: ['type'], properties: { type: { const: DISPOSAL_ORDER_TYPE } } }),
 ];
 
-export const listOrders = listEndpoint('/api/orders', {
+const list = {
   permission: 'orders:read',
-  summary:
-    'Orders of a warehouse; `due` gives those that have not shipped and should have before today (LATE) or should today, in the day of the warehouse.',
   filters: {
     warehouseId: Id,
     customerId: Type.Optional(Id),
@@ -224,8 +222,21 @@ export const listOrders = listEndpoint('/api/orders', {
     activeOnly: Flag,
   },
   sorts: ['orderDate', 'orderReference', 'customer', 'status', 'priority', 'type', 'requestedShipDate'],
+} as const;
+
+export const listOrders = listEndpoint('/api/orders', {
+  ...list,
+  summary:
+    'Orders of a warehouse; `due` gives those that have not shipped and should have before today (LATE) or should today, in the day of the warehouse.',
   defaultSort: '-orderDate',
   item: Order,
+});
+
+export const exportOrderLines = linesFile('/api/orders/lines', {
+  ...list,
+  summary:
+    'The lines of the listed orders as a CSV file, which an import of orders reads. What is not on hold, sent or cancelled is OPEN there.',
+  example: 'reference,sku,quantity\r\nPO-1001,KK-ESP-1KG,12\r\n',
 });
 
 const Count = Type.Integer({ minimum: 0, examples: [12] });

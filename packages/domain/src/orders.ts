@@ -70,6 +70,8 @@ export const historyStates = ['SHIPPED', 'DELIVERED', 'CANCELLED'] as const sati
   readonly OrderStatus[];
 /** Those of them that left. */
 export const sentStates = ['SHIPPED', 'DELIVERED'] as const satisfies readonly ImportedOrderState[];
+/** Returns the state in which another system imports an order of this status. */
+export const importedStateOf = (status: OrderStatus): ImportedOrderState => importedOrderStates.find((state) => state === status) ?? 'OPEN';
 
 /** Steps that people, and the allocator, take with an order. */
 export const orderRequests = [

@@ -56,6 +56,15 @@ export function packText(
   return `${shown(packs)} x ${packName}${loose > 0 ? ` + ${shown(loose)}` : ''} (${shown(quantity)})`;
 }
 
+/** The packs of a line as a file of lines says them: only where the units beside them are fewer than a pack. */
+export function packCells(
+  { packs, packName, packUnits }: Omit<PackEntry, 'packId'>,
+  quantity: number,
+): { pack: string | null; packs: number | null } {
+  const isPlain = packs === null || packUnits === null || quantity >= (packs + 1) * packUnits;
+  return isPlain ? { pack: null, packs: null } : { pack: packName, packs };
+}
+
 interface Coded {
   sku: string;
   packs: readonly (Pack & { gtin: string | null })[];

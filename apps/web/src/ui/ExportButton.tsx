@@ -1,6 +1,11 @@
 import type { Call } from '@lading/contract/call';
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
+import ButtonGroup from '@mui/material/ButtonGroup';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { errorText, fetchCsv, type InputOf } from '../lib/api.ts';
 import { saveFile } from '../lib/download.ts';
@@ -12,32 +17,59 @@ interface Props<C extends Call> {
   /** Of the file. */
   name: string;
   label?: string;
+  /** The call for a file with the lines of the documents, which takes the same input. */
+  lines?: Call | undefined;
 }
 
 /** Saves the whole list, filtered as it is, as CSV. */
-export function ExportButton<C extends Call>({ endpoint, input, name, label = 'Export CSV' }: Props<C>) {
+export function ExportButton<C extends Call>({ endpoint, input, name, label = 'Export CSV', lines }: Props<C>) {
   const [isBusy, setBusy] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
   const notify = useNotify();
-  const save = async () => {
+  const save = async (what: Call, file: string) => {
+    setOpener(null);
     setBusy(true);
     try {
-      saveFile(`${name}.csv`, await fetchCsv(endpoint, input));
+      saveFile(`${file}.csv`, await fetchCsv(what, input as InputOf<Call>));
     } catch (reason) {
       notify(errorText(reason, 'The export failed. Please try again.'), 'error');
     } finally {
       setBusy(false);
     }
   };
-  return (
+  const button = (
     <Button
       variant="outlined"
       color="inherit"
       startIcon={<FileDownloadOutlined />}
-      onClick={() => void save()}
+      onClick={() => void save(endpoint, name)}
       loading={isBusy}
       loadingPosition="start"
     >
       {label}
     </Button>
+  );
+  if (!lines) return button;
+  return (
+    <>
+      <ButtonGroup variant="outlined" color="inherit" aria-label="Export">
+        {button}
+        <Button
+          size="small"
+          aria-label="More Exports"
+          aria-haspopup="menu"
+          aria-expanded={opener !== null}
+          disabled={isBusy}
+          onClick={(event) => setOpener(event.currentTarget)}
+        >
+          <ArrowDropDown />
+        </Button>
+      </ButtonGroup>
+      <Menu open={opener !== null} anchorEl={opener} onClose={() => setOpener(null)}>
+        <MenuItem onClick={() => void save(lines, `${name}-lines`)}>
+          <ListItemText primary="Export with Lines" secondary="A row for each line, which Imports reads." />
+        </MenuItem>
+      </Menu>
+    </>
   );
 }

@@ -25,6 +25,8 @@ interface Props<T, C extends Call> extends Header, Surface<T> {
   call: C;
   /** The name of the exported file; without it there is no export. */
   file?: string;
+  /** The call for a file with the lines of the documents. */
+  lines?: Call;
   /** The warehouse of the rows. */
   warehouse?: { id: number; name: string };
   /** The counted noun of the subtitle, with its plural where that is irregular. */
@@ -45,7 +47,7 @@ interface Props<T, C extends Call> extends Header, Surface<T> {
 /** A page that is one list: header, export, actions, and the rows. */
 export function ListPage<T, C extends Call>(props: Props<T, C>) {
   const { title, trail, section, sections, subtitle, counted, state, ...body } = props;
-  const { call, file, warehouse, create, before, actions, above, children, ...surface } = body;
+  const { call, file, lines, warehouse, create, before, actions, above, children, ...surface } = body;
   const { list, result } = surface;
   const { first, isDisabled = false, onCreate }: Partial<Creation> = create || {};
   const total =
@@ -54,7 +56,7 @@ export function ListPage<T, C extends Call>(props: Props<T, C>) {
   const buttons = (
     <>
       {before}
-      {file && <ExportButton endpoint={call} input={{ query } as InputOf<C>} name={file} />}
+      {file && <ExportButton endpoint={call} input={{ query } as InputOf<C>} name={file} lines={lines} />}
       {actions}
       {create && (
         <Button variant="contained" startIcon={<Add />} disabled={isDisabled} onClick={onCreate}>

@@ -1,9 +1,24 @@
-import { cancelAsn, createAsn, getAsn, getAsnHistory, listAsnPallets, listAsns, summarizeAsns, updateAsn } from '@lading/contract/asns';
-import { type Api, list, read, write } from '../../platform/http/route.ts';
+import {
+  cancelAsn,
+  createAsn,
+  exportAsnLines,
+  getAsn,
+  getAsnHistory,
+  listAsnPallets,
+  listAsns,
+  summarizeAsns,
+  updateAsn,
+} from '@lading/contract/asns';
+import { type Api, linesFile, list, read, write } from '../../platform/http/route.ts';
+import { asnLineCells, asnLineColumns } from './asns.lines.ts';
 import * as asns from './asns.service.ts';
 
 export function registerAsns(api: Api): void {
   list(api, listAsns, ({ db, actor, query }) => asns.listAsns(db, actor, query));
+  linesFile(api, exportAsnLines, { columns: asnLineColumns, sort: '-expectedArrivalDate' }, async ({ db, actor, query }) => ({
+    documents: await asns.listAsns(db, actor, query),
+    linesOf: asnLineCells,
+  }));
   read(api, summarizeAsns, ({ db, actor, query }) => asns.summarizeAsns(db, actor, query));
   read(api, getAsn, ({ db, actor, params }) => asns.getAsn(db, actor, params.id));
   read(api, getAsnHistory, ({ db, actor, params }) => asns.getAsnHistory(db, actor, params.id));

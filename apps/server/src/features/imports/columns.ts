@@ -19,6 +19,7 @@ import { placeFields } from '@lading/contract/locations';
 import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
 import { createWarehouse } from '@lading/contract/warehouses';
+import { type AsnStatus, asnStatuses } from '@lading/domain/asns';
 import { type StockStatus, settableStockStatuses } from '@lading/domain/inventory';
 import {
   MAX_CARRIER,
@@ -30,7 +31,7 @@ import {
 } from '@lading/domain/limits';
 import { type LocationType, locationTypes, type Place, readBoolean, readPlaceCell } from '@lading/domain/locations';
 import { type Rotation, rotations, type Tracking, trackings } from '@lading/domain/lots';
-import { type ImportedOrderState, importedOrderStates, type OrderType, orderTypes } from '@lading/domain/orders';
+import { type ImportedOrderState, importedOrderStates, type OrderType, orderTypes, outflowStatuses } from '@lading/domain/orders';
 import { roundToCents } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import type { TSchema } from 'typebox';
@@ -45,10 +46,12 @@ const wholeNumber = (text: string): unknown => (/^-?\d{1,15}$/.test(text) ? Numb
 const cents = (text: string): unknown => roundToCents(text) ?? text;
 const word = (text: string): string => text.toUpperCase().replace(/[\s-]+/g, '_');
 
-/** A transfer needs a second warehouse, which a file does not name. */
-const importedTypes = orderTypes.filter((type) => type !== 'INTERNAL_TRANSFER');
 const channels: Readonly<Record<string, OrderType>> = { ONLINE: 'ECOMMERCE', RESELLER: 'STANDARD_OUTBOUND' };
 const orderType = (text: string): string => channels[word(text)] ?? word(text);
+
+/** Several statuses are one text, with blanks between. */
+const statuses = (text: string): string => text.toUpperCase().replace(/[\s,;|]+/g, ' ');
+const statusesPattern = `^(${outflowStatuses.join('|')})( (${outflowStatuses.join('|')}))*$`;
 
 /** The words for the state of an order in files of Shopify and WooCommerce. */
 const stateWords: Readonly<Record<string, ImportedOrderState>> = {
@@ -213,6 +216,8 @@ export const openingColumns: Columns<OpeningCells> = {
 
 export interface AsnCells {
   reference: string;
+  /** Only EXPECTED ones are imported. */
+  asnStatus?: AsnStatus;
   expectedDate: string;
   notes?: string;
   customer?: string;
@@ -225,6 +230,7 @@ const reference = {
 } as const;
 export const asnColumns: Columns<AsnCells> = {
   reference,
+  asnStatus: { names: ['asn_status'], schema: OneOf(asnStatuses), read: word },
   expectedDate: { names: ['expected_date', 'expected_arrival_date', 'eta'], schema: CalendarDate, required: true, is: 'date' },
   notes: { names: ['notes', 'comment'], schema: Text() },
   customer,
@@ -247,10 +253,17 @@ const identity = {
   lineNo: { names: ['line_no', 'line_number'], schema: lineInput.lineNo, read: wholeNumber },
   externalLineId: { names: ['external_line_id'], schema: lineInput.externalLineId },
 } as const;
-export const asnLineColumns: Columns<LineCells> = {
+/** What a row says of its lot, or of its serial. */
+export type LotCells = Pick<OpeningCells, 'lot' | 'expiresOn' | 'producedOn'>;
+
+export type AsnLineCells = LineCells & LotCells;
+export const asnLineColumns: Columns<AsnLineCells> = {
   reference,
   sku,
   ...identity,
+  lot: openingColumns.lot,
+  expiresOn: openingColumns.expiresOn,
+  producedOn: openingColumns.producedOn,
   ...entered,
   quantity: { names: ['expected', 'expected_quantity', 'quantity', 'qty'], schema: Quantity, is: 'whole', read: wholeNumber },
 };
@@ -294,7 +307,12 @@ export interface OrderCells extends AddressCells {
   carrier?: string;
   address?: string;
   type?: OrderType;
+  /** The other warehouse of a transfer. */
+  destination?: string;
+  /** The stock that an outflow takes, with blanks between the statuses. */
+  stockStatuses?: string;
   priority?: number;
+  minRemainingDays?: number;
   notes?: string;
   customer?: string;
   warehouse?: string;
@@ -311,8 +329,11 @@ export const orderColumns: Columns<OrderCells> = {
   carrier: { names: ['carrier', 'shipping_carrier', 'ship_carrier', 'shipping_method'], schema: Text(MAX_CARRIER) },
   address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress },
   ...addressColumns,
-  type: { names: ['type', 'order_type', 'channel'], schema: OneOf(importedTypes), read: orderType },
+  type: { names: ['type', 'order_type', 'channel'], schema: OneOf(orderTypes), read: orderType },
+  destination: { names: ['destination', 'destination_warehouse'], schema: Name() },
+  stockStatuses: { names: ['stock_statuses'], schema: Type.String({ pattern: statusesPattern }), read: statuses },
   priority: { names: ['priority'], schema: order.priority, read: wholeNumber },
+  minRemainingDays: { names: ['min_remaining_days'], schema: order.minRemainingDays, read: wholeNumber },
   notes: { names: ['notes', 'comment'], schema: Text() },
   customer,
   warehouse,
@@ -341,7 +362,7 @@ export const orderLineColumns: Columns<OrderLineCells> = {
   price: { names: ['unit_price', 'price', 'lineitem_price'], schema: Price, is: 'decimal', read: cents },
 };
 
-export type AsnRowCells = AsnCells & LineCells;
+export type AsnRowCells = AsnCells & AsnLineCells;
 export type OrderRowCells = OrderCells & OrderLineCells;
 
 /** The columns of a file of each kind. In a file of documents each row is a line, beside what is said of its document. */

@@ -2,14 +2,19 @@ import { type Address, addressText } from '@lading/domain/addresses';
 import { counted } from '@lading/domain/codeText';
 import { MAX_LINES } from '@lading/domain/limits';
 import type { LineInput } from '@lading/domain/lines';
+import type { EnteredLot } from '@lading/domain/lots';
 import {
   DEFAULT_ORDER_TYPE,
   DEFAULT_PRIORITY,
   DISPOSAL_ORDER_TYPE,
   historyStates,
   type ImportedOrderState,
+  mayName,
   type OrderType,
+  type OutflowStatus,
+  outflowStatuses,
   sentStates,
+  stockStatusesOf,
 } from '@lading/domain/orders';
 import { NO_PACKS, type Pack, type PackEntry } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
@@ -17,9 +22,11 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { identifyLines } from '../../platform/documents.ts';
 import { insertAsns } from '../asns/asns.service.ts';
+import { resolveAnnounced } from '../inventory/lots.ledger.ts';
 import { insertImportedOrders } from '../orders/orders.service.ts';
-import type { AddressCells, AsnCells, LineCells, OrderCells, OrderLineCells } from './columns.ts';
+import type { AddressCells, AsnCells, AsnLineCells, LineCells, OrderCells, OrderLineCells } from './columns.ts';
 import * as lookups from './imports.queries.ts';
+import { NamedLots } from './lots.ts';
 import { faultOf, findOwners, type Owners, type Plan, type Pretended, roundedWarning, type Scope, SKIPPED, type Step } from './plans.ts';
 import type { Fault, Row } from './table.ts';
 
@@ -40,39 +47,71 @@ export interface DocumentSource<H, L> {
   parts: () => AsyncIterable<DocumentPart<H, L>> | Iterable<DocumentPart<H, L>>;
 }
 
-export function planAsns(db: Db, source: DocumentSource<AsnCells, LineCells>, scope: Scope): Plan {
+export function planAsns(db: Db, source: DocumentSource<AsnCells, AsnLineCells>, scope: Scope): Plan {
   return planDocuments(db, source, scope, {
     ...{ table: 'asn', lines: 'asnItem', one: 'ASN', faultIn: () => null, stateOf: () => 'OPEN' },
+    isLeftOut: ({ asnStatus = 'EXPECTED' }) => asnStatus !== 'EXPECTED',
+    goods: new AnnouncedGoods(db, scope.pretended),
+    write: (tx, documents) => writeAsns(tx, documents, scope),
+  });
+}
+
+async function writeAsns(tx: Tx, documents: readonly Document<AsnCells>[], { actor, userId }: Scope): Promise<void> {
+  // The plan has checked the lots by their products.
+  const items = await resolveAnnounced(
+    tx,
+    { ...actor, userId },
+    new Map(),
+    documents.flatMap(({ lines }) => identifyLines(lines)),
+  );
+  await insertAsns(
+    tx,
+    documents.map(({ head, warehouseId, customerId, lines }) => ({
+      ...{ warehouseId, customerId, reference: head.reference, expectedOn: head.expectedDate, notes: head.notes ?? null },
+      ...{ createdBy: userId, createdAt: actor.at },
+      items: items.splice(0, lines.length).map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
+    })),
+  );
+}
+
+export function planOrders(db: Db, source: DocumentSource<OrderCells, OrderLineCells>, scope: Scope): Plan {
+  return planDocuments(db, source, scope, {
+    ...{ table: 'orders', lines: 'orderLine', one: 'order', stateOf, isLeftOut: () => false },
+    faultIn: (head) => addressFault(head) ?? shipmentFault(head, scope.actor.at) ?? stockFault(head),
+    goods: new OrderedGoods(db, scope.pretended),
     write: (tx, documents) =>
-      insertAsns(
+      insertImportedOrders(
         tx,
-        documents.map(({ head, warehouseId, customerId, lines }) => ({
-          ...{ warehouseId, customerId, reference: head.reference, expectedOn: head.expectedDate, notes: head.notes ?? null },
-          ...{ createdBy: scope.userId, createdAt: scope.actor.at },
-          items: identifyLines(lines).map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
+        documents.map(({ head, warehouseId, customerId, destinationWarehouseId, state, lines }) => ({
+          ...{
+            warehouseId,
+            customerId,
+            destinationWarehouseId,
+            reference: head.reference,
+            ...addressesOf(head),
+            state,
+            ...shipmentOf(head),
+          },
+          ...{ type: typeOf(head), priority: head.priority ?? DEFAULT_PRIORITY },
+          ...{ shippingCarrier: head.carrier ?? null, requestedShipDate: head.requestedShipDate ?? null },
+          ...{ minRemainingDays: head.minRemainingDays ?? null, stockStatuses: stockStatusesOf(typeOf(head), namedStatuses(head)) },
+          orderDate: instantOf(head.orderDate) ?? shipmentOf(head).shippedAt ?? scope.actor.at,
+          ...{ notes: head.notes ?? null, createdBy: scope.userId },
+          lines: lines.map(({ price = null, lot: _, ...line }) => ({ ...line, price })),
         })),
       ),
   });
 }
 
-export function planOrders(db: Db, source: DocumentSource<OrderCells, OrderLineCells>, scope: Scope): Plan {
-  return planDocuments(db, source, scope, {
-    ...{ table: 'orders', lines: 'orderLine', one: 'order', stateOf },
-    faultIn: (head) => addressFault(head) ?? shipmentFault(head, scope.actor.at),
-    write: (tx, documents) =>
-      insertImportedOrders(
-        tx,
-        documents.map(({ head, warehouseId, customerId, state, lines }) => ({
-          ...{ warehouseId, customerId, reference: head.reference, ...addressesOf(head), state, ...shipmentOf(head) },
-          ...{ type: head.type ?? DEFAULT_ORDER_TYPE, priority: head.priority ?? DEFAULT_PRIORITY },
-          ...{ shippingCarrier: head.carrier ?? null, requestedShipDate: head.requestedShipDate ?? null },
-          orderDate: instantOf(head.orderDate) ?? shipmentOf(head).shippedAt ?? scope.actor.at,
-          ...{ notes: head.notes ?? null, createdBy: scope.userId },
-          lines: lines.map(({ price = null, ...line }) => ({ ...line, price })),
-        })),
-      ),
-  });
-}
+const typeOf = ({ type = DEFAULT_ORDER_TYPE }: OrderCells): OrderType => type;
+const namedStatuses = ({ stockStatuses }: OrderCells): OutflowStatus[] | null =>
+  stockStatuses === undefined ? null : outflowStatuses.filter((status) => stockStatuses.split(' ').includes(status));
+
+/** Returns what is wrong with the stock that an order names; null for nothing. */
+const stockFault = (head: OrderCells): string | null =>
+  mayName(typeOf(head), namedStatuses(head) ?? [])
+    ? null
+    : 'stock_statuses: only an order of type RETURN_TO_VENDOR or SCRAP takes other stock than AVAILABLE';
 
 const stateOf = ({ status = 'OPEN' }: OrderCells): ImportedOrderState => status;
 const isSent = (state: ImportedOrderState): boolean => sentStates.some((one) => one === state);
@@ -127,11 +166,16 @@ interface HeadCells extends ShipmentCells {
   reference: string;
   customer?: string;
   warehouse?: string;
+  type?: OrderType;
+  destination?: string;
 }
 
 interface Line extends LineInput, PackEntry {
   productId: number;
+  /** The lot of an order's line. */
   lotId: number | null;
+  /** The lot of an ASN's line, which may be new. */
+  lot: EnteredLot | null;
   quantity: number;
   /** Units that left, of an order that another system has shipped. */
   shipped: number;
@@ -142,17 +186,22 @@ interface Document<H> {
   head: Row<H>;
   warehouseId: number;
   customerId: number;
+  /** Of a transfer. */
+  destinationWarehouseId: number | null;
   state: ImportedOrderState;
   lines: Line[];
 }
 
 /** What a file holds: how its documents are checked, called and written. */
-interface DocumentKind<H> {
+interface DocumentKind<H, L extends LineCells = never> {
   table: 'asn' | 'orders';
   lines: 'asnItem' | 'orderLine';
   one: string;
   faultIn: (head: H) => string | null;
   stateOf: (head: H) => ImportedOrderState;
+  /** Whether a document is not imported, which is no fault. */
+  isLeftOut: (head: H) => boolean;
+  goods: Goods<L>;
   write: (tx: Tx, documents: Document<H>[]) => Promise<unknown>;
 }
 
@@ -169,13 +218,13 @@ interface Open<H> {
 }
 
 /** Plans documents with their lines. Keeps the last one of each part, which the next part may continue. */
-async function* planDocuments<H extends HeadCells>(
+async function* planDocuments<H extends HeadCells, L extends LineCells>(
   db: Db,
-  source: DocumentSource<H, OrderLineCells>,
+  source: DocumentSource<H, L>,
   scope: Scope,
-  kind: DocumentKind<H>,
+  kind: DocumentKind<H, L>,
 ): Plan {
-  const [owners, goods, merged] = [await findOwners(db, scope), new Goods(db, scope.pretended), new Merged()];
+  const [owners, merged, { goods }] = [await findOwners(db, scope), new Merged(), kind];
   const total = { documents: 0, lines: 0 };
   const write = writer(kind);
   let open: Open<H>[] = [];
@@ -185,7 +234,7 @@ async function* planDocuments<H extends HeadCells>(
     total.lines += linesIn(documents);
     return { faults: [...faults, ...withoutLines(ended, source)], skipped, write: (tx) => write(tx, documents) };
   };
-  let left = 0;
+  let [left, unshipped] = [0, 0];
   for await (const part of source.parts()) {
     const faults = [...part.faults];
     const taken = await listTaken(db, kind, part.documents);
@@ -195,7 +244,8 @@ async function* planDocuments<H extends HeadCells>(
       const begun = beginDocument(head, { owners, taken, scope, kind });
       if (typeof begun === 'string') faults.push(faultOf(source.file, head.line, begun));
       if (begun === SKIPPED) skipped += 1;
-      else if (namesShipmentInVain(head)) left += 1;
+      else if (begun === LEFT_OUT) left += 1;
+      else if (namesShipmentInVain(head)) unshipped += 1;
       open.push({ head, document: typeof begun === 'object' ? begun : null, hasRows: false, isTooLong: false });
     }
     faults.push(...(await addRows(part, open, { goods, merged, file: source.linesFile })));
@@ -205,7 +255,7 @@ async function* planDocuments<H extends HeadCells>(
   yield stepOf(open, [], 0);
   return {
     what: `${counted(total.documents, kind.one)} with ${counted(total.lines, 'line')}`,
-    warnings: [...merged.warnings(), ...roundedWarning(source.rounded, 'price'), ...leftOutWarning(left)],
+    warnings: [...merged.warnings(), ...roundedWarning(source.rounded, 'price'), ...leftOutWarnings(left, unshipped)],
   };
 }
 
@@ -213,10 +263,12 @@ async function* planDocuments<H extends HeadCells>(
 const namesShipmentInVain = ({ status = 'OPEN', shippedAt, trackingNumber }: ShipmentCells): boolean =>
   !isSent(status) && (shippedAt !== undefined || trackingNumber !== undefined);
 
-const leftOutWarning = (orders: number): string[] =>
-  orders === 0
+const leftOutWarnings = (asns: number, unshipped: number): string[] => [
+  ...(asns === 0 ? [] : [`${counted(asns, 'ASN')} left out: an ASN that is not EXPECTED is not imported`]),
+  ...(unshipped === 0
     ? []
-    : [`${counted(orders, 'order')} named a shipment, which is left out: only with the status SHIPPED or DELIVERED is it history`];
+    : [`${counted(unshipped, 'order')} named a shipment, which is left out: only with the status SHIPPED or DELIVERED is it history`]),
+];
 
 const linesIn = (documents: readonly { lines: readonly unknown[] }[]): number =>
   documents.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -266,27 +318,43 @@ interface Heads<H> {
   kind: DocumentKind<H>;
 }
 
-/** Returns a document without lines, what is wrong with its head, or SKIPPED where it exists already and is left out. */
-function beginDocument<H extends HeadCells>(head: Row<H>, { owners, taken, scope, kind }: Heads<H>): Document<H> | string | typeof SKIPPED {
+const LEFT_OUT = Symbol('left out');
+
+/** Returns a document without lines, what is wrong with its head, SKIPPED where it exists already, or LEFT_OUT. */
+function beginDocument<H extends HeadCells>(
+  head: Row<H>,
+  { owners, taken, scope, kind }: Heads<H>,
+): Document<H> | string | typeof SKIPPED | typeof LEFT_OUT {
+  if (kind.isLeftOut(head)) return LEFT_OUT;
   const customerId = owners.customerOf(head.customer);
   const warehouseId = owners.warehouseOf(head.warehouse);
   if (typeof customerId === 'string') return customerId;
   if (typeof warehouseId === 'string') return warehouseId;
+  const destinationWarehouseId = readDestination(head, warehouseId, owners);
+  if (typeof destinationWarehouseId === 'string') return destinationWarehouseId;
   const fault = kind.faultIn(head);
   if (fault !== null) return fault;
   const state = kind.stateOf(head);
   const key = keyOf(warehouseId, customerId, head.reference);
   // A cancelled document frees its reference, but a file that is sent twice writes none twice.
   const isTaken = taken.has(key) || (state === 'CANCELLED' && taken.has(keyOf('CANCELLED', key)));
-  if (!isTaken) return { head, warehouseId, customerId, state, lines: [] };
+  if (!isTaken) return { head, warehouseId, customerId, destinationWarehouseId, state, lines: [] };
   return scope.existing === 'SKIP' ? SKIPPED : `the reference "${head.reference}" exists already`;
 }
 
+/** Returns the destination of a transfer, null for none, or what is wrong with it. */
+function readDestination({ type, destination }: HeadCells, warehouseId: number, { warehouseOf }: Owners): number | string | null {
+  if (type !== 'INTERNAL_TRANSFER') return destination === undefined ? null : 'only an internal transfer has a destination';
+  if (destination === undefined) return 'destination is required of an internal transfer';
+  const id = warehouseOf(destination);
+  return id === warehouseId ? 'the destination must be another warehouse' : id;
+}
+
 /** Adds rows to their documents. A row of a document that is at fault, or left out, is no fault by itself. */
-async function addRows<H extends HeadCells>(
-  { documents }: DocumentPart<H, OrderLineCells>,
+async function addRows<H extends HeadCells, L extends LineCells>(
+  { documents }: DocumentPart<H, L>,
   open: readonly Open<H>[],
-  { goods, merged, file }: { goods: Goods; merged: Merged; file: string },
+  { goods, merged, file }: { goods: Goods<L>; merged: Merged; file: string },
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   const from = open.length - documents.length;
@@ -311,52 +379,89 @@ async function addRows<H extends HeadCells>(
 /** So many products are remembered from one part to the next. */
 const MAX_REMEMBERED = 50_000;
 
+/** Rows of one customer. */
+interface Lines<L> {
+  rows: readonly Row<L>[];
+  customerId: number;
+}
+
+/** What lines of one kind of document alone say. */
+type More = Pick<Line, 'lotId' | 'lot' | 'shipped' | 'price'>;
+type LineOf = Pick<Document<unknown>, 'warehouseId' | 'state'> & { quantity: number };
+
 /** The products and lots that lines name. */
-class Goods {
-  readonly #db: Db;
+abstract class Goods<L extends LineCells> {
+  protected readonly db: Db;
   readonly #pretended: ReadonlyMap<string, lookups.StoredProduct>;
   readonly #products = new Map<string, lookups.StoredProduct>();
-  #lots: readonly lookups.StoredLot[] = [];
 
   constructor(db: Db, { products }: Pretended) {
-    this.#db = db;
+    this.db = db;
     this.#pretended = new Map(products.map((product) => [keyOf(product.customerId, product.sku), product]));
   }
 
-  async lookUp(lines: readonly { rows: readonly OrderLineCells[]; customerId: number }[]): Promise<void> {
+  async lookUp(lines: readonly Lines<L>[]): Promise<void> {
     if (this.#products.size > MAX_REMEMBERED) this.#products.clear();
     const unknown = new Set<string>();
     for (const { rows, customerId } of lines) for (const { sku } of rows) if (!this.#products.has(keyOf(customerId, sku))) unknown.add(sku);
     const customerIds = [...new Set(lines.map(({ customerId }) => customerId))];
-    for (const product of await lookups.listProducts(this.#db, customerIds, [...unknown]))
+    for (const product of await lookups.listProducts(this.db, customerIds, [...unknown]))
       this.#products.set(keyOf(product.customerId, product.sku), product);
-    this.#lots = await lookups.listLots(this.#db, [...new Set(lines.flatMap(({ rows }) => rows.flatMap(({ lot }) => lot ?? [])))]);
+    await this.lookUpLots(lines);
   }
 
-  readLine(row: Row<OrderLineCells>, of: Pick<Document<unknown>, 'customerId' | 'warehouseId' | 'state'>): Line | string {
-    const key = keyOf(of.customerId, row.sku);
-    const product = this.#products.get(key) ?? this.#pretended.get(key);
+  /** Reads a line, or returns what is wrong with it. */
+  readLine(row: Row<L>, of: Pick<Document<unknown>, 'customerId' | 'warehouseId' | 'state'>): Line | string {
+    const product = this.productOf(row, of.customerId);
     if (product === undefined) return `the customer has no product with the SKU "${row.sku}"`;
-    return readLine(row, product, of, this.#lots);
+    if (!product.active && !isHistory(of.state)) return `the product "${row.sku}" is retired`;
+    const units = readUnits(row, product.packs);
+    if (typeof units === 'string') return units;
+    const more = this.readMore(row, product, { ...of, quantity: units.quantity });
+    if (typeof more === 'string') return more;
+    return { productId: product.id, lineNo: row.lineNo, externalLineId: row.externalLineId, ...units, ...more };
+  }
+
+  protected productOf({ sku }: LineCells, customerId: number): lookups.StoredProduct | undefined {
+    const key = keyOf(customerId, sku);
+    return this.#products.get(key) ?? this.#pretended.get(key);
+  }
+
+  protected abstract lookUpLots(lines: readonly Lines<L>[]): Promise<void>;
+  protected abstract readMore(row: Row<L>, product: lookups.StoredProduct, of: LineOf): More | string;
+}
+
+class OrderedGoods extends Goods<OrderLineCells> {
+  #lots: readonly lookups.StoredLot[] = [];
+
+  protected override async lookUpLots(lines: readonly Lines<OrderLineCells>[]): Promise<void> {
+    this.#lots = await lookups.listLots(this.db, [...new Set(lines.flatMap(({ rows }) => rows.flatMap(({ lot }) => lot ?? [])))]);
+  }
+
+  protected override readMore(row: Row<OrderLineCells>, product: lookups.StoredProduct, of: LineOf): More | string {
+    const lotId = readLot(row, product, isHistory(of.state) ? null : of.warehouseId, this.#lots);
+    if (typeof lotId === 'string') return lotId;
+    const shipped = readShipped(row, of.state, of.quantity);
+    return typeof shipped === 'string' ? shipped : { lotId, lot: null, shipped, price: row.price };
   }
 }
 
-/** Reads a line of a product, or returns what is wrong with it. */
-function readLine(
-  row: Row<OrderLineCells>,
-  product: lookups.StoredProduct,
-  { warehouseId, state }: Pick<Document<unknown>, 'warehouseId' | 'state'>,
-  lots: readonly lookups.StoredLot[],
-): Line | string {
-  if (!product.active && !isHistory(state)) return `the product "${row.sku}" is retired`;
-  const units = readUnits(row, product.packs);
-  if (typeof units === 'string') return units;
-  const lotId = readLot(row, product, isHistory(state) ? null : warehouseId, lots);
-  if (typeof lotId === 'string') return lotId;
-  const shipped = readShipped(row, state, units.quantity);
-  if (typeof shipped === 'string') return shipped;
-  const { price, lineNo, externalLineId } = row;
-  return { productId: product.id, lotId, shipped, price, lineNo, externalLineId, ...units };
+class AnnouncedGoods extends Goods<AsnLineCells> {
+  readonly #lots = new NamedLots(this.db);
+
+  protected override async lookUpLots(lines: readonly Lines<AsnLineCells>[]): Promise<void> {
+    const named = lines.flatMap(({ rows, customerId }) => rows.flatMap((row) => (row.lot === undefined ? [] : { row, customerId })));
+    const productIds = new Set(named.flatMap(({ row, customerId }) => this.productOf(row, customerId)?.id ?? []));
+    await this.#lots.lookUp(
+      [...productIds],
+      named.map(({ row }) => row),
+    );
+  }
+
+  protected override readMore(row: Row<AsnLineCells>, product: lookups.StoredProduct): More | string {
+    const lot = this.#lots.ofAnnounced(row, product);
+    return typeof lot === 'string' ? lot : { lotId: null, lot, shipped: 0 };
+  }
 }
 
 /** Returns the units of a line that left, or what is wrong with them. */
@@ -369,13 +474,9 @@ function readShipped({ shipped }: OrderLineCells, state: ImportedOrderState, qua
 const TOO_LONG = Symbol('too long');
 
 /** Adds a line to a document, or to its earlier line of the same product and lot. Returns what is wrong, or null. */
-function addLine(
-  document: Document<unknown>,
-  line: Line,
-  { sku, lineNo }: OrderLineCells,
-  merged: Merged,
-): string | typeof TOO_LONG | null {
-  const isSame = (one: Line): boolean => one.productId === line.productId && one.lotId === line.lotId && !hasNumber(one);
+function addLine(document: Document<unknown>, line: Line, { sku, lineNo }: LineCells, merged: Merged): string | typeof TOO_LONG | null {
+  const isSame = (one: Line): boolean =>
+    one.productId === line.productId && one.lotId === line.lotId && one.lot?.code === line.lot?.code && !hasNumber(one);
   const same = hasNumber(line) ? undefined : document.lines.find(isSame);
   if (!same && document.lines.length === MAX_LINES) return TOO_LONG;
   if (lineNo !== undefined && document.lines.some((one) => one.lineNo === lineNo)) return `line_no ${lineNo} is that of an earlier line`;

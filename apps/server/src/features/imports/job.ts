@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { forCustomer } from '../../platform/database/forCustomer.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type AsnCells, asnColumns, columnsOf, type LineCells, type OrderCells, type OrderLineCells, orderColumns } from './columns.ts';
+import { type AsnCells, type AsnLineCells, asnColumns, columnsOf, type OrderCells, type OrderLineCells, orderColumns } from './columns.ts';
 import { type DocumentSource, planAsns, planOrders } from './documents.ts';
 import { headerOf, readRecords } from './file.ts';
 import { type Claimed, claimImport, insertFaults, readFile, updateEnded, updateProgress, upsertRemembered } from './imports.queries.ts';
@@ -240,7 +240,7 @@ const planners: Readonly<Record<ImportKind, (tx: Tx, stage: Stage, staged: Stage
   PRODUCTS: (tx, stage, staged) => planProducts(tx, rowsOf(stage, staged), staged.scope),
   PACKS: (tx, stage, staged) => planPacks(tx, rowsOf(stage, staged), staged.scope),
   OPENING_STOCK: (tx, stage, staged) => planOpenings(tx, rowsOf(stage, staged), staged.scope),
-  ASNS: (tx, stage, staged) => planAsns(tx, documentsOf<AsnCells, LineCells>(stage, staged, fieldsOf(asnColumns)), staged.scope),
+  ASNS: (tx, stage, staged) => planAsns(tx, documentsOf<AsnCells, AsnLineCells>(stage, staged, fieldsOf(asnColumns)), staged.scope),
   ORDERS: (tx, stage, staged) =>
     planOrders(tx, documentsOf<OrderCells, OrderLineCells>(stage, staged, fieldsOf(orderColumns)), staged.scope),
 };

@@ -2,7 +2,7 @@ import { counted } from '@lading/domain/codeText';
 import { MAX_IMPORT_LPNS } from '@lading/domain/imports';
 import type { StockStatus } from '@lading/domain/inventory';
 import { locationBarcode } from '@lading/domain/locations';
-import { type EnteredLot, lotFault } from '@lading/domain/lots';
+import type { EnteredLot } from '@lading/domain/lots';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { freshLpns } from '../inventory/codes.service.ts';
@@ -11,6 +11,7 @@ import { resolveLots } from '../inventory/lots.ledger.ts';
 import type { OpeningCells } from './columns.ts';
 import { readUnits } from './documents.ts';
 import * as lookups from './imports.queries.ts';
+import { NamedLots } from './lots.ts';
 import { findOwners, idsOf, type Owners, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
 import type { Row, Source } from './table.ts';
 
@@ -70,7 +71,6 @@ interface Stored {
   products: ReadonlyMap<string, lookups.StoredProduct>;
   codes: ReadonlyMap<string, lookups.CodedProduct>;
   places: ReadonlyMap<string, lookups.StoredPlace>;
-  lots: ReadonlyMap<string, lookups.DatedLot>;
   lpns: ReadonlySet<string>;
   /** The places that an opening brought stock to. */
   opened: ReadonlySet<string>;
@@ -78,12 +78,6 @@ interface Stored {
 
 const stockKey = (at: Omit<lookups.Opened, 'lot'> & { lot: string | null }): string =>
   keyOf(at.warehouseId, at.productId, at.status, at.lot, at.locationId, at.lpn);
-
-interface Dates {
-  expiresOn: string | null;
-  producedOn: string | null;
-  line: number;
-}
 
 /** What is looked up once. */
 interface Rules {
@@ -99,14 +93,14 @@ class Opening {
   readonly #scope: Scope;
   readonly #rules: Rules;
   #stored: Stored = {
-    ...{ products: new Map(), codes: new Map(), places: new Map(), lots: new Map() },
+    ...{ products: new Map(), codes: new Map(), places: new Map() },
     ...{ lpns: new Set(), opened: new Set() },
   };
   /** By place, whether its stock came by an earlier file; by place and day, the line that brings it. */
   readonly #isOpened = new Map<string, boolean>();
   readonly #lines = new Map<string, number>();
   readonly #pallets = new Map<string, { line: number; customerId: number; locationId: number }>();
-  readonly #lots = new Map<string, Dates>();
+  readonly #lots: NamedLots;
   /** By location with a capacity, the units that it still has room for. */
   readonly #room = new Map<string, number>();
 
@@ -114,6 +108,7 @@ class Opening {
     this.#db = db;
     this.#scope = scope;
     this.#rules = rules;
+    this.#lots = new NamedLots(db);
   }
 
   static async begin(db: Db, scope: Scope): Promise<Opening> {
@@ -132,7 +127,7 @@ class Opening {
     const productIds = products.map(({ id }) => id);
     const names = new Set(rows.flatMap(({ location }) => [location, locationBarcode(location)]));
     const places = await lookups.listPlaces(this.#db, warehouseIds, [...names]);
-    const lots = await lookups.listDatedLots(this.#db, productIds, [...new Set(rows.flatMap(({ lot }) => lot ?? []))]);
+    await this.#lots.lookUp(productIds, rows);
     const lpns = new Set(rows.flatMap(({ lpn }) => (lpn === undefined ? [] : (this.#rules.freshLpn(lpn) ?? []))));
     this.#stored = {
       products: new Map([...madeProducts, ...products].map((one) => [keyOf(one.customerId, one.sku), one])),
@@ -142,7 +137,6 @@ class Opening {
         ...[...madePlaces, ...places].map((one) => [keyOf(one.warehouseId, one.barcode), one] as const),
         ...[...madePlaces, ...places].map((one) => [keyOf(one.warehouseId, one.name), one] as const),
       ]),
-      lots: new Map(lots.map((one) => [keyOf(one.productId, one.code), one])),
       lpns: new Set(await lookups.listLpns(this.#db, [...lpns])),
       opened: new Set((await lookups.listOpened(this.#db, warehouseIds, productIds)).map(stockKey)),
     };
@@ -167,7 +161,7 @@ class Opening {
     const at = { warehouseId, productId: product.id, status, lot: row.lot ?? null, locationId: place.id, lpn };
     const repeated = this.#takeStock(row.line, at, receivedOn, `the stock of "${product.sku}" in "${place.name}"`);
     if (repeated !== null) return repeated;
-    const lot = this.#readLot(row, product, quantity);
+    const lot = this.#lots.ofStock(row, product, quantity);
     if (typeof lot === 'string') return lot;
     const isFirst = lpn !== null && !this.#pallets.has(keyOf(warehouseId, lpn));
     const fault = this.#takePallet(row.line, at, customerId) ?? this.#takeRoom(place, quantity);
@@ -210,33 +204,6 @@ class Opening {
     if (isOpened) return this.#scope.existing === 'SKIP' ? SKIPPED : `${what} was imported already: correct it, or count it`;
     this.#lines.set(keyOf(key, receivedOn), line);
     return null;
-  }
-
-  #readLot(row: Row<OpeningCells>, product: lookups.StoredProduct, quantity: number): EnteredLot | string | null {
-    const lot = row.lot === undefined ? null : { code: row.lot, expiresOn: row.expiresOn ?? null, producedOn: row.producedOn ?? null };
-    if (lot === null && (row.expiresOn ?? row.producedOn) !== undefined) return 'dates are those of a lot: lot is required';
-    const fault = lotFault(product, { lot, quantity });
-    if (fault) return fault.sentence.replace(/\.$/, '');
-    if (lot === null) return null;
-    const key = keyOf(product.id, lot.code);
-    const [stored, earlier] = [this.#stored.lots.get(key), this.#lots.get(key)];
-    if (product.tracking === 'SERIAL') {
-      if (earlier) return `the serial "${lot.code}" stands in line ${earlier.line} already`;
-      if (stored && stored.units > 0) return `the serial "${lot.code}" is in stock already`;
-    }
-    for (const [field, words] of [
-      ['expiresOn', 'expires'],
-      ['producedOn', 'was produced'],
-    ] as const) {
-      const known = stored?.[field] ?? earlier?.[field] ?? null;
-      if (known !== null && lot[field] !== null && lot[field] !== known)
-        return `the lot "${lot.code}" ${words} on ${known}, not on ${lot[field]}`;
-    }
-    const expiresOn = lot.expiresOn ?? earlier?.expiresOn ?? stored?.expiresOn ?? null;
-    if (product.expires && expiresOn === null) return `the lot "${lot.code}" needs the day on which it expires`;
-    const producedOn = lot.producedOn ?? earlier?.producedOn ?? stored?.producedOn ?? null;
-    this.#lots.set(key, { expiresOn, producedOn, line: earlier?.line ?? row.line });
-    return lot;
   }
 
   #takePallet(line: number, { warehouseId, locationId, lpn }: lookups.Opened, customerId: number): string | null {

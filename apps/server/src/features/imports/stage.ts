@@ -5,6 +5,13 @@ import * as queries from './imports.queries.ts';
 import { faultOf } from './plans.ts';
 import type { Fault, Row } from './table.ts';
 
+/** What tells documents apart. */
+interface DocumentName {
+  reference: string;
+  customer?: string;
+  warehouse?: string;
+}
+
 const ROWS_AT_ONCE = 2_000;
 
 /** The valid rows of the file of an import, kept in the database: half a million would not fit in the memory of a server. */
@@ -22,7 +29,7 @@ export class Stage {
   /** Adds rows that stand for themselves or, where `isOfDocument`, those of the same reference for one document. */
   async add(rows: readonly Row<object>[], isOfDocument: boolean): Promise<void> {
     for (const { line, ...content } of rows)
-      this.#waiting.push({ line, content, document: isOfDocument ? this.#placeOf((content as { reference: string }).reference) : line });
+      this.#waiting.push({ line, content, document: isOfDocument ? this.#placeOf(content as DocumentName) : line });
     if (this.#waiting.length >= ROWS_AT_ONCE) await this.#flush();
   }
 
@@ -57,9 +64,12 @@ export class Stage {
     await queries.deleteRows(this.#tx, this.#id);
   }
 
-  #placeOf(reference: string): number {
-    const place = this.#places.get(reference) ?? this.#places.size;
-    this.#places.set(reference, place);
+  /** Several customers may use one reference. A row that names nobody is of the last document with its reference. */
+  #placeOf({ reference, customer, warehouse }: DocumentName): number {
+    const isBare = customer === undefined && warehouse === undefined;
+    const key = isBare ? reference : JSON.stringify([reference, customer, warehouse]).toLowerCase();
+    const place = this.#places.get(key) ?? this.#places.size;
+    this.#places.set(key, place).set(reference, place);
     return place;
   }
 

@@ -1,10 +1,15 @@
 import * as contract from '@lading/contract/orders';
-import { type Api, list, read, write } from '../../platform/http/route.ts';
+import { type Api, linesFile, list, read, write } from '../../platform/http/route.ts';
+import { orderLineCells, orderLineColumns } from './orders.lines.ts';
 import * as orders from './orders.service.ts';
 import * as steps from './steps.service.ts';
 
 export function registerOrders(api: Api): void {
   list(api, contract.listOrders, ({ db, actor, query }) => orders.listOrders(db, actor, query));
+  linesFile(api, contract.exportOrderLines, { columns: orderLineColumns, sort: '-orderDate' }, async ({ db, actor, query }) => ({
+    documents: await orders.listOrders(db, actor, query),
+    linesOf: await orderLineCells(db, actor.warehouseIds),
+  }));
   read(api, contract.summarizeOrders, ({ db, actor, query }) => orders.summarizeOrders(db, actor, query));
   read(api, contract.getOrder, ({ db, actor, params }) => steps.getOrder(db, actor, params.id));
   write(api, contract.createOrder, ({ tx, actor, body }) => orders.createOrder(tx, actor, body));

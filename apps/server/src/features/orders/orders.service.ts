@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/orders';
 import type { Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
-import { type Address, addressText, trimAddress } from '@lading/domain/addresses';
+import { addressText, trimAddress } from '@lading/domain/addresses';
 import type { LineInput } from '@lading/domain/lines';
 import {
   beforeReleaseStatuses,
@@ -319,17 +319,19 @@ function linesAfter(items: Items, lots: readonly (WantedLot | null)[], before: r
 
 const CHUNK = 500;
 
+type ImportedOption = 'destinationWarehouseId' | 'stockStatuses' | 'address' | 'minRemainingDays';
+
 /** An imported order: one that waits for its first allocation, is held, or is history. */
-type ImportedOrder = Omit<OrderValues, 'destinationWarehouseId' | 'stockStatuses' | 'address' | 'minRemainingDays'> & {
-  address?: Address | null;
-  orderDate: Date;
-  createdBy: number;
-  state?: ImportedOrderState;
-  /** With `trackingNumber` and the `shipped` units of lines, of an order that another system has shipped. */
-  shippedAt?: Date | null;
-  trackingNumber?: string | null;
-  lines: readonly ImportedLine[];
-};
+type ImportedOrder = Omit<OrderValues, ImportedOption> &
+  Partial<Pick<OrderValues, ImportedOption>> & {
+    orderDate: Date;
+    createdBy: number;
+    state?: ImportedOrderState;
+    /** With `trackingNumber` and the `shipped` units of lines, of an order that another system has shipped. */
+    shippedAt?: Date | null;
+    trackingNumber?: string | null;
+    lines: readonly ImportedLine[];
+  };
 type ImportedLine = { productId: number; lotId?: number | null; quantity: number; shipped?: number; price: number | null } & LineInput &
   Partial<PackEntry>;
 
@@ -349,8 +351,10 @@ function newImported({ state = 'OPEN', lines, ...order }: ImportedOrder): NewOrd
   return {
     ...order,
     address: order.address ?? null,
-    stockStatuses: stockStatusesOf(order.type, null),
-    ...{ createdAt: order.orderDate, destinationWarehouseId: null, previousOrderId: null, minRemainingDays: null },
+    stockStatuses: order.stockStatuses ?? stockStatusesOf(order.type, null),
+    destinationWarehouseId: order.destinationWarehouseId ?? null,
+    minRemainingDays: order.minRemainingDays ?? null,
+    ...{ createdAt: order.orderDate, previousOrderId: null },
     status: state === 'OPEN' ? 'PENDING_ALLOCATION' : state,
     heldStatus: state === 'ON_HOLD' ? 'PENDING_ALLOCATION' : null,
     ...{ isHistory, eventNotes: isHistory ? 'Imported as history: no stock moved.' : null },

@@ -11,22 +11,39 @@ import type { Serialize } from './serializer.ts';
 
 const CHUNK_LENGTH = 60_000;
 
+/** A request for rows. */
+interface Asked {
+  db: Db;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 /** Reads the rows that a request names and sets their headers: a page, all rows of a short list, or a long list row by row. */
 export async function readRequestedRows<Item>(
-  { db, request, reply }: { db: Db; request: FastifyRequest; reply: FastifyReply },
+  { db, request, reply }: Asked,
   listing: Listing<Item>,
   { sort, limit, cursor }: PageRequest,
 ): Promise<Item[] | AsyncIterable<Item>> {
   if (limit === undefined) {
     requireNoCursor(cursor);
-    const count = await countRows(db, listing);
+    const { count, rows } = await readWhole({ db, request, reply }, listing, sort);
     setCount(reply, count);
-    return (await readShort(db, listing, sort, count)) ?? readAll(db, listing, sort, askerOf(request, reply));
+    return rows;
   }
   const page = await readPage(db, listing, { sort, limit, cursor });
   setCount(reply, page);
   setLinks(request, reply, page);
   return page.rows;
+}
+
+/** Reads a whole list: at once where it is short, else row by row. */
+export async function readWhole<Item>(
+  { db, request, reply }: Asked,
+  listing: Listing<Item>,
+  sort: string,
+): Promise<{ count: Count; rows: Item[] | AsyncIterable<Item> }> {
+  const count = await countRows(db, listing);
+  return { count, rows: (await readShort(db, listing, sort, count)) ?? readAll(db, listing, sort, askerOf(request, reply)) };
 }
 
 /** The user of a request, until the connection closes. */
@@ -78,8 +95,8 @@ export async function* jsonArray(items: AsyncIterable<unknown>, serialize: Seria
 
 type Items = AsyncIterable<unknown> | Iterable<unknown>;
 
-export function sendCsv(reply: FastifyReply, endpoint: Endpoint, columns: readonly string[], items: Items): FastifyReply {
-  const name = endpoint.path.split('/').pop() ?? 'list';
+export function sendCsv(reply: FastifyReply, { path }: Endpoint, columns: readonly string[], items: Items): FastifyReply {
+  const name = path.endsWith('/lines') ? path.split('/').slice(-2).join('-') : (path.split('/').pop() ?? 'list');
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`);
   // A pipeline, unlike a pipe, also closes its source when the client disconnects.
   return reply.send(pipeline(Readable.from(csvRows(columns, items)), csvStream(columns), () => {}));

@@ -57,7 +57,7 @@ export function register<E extends Endpoint>(
   endpoint: E,
   run: (request: FastifyRequest, reply: FastifyReply, input: () => Input<E>) => Promise<FastifyReply>,
 ): void {
-  const { permission, query = NO_PARAMETERS, body, upload, bodyLimit, takesForm = false } = endpoint.definition;
+  const { permission, query = NO_PARAMETERS, body, upload, bodyLimit, takesForm = false, isFile = false } = endpoint.definition;
   const { duringSetup = false, recentSignIn = false } = endpoint.definition;
   if (!permission) throw new Error(`${endpoint.method} ${endpoint.path} names no permission.`);
   const checkQuery = compileLater(query);
@@ -76,7 +76,7 @@ export function register<E extends Endpoint>(
       if (request.actor.mustSetUp && !duringSetup) throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
       requireAllowed(request.actor, permission);
       // The floor works on rows; a file of them is an export.
-      if (isBadge(request.actor) && wantsCsv(request.headers.accept)) throw new Refusal('FLOOR_ONLY');
+      if (isBadge(request.actor) && (isFile || wantsCsv(request.headers.accept))) throw new Refusal('FLOOR_ONLY');
       if (recentSignIn) requireRecentSignIn(request.actor);
     },
     handler: async (request, reply) => {

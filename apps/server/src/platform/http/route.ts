@@ -10,7 +10,7 @@ import { addressOf } from './addresses.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
 import { readIdempotencyKey, runOnce } from './idempotency.ts';
 import { readIfMatch, readUpload, type Upload } from './input.ts';
-import { jsonArray, readRequestedRows, sendCsv, sendJson } from './listResponse.ts';
+import { jsonArray, readRequestedRows, readWhole, sendCsv, sendJson } from './listResponse.ts';
 import { logEvent } from './logging.ts';
 import { type Api, actorOf, dbOf, type Input, register } from './register.ts';
 import { responderOf, type SerializedResponse, send } from './response.ts';
@@ -81,6 +81,36 @@ export function list<E extends Endpoint, Item>(
     if (!Array.isArray(rows)) return sendJson(reply, jsonArray(rows, serialize));
     return reply.type('application/json; charset=utf-8').send(`[${rows.map(serialize).join(',')}]`);
   });
+}
+
+/** The documents of a list, and the cells of a document's lines. */
+export interface DocumentLines<Item, Line> {
+  documents: Listing<Item>;
+  linesOf: (document: Item) => Iterable<Line>;
+}
+
+/** Registers a call whose response is a CSV file with the lines of the documents of a list, in the order of `sort` unless another is asked for. */
+export function linesFile<E extends Endpoint, Item, const C extends string>(
+  api: Api,
+  endpoint: E,
+  { columns, sort }: { columns: readonly C[]; sort: string },
+  handler: (context: ReadContext<E>) => Promise<DocumentLines<Item, Readonly<Record<C, unknown>>>>,
+): void {
+  register<E>(api, endpoint, async (request, reply, input) => {
+    const actor = actorOf(request);
+    const db = dbOf(api, endpoint, actor);
+    const context = { db, actor, ...input() };
+    const { documents, linesOf } = await handler(context);
+    const { rows } = await readWhole({ db, request, reply }, documents, (context.query as Partial<PageRequest>).sort ?? sort);
+    return sendCsv(reply, endpoint, columns, eachOf(rows, linesOf));
+  });
+}
+
+async function* eachOf<Item, Line>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  linesOf: (item: Item) => Iterable<Line>,
+): AsyncGenerator<Line> {
+  for await (const item of items) yield* linesOf(item);
 }
 
 /**

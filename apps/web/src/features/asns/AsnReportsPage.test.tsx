@@ -1,5 +1,5 @@
 import type { Asn } from '@lading/contract/asns';
-import { getAsn, getAsnHistory, listAsns, listMovements, summarizeAsns, updateAsn } from '@lading/contract/calls';
+import { exportAsnLines, getAsn, getAsnHistory, listAsns, listMovements, summarizeAsns, updateAsn } from '@lading/contract/calls';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -65,6 +65,11 @@ test('ASN reports are narrowed by what one asks for, opened, and saved as they a
   await waitFor(() => expect(saved).toHaveBeenCalled());
   expect(asked.at(-1)?.query).toMatchObject(narrowed);
   expect(asked.at(-1)?.query).not.toHaveProperty('limit');
+  const lines = answer(exportAsnLines, () => 'reference,sku\r\n');
+  await press('More Exports')();
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Export with Lines/ }));
+  await waitFor(() => expect(lines.at(-1)?.query).toMatchObject(narrowed));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
   saved.mockRestore();
 
   await press('View Details of PO-42')();

@@ -1,5 +1,5 @@
 import type { Asn, AsnSummary } from '@lading/contract/asns';
-import { listAsns } from '@lading/contract/calls';
+import { exportAsnLines, listAsns } from '@lading/contract/calls';
 import { completionPercentage } from '@lading/domain/asns';
 import { may } from '@lading/domain/permissions';
 import ChevronRight from '@mui/icons-material/ChevronRight';
@@ -79,7 +79,7 @@ function ListHead({ list, page }: { list: AsnListState; page: Page<Asn> | undefi
       <Typography variant="h2">{`ASN List (${page ? totalText(page, 'result') : '…'})`}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <SavedViews of="asns" list={list} />
-        <ExportButton endpoint={listAsns} input={{ query: list.whole }} name="asns" />
+        <ExportButton endpoint={listAsns} input={{ query: list.whole }} name="asns" lines={exportAsnLines} />
       </Box>
     </Box>
   );

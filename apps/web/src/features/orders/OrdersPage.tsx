@@ -1,4 +1,4 @@
-import { listOrders } from '@lading/contract/calls';
+import { exportOrderLines, listOrders } from '@lading/contract/calls';
 import type { Order } from '@lading/contract/orders';
 import { codeText } from '@lading/domain/codeText';
 import { DEFAULT_ORDER_TYPE, orderStages, orderStatuses, orderTypes } from '@lading/domain/orders';
@@ -181,6 +181,7 @@ export function OrdersPage({ Many }: { Many: ComponentType<{ orders: readonly Or
       warehouse={warehouse}
       call={listOrders}
       file="orders"
+      lines={exportOrderLines}
       actions={<PageActions isChoosing={isChoosing} onChoose={isChoosing ? stopChoosing : () => setChoosing(true)} />}
       above={
         <>

@@ -1,0 +1,83 @@
+import { type EnteredLot, lotFault } from '@lading/domain/lots';
+import type { Db } from '../../platform/database/database.ts';
+import type { LotCells } from './columns.ts';
+import * as lookups from './imports.queries.ts';
+import type { Row } from './table.ts';
+
+interface Dates {
+  expiresOn: string | null;
+  producedOn: string | null;
+}
+
+type Named = Dates & { code: string };
+
+const keyOf = (productId: number, code: string): string => JSON.stringify([productId, code]);
+
+/** Checks the lots that rows name against those that are stored, and against the earlier rows of the file. */
+export class NamedLots {
+  readonly #db: Db;
+  /** By product and code, with the first line that names the lot. */
+  readonly #named = new Map<string, Dates & { line: number }>();
+  #stored: ReadonlyMap<string, lookups.DatedLot> = new Map();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async lookUp(productIds: readonly number[], rows: readonly LotCells[]): Promise<void> {
+    const lots = await lookups.listDatedLots(this.#db, productIds, [...new Set(rows.flatMap(({ lot }) => lot ?? []))]);
+    this.#stored = new Map(lots.map((one) => [keyOf(one.productId, one.code), one]));
+  }
+
+  /** Returns the lot of announced goods, null where the row names none, or what is wrong with it. */
+  ofAnnounced(row: Row<LotCells>, product: lookups.StoredProduct): EnteredLot | string | null {
+    const lot = readNamed(row);
+    if (lot === null || typeof lot === 'string') return lot;
+    return faultIn(product, { lot }) ?? this.#take(row.line, product.id, lot) ?? lot;
+  }
+
+  /** Returns the lot of stock, null where the product is not tracked, or what is wrong with it. */
+  ofStock(row: Row<LotCells>, product: lookups.StoredProduct, quantity: number): EnteredLot | string | null {
+    const lot = readNamed(row);
+    if (typeof lot === 'string') return lot;
+    const fault = faultIn(product, { lot, quantity });
+    if (fault !== null || lot === null) return fault;
+    const key = keyOf(product.id, lot.code);
+    const [stored, earlier] = [this.#stored.get(key), this.#named.get(key)];
+    if (product.tracking === 'SERIAL') {
+      if (earlier) return `the serial "${lot.code}" stands in line ${earlier.line} already`;
+      if (stored && stored.units > 0) return `the serial "${lot.code}" is in stock already`;
+    }
+    const differs = this.#take(row.line, product.id, lot);
+    if (differs !== null) return differs;
+    const isUndated = product.expires && this.#named.get(key)?.expiresOn === null;
+    return isUndated ? `the lot "${lot.code}" needs the day on which it expires` : lot;
+  }
+
+  /** Remembers the dates of a lot. Returns what contradicts those that are known, or null. */
+  #take(line: number, productId: number, lot: Named): string | null {
+    const key = keyOf(productId, lot.code);
+    const [stored, earlier] = [this.#stored.get(key), this.#named.get(key)];
+    for (const [field, words] of [
+      ['expiresOn', 'expires'],
+      ['producedOn', 'was produced'],
+    ] as const) {
+      const known = stored?.[field] ?? earlier?.[field] ?? null;
+      if (known !== null && lot[field] !== null && lot[field] !== known)
+        return `the lot "${lot.code}" ${words} on ${known}, not on ${lot[field]}`;
+    }
+    this.#named.set(key, {
+      expiresOn: lot.expiresOn ?? earlier?.expiresOn ?? stored?.expiresOn ?? null,
+      producedOn: lot.producedOn ?? earlier?.producedOn ?? stored?.producedOn ?? null,
+      line: earlier?.line ?? line,
+    });
+    return null;
+  }
+}
+
+function readNamed({ lot, expiresOn, producedOn }: LotCells): Named | string | null {
+  if (lot !== undefined) return { code: lot, expiresOn: expiresOn ?? null, producedOn: producedOn ?? null };
+  return (expiresOn ?? producedOn) === undefined ? null : 'dates are those of a lot: lot is required';
+}
+
+const faultIn = (...given: Parameters<typeof lotFault>): string | null => lotFault(...given)?.sentence.replace(/\.$/, '') ?? null;
