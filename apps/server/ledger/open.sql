@@ -1,5 +1,5 @@
 -- Brings in stock that stands in the warehouse already, loose or on pallets with these LPNs, as old as it is. `_lines`: customer_id, product_id, lot_id,
--- location_id, status, quantity, lpn (null for loose stock), received_on (null for stock of today). An LPN is free, or that of a pallet that an earlier
+-- location_id, status, quantity, lpn (null for loose stock), received_on (a day there, or an instant; null for stock of today). An LPN is free, or that of a pallet that an earlier
 -- call of the same file made there. Refuses with RETIRED and PLACE_BLOCKED what would enter such a location. Whether all of it has room is up to the
 -- caller: a lock for each location of a warehouse would fill the lock table.
 create function ledger.open(_on ledger.context, _lines jsonb, _reason text, _notes text) returns void
@@ -23,9 +23,10 @@ begin
     from jsonb_to_recordset(_lines) as l (customer_id bigint, location_id bigint, lpn text) where lpn is not null
     on conflict (warehouse_id, lpn) do nothing;
   with line as (
-    select l.*, p.id as pallet_id, coalesce(l.received_on::timestamp at time zone w.time_zone, _on.at)::timestamptz(3) as received_at
+    select l.*, p.id as pallet_id, coalesce(case when l.received_on like '%T%' then l.received_on::timestamptz else l.received_on::timestamp at time zone w.time_zone end,
+        _on.at)::timestamptz(3) as received_at
     from rows from (jsonb_to_recordset(_lines) as (customer_id bigint, product_id bigint, lot_id bigint, location_id bigint, status text, quantity bigint,
-      lpn text, received_on date)) with ordinality as l (customer_id, product_id, lot_id, location_id, status, quantity, lpn, received_on, place)
+      lpn text, received_on text)) with ordinality as l (customer_id, product_id, lot_id, location_id, status, quantity, lpn, received_on, place)
     cross join (select time_zone from warehouse where id = _on.warehouse_id) w
     left join lateral (select id from pallet where warehouse_id = _on.warehouse_id and lpn = l.lpn limit 1) p on true
   ), stock as (

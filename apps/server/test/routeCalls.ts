@@ -177,6 +177,7 @@ export const calls: Record<string, Call> = {
   changeKey: { scope: 'none', path: (t) => `/api/keys/${t.keyId}`, body: () => ({ scopes: ['orders:read'] }) },
   rotateKey: { scope: 'none', path: (t) => `/api/keys/${t.keyId}/rotate`, body: () => ({ overlapHours: 24 }) },
   revokeKey: { scope: 'none', path: (t) => `/api/keys/${t.keyId}/revoke` },
+  exportPacks: { scope: 'customer', path: (t) => `/api/products/packs?customerId=${t.customerId}` },
   listProducts: { scope: 'customer', path: (t) => `/api/products?customerId=${t.customerId}` },
   getProduct: { scope: 'customer', path: (t) => `/api/products/${t.productId}` },
   createProduct: {
@@ -208,6 +209,7 @@ export const calls: Record<string, Call> = {
   startImport: { scope: 'customer', path: (t) => `/api/imports/${t.importId}/start`, body: () => ({ dryRun: true }) },
   cancelImport: { scope: 'customer', path: (t) => `/api/imports/${t.importId}/cancel` },
   getBadRows: { scope: 'customer', path: (t) => `/api/imports/${t.importId}/bad-rows` },
+  exportOpeningStock: { scope: 'warehouse', path: (t) => `/api/inventory/opening?warehouseId=${t.warehouseId}` },
   listInventory: { scope: 'warehouse', path: (t) => `/api/inventory?warehouseId=${t.warehouseId}` },
   getAvailability: {
     scope: 'warehouse',

@@ -252,6 +252,8 @@ export interface Calls {
   revokeKey: { input: { params: { id: number } }; response: ApiKey };
   /** Products; a client sees its own. */
   listProducts: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "sku" | "name" | "customer" | "quantity" | "createdAt" | "id" | "-sku" | "-name" | "-customer" | "-quantity" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; customerId?: number; active?: "true" | "false" | "all"; /** The exact SKU, or a barcode or GTIN of the product or a pack, as scanned. */ code?: string } }; response: (Product)[]; isList: true };
+  /** The packs and further barcodes of the listed products as a CSV file, which an import of packs reads. */
+  exportPacks: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "sku" | "name" | "customer" | "quantity" | "createdAt" | "id" | "-sku" | "-name" | "-customer" | "-quantity" | "-createdAt" | "-id"; customerId?: number; active?: "true" | "false" | "all"; /** The exact SKU, or a barcode or GTIN of the product or a pack, as scanned. */ code?: string } }; response: string };
   /** One product. */
   getProduct: { input: { params: { id: number } }; response: Product };
   /** Creates a product. */
@@ -276,6 +278,8 @@ export interface Calls {
   uploadLocations: { input: { form: FormData }; response: { message: string; created: number } };
   /** Stock of a warehouse, each balance a row. */
   listInventory: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "receivedDate" | "sku" | "productName" | "quantity" | "status" | "id" | "-receivedDate" | "-sku" | "-productName" | "-quantity" | "-status" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; customerId?: number; productId?: number; locationId?: number; zone?: string; lotId?: number; status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT" } }; response: (InventoryRecord)[]; isList: true };
+  /** The listed stock as a CSV file, which an import of opening stock reads. Stock that is in transit is left out. */
+  exportOpeningStock: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "receivedDate" | "sku" | "productName" | "quantity" | "status" | "id" | "-receivedDate" | "-sku" | "-productName" | "-quantity" | "-status" | "-id"; warehouseId: number; customerId?: number; productId?: number; locationId?: number; zone?: string; lotId?: number; status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT" } }; response: string };
   /** Units of some products on hand and available. */
   getAvailability: { input: { query: { warehouseId: number; /** Up to 500 ids, with commas between; ask for more in several calls. */ productIds: string } }; response: (Availability)[] };
   /** Moves free units of a balance to another location, as loose stock. */
@@ -589,6 +593,7 @@ export const routes: Readonly<Record<keyof Calls, { method: string; path: string
   rotateKey: { method: 'POST', path: '/api/keys/{id}/rotate' },
   revokeKey: { method: 'POST', path: '/api/keys/{id}/revoke', isIdempotent: true },
   listProducts: { method: 'GET', path: '/api/products' },
+  exportPacks: { method: 'GET', path: '/api/products/packs' },
   getProduct: { method: 'GET', path: '/api/products/{id}' },
   createProduct: { method: 'POST', path: '/api/products', isIdempotent: true },
   updateProduct: { method: 'PUT', path: '/api/products/{id}' },
@@ -601,6 +606,7 @@ export const routes: Readonly<Record<keyof Calls, { method: string; path: string
   deleteLocation: { method: 'DELETE', path: '/api/locations/{id}' },
   uploadLocations: { method: 'POST', path: '/api/locations/upload-csv', isIdempotent: true },
   listInventory: { method: 'GET', path: '/api/inventory' },
+  exportOpeningStock: { method: 'GET', path: '/api/inventory/opening' },
   getAvailability: { method: 'GET', path: '/api/inventory/availability' },
   moveStock: { method: 'POST', path: '/api/inventory/{id}/move', isIdempotent: true },
   adjustStock: { method: 'POST', path: '/api/inventory/{id}/adjust', isIdempotent: true },

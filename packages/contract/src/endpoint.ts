@@ -122,7 +122,7 @@ export function listEndpoint<
   });
 }
 
-/** Declares a CSV file with the lines of the documents of a list, filtered and sorted as the list is. */
+/** Declares a CSV file with the lines of what a list has, filtered and sorted as the list is. */
 export function linesFile<
   const P extends string,
   const S extends readonly string[],

@@ -4,7 +4,7 @@ import { locationTypes } from '@lading/domain/locations';
 import { putawayReasons } from '@lading/domain/putaway';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
-import { endpoint, listEndpoint } from './endpoint.ts';
+import { endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import {
   Closed,
   Flag,
@@ -41,9 +41,8 @@ export const InventoryRecord = Closed({
 });
 export type InventoryRecord = Static<typeof InventoryRecord>;
 
-export const listInventory = listEndpoint('/api/inventory', {
+const stockList = {
   permission: 'stock:read',
-  summary: 'Stock of a warehouse, each balance a row.',
   filters: {
     warehouseId: Id,
     customerId: Type.Optional(Id),
@@ -54,8 +53,19 @@ export const listInventory = listEndpoint('/api/inventory', {
     status: Type.Optional(OneOf(stockStatuses)),
   },
   sorts: ['receivedDate', 'sku', 'productName', 'quantity', 'status'],
+} as const;
+
+export const listInventory = listEndpoint('/api/inventory', {
+  ...stockList,
+  summary: 'Stock of a warehouse, each balance a row.',
   defaultSort: '-receivedDate',
   item: InventoryRecord,
+});
+
+export const exportOpeningStock = linesFile('/api/inventory/opening', {
+  ...stockList,
+  summary: 'The listed stock as a CSV file, which an import of opening stock reads. Stock that is in transit is left out.',
+  example: 'sku,location,quantity,received_on\r\nKK-ESP-1KG,A-01-02,36,2026-11-23T16:37:06.786Z\r\n',
 });
 
 export const Availability = Closed({

@@ -13,7 +13,7 @@ import { rotations, trackings } from '@lading/domain/lots';
 import { MIN_PACK_UNITS } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
-import { endpoint, listEndpoint } from './endpoint.ts';
+import { endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import { Active, ActiveFilter, Closed, Id, Instant, Name, Named, Nullable, OneOf, Price, Sku, Version } from './fields.ts';
 
 const BaseQuantity = Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, examples: [0] });
@@ -68,9 +68,8 @@ export const Product = Closed({
 });
 export type Product = Static<typeof Product>;
 
-export const listProducts = listEndpoint('/api/products', {
+const list = {
   permission: 'products:read',
-  summary: 'Products; a client sees its own.',
   filters: {
     customerId: Type.Optional(Id),
     active: ActiveFilter,
@@ -83,8 +82,19 @@ export const listProducts = listEndpoint('/api/products', {
     ),
   },
   sorts: ['sku', 'name', 'customer', 'quantity', 'createdAt'],
+} as const;
+
+export const listProducts = listEndpoint('/api/products', {
+  ...list,
+  summary: 'Products; a client sees its own.',
   defaultSort: 'sku',
   item: Product,
+});
+
+export const exportPacks = linesFile('/api/products/packs', {
+  ...list,
+  summary: 'The packs and further barcodes of the listed products as a CSV file, which an import of packs reads.',
+  example: 'sku,pack,units,barcode\r\nKK-ESP-1KG,Case of 12,12,8712345000017\r\n',
 });
 
 export const getProduct = endpoint('GET', '/api/products/{id}', {

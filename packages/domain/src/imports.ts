@@ -82,6 +82,10 @@ export function readInstantText(text: string, order: DateOrder): string {
   return (Number.isNaN(at.getTime()) ? day : at).toISOString();
 }
 
+/** Reads a date, and an instant only where its offset is written. Returns other text unchanged. */
+export const readDayText = (text: string, order: DateOrder): string =>
+  /T\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text) ? readInstantText(text, order) : readDateText(text, order);
+
 /** Writes a decimal number with a point and without signs between thousands. Returns other text unchanged. */
 export function readDecimalText(text: string, mark: DecimalMark): string {
   const [point, thousands] = mark === 'POINT' ? ['\\.', ','] : [',', '.'];

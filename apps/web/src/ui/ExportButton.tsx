@@ -11,14 +11,21 @@ import { errorText, fetchCsv, type InputOf } from '../lib/api.ts';
 import { saveFile } from '../lib/download.ts';
 import { useNotify } from './Notifier.tsx';
 
+export interface LinesFile {
+  call: Call;
+  label: string;
+  hint: string;
+  name: string;
+}
+
 interface Props<C extends Call> {
   endpoint: C;
   input: InputOf<C>;
   /** Of the file. */
   name: string;
   label?: string;
-  /** The call for a file with the lines of the documents, which takes the same input. */
-  lines?: Call | undefined;
+  /** A file with the lines of the rows, whose call takes the same input. */
+  lines?: LinesFile | undefined;
 }
 
 /** Saves the whole list, filtered as it is, as CSV. */
@@ -66,8 +73,8 @@ export function ExportButton<C extends Call>({ endpoint, input, name, label = 'E
         </Button>
       </ButtonGroup>
       <Menu open={opener !== null} anchorEl={opener} onClose={() => setOpener(null)}>
-        <MenuItem onClick={() => void save(lines, `${name}-lines`)}>
-          <ListItemText primary="Export with Lines" secondary="A row for each line, which Imports reads." />
+        <MenuItem onClick={() => void save(lines.call, lines.name)}>
+          <ListItemText primary={lines.label} secondary={lines.hint} />
         </MenuItem>
       </Menu>
     </>

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { InputOf, QueryOf } from '../lib/api.ts';
 import { totalText } from '../lib/format.ts';
 import type { ListState } from '../lib/useListState.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportButton, type LinesFile } from './ExportButton.tsx';
 import { ListSurface } from './ListSurface.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
@@ -25,8 +25,7 @@ interface Props<T, C extends Call> extends Header, Surface<T> {
   call: C;
   /** The name of the exported file; without it there is no export. */
   file?: string;
-  /** The call for a file with the lines of the documents. */
-  lines?: Call;
+  lines?: LinesFile;
   /** The warehouse of the rows. */
   warehouse?: { id: number; name: string };
   /** The counted noun of the subtitle, with its plural where that is irregular. */

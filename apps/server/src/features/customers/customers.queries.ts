@@ -59,16 +59,13 @@ export function insertCustomer(tx: Tx, values: CustomerValues & { createdAt: Dat
   return tx.insertInto('customer').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-export async function insertCustomers(
-  tx: Tx,
-  rows: readonly { name: string; email: string }[],
-  at: Date,
-): Promise<{ id: number; name: string; email: string }[]> {
-  const made = await sql<{ id: number; name: string; email: string }>`
-    insert into customer (name, email, created_at) select name, email, ${at}
-    from unnest(${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.email)}::text[]) as new_rows (name, email)
-    returning id, name, email`.execute(tx);
-  return made.rows;
+/** A customer as an import makes it. */
+export type NewCustomer = Pick<CustomerValues, 'name' | 'email'> & Partial<CustomerValues> & { active?: boolean };
+
+export async function insertCustomers(tx: Tx, rows: readonly NewCustomer[], at: Date): Promise<CustomerRow[]> {
+  if (rows.length === 0) return [];
+  const values = rows.map((row) => ({ rotation: null, overtaking: true, minRemainingDays: null, active: true, ...row, createdAt: at }));
+  return tx.insertInto('customer').values(values).returning(columns).execute();
 }
 
 export function updateCustomer(tx: Tx, id: number, values: CustomerValues & { active: boolean }): Promise<CustomerRow> {

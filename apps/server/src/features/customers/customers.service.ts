@@ -55,9 +55,14 @@ export async function createCustomer(
   return made;
 }
 
+const CHUNK = 500;
+
 /** Creates many customers at once, for imports, without users. The caller trims the values. */
-export async function insertCustomers(tx: Tx, actor: Actor, rows: readonly { name: string; email: string }[]): Promise<void> {
-  await recordCreated(tx, actor, 'CUSTOMER', await queries.insertCustomers(tx, rows, actor.at));
+export async function insertCustomers(tx: Tx, actor: Actor, rows: readonly queries.NewCustomer[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const made = await queries.insertCustomers(tx, rows.slice(from, from + CHUNK), actor.at);
+    await recordCreated(tx, actor, 'CUSTOMER', made.map(queries.toCustomer));
+  }
 }
 
 /** Changes a customer's contact and rules, or retires it; logins stay as they are. What is absent stays. */

@@ -1,8 +1,11 @@
+import { createCustomer } from '@lading/contract/customers';
 import {
+  Active,
   AddressInput,
   CalendarDate,
   Email,
   Instant,
+  InstantOrDay,
   LotCode,
   Lpn,
   lineInput,
@@ -60,31 +63,57 @@ const stateWords: Readonly<Record<string, ImportedOrderState>> = {
 };
 const orderState = (text: string): string => stateWords[word(text)] ?? word(text);
 
+const owner = createCustomer.definition.body.properties;
+const rotation = { names: ['rotation'], schema: OneOf(rotations), read: word };
+const minRemainingDays = { names: ['min_remaining_days'], schema: owner.minRemainingDays, read: wholeNumber };
+
 const customer = { names: ['customer', 'owner'], schema: Name(MAX_EMAIL) };
 /** The list of products names its customer so. In files of orders, strangers call the buyer so. */
 const productCustomer = { ...customer, names: [...customer.names, 'customer_name'] };
 const warehouse = { names: ['warehouse'], schema: Name() };
 
+const pack = product.packs.items.properties;
+const measure = (schema: TSchema, ...names: string[]) => ({ names, schema, is: 'whole', read: wholeNumber }) as const;
+/** The weight and the size of a unit or of a pack. */
+const measures = {
+  weightGrams: measure(pack.weightGrams, 'weight_grams'),
+  lengthMm: measure(pack.lengthMm, 'length_mm'),
+  widthMm: measure(pack.widthMm, 'width_mm'),
+  heightMm: measure(pack.heightMm, 'height_mm'),
+};
+
 const place = createWarehouse.definition.body.properties;
+/** False for what is retired. */
+const active = { names: ['active'], schema: Active, read: readBoolean };
 
 export interface WarehouseCells {
   name: string;
   address?: string;
   timeZone?: string;
+  active?: boolean;
 }
 export const warehouseColumns: Columns<WarehouseCells> = {
   name: { names: ['name', 'warehouse', 'warehouse_name'], schema: place.name, required: true },
   address: { names: ['address'], schema: Text(MAX_WAREHOUSE_ADDRESS) },
   timeZone: { names: ['time_zone'], schema: place.timeZone },
+  active,
 };
 
 export interface CustomerCells {
   name: string;
   email: string;
+  rotation?: Rotation;
+  overtaking?: boolean;
+  minRemainingDays?: number;
+  active?: boolean;
 }
 export const customerColumns: Columns<CustomerCells> = {
   name: { names: ['name', 'customer_name', 'company'], schema: Name(), required: true },
   email: { names: ['email', 'e-mail', 'mail'], schema: Email, required: true },
+  rotation,
+  overtaking: { names: ['overtaking'], schema: owner.overtaking, read: readBoolean },
+  minRemainingDays,
+  active,
 };
 
 const placeColumn = (field: keyof Place, ...others: string[]) => ({
@@ -97,6 +126,7 @@ export interface LocationCells extends Partial<Place> {
   name: string;
   type: LocationType;
   warehouse?: string;
+  active?: boolean;
 }
 export const locationColumns: Columns<LocationCells> = {
   name: { names: ['name', 'location', 'location_name'], schema: Name(MAX_LOCATION_NAME), required: true },
@@ -109,6 +139,7 @@ export const locationColumns: Columns<LocationCells> = {
   blockedOut: placeColumn('blockedOut', 'blocked_out'),
   blockReason: placeColumn('blockReason', 'block_reason'),
   warehouse,
+  active,
 };
 
 export interface ProductCells {
@@ -120,7 +151,13 @@ export interface ProductCells {
   tracking?: Tracking;
   expires?: boolean;
   rotation?: Rotation;
+  unit?: string;
+  weightGrams?: number;
+  lengthMm?: number;
+  widthMm?: number;
+  heightMm?: number;
   customer?: string;
+  active?: boolean;
 }
 export const productColumns: Columns<ProductCells> = {
   sku: {
@@ -145,8 +182,11 @@ export const productColumns: Columns<ProductCells> = {
   unitCost: { names: ['unit_cost', 'cost', 'standard_cost', 'cost_per_item'], schema: product.unitCost, is: 'decimal', read: cents },
   tracking: { names: ['tracking', 'tracked_by'], schema: OneOf(trackings), read: word },
   expires: { names: ['expires'], schema: product.expires, read: readBoolean },
-  rotation: { names: ['rotation'], schema: OneOf(rotations), read: word },
+  rotation,
+  unit: { names: ['unit', 'base_unit'], schema: product.unit },
+  ...measures,
   customer: productCustomer,
+  active,
 };
 
 const entered = {
@@ -154,13 +194,11 @@ const entered = {
   packs: { names: ['packs'], schema: packInput.packs, is: 'whole', read: wholeNumber },
 } as const;
 
-const pack = product.packs.items.properties;
-const measure = (schema: TSchema, ...names: string[]) => ({ names, schema, is: 'whole', read: wholeNumber }) as const;
-
 export interface PackCells {
   sku: string;
   pack?: string;
   units?: number;
+  gtin?: string;
   barcode?: string;
   weightGrams?: number;
   lengthMm?: number;
@@ -172,11 +210,9 @@ export const packColumns: Columns<PackCells> = {
   sku: productColumns.sku,
   pack: { names: ['pack', 'pack_name', 'uom', 'unit_of_measure'], schema: pack.name },
   units: measure(pack.units, 'units', 'units_per_pack', 'pack_size'),
+  gtin: { names: ['pack_gtin'], schema: pack.gtin },
   barcode: { names: productColumns.barcode.names, schema: product.barcodes.items.properties.code },
-  weightGrams: measure(pack.weightGrams, 'weight_grams'),
-  lengthMm: measure(pack.lengthMm, 'length_mm'),
-  widthMm: measure(pack.widthMm, 'width_mm'),
-  heightMm: measure(pack.heightMm, 'height_mm'),
+  ...measures,
   customer,
 };
 
@@ -194,6 +230,7 @@ export interface OpeningCells {
   expiresOn?: string;
   producedOn?: string;
   status?: StockStatus;
+  /** A day in the zone of the warehouse, or an instant. */
   receivedOn?: string;
   customer?: string;
   warehouse?: string;
@@ -209,7 +246,7 @@ export const openingColumns: Columns<OpeningCells> = {
   expiresOn: { names: ['expires_on', 'expiry', 'expiry_date', 'expiration_date', 'best_before'], schema: CalendarDate, is: 'date' },
   producedOn: { names: ['produced_on', 'production_date'], schema: CalendarDate, is: 'date' },
   status: { names: ['status', 'stock_status'], schema: OneOf(settableStockStatuses), read: word },
-  receivedOn: { names: ['received_on', 'received_date', 'date_received', 'receipt_date'], schema: CalendarDate, is: 'date' },
+  receivedOn: { names: ['received_on', 'received_date', 'date_received', 'receipt_date'], schema: InstantOrDay, is: 'dayOrInstant' },
   customer,
   warehouse,
 };
@@ -333,7 +370,7 @@ export const orderColumns: Columns<OrderCells> = {
   destination: { names: ['destination', 'destination_warehouse'], schema: Name() },
   stockStatuses: { names: ['stock_statuses'], schema: Type.String({ pattern: statusesPattern }), read: statuses },
   priority: { names: ['priority'], schema: order.priority, read: wholeNumber },
-  minRemainingDays: { names: ['min_remaining_days'], schema: order.minRemainingDays, read: wholeNumber },
+  minRemainingDays,
   notes: { names: ['notes', 'comment'], schema: Text() },
   customer,
   warehouse,

@@ -4,6 +4,7 @@ import { carry, exportOf, importRows, messagesOf, rowsOf } from '#test/importing
 import { makeOutbound } from '#test/outbound.ts';
 import { makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
+import { verify } from '../../commands/verify.ts';
 import { runNextImport } from './job.ts';
 
 let from: World;
@@ -149,4 +150,27 @@ test('orders name a destination where they are transfers, and only there', async
     'only an internal transfer has a destination',
     'stock_statuses: only an order of type RETURN_TO_VENDOR or SCRAP takes other stock than AVAILABLE',
   ]);
+});
+
+test('stock is imported as opening stock: loose and on pallets, by lot, status and the instant of its receipt', async () => {
+  const { west, beans, milk } = here;
+  const [shelf, rack] = [await from.location(west.id, 'W-01'), await from.location(west.id, 'W-02')];
+  for (const name of ['W-01', 'W-02']) await to.location(there.west.id, name);
+  const floor = makeFloor(from, west.id);
+  for (const quantity of [3, 4])
+    expect((await floor.putAway(await floor.receive([{ productId: beans.id, quantity }]), shelf.id)).status).toBe(200);
+  const lot = { code: 'L7', expiresOn: '2099-07-31', producedOn: '2026-01-02' };
+  const mixed = [
+    { productId: milk.id, quantity: 5, lot, status: 'DAMAGED' },
+    { productId: beans.id, quantity: 1 },
+  ] as const;
+  expect((await floor.putAway(await floor.receive([...mixed]), rack.id)).status).toBe(200);
+  const loose = ['sku,location,quantity,received_on', 'BEANS,W-02,7,2026-01-05'];
+  const fields = { kind: 'OPENING_STOCK', customerId: String(here.roaster.id), warehouseId: String(west.id) };
+  expect(await importRows(from, loose, fields)).toMatchObject({ state: 'DONE' });
+  const path = ({ west: { id } }: House) => `/api/inventory/opening?warehouseId=${id}`;
+  expect(await carry([from, to], 'OPENING_STOCK', [path(here), path(there)])).toHaveLength(5);
+  expect(await verify(to.db)).toEqual([]);
+  const again = await importRows(to, [await exportOf(from, path(here))], { kind: 'OPENING_STOCK', existing: 'SKIP' });
+  expect(again).toMatchObject({ state: 'DONE', skipped: 5, unused: [] });
 });

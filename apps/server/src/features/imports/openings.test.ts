@@ -99,6 +99,7 @@ test('each row says what is wrong with it', async () => {
     ['TEA,,A-02,1,,,LPN-00000900,,,,', 'the LPN "LPN-00000900" is in use already'],
     ['TEA,,A-02,1,,,PAL 7,,,,', 'the LPN "PAL 7" must be an SSCC, or of the form of the company\'s LPNs'],
     ['TEA,,A-02,1,,,,,,,2999-01-01', 'received_on "2999-01-01" is in the future'],
+    ['TEA,,A-02,1,,,,,,,2999-01-01T00:00:00Z', 'received_on "2999-01-01T00:00:00.000Z" is in the future'],
     ['TEA,,A-02,1,,,,,,IN_TRANSIT,', 'status must be one of AVAILABLE, QUARANTINED, DAMAGED, RESERVED'],
   ];
   const before = await stock();

@@ -154,8 +154,7 @@ class Opening {
     const place = this.#findPlace(row.location, warehouseId);
     if (typeof place === 'string') return place;
     const { status = 'AVAILABLE', receivedOn = null } = row;
-    if (receivedOn !== null && receivedOn > (this.#rules.today.get(warehouseId) ?? receivedOn))
-      return `received_on "${receivedOn}" is in the future`;
+    if (receivedOn !== null && this.#isFuture(receivedOn, warehouseId)) return `received_on "${receivedOn}" is in the future`;
     const lpn = row.lpn === undefined ? null : this.#rules.freshLpn(row.lpn);
     if (lpn === null && row.lpn !== undefined) return `the LPN "${row.lpn}" must be an SSCC, or of the form of the company's LPNs`;
     const at = { warehouseId, productId: product.id, status, lot: row.lot ?? null, locationId: place.id, lpn };
@@ -166,6 +165,11 @@ class Opening {
     const isFirst = lpn !== null && !this.#pallets.has(keyOf(warehouseId, lpn));
     const fault = this.#takePallet(row.line, at, customerId) ?? this.#takeRoom(place, quantity);
     return fault ?? { ...at, customerId, product, lot, quantity, isFirst, receivedOn };
+  }
+
+  #isFuture(receivedOn: string, warehouseId: number): boolean {
+    if (receivedOn.includes('T')) return new Date(receivedOn) > this.#scope.actor.at;
+    return receivedOn > (this.#rules.today.get(warehouseId) ?? receivedOn);
   }
 
   #readGoods(row: OpeningCells, customerId: number): { product: lookups.StoredProduct; quantity: number } | string {

@@ -29,6 +29,7 @@ export async function* planPacks(db: Db, source: Source<PackCells>, scope: Scope
 interface NewPack {
   name: string;
   units: number;
+  gtin: string | null;
   weightGrams: number | null;
   lengthMm: number | null;
   widthMm: number | null;
@@ -55,8 +56,8 @@ async function writePacks(tx: Tx, { actor }: Scope, added: readonly Added[]): Pr
 /** Changes the units and measures of a pack as far as a row names them, and adds its barcode. */
 async function updatePack(tx: Tx, { actor }: Scope, productId: number, row: PackCells): Promise<void> {
   const { name, packs, barcodes, version } = await getProduct(tx, actor, productId);
-  const { pack: packName = '', units, barcode, weightGrams, lengthMm, widthMm, heightMm } = row;
-  const given = Object.entries({ units, weightGrams, lengthMm, widthMm, heightMm }).filter(([, value]) => value !== undefined);
+  const { pack: packName = '', units, gtin, barcode, weightGrams, lengthMm, widthMm, heightMm } = row;
+  const given = Object.entries({ units, gtin, weightGrams, lengthMm, widthMm, heightMm }).filter(([, value]) => value !== undefined);
   const changed = packs.map((pack) => (pack.name === packName ? { ...pack, ...Object.fromEntries(given) } : pack));
   const isNew = barcode !== undefined && !barcodes.some(({ code }) => code === barcode);
   await updateProduct(
@@ -101,7 +102,7 @@ class Packing {
     const codes = await lookups.listCodedProducts(
       this.#db,
       customerIds,
-      rows.flatMap(({ barcode }) => barcode ?? []),
+      rows.flatMap(({ barcode = [], gtin = [] }) => [barcode, gtin].flat()),
     );
     this.#codes = new Map(codes.map((one) => [keyOf(one.customerId, one.code), one]));
     // What earlier rows add is stored by now where the file is written, and counted already.
@@ -124,6 +125,8 @@ class Packing {
     if (!product.active) return `the product "${row.sku}" is retired`;
     const code = this.#readCode(row, customerId);
     if (typeof code === 'string') return code;
+    const gtin = row.gtin === undefined ? null : this.#check(row.gtin, row, customerId);
+    if (gtin !== 'FREE' && gtin !== null) return gtin;
     if (this.#scope.existing === 'UPDATE' && product.packs.some(({ name }) => name === row.pack)) return new Existing(product.id);
     const pack = readPack(row, packaging);
     if (typeof pack === 'string') return pack;
@@ -135,29 +138,34 @@ class Packing {
     if (pack && packaging.packs.size === MAX_PACKS) return `"${row.sku}" has more than ${MAX_PACKS} packs`;
     if (code && packaging.codes === MAX_BARCODES) return `"${row.sku}" has more than ${MAX_BARCODES} barcodes`;
     if (pack) packaging.packs.set(pack.name, pack.units);
-    if (code) {
-      packaging.codes += 1;
-      this.#lines.set(keyOf(customerId, code.code), row.line);
-    }
+    for (const text of [code?.code, pack?.gtin]) if (text) this.#lines.set(keyOf(customerId, text), row.line);
+    if (code) packaging.codes += 1;
     return { productId: product.id, pack, code };
   }
 
   /** Returns the barcode that a row adds, null where it adds none, or what is wrong with it. */
-  #readCode({ sku, barcode, pack }: Row<PackCells>, customerId: number): Added['code'] | string {
+  #readCode(row: Row<PackCells>, customerId: number): Added['code'] | string {
+    const { barcode, pack } = row;
     if (barcode === undefined) return null;
-    const stored = this.#codes.get(keyOf(customerId, barcode));
+    const found = this.#check(barcode, row, customerId);
+    if (found !== 'FREE') return found;
+    return { code: barcode, ...(pack !== undefined && { packName: pack }) };
+  }
+
+  /** Returns whether a code is free, null where the row's pack has it already, or what is wrong with it. */
+  #check(code: string, { sku, pack }: PackCells, customerId: number): 'FREE' | string | null {
+    const stored = this.#codes.get(keyOf(customerId, code));
     if (stored) {
       if (stored.sku === sku && stored.pack === (pack ?? null)) return null;
-      return `the barcode "${barcode}" is that of ${stored.pack === null ? '' : `the pack "${stored.pack}" of `}"${stored.sku}"`;
+      return `the barcode "${code}" is that of ${stored.pack === null ? '' : `the pack "${stored.pack}" of `}"${stored.sku}"`;
     }
-    const earlier = this.#lines.get(keyOf(customerId, barcode));
-    if (earlier !== undefined) return `the barcode "${barcode}" stands in line ${earlier} already`;
-    return { code: barcode, ...(pack !== undefined && { packName: pack }) };
+    const earlier = this.#lines.get(keyOf(customerId, code));
+    return earlier === undefined ? 'FREE' : `the barcode "${code}" stands in line ${earlier} already`;
   }
 }
 
-const hasMeasures = ({ weightGrams, lengthMm, widthMm, heightMm }: PackCells): boolean =>
-  [weightGrams, lengthMm, widthMm, heightMm].some((measure) => measure !== undefined);
+const hasMeasures = ({ gtin, weightGrams, lengthMm, widthMm, heightMm }: PackCells): boolean =>
+  [gtin, weightGrams, lengthMm, widthMm, heightMm].some((measure) => measure !== undefined);
 
 /** Returns the pack that a row adds, null where it adds none, or what is wrong with it. */
 function readPack(row: PackCells, { packs }: Packaging): Added['pack'] | string {
@@ -169,6 +177,6 @@ function readPack(row: PackCells, { packs }: Packaging): Added['pack'] | string 
   const known = packs.get(name);
   if (known !== undefined) return units === undefined || units === known ? null : `the pack "${name}" has ${known} units, not ${units}`;
   if (units === undefined) return `the product has no pack "${name}": units is required`;
-  const { weightGrams = null, lengthMm = null, widthMm = null, heightMm = null } = row;
-  return { name, units, weightGrams, lengthMm, widthMm, heightMm };
+  const { gtin = null, weightGrams = null, lengthMm = null, widthMm = null, heightMm = null } = row;
+  return { name, units, gtin, weightGrams, lengthMm, widthMm, heightMm };
 }

@@ -194,7 +194,7 @@ export async function* planWarehouses(db: Db, source: Source<WarehouseCells>, sc
     count += made.length;
     const pretend = (): void => {
       const { warehouses } = scope.pretended;
-      for (const { name } of made) warehouses.push({ id: -1 - warehouses.length, names: [name], active: true });
+      for (const { name, active = true } of made) warehouses.push({ id: -1 - warehouses.length, names: [name], active });
     };
     const write = async (tx: Tx): Promise<void> => {
       for (const warehouse of made) await createWarehouse(tx, scope.actor, warehouse);
@@ -212,16 +212,17 @@ export async function* planCustomers(db: Db, source: Source<CustomerCells>, scop
     const emails = rows.map((row) => row.email);
     for (const { id, email } of await lookups.listCustomersByEmail(db, emails))
       taken.store(email.toLowerCase(), id, `the email "${email}" exists already`);
-    const make = ({ line, name, email }: Row<CustomerCells>) => {
+    const make = ({ line, ...customer }: Row<CustomerCells>) => {
+      const { email } = customer;
       const repeats = (earlier: number): string => `the email "${email}" stands in line ${earlier} already`;
-      return taken.take(line, { [email.toLowerCase()]: repeats }) ?? { name, email };
+      return taken.take(line, { [email.toLowerCase()]: repeats }) ?? customer;
     };
-    const { made, ...plan } = planRows(source.file, rows, make, (tx, id, { name, email }) =>
-      updateCustomer(tx, scope.actor, id, { name, email }, null),
+    const { made, ...plan } = planRows(source.file, rows, make, (tx, id, { line: _, ...customer }) =>
+      updateCustomer(tx, scope.actor, id, customer, null),
     );
     const pretend = (): void => {
-      for (const { name, email } of made)
-        scope.pretended.customers.push({ id: -1 - scope.pretended.customers.length, names: [name, email], active: true });
+      for (const { name, email, active = true } of made)
+        scope.pretended.customers.push({ id: -1 - scope.pretended.customers.length, names: [name, email], active });
     };
     count += made.length;
     yield { ...plan, write: (tx) => insertCustomers(tx, scope.actor, made), pretend };
@@ -252,7 +253,7 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
     count += made.length;
     const pretend = (): void => {
       const { places } = scope.pretended;
-      for (const place of made) places.push({ ...place, id: -1 - places.length, active: true, units: 0 });
+      for (const place of made) places.push({ ...place, id: -1 - places.length, units: 0 });
     };
     yield { ...plan, write: (tx) => insertLocations(tx, scope.actor, made), pretend };
   }
@@ -268,7 +269,7 @@ function planLocation(row: Row<LocationCells>, warehouseId: number | string, tak
   });
   if (earlier !== null) return earlier;
   const place = changePlace(placeByDefault(row.type), row);
-  return typeof place === 'string' ? place : { warehouseId, name: row.name, type: row.type, barcode, ...place };
+  return typeof place === 'string' ? place : { warehouseId, name: row.name, type: row.type, barcode, ...place, active: row.active ?? true };
 }
 
 export async function* planProducts(db: Db, source: Source<ProductCells>, scope: Scope): Plan {
@@ -298,7 +299,7 @@ export async function* planProducts(db: Db, source: Source<ProductCells>, scope:
 
 function planProduct(row: Row<ProductCells>, customerId: number | string, taken: Taken) {
   if (typeof customerId === 'string') return customerId;
-  const { sku, name, barcode = null } = row;
+  const { sku, name, barcode = null, line: _, customer: __, quantity = 0, ...more } = row;
   const earlier = taken.take(row.line, {
     [`${customerId} sku ${sku}`]: (line) => `the SKU "${sku}" stands in line ${line} already`,
     ...(barcode !== null && {
@@ -308,16 +309,13 @@ function planProduct(row: Row<ProductCells>, customerId: number | string, taken:
   if (earlier !== null) return earlier;
   const tracking = row.tracking ?? 'NONE';
   if (row.expires && tracking === 'NONE') return 'a product that expires must be tracked by lot or serial';
-  return {
-    ...{ customerId, sku, name, barcode, baseQuantity: row.quantity ?? 0 },
-    ...{ unitCost: row.unitCost ?? null, tracking, expires: row.expires ?? false, rotation: row.rotation ?? null },
-  };
+  return { unitCost: null, expires: false, active: true, ...more, tracking, customerId, sku, name, barcode, baseQuantity: quantity };
 }
 
-type MadeProduct = { customerId: number; sku: string; tracking: Tracking; expires: boolean };
+type MadeProduct = { customerId: number; sku: string; tracking: Tracking; expires: boolean; active: boolean };
 function pretendProducts({ products }: Pretended, made: readonly MadeProduct[]): void {
-  for (const { customerId, sku, tracking, expires } of made)
-    products.push({ id: -1 - products.length, customerId, sku, packs: [], active: true, tracking, expires });
+  for (const { customerId, sku, tracking, expires, active } of made)
+    products.push({ id: -1 - products.length, customerId, sku, packs: [], active, tracking, expires });
 }
 
 export const roundedWarning = (count: number, what: string): string[] => (count === 0 ? [] : [`${counted(count, what)} rounded to cents`]);

@@ -1,5 +1,5 @@
 import { Closed } from '@lading/contract/fields';
-import { type DateOrder, type DecimalMark, readDateText, readDecimalText, readInstantText } from '@lading/domain/imports';
+import { type DateOrder, type DecimalMark, readDateText, readDayText, readDecimalText, readInstantText } from '@lading/domain/imports';
 import { type TSchema, Type } from 'typebox';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
 import { bareText } from '../../platform/http/csv.ts';
@@ -21,7 +21,7 @@ export interface Column {
   schema: TSchema;
   required?: true;
   /** What the text is, where a file may write it in several ways. */
-  is?: 'date' | 'instant' | 'decimal' | 'whole';
+  is?: 'date' | 'instant' | 'dayOrInstant' | 'decimal' | 'whole';
   /** Converts the text of a cell. Returns other text unchanged, which the schema then refuses. */
   read?: (text: string) => unknown;
 }
@@ -107,6 +107,8 @@ function readPlain(is: Column['is'], text: string, { dates, decimals }: Reading)
   switch (is) {
     case 'date':
       return readDateText(text, dates);
+    case 'dayOrInstant':
+      return readDayText(text, dates);
     case 'instant':
       return readInstantText(text, dates);
     case 'decimal':

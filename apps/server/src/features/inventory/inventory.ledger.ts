@@ -90,7 +90,7 @@ export interface OpeningLine {
   quantity: number;
   /** The label of its pallet; null for loose stock. */
   lpn: string | null;
-  /** The day on which it was received; null for now. */
+  /** The day on which it was received, in the zone of the warehouse, or the instant; null for now. */
   receivedOn: string | null;
 }
 

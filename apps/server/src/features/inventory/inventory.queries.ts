@@ -66,7 +66,27 @@ export interface StockFilter {
   status?: string | undefined;
 }
 
-export function stockListing(filter: StockFilter, search: Search | null): Listing<InventoryRecord> {
+export const stockListing = (filter: StockFilter, search: Search | null): Listing<InventoryRecord> =>
+  listingOf(filter, search, { select: inventoryColumns, toItem: toInventoryRecord });
+
+/** Stock as an opening brings it in elsewhere, with the name of its customer. */
+export interface OwnedStock extends Omit<InventoryRecord, 'available'> {
+  customer: string;
+}
+
+export function ownedStockListing(filter: StockFilter, search: Search | null): Listing<OwnedStock> {
+  return listingOf(filter, search, {
+    select: sql<OwnedRow>`${inventoryColumns}, (select c.name from customer c where c.id = i.customer_id) as customer_name`,
+    toItem: ({ customerName, ...row }: OwnedRow) => ({ ...toInventoryRecord(row), customer: customerName }),
+  });
+}
+type OwnedRow = InventoryRow & { customerName: string };
+
+function listingOf<Row, Item>(
+  filter: StockFilter,
+  search: Search | null,
+  { select, toItem }: { select: RawBuilder<Row>; toItem: (row: Row) => Item },
+): Listing<Item> {
   const where: RawBuilder<unknown>[] = [sql`i.warehouse_id = ${filter.warehouseId}`, sql`i.quantity > 0`];
   if (filter.customerId !== null) where.push(sql`i.customer_id = ${filter.customerId}`);
   if (filter.productId !== undefined) where.push(sql`i.product_id = ${filter.productId}`);
@@ -80,7 +100,7 @@ export function stockListing(filter: StockFilter, search: Search | null): Listin
   const narrowed = [filter.productId, filter.locationId, filter.zone, filter.lotId, filter.status].some((value) => value !== undefined);
   const isWhole = !search && !narrowed;
   return listing({
-    select: inventoryColumns,
+    select,
     from: inventoryTables,
     lean: leanTables,
     planOnce: isWhole && filter.customerId === null,
@@ -95,7 +115,7 @@ export function stockListing(filter: StockFilter, search: Search | null): Listin
       quantity: { by: sql`i.quantity`, type: 'bigint' },
       status: { by: sql`i.status`, type: 'text' },
     },
-    toItem: toInventoryRecord,
+    toItem,
     ...(isWhole ? { stored: keptCount(filter.warehouseId, filter.customerId) } : {}),
   });
 }

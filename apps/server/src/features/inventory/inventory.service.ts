@@ -20,8 +20,11 @@ import {
   findPallet,
   findPalletContents,
   lockPallet,
+  type OwnedStock,
+  ownedStockListing,
   type PalletSummary,
   palletListing,
+  type StockFilter,
   stockListing,
   sumStock,
 } from './inventory.queries.ts';
@@ -42,14 +45,19 @@ export async function requireScope(
   return customerId;
 }
 
-export async function listInventory(
-  db: Db,
-  actor: Actor,
-  query: QueryOf<typeof contract.listInventory>,
-): Promise<Listing<InventoryRecord>> {
+type StockQuery = QueryOf<typeof contract.exportOpeningStock>;
+
+export const listInventory = async (db: Db, actor: Actor, query: StockQuery): Promise<Listing<InventoryRecord>> =>
+  stockListing(...(await resolveStock(db, actor, query)));
+
+/** The same stock, with its customers. */
+export const listOwnedStock = async (db: Db, actor: Actor, query: StockQuery): Promise<Listing<OwnedStock>> =>
+  ownedStockListing(...(await resolveStock(db, actor, query)));
+
+async function resolveStock(db: Db, actor: Actor, query: StockQuery): Promise<[StockFilter, Search | null]> {
   const customerId = await requireScope(db, actor, query);
   const search = query.search?.trim() ? await searchStock(db, query.search, query.warehouseId, customerId) : null;
-  return stockListing({ ...query, customerId }, search);
+  return [{ ...query, customerId }, search];
 }
 
 export async function getAvailability(db: Db, actor: Actor, query: { warehouseId: number; productIds: string }): Promise<Availability[]> {

@@ -17,9 +17,10 @@ export interface NewLocation extends Place {
   name: string;
   type: LocationType;
   barcode: string;
+  active?: boolean;
 }
 
-export type MadeLocation = Omit<LocationRow, 'createdAt' | 'version' | 'active'>;
+export type MadeLocation = Omit<LocationRow, 'createdAt' | 'version'>;
 
 const placeColumns = [
   'zone',
@@ -152,22 +153,28 @@ export function insertLocation(tx: Tx, values: NewLocation & { createdAt: Date }
 
 export async function insertLocations(tx: Tx, rows: readonly NewLocation[], at: Date): Promise<MadeLocation[]> {
   const made = await sql<MadeLocation>`
-    insert into location (warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, created_at)
-    select warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, ${at}
-    from ${unnestOf(rows, {
-      warehouseId: 'bigint',
-      name: 'text',
-      type: 'text',
-      barcode: 'text',
-      zone: 'text',
-      sequence: 'bigint',
-      pickable: 'boolean',
-      capacity: 'bigint',
-      blockedIn: 'boolean',
-      blockedOut: 'boolean',
-      blockReason: 'text',
-    })} as new_rows (warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason)
-    returning id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, warehouse_id`.execute(tx);
+    insert into location (warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, active, created_at)
+    select warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, active, ${at}
+    from ${unnestOf(
+      rows.map((row) => ({ active: true, ...row })),
+      {
+        warehouseId: 'bigint',
+        name: 'text',
+        type: 'text',
+        barcode: 'text',
+        zone: 'text',
+        sequence: 'bigint',
+        pickable: 'boolean',
+        capacity: 'bigint',
+        blockedIn: 'boolean',
+        blockedOut: 'boolean',
+        blockReason: 'text',
+        active: 'boolean',
+      },
+    )} as new_rows (warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, active)
+    returning id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, active, warehouse_id`.execute(
+    tx,
+  );
   return made.rows;
 }
 

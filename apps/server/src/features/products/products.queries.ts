@@ -1,7 +1,7 @@
 import type { ActiveFilter } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
 import type { Rotation, Tracking } from '@lading/domain/lots';
-import { storedForms } from '@lading/domain/packs';
+import { DEFAULT_UNIT, storedForms } from '@lading/domain/packs';
 import { type RawBuilder, sql } from 'kysely';
 import { ofCustomer } from '../../platform/auth/inScope.ts';
 import { isActive } from '../../platform/database/active.ts';
@@ -44,12 +44,20 @@ export interface NewProduct {
   tracking?: Tracking;
   expires?: boolean;
   rotation?: Rotation | null;
+  unit?: string;
+  weightGrams?: number | null;
+  lengthMm?: number | null;
+  widthMm?: number | null;
+  heightMm?: number | null;
+  active?: boolean;
 }
 
-export type MadeProduct = Pick<
-  Product,
-  'id' | 'sku' | 'name' | 'quantity' | 'barcode' | 'unitCost' | 'tracking' | 'expires' | 'rotation' | 'customerId'
->;
+export type MadeProduct = Omit<Product, 'customer' | 'packs' | 'barcodes' | 'createdAt' | 'version'>;
+
+const FRESH = {
+  ...{ tracking: 'NONE', expires: false, rotation: null, unit: DEFAULT_UNIT, active: true },
+  ...{ weightGrams: null, lengthMm: null, widthMm: null, heightMm: null },
+} as const;
 
 const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity, p.unit_cost, p.active, p.unit, p.tracking, p.expires, p.rotation, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.customer_id,
   c.name as customer_name, p.created_at, p.version,
@@ -195,22 +203,25 @@ export async function insertProducts(tx: Tx, rows: readonly NewProduct[], at: Da
   const made = await sql<MadeProduct>`
     with given as materialized (
       select * from ${unnestOf(
-        rows.map((row) => ({ tracking: 'NONE', expires: false, rotation: null, ...row })),
+        rows.map((row) => ({ ...FRESH, ...row })),
         {
           ...{ customerId: 'bigint', sku: 'text', name: 'text', baseQuantity: 'bigint', barcode: 'text', unitCost: 'numeric' },
-          ...{ tracking: 'text', expires: 'boolean', rotation: 'text' },
+          ...{ tracking: 'text', expires: 'boolean', rotation: 'text', unit: 'text', active: 'boolean' },
+          ...{ weightGrams: 'bigint', lengthMm: 'bigint', widthMm: 'bigint', heightMm: 'bigint' },
         },
       )}
-        as given (customer_id, sku, name, base_quantity, barcode, unit_cost, tracking, expires, rotation)
+        as given (customer_id, sku, name, base_quantity, barcode, unit_cost, tracking, expires, rotation, unit, active, weight_grams, length_mm, width_mm, height_mm)
     ), made as (
-      insert into product (customer_id, sku, name, base_quantity, unit_cost, tracking, expires, rotation, created_at)
-      select customer_id, sku, name, base_quantity, unit_cost, tracking, expires, rotation, ${at}::timestamptz from given
-      returning id, sku, name, base_quantity as quantity, unit_cost, tracking, expires, rotation, customer_id
+      insert into product (customer_id, sku, name, base_quantity, unit_cost, tracking, expires, rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, created_at)
+      select customer_id, sku, name, base_quantity, unit_cost, tracking, expires, rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, ${at}::timestamptz
+      from given
+      returning id, sku, name, base_quantity as quantity, unit_cost, tracking, expires, rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, customer_id
     ), whole as (
       select made.*, given.barcode from made join given using (customer_id, sku)
     ), coded as (
       insert into product_barcode (customer_id, code, product_id, position) select customer_id, barcode, id, 0 from whole where barcode is not null
     )
-    select id, sku, name, quantity, barcode, unit_cost, tracking, expires, rotation, customer_id from whole order by id`.execute(tx);
+    select id, sku, name, quantity, barcode, unit_cost, tracking, expires, rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, customer_id
+    from whole order by id`.execute(tx);
   return made.rows;
 }

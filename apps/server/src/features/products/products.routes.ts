@@ -1,9 +1,14 @@
 import * as contract from '@lading/contract/products';
-import { type Api, list, read, write } from '../../platform/http/route.ts';
+import { type Api, linesFile, list, read, write } from '../../platform/http/route.ts';
+import { packCells, packColumns } from './products.packs.ts';
 import * as products from './products.service.ts';
 
 export function registerProducts(api: Api): void {
   list(api, contract.listProducts, ({ db, actor, query }) => products.listProducts(db, actor, query));
+  linesFile(api, contract.exportPacks, { columns: packColumns, sort: 'sku' }, async ({ db, actor, query }) => ({
+    documents: await products.listProducts(db, actor, query),
+    linesOf: packCells,
+  }));
   read(api, contract.getProduct, ({ db, actor, params }) => products.getProduct(db, actor, params.id));
   write(api, contract.createProduct, ({ tx, actor, body }) => products.createProduct(tx, actor, body));
   write(api, contract.updateProduct, ({ tx, actor, params, body, ifMatch }) => products.updateProduct(tx, actor, params.id, body, ifMatch));

@@ -57,7 +57,7 @@ export function lockWarehouse(tx: Tx, id: number): Promise<WarehouseRow | undefi
 
 export function insertWarehouse(
   tx: Tx,
-  values: { name: string; address: string | null; timeZone: string; createdAt: Date },
+  values: { name: string; address: string | null; timeZone: string; active: boolean; createdAt: Date },
 ): Promise<WarehouseRow> {
   return tx.insertInto('warehouse').values(values).returning(columns).executeTakeFirstOrThrow();
 }

@@ -47,9 +47,14 @@ export async function getTimeZone(db: Db, id: number): Promise<string> {
   return (await queries.findWarehouse(db, id))?.timeZone ?? DEFAULT_ZONE;
 }
 
-export async function createWarehouse(tx: Tx, actor: Actor, { name, address, timeZone = DEFAULT_ZONE }: Input): Promise<Warehouse> {
+/** Creates a warehouse, which only an import can create as a retired one. */
+export async function createWarehouse(
+  tx: Tx,
+  actor: Actor,
+  { name, address, timeZone = DEFAULT_ZONE, active = true }: Input & { active?: boolean },
+): Promise<Warehouse> {
   const made = queries.toWarehouse(
-    await queries.insertWarehouse(tx, { name: name.trim(), address: address?.trim() || null, timeZone, createdAt: actor.at }),
+    await queries.insertWarehouse(tx, { name: name.trim(), address: address?.trim() || null, timeZone, active, createdAt: actor.at }),
   );
   await recordChange(tx, actor, 'WAREHOUSE', null, made);
   return made;

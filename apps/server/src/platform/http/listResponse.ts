@@ -95,8 +95,8 @@ export async function* jsonArray(items: AsyncIterable<unknown>, serialize: Seria
 
 type Items = AsyncIterable<unknown> | Iterable<unknown>;
 
-export function sendCsv(reply: FastifyReply, { path }: Endpoint, columns: readonly string[], items: Items): FastifyReply {
-  const name = path.endsWith('/lines') ? path.split('/').slice(-2).join('-') : (path.split('/').pop() ?? 'list');
+export function sendCsv(reply: FastifyReply, { path, definition }: Endpoint, columns: readonly string[], items: Items): FastifyReply {
+  const name = definition.isFile ? path.split('/').slice(-2).join('-') : (path.split('/').pop() ?? 'list');
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`);
   // A pipeline, unlike a pipe, also closes its source when the client disconnects.
   return reply.send(pipeline(Readable.from(csvRows(columns, items)), csvStream(columns), () => {}));

@@ -94,7 +94,7 @@ export function linesFile<E extends Endpoint, Item, const C extends string>(
   api: Api,
   endpoint: E,
   { columns, sort }: { columns: readonly C[]; sort: string },
-  handler: (context: ReadContext<E>) => Promise<DocumentLines<Item, Readonly<Record<C, unknown>>>>,
+  handler: (context: ReadContext<E>) => Promise<DocumentLines<Item, Readonly<Partial<Record<C, unknown>>>>>,
 ): void {
   register<E>(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);

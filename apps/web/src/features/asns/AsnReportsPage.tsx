@@ -73,13 +73,15 @@ function useOpenAsn(): [number, (id: number) => void] {
   return [Number.isSafeInteger(id) && id > 0 ? id : 0, (next) => write({ asn: next || null })];
 }
 
+const lines = { call: exportAsnLines, name: 'asn-lines', label: 'Export with Lines', hint: 'A row for each line; imports again' };
+
 function ListHead({ list, page }: { list: AsnListState; page: Page<Asn> | undefined }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
       <Typography variant="h2">{`ASN List (${page ? totalText(page, 'result') : '…'})`}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <SavedViews of="asns" list={list} />
-        <ExportButton endpoint={listAsns} input={{ query: list.whole }} name="asns" lines={exportAsnLines} />
+        <ExportButton endpoint={listAsns} input={{ query: list.whole }} name="asns" lines={lines} />
       </Box>
     </Box>
   );

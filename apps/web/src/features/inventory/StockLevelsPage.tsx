@@ -1,4 +1,4 @@
-import { listInventory } from '@lading/contract/calls';
+import { exportOpeningStock, listInventory } from '@lading/contract/calls';
 import { may } from '@lading/domain/permissions';
 import { dayIn } from '@lading/domain/time';
 import Add from '@mui/icons-material/Add';
@@ -15,6 +15,10 @@ import { stockPage } from './inventory.queries.ts';
 import { useStockActions } from './StockActions.tsx';
 import { haveLots, stockRows } from './stockColumns.tsx';
 
+const openingStock = {
+  ...{ call: exportOpeningStock, name: 'opening-stock' },
+  ...{ label: 'Export as Opening Stock', hint: 'With lots, pallets and ages; imports again' },
+};
 const filterKinds = { zone: 'text', productId: 'id', locationId: 'id' } as const;
 
 export function StockLevelsPage() {
@@ -31,6 +35,7 @@ export function StockLevelsPage() {
       warehouse={warehouse}
       call={listInventory}
       file="stock-levels"
+      {...(may(role, 'stock:adjust') && { lines: openingStock })}
       actions={
         may(role, 'stock:receive') && (
           <LinkButton to="/receiving" variant="contained" startIcon={<Add />}>

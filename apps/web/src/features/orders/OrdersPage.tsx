@@ -30,6 +30,8 @@ import { filterKinds, type OrderList, OrderViews } from './OrderViews.tsx';
 import { ShipBy } from './orders.parts.tsx';
 import { ordersPage } from './orders.queries.ts';
 
+const lines = { call: exportOrderLines, name: 'order-lines', label: 'Export with Lines', hint: 'A row for each line; imports again' };
+
 /** Filters that links set and no view has. */
 const SHORT = `Short: ${orderStages.SHORT.map(codeText).join(', ')}`;
 const DUE_TODAY = 'Due today';
@@ -181,7 +183,7 @@ export function OrdersPage({ Many }: { Many: ComponentType<{ orders: readonly Or
       warehouse={warehouse}
       call={listOrders}
       file="orders"
-      lines={exportOrderLines}
+      lines={lines}
       actions={<PageActions isChoosing={isChoosing} onChoose={isChoosing ? stopChoosing : () => setChoosing(true)} />}
       above={
         <>

@@ -1,4 +1,4 @@
-import { deleteProduct, listProducts, updateProduct } from '@lading/contract/calls';
+import { deleteProduct, exportPacks, listProducts, updateProduct } from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
 import type { Product } from '@lading/contract/products';
 import { may } from '@lading/domain/permissions';
@@ -34,6 +34,7 @@ const customer = textColumn<Product>('Customer', (row) => row.customer?.name ?? 
 const quantity = unitsColumn<Product>('Base Quantity', (row) => row.quantity, { sort: 'quantity' });
 
 const FAILED = 'Failed to fetch data. Please try again.';
+const packs = { call: exportPacks, name: 'packs', label: 'Export Packs', hint: 'Packs and further barcodes; imports again' };
 const filterKinds = { customerId: 'id', active: activeKinds } as const;
 
 function useRights() {
@@ -142,6 +143,7 @@ export function ProductsPage({ useOnHand }: { useOnHand: (products: readonly Pro
       counted={['product']}
       call={listProducts}
       file="products"
+      lines={packs}
       create={
         mayWrite && {
           label: 'Create New Product',
