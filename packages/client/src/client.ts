@@ -84,7 +84,7 @@ export function createClient(options: ClientOptions): Client {
       cursor = found.next;
     } while (cursor !== null);
   }
-  return { call, page, items } as unknown as Client;
+  return { call, page, items } as Client;
 }
 
 /** Makes a request, again after a failure that passes, as long as a repetition cannot do the work twice. */

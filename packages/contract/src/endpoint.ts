@@ -80,12 +80,10 @@ type ResponseSchemas<E extends Endpoint> = E['definition']['responses'][keyof E[
 export type ResponseOf<E extends Endpoint> = ResponseSchemas<E> extends infer S ? (S extends TSchema ? Static<S> : undefined) : never;
 export type PathParamsOf<E extends Endpoint> = ParamsOf<E['path']>;
 
-type SortWords<S extends readonly string[]> = readonly (S[number] | `-${S[number]}`)[];
-
 /** The query parameters of every list that say which rows it has, and in which order. */
 const orderQuery = <const S extends readonly string[]>(sorts: S) => ({
   search: Type.Optional(Search),
-  sort: Type.Optional(OneOf([...sorts, ...sorts.map((field) => `-${field}`)] as unknown as SortWords<S>)),
+  sort: Type.Optional(OneOf([...sorts, ...sorts.map((field: S[number]) => `-${field}` as const)])),
 });
 
 /** The query parameters of a page. */

@@ -1,7 +1,7 @@
 import { type BodyOf, bodyLimits, type Endpoint, type PathParamsOf, type QueryOf } from '@lading/contract/endpoint';
+import { Closed } from '@lading/contract/fields';
 import type { FieldFault } from '@lading/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TObject } from 'typebox';
 import { type Actor, isBadge, requireAllowed, requireRecentSignIn } from '../auth/actor.ts';
 import { findKeyActor, isKey } from '../auth/keys.ts';
 import type { OidcSettings } from '../auth/oidcSettings.ts';
@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-const NO_PARAMETERS = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject;
+const NO_PARAMETERS = Closed({});
 
 /** Registers a call with Fastify. `run` gets the validated input, after the permission was checked. */
 export function register<E extends Endpoint>(

@@ -1,12 +1,27 @@
 import { addPasskey } from '@lading/contract/calls';
 import { MAX_PASSKEY_NAME } from '@lading/domain/limits';
 import Typography from '@mui/material/Typography';
+import type { Control } from 'react-hook-form';
 import { deviceOf } from '../../lib/deviceOf.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { deviceText, makePasskey } from './passkeyDevice.ts';
+
+export function PasskeyName({ control }: { control: Control<{ name: string }> }) {
+  return (
+    <TextInput
+      control={control}
+      name="name"
+      label="Name"
+      required
+      autoFocus
+      rules={required('The name is required.')}
+      slotProps={{ htmlInput: { maxLength: MAX_PASSKEY_NAME } }}
+    />
+  );
+}
 
 /** Adds a passkey. The browser asks which device keeps it. */
 export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
@@ -22,15 +37,7 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
   return (
     <FormDialog title="Add Passkey" submit="Continue" onClose={onClose} {...dialog}>
       <Typography>Your browser asks next where to keep the passkey: on this device, on a phone or on a security key.</Typography>
-      <TextInput
-        control={control}
-        name="name"
-        label="Name"
-        required
-        autoFocus
-        rules={required('The name is required.')}
-        slotProps={{ htmlInput: { maxLength: MAX_PASSKEY_NAME } }}
-      />
+      <PasskeyName control={control} />
     </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { Passkey, SecondFactor } from '@lading/contract/auth';
 import { removePasskey, renamePasskey } from '@lading/contract/calls';
-import { MAX_PASSKEY_NAME } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,14 +14,13 @@ import { useCall } from '../../lib/useCall.ts';
 import { actionsColumn, type Column, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { ownPasskeys, ownSecondFactor, signInOptions } from './auth.queries.ts';
-import { PasskeyDialog } from './PasskeyDialog.tsx';
+import { PasskeyDialog, PasskeyName } from './PasskeyDialog.tsx';
 import { canUsePasskeys } from './passkeyPlace.ts';
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
@@ -33,15 +31,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   });
   return (
     <FormDialog title="Rename Passkey" submit="Save Changes" onClose={onClose} {...dialog}>
-      <TextInput
-        control={control}
-        name="name"
-        label="Name"
-        required
-        autoFocus
-        rules={required('The name is required.')}
-        slotProps={{ htmlInput: { maxLength: MAX_PASSKEY_NAME } }}
-      />
+      <PasskeyName control={control} />
     </FormDialog>
   );
 }

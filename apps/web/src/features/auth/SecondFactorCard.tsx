@@ -12,12 +12,12 @@ import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { ownSecondFactor } from './auth.queries.ts';
+import { PasswordInput } from './PasswordInput.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
@@ -38,16 +38,7 @@ function PasswordDialog({ title, effect, danger = false, onSubmit, onClose }: Di
   return (
     <FormDialog title={title} submit={title} danger={danger} onClose={onClose} {...dialog}>
       <Typography>{effect}</Typography>
-      <TextInput
-        control={control}
-        name="currentPassword"
-        label="Your Password"
-        type="password"
-        required
-        autoFocus
-        autoComplete="current-password"
-        rules={required('Your password is required.')}
-      />
+      <PasswordInput control={control} />
     </FormDialog>
   );
 }

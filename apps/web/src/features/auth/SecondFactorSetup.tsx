@@ -11,6 +11,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { PasswordInput } from './PasswordInput.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface FormProps {
@@ -47,16 +48,7 @@ function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; 
   const { control, dialog } = useDialogForm({ currentPassword: '' }, async (body) => onBegun(await beginning.run({ body })));
   return (
     <StepForm label="Second factor: password" submit="Continue" dialog={dialog} onCancel={onCancel}>
-      <TextInput
-        control={control}
-        name="currentPassword"
-        label="Your Password"
-        type="password"
-        required
-        autoFocus
-        autoComplete="current-password"
-        rules={required('Your password is required.')}
-      />
+      <PasswordInput control={control} />
     </StepForm>
   );
 }

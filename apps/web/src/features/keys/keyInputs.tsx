@@ -69,7 +69,7 @@ export function ScopesInput<T extends FieldValues>({ control, names }: ScopesPro
 
 /** Where and how long a key works, and how often. */
 export function LimitInputs<T extends KeyLimits>({ control }: { control: Control<T> }) {
-  const name = (field: keyof KeyLimits) => field as unknown as FieldPath<T>;
+  const name = (field: string) => field as FieldPath<T>;
   const isRate = (text: unknown) =>
     (/^\d+$/.test(String(text)) && Number(text) >= 1 && Number(text) <= MAX_REQUESTS_PER_MINUTE) ||
     `A whole number from 1 to ${MAX_REQUESTS_PER_MINUTE}.`;

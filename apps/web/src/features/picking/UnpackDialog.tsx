@@ -1,19 +1,16 @@
 import { unpackOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted, formatUnits } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { Secondary } from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { LongList } from '../../ui/LongList.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { readUnpacked, unpackLines } from './packDraft.ts';
+import { UnitsToTake } from './UnitsToTake.tsx';
 
 interface Props {
   order: OrderDetail;
@@ -59,34 +56,16 @@ export function UnpackDialog({ order, packed, number, onClose }: Props) {
           ? 'All units come out, and the package is gone. They are picked and wait to be packed again.'
           : 'What comes out is picked and waits to be packed again. The package has to be weighed anew.'}
       </Typography>
-      <LongList
+      <UnitsToTake
         label="Units to take out"
-        rows={lines}
-        rowKey={({ orderItemId }) => orderItemId}
-        rowHeight={64}
-        find={({ sku, name }) => `${sku} ${name}`}
-      >
-        {({ orderItemId, sku, name, quantity }) => (
-          <Box sx={{ display: 'flex', gap: 2, py: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {sku}
-              <br />
-              <Secondary>{name}</Secondary>
-            </Box>
-            <TextField
-              type="number"
-              value={typed[orderItemId] ?? String(quantity)}
-              error={problems.includes(orderItemId)}
-              helperText={`of ${formatUnits(quantity)}`}
-              onChange={({ target }) => setTyped({ ...typed, [orderItemId]: target.value })}
-              sx={{ width: 112, flexShrink: 0 }}
-              slotProps={{
-                htmlInput: { 'aria-label': `Units of ${sku} to take out`, min: 0, max: quantity, step: 1, inputMode: 'numeric' },
-              }}
-            />
-          </Box>
-        )}
-      </LongList>
+        rows={lines.map(({ orderItemId, sku, name, quantity }) => ({
+          ...{ id: orderItemId, sku, detail: name, most: quantity },
+          label: `Units of ${sku} to take out`,
+          text: typed[orderItemId] ?? String(quantity),
+        }))}
+        problems={problems}
+        onChange={(id, text) => setTyped({ ...typed, [id]: text })}
+      />
     </FormDialog>
   );
 }

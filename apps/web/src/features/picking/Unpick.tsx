@@ -13,20 +13,19 @@ import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
-import { counted, formatUnits } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { Secondary } from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { LongList } from '../../ui/LongList.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { mayTake } from '../orders/orders.parts.tsx';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
-import { readUnpicked, type UnpickLine, unpickLines } from './unpickDraft.ts';
+import { UnitsToTake } from './UnitsToTake.tsx';
+import { readUnpicked, unpickLines } from './unpickDraft.ts';
 
 const ways: { way: UnpickWay; label: string }[] = [
   { way: 'PICK_AGAIN', label: 'The order picks them again there' },
@@ -34,46 +33,17 @@ const ways: { way: UnpickWay; label: string }[] = [
   { way: 'LEAVE_OUT', label: 'The order goes on without them' },
 ];
 
-interface UnitsProps {
-  lines: readonly UnpickLine[];
-  typed: Readonly<Record<number, string>>;
-  problems: readonly number[];
-  onChange: (allocationId: number, text: string) => void;
-}
-
-/** Units of each allocation that go back. */
-function UnpickUnits({ lines, typed, problems, onChange }: UnitsProps) {
+function WayChoice({ way, onChoose }: { way: UnpickWay; onChoose: (way: UnpickWay) => void }) {
+  const id = useId();
   return (
-    <LongList
-      label="Units to bring back"
-      rows={lines}
-      rowKey={({ allocationId }) => allocationId}
-      rowHeight={72}
-      find={({ sku, name, from }) => `${sku} ${name} ${from}`}
-    >
-      {({ allocationId, sku, name, from, most }) => (
-        <Box sx={{ display: 'flex', gap: 2, py: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {sku}
-            <br />
-            <Secondary>
-              {name}, picked from {from}
-            </Secondary>
-          </Box>
-          <TextField
-            type="number"
-            value={typed[allocationId] ?? ''}
-            error={problems.includes(allocationId)}
-            helperText={`of ${formatUnits(most)}`}
-            onChange={({ target }) => onChange(allocationId, target.value)}
-            sx={{ width: 112, flexShrink: 0 }}
-            slotProps={{
-              htmlInput: { 'aria-label': `Units of ${sku} from ${from} to bring back`, min: 0, max: most, step: 1, inputMode: 'numeric' },
-            }}
-          />
-        </Box>
-      )}
-    </LongList>
+    <Box>
+      <FormLabel id={id}>What comes next</FormLabel>
+      <RadioGroup aria-labelledby={id} value={way} onChange={(_, next) => onChoose(next as UnpickWay)}>
+        {ways.map((each) => (
+          <FormControlLabel key={each.way} value={each.way} control={<Radio />} label={each.label} />
+        ))}
+      </RadioGroup>
+    </Box>
   );
 }
 
@@ -91,7 +61,6 @@ function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
   const client = useQueryClient();
   const notify = useNotify();
   const { error, setError, attempt } = useAttempt();
-  const wayId = useId();
   const { picks, problems } = readUnpicked(lines, typed);
   const units = picks.reduce((sum, { quantity }) => sum + quantity, 0);
   const unpick = () =>
@@ -116,7 +85,16 @@ function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
       canSubmit={units > 0 && problems.length === 0}
       error={error}
     >
-      <UnpickUnits lines={lines} typed={typed} problems={problems} onChange={(id, text) => setTyped({ ...typed, [id]: text })} />
+      <UnitsToTake
+        label="Units to bring back"
+        rows={lines.map(({ allocationId, sku, name, from, most }) => ({
+          ...{ id: allocationId, sku, detail: `${name}, picked from ${from}`, most },
+          label: `Units of ${sku} from ${from} to bring back`,
+          text: typed[allocationId] ?? '',
+        }))}
+        problems={problems}
+        onChange={(id, text) => setTyped({ ...typed, [id]: text })}
+      />
       <TextField
         label="Bring them to (scan a location)"
         value={code}
@@ -124,14 +102,7 @@ function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
         helperText="Empty: back where they came from."
         slotProps={{ htmlInput: { maxLength: MAX_SCAN } }}
       />
-      <Box>
-        <FormLabel id={wayId}>What comes next</FormLabel>
-        <RadioGroup aria-labelledby={wayId} value={way} onChange={(_, next) => setWay(next as UnpickWay)}>
-          {ways.map((each) => (
-            <FormControlLabel key={each.way} value={each.way} control={<Radio />} label={each.label} />
-          ))}
-        </RadioGroup>
-      </Box>
+      <WayChoice way={way} onChoose={setWay} />
       <SuggestField label="Reason (optional)" value={reason} suggestions={reasons} onChange={setReason} maxLength={MAX_REASON} />
     </FormDialog>
   );
