@@ -102,36 +102,25 @@ export async function nextOrderId(tx: Tx): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** An order as the statement that inserts it reads it. */
+const recordOf = ({ id: orderId, lines, ...order }: NewOrder, place: number) => ({
+  ...order,
+  ...{ place, orderId },
+  lines: lines.map(({ productId, lotId, allocated, shipped = 0, packId, packName, packUnits, lineNo, externalLineId, ...line }) => ({
+    ...{ id: line.id, quantity: line.quantity, price: line.price, packs: line.packs },
+    ...{ product_id: productId, lot_id: lotId, allocated, shipped },
+    ...{ pack_id: packId, pack_name: packName, pack_units: packUnits, line_no: lineNo, external_line_id: externalLineId },
+  })),
+});
+
 /** Writes orders with their lines and the first event of their history. Returns their ids and lines, in the order given. */
 export async function insertOrders(
   tx: Tx,
   orders: readonly NewOrder[],
 ): Promise<{ id: number; lines: { id: number; productId: number }[] }[]> {
-  const given = orders.map(({ id: orderId, lines, ...order }, place) => ({
-    ...order,
-    ...{ place, orderId },
-    lines: lines.map(
-      ({ id, productId, lotId, quantity, price, allocated, shipped = 0, packId, packs, packName, packUnits, lineNo, externalLineId }) => ({
-        ...{
-          id,
-          product_id: productId,
-          lot_id: lotId,
-          quantity,
-          price,
-          allocated,
-          shipped,
-          pack_id: packId,
-          packs,
-          pack_name: packName,
-          pack_units: packUnits,
-        },
-        ...{ line_no: lineNo, external_line_id: externalLineId },
-      }),
-    ),
-  }));
   const { rows } = await sql<{ place: number; orderId: number; id: number; productId: number }>`
     with given as materialized (
-      select coalesce(g.order_id, nextval('orders_id_seq')) as id, g.* from jsonb_to_recordset(${jsonOf(given)}) as g (place int, order_id bigint,
+      select coalesce(g.order_id, nextval('orders_id_seq')) as id, g.* from jsonb_to_recordset(${jsonOf(orders.map(recordOf))}) as g (place int, order_id bigint,
         warehouse_id bigint, customer_id bigint, reference text, type text, priority int, status text, held_status text, is_history boolean,
         shipped_at timestamptz, tracking_number text, shipping_address text, address jsonb,
         shipping_carrier text, requested_ship_date date, min_remaining_days int, notes text, order_date timestamptz, destination_warehouse_id bigint,

@@ -5,11 +5,12 @@ import { codeText } from '@lading/domain/codeText';
 import type { OpenLines } from '@lading/domain/counts';
 import { type StatedLot, statedCode } from '@lading/domain/lots';
 import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { outbox, sendWork, useEntries, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { readUnits } from '../../ui/scan/scanned.ts';
-import type { Tone } from '../../ui/scan/scanQueue.ts';
+import type { Say, Tone } from '../../ui/scan/scanQueue.ts';
 import { useAsking } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { useLotQuestion } from '../receiving/receiving.parts.tsx';
@@ -152,30 +153,72 @@ function sumOfScans(
   return (units ?? 0) + Math.max(1, scanned ?? 1);
 }
 
-/** Counting by scans or taps: a place, then the goods, then how many; and on to the next. Begins in a place where one is given. */
-export function useCounting(count: CountDetail, first: Named | null) {
-  const [position, setPosition, readPosition] = useLatestState<Position>({ ...nowhere, place: first });
-  const { latest, keep } = useLatestCount(count);
-  const send = entering(count, keep);
-  const ask = useAsking(
-    count.warehouse.id,
-    count.lines.flatMap(({ pallet, foundIn, location }) => (pallet ? [{ lpn: pallet.lpn, location: foundIn ?? location }] : [])),
-  );
-  const lookUp = (code: string) => ask(code, (options) => lookUpCode(count.id, code, options));
-  const { withLot, dialog } = useLotOfGoods();
+type Standing = ReturnType<typeof useLatestState<Position>>;
 
+/** Moves the counter on, and says what to do there. Asks for the lot of goods that need one. */
+function useSteps(latest: RefObject<CountDetail>, [, setPosition, readPosition]: Standing, say: Say) {
+  const { withLot, dialog } = useLotOfGoods();
   const go = (next: Exclude<Next, { kind: 'unknown' }>, units: number | null) => {
     const { position: after, tone, text } = follow(readPosition(), next, units, latest.current);
     setPosition(after);
     say(tone, text);
   };
-
   const goToGoods = async (goods: Goods, units: number | null, stated: StatedLot | null = null) => {
     if (goods.asks) say('attention', `${goods.product.sku} is tracked by ${codeText(goods.asks.tracking).toLowerCase()}: please enter it.`);
     const known = await withLot(goods, stated);
     if (!known) return say('info', `${goods.product.sku} was left as it is.`);
     go({ kind: 'goods', goods: known, isListed: isListed(latest.current, readPosition(), known) }, units);
   };
+  return { go, goToGoods, dialog };
+}
+
+/** Saves what was counted, and says what comes next. */
+function savingOf(
+  send: ReturnType<typeof entering>,
+  lookUp: (code: string) => Promise<Parameters<typeof sumOfScans>[0]>,
+  [, setPosition, readPosition]: Standing,
+  say: Say,
+) {
+  return {
+    enter: async (place: Named, goods: Goods, quantity: number) => {
+      const { after, waits } = await send.enter(place, goods, quantity);
+      setPosition({ ...readPosition(), goods: null, choice: null, units: null });
+      const isDone = after.places.find(({ location }) => location.id === place.id)?.done;
+      say(
+        'success',
+        `${formatUnits(quantity)} × ${goodsText(goods)}.${isDone ? ` ${place.name} is done.` : ''}${waits ? ` ${WAITS}` : ''}`,
+      );
+    },
+    /** Adds what a code scanned into the quantity stands for: one more case of the goods being counted, say. */
+    addScanned: async (goods: Goods, code: string) => {
+      const sum = sumOfScans(await lookUp(code), goods, readPosition().units);
+      if (sum === null) return say('error', howMany(goods));
+      setPosition({ ...readPosition(), units: sum });
+      say('success', `${goodsText(goods)}: ${formatUnits(sum)}. Scan the next, or save.`);
+    },
+    finish: async (place: Named, openLines: OpenLines) => {
+      const { waits } = await send.finish(place, openLines);
+      setPosition(nowhere);
+      say('success', `${place.name} is done.${waits ? ` ${WAITS}` : ''} Scan the next location.`);
+    },
+  };
+}
+
+/** Looks codes up in the count and in what this device knows of its pallets. */
+function useCountedCodes({ id, warehouse, lines }: CountDetail) {
+  const ask = useAsking(
+    warehouse.id,
+    lines.flatMap(({ pallet, foundIn, location }) => (pallet ? [{ lpn: pallet.lpn, location: foundIn ?? location }] : [])),
+  );
+  return (code: string) => ask(code, (options) => lookUpCode(id, code, options));
+}
+
+/** Counting by scans or taps: a place, then the goods, then how many; and on to the next. Begins in a place where one is given. */
+export function useCounting(count: CountDetail, first: Named | null) {
+  const standing = useLatestState<Position>({ ...nowhere, place: first });
+  const [position, setPosition, readPosition] = standing;
+  const { latest, keep } = useLatestCount(count);
+  const lookUp = useCountedCodes(count);
 
   const scanning = useScanning(async (code) => {
     const found = await lookUp(code);
@@ -189,26 +232,12 @@ export function useCounting(count: CountDetail, first: Named | null) {
     go(next, units);
   });
   const { say, run, press, act } = scanning;
-
-  const enter = async (place: Named, goods: Goods, quantity: number) => {
-    const { after, waits } = await send.enter(place, goods, quantity);
-    setPosition({ ...readPosition(), goods: null, choice: null, units: null });
-    const isDone = after.places.find(({ location }) => location.id === place.id)?.done;
-    say('success', `${formatUnits(quantity)} × ${goodsText(goods)}.${isDone ? ` ${place.name} is done.` : ''}${waits ? ` ${WAITS}` : ''}`);
-  };
-
-  /** Adds what a code scanned into the quantity stands for: one more case of the goods being counted, say. */
-  const addScanned = async (goods: Goods, code: string) => {
-    const sum = sumOfScans(await lookUp(code), goods, readPosition().units);
-    if (sum === null) return say('error', howMany(goods));
-    setPosition({ ...readPosition(), units: sum });
-    say('success', `${goodsText(goods)}: ${formatUnits(sum)}. Scan the next, or save.`);
-  };
+  const { go, goToGoods, dialog } = useSteps(latest, standing, say);
+  const { enter, addScanned, finish } = savingOf(entering(count, keep), lookUp, standing, say);
 
   return {
     ...scanning,
-    position,
-    dialog,
+    ...{ position, dialog },
     idle: first === null ? 'Scan or choose the location that you count.' : placeText(count, first),
     goTo: (place: Named) => act(() => go({ kind: 'place', place }, null), place.name),
     take: (goods: Goods) => {
@@ -224,12 +253,7 @@ export function useCounting(count: CountDetail, first: Named | null) {
       if (text.trim() === '') return say('error', howMany(goods));
       run(() => addScanned(goods, text), text.trim());
     },
-    finish: (place: Named, openLines: OpenLines) =>
-      press(async () => {
-        const { waits } = await send.finish(place, openLines);
-        setPosition(nowhere);
-        say('success', `${place.name} is done.${waits ? ` ${WAITS}` : ''} Scan the next location.`);
-      }, place.name),
+    finish: (place: Named, openLines: OpenLines) => press(() => finish(place, openLines), place.name),
     back: () =>
       act(() => {
         const { position: before, prompt } = stepBack(readPosition());

@@ -69,6 +69,18 @@ function useStart(run: Import) {
   return { mapping, setMapping, choices, setChoices, error, start, isMissing, isChanged, isPending: starting.isPending };
 }
 
+/** How dates and decimals are read, and what happens to what exists. */
+function Reading({ kind, choices, onChange }: { kind: Import['kind']; choices: Choices; onChange: (choices: Choices) => void }) {
+  const set = (choice: keyof Choices) => (value: string) => onChange({ ...choices, [choice]: value });
+  return (
+    <>
+      <Select label="Dates" value={choices.dates} choices={dateChoices} onChange={set('dates')} />
+      <Select label="Decimals" value={choices.decimals} choices={decimalChoices} onChange={set('decimals')} />
+      <Select label="What Exists Already" value={choices.existing} choices={existingChoices(kind)} onChange={set('existing')} />
+    </>
+  );
+}
+
 /** Which column each field is read from and how, and the buttons that check and import the file. */
 export function ImportChoices({ run }: { run: Import }) {
   const { mapping, setMapping, choices, setChoices, error, start, isMissing, isChanged, isPending } = useStart(run);
@@ -104,24 +116,7 @@ export function ImportChoices({ run }: { run: Import }) {
             Show All Fields
           </Button>
         )}
-        <Select
-          label="Dates"
-          value={choices.dates}
-          choices={dateChoices}
-          onChange={(dates) => setChoices({ ...choices, dates: dates as Choices['dates'] })}
-        />
-        <Select
-          label="Decimals"
-          value={choices.decimals}
-          choices={decimalChoices}
-          onChange={(decimals) => setChoices({ ...choices, decimals: decimals as Choices['decimals'] })}
-        />
-        <Select
-          label="What Exists Already"
-          value={choices.existing}
-          choices={existingChoices(run.kind)}
-          onChange={(existing) => setChoices({ ...choices, existing: existing as Choices['existing'] })}
-        />
+        <Reading kind={run.kind} choices={choices} onChange={setChoices} />
         {error && <Alert severity="error">{error}</Alert>}
         <Button variant={isChecked ? 'outlined' : 'contained'} disabled={isMissing} loading={isPending} onClick={() => void start(true)}>
           {run.state === 'MAPPING' ? 'Check File' : 'Check Again'}

@@ -84,13 +84,34 @@ function useRevoking() {
 
 type Open = { form: 'create' } | { form: 'edit' | 'rotate'; key: ApiKey } | { secret: KeyWithSecret };
 
+interface DialogProps {
+  open: Open;
+  onClose: () => void;
+  onMade: (secret: KeyWithSecret) => void;
+}
+
+function KeyDialog({ open, onClose, onMade }: DialogProps): ReactNode {
+  if ('secret' in open)
+    return (
+      <SecretDialog
+        made={open.secret}
+        label="API Key"
+        hint="Programs send it as Authorization: Bearer lk_..."
+        note=": Lading stores no copy of it"
+        onClose={onClose}
+      />
+    );
+  if (open.form === 'create') return <CreateKeyForm onClose={onClose} onMade={onMade} />;
+  if (open.form === 'edit') return <EditKeyForm apiKey={open.key} onClose={onClose} />;
+  return <RotateKeyForm apiKey={open.key} onClose={onClose} onMade={onMade} />;
+}
+
 export function KeysPage() {
   const list = useListState(listKeys, filterKinds);
   const keys = useQuery(keysPage(list.query));
   const [open, setOpen] = useState<Open | null>(null);
   const { revoke, dialog, failure } = useRevoking();
   const close = () => setOpen(null);
-  const show = (secret: KeyWithSecret) => setOpen({ secret });
   const actions = (key: ApiKey) =>
     key.status !== 'REVOKED' && (
       <RowActions name={key.name} onEdit={() => setOpen({ form: 'edit', key })}>
@@ -130,18 +151,7 @@ export function KeysPage() {
       empty="No API keys found."
       failed="The API keys could not be loaded."
     >
-      {open && 'form' in open && open.form === 'create' && <CreateKeyForm onClose={close} onMade={show} />}
-      {open && 'form' in open && open.form === 'edit' && <EditKeyForm apiKey={open.key} onClose={close} />}
-      {open && 'form' in open && open.form === 'rotate' && <RotateKeyForm apiKey={open.key} onClose={close} onMade={show} />}
-      {open && 'secret' in open && (
-        <SecretDialog
-          made={open.secret}
-          label="API Key"
-          hint="Programs send it as Authorization: Bearer lk_..."
-          note=": Lading stores no copy of it"
-          onClose={close}
-        />
-      )}
+      {open && <KeyDialog open={open} onClose={close} onMade={(secret) => setOpen({ secret })} />}
       {dialog}
     </ListPage>
   );

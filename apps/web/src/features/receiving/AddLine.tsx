@@ -11,7 +11,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useLatest } from '../../lib/useLatest.ts';
@@ -110,26 +110,24 @@ function useLotsOf() {
   return { lotsOf, dialog };
 }
 
-function useAddLine(customerId: number, receiving: Receiving) {
-  // A lookup or a question takes time: afterwards the pallet of that moment counts.
-  const latest = useLatest(receiving);
+/** Picks the product of a scanned or typed code, with the lot that the code states. Receives the pallet of a transfer whose label was scanned. */
+function useScannedProduct(
+  customerId: number,
+  latest: RefObject<Receiving>,
+  asn: Receiving['asn'],
+  setAlert: (alert: string | null) => void,
+) {
   const picked = usePickedProduct();
-  const { product, text, entered } = picked;
-  const [alert, setAlert] = useState<string | null>(null);
-  const { confirm, dialog } = useConfirm();
-  const { lotsOf, dialog: lotDialog } = useLotsOf();
   const [stated, setStated] = useState<StatedLot | null>(null);
   const lookUp = useLookUp(useCurrentWarehouse().id);
-  const carried = useCarriedPallets(receiving.asn);
+  const carried = useCarriedPallets(asn);
   const notify = useNotify();
-
   const findCode = (code: string) => findProduct(customerId, lookUp, latest.current.asn, code, setAlert);
   const pick: typeof picked.pick = (next, pack) => {
     setAlert(null);
     setStated(null);
     picked.pick(next, pack);
   };
-  /** Receives the pallet of a transfer whose label was scanned. */
   const receiveCarried = async (pallet: CarriedPallet) => {
     setAlert(null);
     try {
@@ -148,6 +146,21 @@ function useAddLine(customerId: number, receiving: Receiving) {
     setStated(found.stated);
     if (count) picked.setEntered(pack ? enterPacks({ pack, count: String(count), loose: '' }) : { quantity: String(count) });
   };
+  const clear = () => {
+    setStated(null);
+    picked.clear();
+  };
+  return { ...picked, pick, clear, stated, findCode, scan };
+}
+
+function useAddLine(customerId: number, receiving: Receiving) {
+  // A lookup or a question takes time: afterwards the pallet of that moment counts.
+  const latest = useLatest(receiving);
+  const [alert, setAlert] = useState<string | null>(null);
+  const { findCode, ...picked } = useScannedProduct(customerId, latest, receiving.asn, setAlert);
+  const { product, text, entered, stated } = picked;
+  const { confirm, dialog } = useConfirm();
+  const { lotsOf, dialog: lotDialog } = useLotsOf();
   const add = async () => {
     setAlert(null);
     const isTyped = text.trim() !== '' && entered.quantity.trim() !== '';
@@ -169,10 +182,9 @@ function useAddLine(customerId: number, receiving: Receiving) {
       latest.current.items,
     );
     latest.current.setItems(staged ?? items);
-    setStated(null);
     picked.clear();
   };
-  return { ...picked, pick, alert, dialog, lotDialog, stated, scan, add: useOneAtATime(add) };
+  return { ...picked, alert, dialog, lotDialog, add: useOneAtATime(add) };
 }
 
 /** What the scanned code says of the lot. */

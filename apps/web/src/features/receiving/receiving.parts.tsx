@@ -3,7 +3,7 @@ import { MAX_LINES, MAX_LOT } from '@lading/domain/limits';
 import { type EnteredLot, enteredLot, lotFault, type StatedLot } from '@lading/domain/lots';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 import { counted } from '../../lib/format.ts';
 import { readJson } from '../../lib/storage.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -60,6 +60,35 @@ function valuesOf({ stated, entered = [] }: Question): Values {
   };
 }
 
+function CodeInput({ control, isSerial, units }: { control: Control<Values>; isSerial: boolean; units: number }) {
+  return isSerial ? (
+    <TextInput
+      control={control}
+      name="serials"
+      label="Serials"
+      multiline
+      minRows={3}
+      autoFocus
+      rules={required('The serials are required.')}
+      helperText={`One for each unit: ${counted(units, 'line')}.`}
+      maxLength={MAX_LINES * (MAX_LOT + 1)}
+    />
+  ) : (
+    <TextInput control={control} name="code" label="Lot" required autoFocus rules={required('The lot is required.')} maxLength={MAX_LOT} />
+  );
+}
+
+function DateInputs({ control, expires }: { control: Control<Values>; expires: boolean }) {
+  const day = { control, type: 'date', slotProps: { inputLabel: { shrink: true } } } as const;
+  const rules = expires ? { rules: required('The last day of use is required.') } : {};
+  return (
+    <>
+      <TextInput {...day} name="expiresOn" label="Expires" required={expires} {...rules} />
+      <TextInput {...day} name="producedOn" label="Produced (optional)" />
+    </>
+  );
+}
+
 function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots: LotUnits[] | null) => void }) {
   const { product, quantity } = question;
   const [error, setError] = useState<string | null>(null);
@@ -85,39 +114,8 @@ function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots
         {product.sku} · {product.name}
         {quantity !== null && `, ${counted(quantity, 'unit')}`}
       </Typography>
-      {isSerial ? (
-        <TextInput
-          control={control}
-          name="serials"
-          label="Serials"
-          multiline
-          minRows={3}
-          autoFocus
-          rules={required('The serials are required.')}
-          helperText={`One for each unit: ${counted(quantity ?? 1, 'line')}.`}
-          maxLength={MAX_LINES * (MAX_LOT + 1)}
-        />
-      ) : (
-        <TextInput
-          control={control}
-          name="code"
-          label="Lot"
-          required
-          autoFocus
-          rules={required('The lot is required.')}
-          maxLength={MAX_LOT}
-        />
-      )}
-      <TextInput
-        control={control}
-        name="expiresOn"
-        label="Expires"
-        type="date"
-        required={product.expires}
-        {...(product.expires ? { rules: required('The last day of use is required.') } : {})}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      <TextInput control={control} name="producedOn" label="Produced (optional)" type="date" slotProps={{ inputLabel: { shrink: true } }} />
+      <CodeInput control={control} isSerial={isSerial} units={quantity ?? 1} />
+      <DateInputs control={control} expires={product.expires} />
     </FormDialog>
   );
 }

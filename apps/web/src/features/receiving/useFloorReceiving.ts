@@ -12,7 +12,7 @@ import { counted, formatUnits } from '../../lib/format.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { lotText } from '../../ui/LotText.tsx';
 import { notWanted, whatItIs } from '../../ui/scan/scanned.ts';
-import type { Say } from '../../ui/scan/scanQueue.ts';
+import type { Say, Tone } from '../../ui/scan/scanQueue.ts';
 import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
@@ -35,16 +35,27 @@ import {
 import { type Receiving, useReceiving } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
 
-/** Builds the pallet line by line, asks where the ASN expects less, and offers an undo. */
-function useBuilding(receiving: Receiving, say: Say) {
-  const { confirm, dialog } = useConfirm();
-  const [activeKey, setActiveKey] = useState<string | null>(null);
-  // A question takes time: afterwards the pallet of that moment counts.
+/** The lines of the pallet, as they are at any moment: a question takes time, and scans come faster than renders. */
+function usePalletLines(receiving: Receiving, say: Say) {
   const latest = useLatest(receiving);
   const setItems = (items: readonly StagedItem[]) => {
     latest.current = { ...latest.current, items };
     receiving.setItems(items);
   };
+  /** Changes the lines, says so, and offers an undo. */
+  const change = (items: readonly StagedItem[], tone: Tone, text: string) => {
+    const before = latest.current.items;
+    setItems(items);
+    say(tone, text, { undo: () => setItems(before) });
+  };
+  return { latest, setItems, change };
+}
+
+type PalletLines = ReturnType<typeof usePalletLines>;
+
+/** Adds units to a line. Asks first where the ASN expects less. */
+function useAdding({ latest, setItems }: PalletLines, say: Say, onAdded: (key: string) => void) {
+  const { confirm, dialog } = useConfirm();
   const mayStage = async (warning: StagingWarning): Promise<boolean> => {
     say(
       'attention',
@@ -52,7 +63,6 @@ function useBuilding(receiving: Receiving, say: Say) {
     );
     return confirm(warningQuestion(warning));
   };
-
   const put = async (product: ProductRef, adding: number, { condition, lot }: Pick<StagedItem, 'condition' | 'lot'> = {}) => {
     const { asn, items } = latest.current;
     if (asn && !isActiveAsn(asn.status)) return say('error', `ASN ${asn.asnReference} is ${codeText(asn.status)} and takes no more stock.`);
@@ -61,7 +71,7 @@ function useBuilding(receiving: Receiving, say: Say) {
     if (warning && !(await mayStage(warning))) return say('info', `${product.sku} was left as it is.`);
     const before = latest.current.items;
     setItems(stage(before, product, adding, condition, lot) ?? before);
-    setActiveKey(lineKey({ product, ...(lot && { lot }), ...(condition && { condition }) }));
+    onAdded(lineKey({ product, ...(lot && { lot }), ...(condition && { condition }) }));
     const undo = () => {
       setItems(before);
       say('info', `Undone: ${product.sku} is at ${formatUnits(stagedQuantity(before, product.id))}.`);
@@ -69,6 +79,29 @@ function useBuilding(receiving: Receiving, say: Say) {
     const what = lot ? `${product.sku}, lot ${lotText(lot)}` : product.sku;
     say('success', `${what}: ${formatUnits(stagedQuantity(latest.current.items, product.id))} on the pallet.`, { undo });
   };
+  return { put, dialog };
+}
+
+/** Stages all that the ASN still expects, but for what must state a lot or serial of its own. */
+async function stageExpected({ latest, change }: PalletLines, isTracked: (productId: number) => Promise<boolean>): Promise<void> {
+  const { asn, items: before } = latest.current;
+  let items: readonly StagedItem[] = before;
+  const left: string[] = [];
+  for (const { item, units } of asn ? awaitedItems(asn, before) : []) {
+    if (await isTracked(item.product.id)) left.push(item.product.sku);
+    else items = stage(items, refOf(item.product), units) ?? items;
+  }
+  const on = `${contentText(items)} on the pallet.`;
+  if (left.length > 0) change(items, 'attention', `${on} Scan ${left.join(', ')}: lot or serial is needed.`);
+  else change(items, 'success', `${on} As announced.`);
+}
+
+/** Builds the pallet line by line. Each change can be undone. */
+function useBuilding(receiving: Receiving, say: Say) {
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const lines = usePalletLines(receiving, say);
+  const { put, dialog } = useAdding(lines, say, setActiveKey);
+  const { latest, setItems, change } = lines;
   return {
     active: receiving.items.find((item) => lineKey(item) === activeKey) ?? null,
     choose: (item: StagedItem) => setActiveKey(lineKey(item)),
@@ -77,31 +110,9 @@ function useBuilding(receiving: Receiving, say: Say) {
     /** Empties the pallet for the next scan, even before the next render. */
     clear: () => setItems([]),
     fill: (item: StagedItem, quantity: number) => put(item.product, quantity - lineQuantity(latest.current.items, lineKey(item)), item),
-    remove: (item: StagedItem) => {
-      const before = latest.current.items;
-      setItems(unstage(before, item));
-      say('info', `${item.product.sku} is off the pallet.`, { undo: () => setItems(before) });
-    },
-    /** Stages all that the ASN still expects, but for what must state a lot or serial of its own. */
-    expectAll: async (isTracked: (productId: number) => Promise<boolean>) => {
-      const { asn, items: before } = latest.current;
-      let items: readonly StagedItem[] = before;
-      const left: string[] = [];
-      for (const { item, units } of asn ? awaitedItems(asn, before) : []) {
-        if (await isTracked(item.product.id)) left.push(item.product.sku);
-        else items = stage(items, refOf(item.product), units) ?? items;
-      }
-      setItems(items);
-      const on = `${contentText(items)} on the pallet.`;
-      if (left.length > 0)
-        return say('attention', `${on} Scan ${left.join(', ')}: lot or serial is needed.`, { undo: () => setItems(before) });
-      say('success', `${on} As announced.`, { undo: () => setItems(before) });
-    },
-    recondition: (items: readonly StagedItem[]) => {
-      const before = latest.current.items;
-      setItems(items);
-      say('success', 'The status is set.', { undo: () => setItems(before) });
-    },
+    remove: (item: StagedItem) => change(unstage(latest.current.items, item), 'info', `${item.product.sku} is off the pallet.`),
+    expectAll: (isTracked: (productId: number) => Promise<boolean>) => stageExpected(lines, isTracked),
+    recondition: (items: readonly StagedItem[]) => change(items, 'success', 'The status is set.'),
     dialog,
   };
 }

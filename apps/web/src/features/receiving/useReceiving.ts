@@ -119,35 +119,28 @@ function useOnce<T>() {
   return { run, isRunning, isPending };
 }
 
-/**
- * A receiving session: the chosen ASN, the staged pallet, and what was finalized. Where it `mayWait`, a pallet without an answer is kept and sent by
- * itself; else its lines stay.
- */
-export function useReceiving(customerId: number, warehouseId: number, asns: readonly Asn[], mayWait = false) {
-  const user = useUser();
+interface Session {
+  warehouseId: number;
+  chosen: Pick<ReturnType<typeof useChosenAsn>, 'asn' | 'reload'>;
+  /** Where the pallet is kept on this device. */
+  place: string;
+  pallet: Pick<ReturnType<typeof useStagedPallet>, 'staged' | 'clear'>;
+  mayWait: boolean;
+}
+
+/** Receives the staged pallet, and keeps what was finalized. */
+function useSubmission({ warehouseId, chosen: { asn, reload }, place, pallet: { staged, clear }, mayWait }: Session) {
   const notify = useNotify();
-  const { asn, choose, reload } = useChosenAsn(customerId, warehouseId, asns);
-  const place = stagingKey(user.id, warehouseId, customerId);
-  const { staged, setItems, setLpn, clear } = useStagedPallet(place);
-  const { key, items, lpn } = staged;
   const batch = useCall(receiveBatch, { keptAs: `${place}:keys` });
   const entries = useEntries();
   const [finalized, setFinalized] = useState<readonly FinalizedSummary[]>([]);
-  const [error, setError] = useState<string | null>(null);
-  const sending = useOnce<FinalizedSummary | null>();
+  const { run, isRunning, isPending } = useOnce<FinalizedSummary | null>();
+  const { key, items } = staged;
 
   // The device may have died after the pallet was handed over, and before its lines were cleared.
   useEffect(() => {
-    if (!sending.isRunning() && entries.some((entry) => entry.key === key)) clear();
-  }, [sending.isRunning, entries, key, clear]);
-
-  // What is staged for an ASN is offered again with it, and never becomes a free receipt.
-  useEffect(() => writeJson(`${place}:asn`, asn && { id: asn.id, reference: asn.asnReference }), [place, asn]);
-
-  const chooseAsn = (id: number | null) => {
-    setError(null);
-    choose(id);
-  };
+    if (!isRunning() && entries.some((entry) => entry.key === key)) clear();
+  }, [isRunning, entries, key, clear]);
 
   const send = async (notes: string): Promise<FinalizedSummary | null> => {
     const body = bodyOf(warehouseId, asn, staged, notes);
@@ -164,7 +157,29 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     return { lpn, lines, totalQuantity };
   };
   /** Sends the pallet and clears the screen for the next. Returns null where it waits. Throws ApiError. */
-  const submit = (notes: string) => sending.run(() => send(notes));
+  const submit = (notes: string) => run(() => send(notes));
+  return { submit, finalized, isFinalizing: isPending };
+}
+
+/**
+ * A receiving session: the chosen ASN, the staged pallet, and what was finalized. Where it `mayWait`, a pallet without an answer is kept and sent by
+ * itself; else its lines stay.
+ */
+export function useReceiving(customerId: number, warehouseId: number, asns: readonly Asn[], mayWait = false) {
+  const place = stagingKey(useUser().id, warehouseId, customerId);
+  const chosen = useChosenAsn(customerId, warehouseId, asns);
+  const pallet = useStagedPallet(place);
+  const { submit, finalized, isFinalizing } = useSubmission({ warehouseId, chosen, place, pallet, mayWait });
+  const [error, setError] = useState<string | null>(null);
+  const { asn } = chosen;
+
+  // What is staged for an ASN is offered again with it, and never becomes a free receipt.
+  useEffect(() => writeJson(`${place}:asn`, asn && { id: asn.id, reference: asn.asnReference }), [place, asn]);
+
+  const chooseAsn = (id: number | null) => {
+    setError(null);
+    chosen.choose(id);
+  };
   const finalize = async (notes: string): Promise<void> => {
     setError(null);
     try {
@@ -173,21 +188,9 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
       setError(errorText(reason, 'Failed to finalize pallet.'));
     }
   };
-
-  return {
-    asn,
-    chooseAsn,
-    items,
-    setItems,
-    lpn: lpn ?? null,
-    setLpn,
-    finalized,
-    submit,
-    finalize,
-    isFinalizing: sending.isPending,
-    error,
-    setError,
-  };
+  const { staged, setItems, setLpn } = pallet;
+  const { items, lpn = null } = staged;
+  return { asn, chooseAsn, items, setItems, lpn, setLpn, finalized, submit, finalize, isFinalizing, error, setError };
 }
 
 export type Receiving = ReturnType<typeof useReceiving>;

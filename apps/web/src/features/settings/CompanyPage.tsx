@@ -142,6 +142,34 @@ function ApprovalLimits({ control }: { control: Control<CompanyValues> }) {
   );
 }
 
+function Counts({ control }: { control: Control<CompanyValues> }) {
+  return (
+    <>
+      <Section
+        title="ABC Classes"
+        effect="For counts from now on: products by their share of the units that orders took, the busiest first."
+      >
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+          <TextInput control={control} name="abcLimits.a" label="A up to" required rules={{ validate: checks.a }} slotProps={perCent} />
+          <TextInput control={control} name="abcLimits.b" label="B up to" required rules={{ validate: checks.b }} slotProps={perCent} />
+        </Box>
+      </Section>
+      <Section title="Cycle Counts" effect="For reviews that are opened from now on.">
+        <TextInput
+          control={control}
+          name="countTolerancePercent"
+          label="Count Tolerance"
+          required
+          helperText="A count this near to the ledger, in per cent of it, needs no second look. 0: every difference does."
+          rules={{ validate: checks.countTolerancePercent }}
+          slotProps={perCent}
+        />
+        <ApprovalLimits control={control} />
+      </Section>
+    </>
+  );
+}
+
 function Fields({ control, next }: { control: Control<CompanyValues>; next: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
@@ -153,27 +181,7 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
         <PalletNumbers control={control} next={next} />
       </Box>
       <Box sx={stack}>
-        <Section
-          title="ABC Classes"
-          effect="For counts from now on: products by their share of the units that orders took, the busiest first."
-        >
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
-            <TextInput control={control} name="abcLimits.a" label="A up to" required rules={{ validate: checks.a }} slotProps={perCent} />
-            <TextInput control={control} name="abcLimits.b" label="B up to" required rules={{ validate: checks.b }} slotProps={perCent} />
-          </Box>
-        </Section>
-        <Section title="Cycle Counts" effect="For reviews that are opened from now on.">
-          <TextInput
-            control={control}
-            name="countTolerancePercent"
-            label="Count Tolerance"
-            required
-            helperText="A count this near to the ledger, in per cent of it, needs no second look. 0: every difference does."
-            rules={{ validate: checks.countTolerancePercent }}
-            slotProps={perCent}
-          />
-          <ApprovalLimits control={control} />
-        </Section>
+        <Counts control={control} />
         <Section title="Replenishment" effect="For orders that are released from now on.">
           <SwitchInput control={control} name="replenishOnRelease" label="A release makes the tasks that its pick locations need" />
           <SwitchInput control={control} name="waitForReplenishment" label="Picks wait for the replenishment of their pick locations" />

@@ -105,6 +105,25 @@ function Result({ said, onClose }: { said: Said; onClose: () => void }): ReactNo
 
 type Open = { form: Webhook | null } | { secret: WebhookWithSecret };
 
+interface DialogProps {
+  open: Open;
+  onClose: () => void;
+  onMade: (secret: WebhookWithSecret) => void;
+}
+
+function WebhookDialog({ open, onClose, onMade }: DialogProps) {
+  if ('form' in open) return <WebhookForm webhook={open.form} onClose={onClose} onMade={onMade} />;
+  return (
+    <SecretDialog
+      made={open.secret}
+      label="Secret"
+      hint="The receiver verifies the signatures with it, as Standard Webhooks describes."
+      note=""
+      onClose={onClose}
+    />
+  );
+}
+
 export function WebhooksPage() {
   const list = useListState(listWebhooks);
   const webhooks = useQuery(webhooksPage(list.query));
@@ -150,16 +169,7 @@ export function WebhooksPage() {
       empty="No webhooks found."
       failed="The webhooks could not be loaded."
     >
-      {open && 'form' in open && <WebhookForm webhook={open.form} onClose={close} onMade={show} />}
-      {open && 'secret' in open && (
-        <SecretDialog
-          made={open.secret}
-          label="Secret"
-          hint="The receiver verifies the signatures with it, as Standard Webhooks describes."
-          note=""
-          onClose={close}
-        />
-      )}
+      {open && <WebhookDialog open={open} onClose={close} onMade={show} />}
       {dialog}
     </ListPage>
   );
