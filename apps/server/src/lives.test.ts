@@ -5,13 +5,13 @@ import { orderHistoryEvents, orderStatuses } from '@lading/domain/orders';
 import { pickBatchEvents, pickBatchStatuses } from '@lading/domain/picking';
 import { replenishmentEvents, replenishmentStatuses } from '@lading/domain/replenishment';
 import { returnEvents, returnStatuses } from '@lading/domain/returns';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
 import type { PathAt, RestAt } from '#test/callTypes.ts';
 import { makeCounting } from '#test/counts.ts';
 import { first } from '#test/first.ts';
-import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
-import { makeWorld, type World } from '#test/world.ts';
+import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import type { World } from '#test/world.ts';
 import { insertImportedOrders } from './features/orders/orders.service.ts';
 import { inTransaction } from './platform/database/database.ts';
 
@@ -19,13 +19,9 @@ let world: World;
 let customerId: number;
 let hall: PickingHall;
 
-beforeAll(async () => {
-  world = await makeWorld();
-  customerId = (await world.customer()).id;
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  hall = await makePickingHall(world, customerId);
+inPickingHall((scene) => {
+  ({ world, hall } = scene);
+  customerId = scene.customer.id;
 });
 
 const post = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>

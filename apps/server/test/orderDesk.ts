@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { RequestAt, WithRefusal } from './callTypes.ts';
 import { type Floor, makeFloor } from './stock.ts';
-import type { Answered, World } from './world.ts';
+import { type Answered, makeWorld, type World } from './world.ts';
 
 export interface OrderDesk {
   floor: Floor;
@@ -47,4 +48,21 @@ export async function makeOrderDesk(world: World, customer: { id: number; userId
     },
     statuses: async (ids) => Promise.all(ids.map(async (id) => (await get(id)).status)),
   };
+}
+
+interface Scene {
+  world: World;
+  customer: Awaited<ReturnType<World['customer']>>;
+  desk: OrderDesk;
+}
+
+/** Gives each test of a file a warehouse and products of its own; the world and the customer are those of the file. */
+export function atOrderDesk(prepare: (scene: Scene) => void): void {
+  let lasting: Omit<Scene, 'desk'>;
+  beforeAll(async () => {
+    const world = await makeWorld();
+    lasting = { world, customer: await world.customer() };
+  });
+  afterAll(() => lasting.world.close());
+  beforeEach(async () => prepare({ ...lasting, desk: await makeOrderDesk(lasting.world, lasting.customer) }));
 }

@@ -1,9 +1,11 @@
 import type { Movement, Pallet } from '@lading/contract/inventory';
 import type { OrderDetail } from '@lading/contract/orders';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { verify } from '../src/commands/verify.ts';
 import type { WithRefusal } from './callTypes.ts';
 import { makeOutbound, type Outbound } from './outbound.ts';
 import { type Floor, makeFloor } from './stock.ts';
-import type { Answered, World } from './world.ts';
+import { type Answered, makeWorld, type World } from './world.ts';
 
 interface Product {
   id: number;
@@ -42,7 +44,7 @@ export interface PickingHall extends Outbound {
 }
 
 /** A warehouse of its own with shelves, a receiving and two packing places, and two products of the customer. */
-export async function makePickingHall(world: World, customerId: number): Promise<PickingHall> {
+async function makePickingHall(world: World, customerId: number): Promise<PickingHall> {
   const floor = makeFloor(world, (await world.warehouse()).id);
   const { warehouseId } = floor;
   const out = makeOutbound(world);
@@ -85,4 +87,25 @@ export async function makePickingHall(world: World, customerId: number): Promise
       ),
     movements: async (kind) => (await world.call(world.admin, 'GET', `/api/movements?warehouseId=${warehouseId}&kind=${kind}`)).body,
   };
+}
+
+interface Scene {
+  world: World;
+  customer: Awaited<ReturnType<World['customer']>>;
+  hall: PickingHall;
+}
+
+/** Gives each test of a file a picking hall; the world and the customer are those of the file. Returns the check of the truths about stock. */
+export function inPickingHall(prepare: (scene: Scene) => void | Promise<void>): () => Promise<void> {
+  let lasting: Omit<Scene, 'hall'>;
+  beforeAll(async () => {
+    const world = await makeWorld();
+    lasting = { world, customer: await world.customer() };
+  });
+  afterAll(() => lasting.world.close());
+  beforeEach(async () => {
+    const { world, customer } = lasting;
+    await prepare({ world, customer, hall: await makePickingHall(world, customer.id) });
+  });
+  return async () => expect(await verify(lasting.world.db)).toEqual([]);
 }

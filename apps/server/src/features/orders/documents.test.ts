@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeOrderDesk, type OrderDesk } from '#test/orderDesk.ts';
+import { expect, test } from 'vitest';
+import { atOrderDesk, type OrderDesk } from '#test/orderDesk.ts';
 import { makeOutbound } from '#test/outbound.ts';
-import { makeWorld, type World } from '#test/world.ts';
+import type { World } from '#test/world.ts';
 
 let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;
 let desk: OrderDesk;
 
-beforeAll(async () => {
-  world = await makeWorld();
-  customer = await world.customer();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  desk = await makeOrderDesk(world, customer);
+atOrderDesk((scene) => {
+  ({ world, customer, desk } = scene);
 });
 
 const ADDRESS = {

@@ -1,15 +1,14 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import type { PassOverReason } from '@lading/domain/placing';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
 import type { RequestAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
-import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
+import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
 import { times } from '#test/races.ts';
 import { unserved } from '#test/unserved.ts';
-import { makeWorld, type World } from '#test/world.ts';
-import { verify } from '../../commands/verify.ts';
+import type { World } from '#test/world.ts';
 
 type Items = RequestAt<'POST', '/api/orders'>['items'];
 type More = Partial<RequestAt<'POST', '/api/orders'>>;
@@ -19,18 +18,14 @@ let customerId: number;
 let hall: PickingHall;
 let milk: { id: number; sku: string };
 
-beforeAll(async () => {
-  world = await makeWorld();
-  customerId = (await world.customer()).id;
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  hall = await makePickingHall(world, customerId);
+const holds = inPickingHall(async (scene) => {
+  ({ world, hall } = scene);
+  customerId = scene.customer.id;
   milk = await world.product(customerId, undefined, { tracking: 'LOT', expires: true });
 });
 afterEach(async () => {
   await allocateWaiting(world.db);
-  expect(await verify(world.db)).toEqual([]);
+  await holds();
 });
 
 /** The last days of the lots, from the first to the last. */

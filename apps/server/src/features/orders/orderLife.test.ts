@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
-import { makeOrderDesk, type OrderDesk } from '#test/orderDesk.ts';
-import { makeWorld, type World } from '#test/world.ts';
+import { atOrderDesk, type OrderDesk } from '#test/orderDesk.ts';
+import type { World } from '#test/world.ts';
 
 let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;
 let desk: OrderDesk;
 
-beforeAll(async () => {
-  world = await makeWorld();
-  customer = await world.customer();
-});
-afterAll(() => world.close());
-// Each test has a warehouse and products of its own.
-beforeEach(async () => {
-  desk = await makeOrderDesk(world, customer);
+atOrderDesk((scene) => {
+  ({ world, customer, desk } = scene);
 });
 
 describe('an edit', () => {

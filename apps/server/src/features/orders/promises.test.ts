@@ -1,12 +1,11 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
 import type { OrderDetail } from '@lading/contract/orders';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
 import { first } from '#test/first.ts';
-import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
-import { makeWorld, type World } from '#test/world.ts';
-import { verify } from '../../commands/verify.ts';
+import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import type { World } from '#test/world.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { createOrder } from './orders.service.ts';
@@ -15,17 +14,13 @@ let world: World;
 let customerId: number;
 let hall: PickingHall;
 
-beforeAll(async () => {
-  world = await makeWorld();
-  customerId = (await world.customer()).id;
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  hall = await makePickingHall(world, customerId);
+const holds = inPickingHall((scene) => {
+  ({ world, hall } = scene);
+  customerId = scene.customer.id;
 });
 afterEach(async () => {
   await allocateWaiting(world.db);
-  expect(await verify(world.db)).toEqual([]);
+  await holds();
 });
 
 const act = (id: number, step: string, body: unknown) =>

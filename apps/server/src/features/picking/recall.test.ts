@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
-import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
-import { makeWorld, type World } from '#test/world.ts';
-import { verify } from '../../commands/verify.ts';
+import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import type { World } from '#test/world.ts';
 
 let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;
 let hall: PickingHall;
 
-beforeAll(async () => {
-  world = await makeWorld();
-  customer = await world.customer();
+const holds = inPickingHall((scene) => {
+  ({ world, customer, hall } = scene);
 });
-afterAll(() => world.close());
-beforeEach(async () => {
-  hall = await makePickingHall(world, customer.id);
-});
-
-const holds = async (): Promise<void> => expect(await verify(world.db)).toEqual([]);
 
 describe('cancelling', () => {
   test('puts back what was picked, at every step before it ships', async () => {

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
-import { makeWorld, type World } from '#test/world.ts';
-import { verify } from '../../commands/verify.ts';
+import { expect, test } from 'vitest';
+import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import type { World } from '#test/world.ts';
 
 let world: World;
-let customer: Awaited<ReturnType<World['customer']>>;
 let hall: PickingHall;
 
-beforeAll(async () => {
-  world = await makeWorld();
-  customer = await world.customer();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  hall = await makePickingHall(world, customer.id);
+const holds = inPickingHall(async (scene) => {
+  ({ world, hall } = scene);
   await hall.stock(hall.bottle, 12);
 });
-
-const holds = async (): Promise<void> => expect(await verify(world.db)).toEqual([]);
 
 /** An order of six bottles, in a package of two and one of four. */
 async function inTwoPackages() {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
-import { makeWorld, type World } from '#test/world.ts';
-import { verify } from '../../commands/verify.ts';
+import { describe, expect, test } from 'vitest';
+import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import type { World } from '#test/world.ts';
 
 let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;
 let hall: PickingHall;
 
-beforeAll(async () => {
-  world = await makeWorld();
-  customer = await world.customer();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  hall = await makePickingHall(world, customer.id);
+const holds = inPickingHall(async (scene) => {
+  ({ world, customer, hall } = scene);
   await hall.stock(hall.bottle, 10);
 });
-
-const holds = async (): Promise<void> => expect(await verify(world.db)).toEqual([]);
 const errorOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { error?: string }).error];
 const shipped = async (quantity: number, body: object = {}) => {
   const { id } = await hall.packed([[hall.bottle, quantity]]);
