@@ -73,7 +73,7 @@ function useOpenAsn(): [number, (id: number) => void] {
   return [Number.isSafeInteger(id) && id > 0 ? id : 0, (next) => write({ asn: next || null })];
 }
 
-const lines = { call: exportAsnLines, name: 'asn-lines', label: 'Export with Lines', hint: 'A row for each line; imports again' };
+const lines = { call: exportAsnLines, name: 'asn-lines', label: 'Export with Lines', hint: 'A row for each line, as Imports reads it' };
 
 function ListHead({ list, page }: { list: AsnListState; page: Page<Asn> | undefined }) {
   return (

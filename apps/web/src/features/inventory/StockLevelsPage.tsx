@@ -17,7 +17,7 @@ import { haveLots, stockRows } from './stockColumns.tsx';
 
 const openingStock = {
   ...{ call: exportOpeningStock, name: 'opening-stock' },
-  ...{ label: 'Export as Opening Stock', hint: 'With lots, pallets and ages; imports again' },
+  ...{ label: 'Export as Opening Stock', hint: 'With lots, pallets and ages, as Imports reads it' },
 };
 const filterKinds = { zone: 'text', productId: 'id', locationId: 'id' } as const;
 

@@ -30,7 +30,7 @@ import { filterKinds, type OrderList, OrderViews } from './OrderViews.tsx';
 import { ShipBy } from './orders.parts.tsx';
 import { ordersPage } from './orders.queries.ts';
 
-const lines = { call: exportOrderLines, name: 'order-lines', label: 'Export with Lines', hint: 'A row for each line; imports again' };
+const lines = { call: exportOrderLines, name: 'order-lines', label: 'Export with Lines', hint: 'A row for each line, as Imports reads it' };
 
 /** Filters that links set and no view has. */
 const SHORT = `Short: ${orderStages.SHORT.map(codeText).join(', ')}`;

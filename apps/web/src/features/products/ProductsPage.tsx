@@ -34,7 +34,7 @@ const customer = textColumn<Product>('Customer', (row) => row.customer?.name ?? 
 const quantity = unitsColumn<Product>('Base Quantity', (row) => row.quantity, { sort: 'quantity' });
 
 const FAILED = 'Failed to fetch data. Please try again.';
-const packs = { call: exportPacks, name: 'packs', label: 'Export Packs', hint: 'Packs and further barcodes; imports again' };
+const packs = { call: exportPacks, name: 'packs', label: 'Export Packs', hint: 'Packs and further barcodes, as Imports reads them' };
 const filterKinds = { customerId: 'id', active: activeKinds } as const;
 
 function useRights() {
