@@ -202,16 +202,32 @@ function GlassHead(props: { onFind: (() => void) | null; onSignOut: () => void }
   );
 }
 
+/** The screen that the address names. */
+function Screen({ openMenu, isGlass }: { openMenu: () => void; isGlass: boolean }) {
+  const main = useFocusOnNavigation();
+  // The frame renders before its first screen, so that a key or touch is handled in between.
+  const isDrawn = useDeferredValue(true, false);
+  return (
+    <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>
+      {!isGlass && <PasswordHint />}
+      {isDrawn && (
+        <CompanyFormats>
+          <FloorMenu value={isGlass ? openMenu : null}>
+            <Outlet />
+          </FloorMenu>
+        </CompanyFormats>
+      )}
+    </Box>
+  );
+}
+
 function Frame() {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isGlass = useWholeGlass();
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = () => setMenuOpen(false);
-  const main = useFocusOnNavigation();
   const { open: openFinder, finder } = useFinder();
-  // The frame renders before its first screen, so that a key or touch is handled in between.
-  const isDrawn = useDeferredValue(true, false);
   useOwnSession();
   useNewVersions();
   useIdleLock(lock);
@@ -236,16 +252,7 @@ function Frame() {
             <LeavingBar />
           </AppBar>
         )}
-        <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>
-          {!isGlass && <PasswordHint />}
-          {isDrawn && (
-            <CompanyFormats>
-              <FloorMenu value={isGlass ? openMenu : null}>
-                <Outlet />
-              </FloorMenu>
-            </CompanyFormats>
-          )}
-        </Box>
+        <Screen openMenu={openMenu} isGlass={isGlass} />
       </Box>
       {finder}
       {dialog}

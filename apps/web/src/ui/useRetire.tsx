@@ -69,3 +69,24 @@ export function useRetire<T extends { active: boolean }>(
   };
   return { dialog, button, failure: failed && <Failure {...failed} onClose={() => setFailed(null)} /> };
 }
+
+interface Asking {
+  failure: ReactNode;
+  dialog: ReactNode;
+}
+
+/** What deleting and retiring rows fail at, and what they ask. */
+export const together = (deletion: Asking, retirement: Asking): { failures: ReactNode; dialogs: ReactNode } => ({
+  failures: (
+    <>
+      {deletion.failure}
+      {retirement.failure}
+    </>
+  ),
+  dialogs: (
+    <>
+      {deletion.dialog}
+      {retirement.dialog}
+    </>
+  ),
+});

@@ -1,3 +1,4 @@
+import type { Asn } from '@lading/contract/asns';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
@@ -5,6 +6,24 @@ import { lotText } from '../../ui/LotText.tsx';
 import { PackLine } from '../../ui/PackLine.tsx';
 import { DocumentHead, PrintPage } from '../../ui/PrintPage.tsx';
 import { oneAsn } from './asns.queries.ts';
+
+function ItemRow({ item }: { item: Asn['items'][number] }) {
+  return (
+    <tr>
+      <td>
+        <strong>{item.product.sku}</strong>
+      </td>
+      <td>
+        {item.product.name}
+        {item.lot && <div>Lot {lotText(item.lot)}</div>}
+        <PackLine entry={item} quantity={item.expectedQuantity} />
+      </td>
+      <td className="units">{formatUnits(item.expectedQuantity)}</td>
+      <td className="units">{formatUnits(item.receivedQuantity)}</td>
+      <td className="blank" />
+    </tr>
+  );
+}
 
 /** The receiving list of an ASN: what is announced, with room for what came. Its code opens the ASN on a handheld. */
 export function AsnPrint() {
@@ -37,19 +56,7 @@ export function AsnPrint() {
             </thead>
             <tbody>
               {items.map((item) => (
-                <tr key={item.id}>
-                  <td>
-                    <strong>{item.product.sku}</strong>
-                  </td>
-                  <td>
-                    {item.product.name}
-                    {item.lot && <div>Lot {lotText(item.lot)}</div>}
-                    <PackLine entry={item} quantity={item.expectedQuantity} />
-                  </td>
-                  <td className="units">{formatUnits(item.expectedQuantity)}</td>
-                  <td className="units">{formatUnits(item.receivedQuantity)}</td>
-                  <td className="blank" />
-                </tr>
+                <ItemRow key={item.id} item={item} />
               ))}
             </tbody>
           </table>

@@ -127,6 +127,21 @@ function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chose
   );
 }
 
+type Decision = 'approve' | 'recount';
+
+function Decisions({ chosen, mayApprove, onAsk }: { chosen: number; mayApprove: boolean; onAsk: (decision: Decision) => void }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'flex-end' }}>
+      <Button variant="outlined" color="inherit" onClick={() => onAsk('recount')}>
+        {chosen > 0 ? `Recount ${counted(chosen, 'line')}` : 'Recount Everything'}
+      </Button>
+      <Button variant="contained" disabled={!mayApprove} onClick={() => onAsk('approve')}>
+        Approve
+      </Button>
+    </Box>
+  );
+}
+
 /** Expected and counted quantities, for approval or a recount. */
 export function CountReview({ count, variance }: { count: CountDetail; variance: CountVariance }) {
   const isOpen = isLegal(countSteps, count.status, 'approve');
@@ -134,7 +149,7 @@ export function CountReview({ count, variance }: { count: CountDetail; variance:
   const needsOther = count.needsSecondPerson && hasCounted(count, userId);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<string | null>(null);
-  const [asks, setAsks] = useState<'approve' | 'recount' | null>(null);
+  const [asks, setAsks] = useState<Decision | null>(null);
   const close = () => setAsks(null);
   const toggle = (id: number) =>
     setChosen((before) => {
@@ -155,16 +170,7 @@ export function CountReview({ count, variance }: { count: CountDetail; variance:
           You counted some of this, and it differs by more than counters may approve: somebody else must approve it.
         </Alert>
       )}
-      {isOpen && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'flex-end' }}>
-          <Button variant="outlined" color="inherit" onClick={() => setAsks('recount')}>
-            {chosen.size > 0 ? `Recount ${counted(chosen.size, 'line')}` : 'Recount Everything'}
-          </Button>
-          <Button variant="contained" disabled={needsOther} onClick={() => setAsks('approve')}>
-            Approve
-          </Button>
-        </Box>
-      )}
+      {isOpen && <Decisions chosen={chosen.size} mayApprove={!needsOther} onAsk={setAsks} />}
       <ReviewLines count={count} chosen={isOpen ? chosen : null} onToggle={toggle} />
       {asks === 'approve' && (
         <ApproveDialog

@@ -64,13 +64,42 @@ interface Props {
   actions?: ReactNode;
 }
 
+interface InPlaceProps {
+  count: CountDetail;
+  place: Named;
+  task: CountingTask;
+  onFinish: (place: Named, open: readonly CountLine[]) => void;
+  /** Stands where the location is finished, once everything is counted. */
+  done: ReactNode;
+}
+
+/** What is listed in a location, and the way on. */
+function InPlace({ count, place, task, onFinish, done }: InPlaceProps) {
+  const { lpn, choice } = task.position;
+  const lines = linesIn(count, place.id);
+  const shown = lpn === null ? lines : lines.filter((line) => line.pallet?.lpn === lpn);
+  const open = lines.filter((line) => line.countedQuantity === null);
+  return (
+    <>
+      {choice ? <Choice choice={choice} onChoose={task.take} /> : <Things place={place} lines={shown} task={task} />}
+      <ThumbBar columns="1fr 2fr">
+        <Button variant="outlined" color="inherit" onClick={task.back}>
+          Back
+        </Button>
+        {done ?? (
+          <Button variant="contained" loading={task.isBusy} onClick={() => onFinish(place, open)}>
+            Finish {place.name}
+          </Button>
+        )}
+      </ThumbBar>
+    </>
+  );
+}
+
 export function CountingPanel({ count, first = null, actions }: Props) {
   const task = useCounting(count, first);
   const { finish, dialog } = useFinishPlace(task.finish);
-  const { place, lpn, goods, choice } = task.position;
-  const lines = place ? linesIn(count, place.id) : [];
-  const shown = lpn === null ? lines : lines.filter((line) => line.pallet?.lpn === lpn);
-  const open = lines.filter((line) => line.countedQuantity === null);
+  const { place, goods } = task.position;
   const isOver = Boolean(actions) && isComplete(count);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -90,21 +119,7 @@ export function CountingPanel({ count, first = null, actions }: Props) {
         )}
       </FloorScan>
       {place && goods ? null : place ? (
-        <>
-          {choice ? <Choice choice={choice} onChoose={task.take} /> : <Things place={place} lines={shown} task={task} />}
-          <ThumbBar columns="1fr 2fr">
-            <Button variant="outlined" color="inherit" onClick={task.back}>
-              Back
-            </Button>
-            {isOver ? (
-              actions
-            ) : (
-              <Button variant="contained" loading={task.isBusy} onClick={() => finish(place, open)}>
-                Finish {place.name}
-              </Button>
-            )}
-          </ThumbBar>
-        </>
+        <InPlace count={count} place={place} task={task} onFinish={finish} done={isOver ? actions : null} />
       ) : (
         <>
           <Places count={count} task={task} />

@@ -7,12 +7,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatDate, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { useListState } from '../../lib/useListState.ts';
+import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
@@ -56,11 +56,17 @@ const cardOf = (count: Count): Card => ({
   badge: <StatusChip of="count" status={count.status} />,
 });
 
-function StatusFilter(props: Pick<ComponentProps<typeof FilterSelect>, 'value' | 'onChange'>) {
+function Filters({ list }: { list: ListState<typeof listCounts, typeof filterKinds> }) {
   return (
-    <Box sx={{ display: 'flex', maxWidth: 320, flex: '1 1 200px' }}>
-      <FilterSelect label="Status" choices={statusChoices} {...props} />
-    </Box>
+    <>
+      <Box sx={{ display: 'flex', maxWidth: 320, flex: '1 1 200px' }}>
+        <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
+      </Box>
+      {list.filters.activeOnly && (
+        <FilterChip label="Open" says="Remove the filter Open" onRemove={() => list.setFilter('activeOnly', null)} />
+      )}
+      <ScopeChips filters={list.filters} names={['locationId']} onClear={(name) => list.setFilter(name, null)} />
+    </>
   );
 }
 
@@ -89,15 +95,7 @@ export function CountsPage() {
       list={list}
       result={counts}
       search="Search by name..."
-      filters={
-        <>
-          <StatusFilter {...list.field('status')} />
-          {list.filters.activeOnly && (
-            <FilterChip label="Open" says="Remove the filter Open" onRemove={() => list.setFilter('activeOnly', null)} />
-          )}
-          <ScopeChips filters={list.filters} names={['locationId']} onClear={(name) => list.setFilter(name, null)} />
-        </>
-      }
+      filters={<Filters list={list} />}
       columns={columns}
       card={cardOf}
       rowKey={({ id }) => id}

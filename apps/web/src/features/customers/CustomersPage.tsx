@@ -11,7 +11,7 @@ import { actionsColumn, dateColumn, keyColumn, textColumn } from '../../ui/colum
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import { ActiveFilter, activeKinds, useRetire, withRetired } from '../../ui/useRetire.tsx';
+import { ActiveFilter, activeKinds, together, useRetire, withRetired } from '../../ui/useRetire.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
 import { customersPage } from './customers.queries.ts';
 
@@ -40,6 +40,7 @@ export function CustomersPage() {
   const deletion = useDelete(deleteCustomer, 'Delete Customer');
   const remove = ({ id, name }: Customer) => deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete customer.' });
   const retirement = useCustomerRetirement();
+  const { failures, dialogs } = together(deletion, retirement);
   const actions = (row: Customer) => (
     <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => remove(row)}>
       {retirement.button(row)}
@@ -53,12 +54,7 @@ export function CustomersPage() {
       call={listCustomers}
       file="customers"
       create={mayWrite && create}
-      above={
-        <>
-          {deletion.failure}
-          {retirement.failure}
-        </>
-      }
+      above={failures}
       label="Customers"
       list={list}
       result={customers}
@@ -76,8 +72,7 @@ export function CustomersPage() {
       failed="Failed to fetch customers."
     >
       {edited && <CustomerForm customer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {deletion.dialog}
-      {retirement.dialog}
+      {dialogs}
     </ListPage>
   );
 }

@@ -143,31 +143,16 @@ function useTaking(say: Say, setInHand: (next: InHand) => void): (lpn: string) =
   );
 }
 
-/** Puts pallets away one after the other: scan the pallet, then the location. */
-export function usePutaway(warehouseId: number, firstLpn: string | null) {
-  const scanning = useScanning((code) => handle(code));
+/** Puts the pallet in hand into a scanned location. Asks for a second scan where the location does not suit it. */
+function usePuttingInto(
+  warehouseId: number,
+  say: Say,
+  setInHand: (next: InHand) => void,
+  put: (lpn: string, to: Place, before: Place | null) => Promise<void>,
+) {
   const client = useQueryClient();
-  const waiting = useWaitingPallets(warehouseId);
-  const read = client.getQueriesData<{ pallet: Pallet }>({ queryKey: putawayKey });
-  const lookUp = useLookUp(warehouseId, [...waiting, ...read.flatMap(([, data]) => data?.pallet ?? [])]);
-  const { say, run, act } = scanning;
-  const [inHand, setInHand, readInHand] = useLatestState<InHand | null>(null);
-
-  const take = useTaking(say, setInHand);
   const factsOf = useFacts(warehouseId);
-  const [isPut, setPut] = useState(false);
-  const put = usePuttingAway(warehouseId, say, run, () => {
-    setInHand(null);
-    setPut(true);
-  });
-  const handle = async (code: string) => {
-    const found = await lookUp(code);
-    const held = readInHand();
-    if (held && found.location) return meet(held, found.location);
-    if (found.pallet) return choose(found.pallet, { warehouseId, say, take });
-    say('error', notWanted(found, held ? 'a location' : 'an LPN', warehouseId));
-  };
-  const meet = async (held: InHand, location: ScannedLocation) => {
+  return async (held: InHand, location: ScannedLocation): Promise<void> => {
     const { pallet, advice, unfit } = held;
     const readAt = client.getQueryState(palletForPutaway(pallet.lpn).queryKey)?.dataUpdatedAt ?? 0;
     const moved = putSince(pallet.lpn, outbox.entries.get(), readAt);
@@ -180,6 +165,32 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
       return say('attention', `${fit.doubts.join(' ')} Scan ${location.name} again to put ${pallet.lpn} there all the same.`);
     }
     await put(pallet.lpn, location, moved === undefined ? pallet.location : null);
+  };
+}
+
+/** Puts pallets away one after the other: scan the pallet, then the location. */
+export function usePutaway(warehouseId: number, firstLpn: string | null) {
+  const scanning = useScanning((code) => handle(code));
+  const client = useQueryClient();
+  const waiting = useWaitingPallets(warehouseId);
+  const read = client.getQueriesData<{ pallet: Pallet }>({ queryKey: putawayKey });
+  const lookUp = useLookUp(warehouseId, [...waiting, ...read.flatMap(([, data]) => data?.pallet ?? [])]);
+  const { say, run, act } = scanning;
+  const [inHand, setInHand, readInHand] = useLatestState<InHand | null>(null);
+
+  const take = useTaking(say, setInHand);
+  const [isPut, setPut] = useState(false);
+  const put = usePuttingAway(warehouseId, say, run, () => {
+    setInHand(null);
+    setPut(true);
+  });
+  const putInto = usePuttingInto(warehouseId, say, setInHand, put);
+  const handle = async (code: string) => {
+    const found = await lookUp(code);
+    const held = readInHand();
+    if (held && found.location) return putInto(held, found.location);
+    if (found.pallet) return choose(found.pallet, { warehouseId, say, take });
+    say('error', notWanted(found, held ? 'a location' : 'an LPN', warehouseId));
   };
 
   useFirstLpn(firstLpn, run, take);

@@ -11,6 +11,7 @@ import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -33,6 +34,13 @@ const columnsWith = (actionsOf: (pallet: PalletSummary) => ReactNode): Column<Pa
   textColumn('Finalized', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
   actionsColumn(actionsOf),
 ];
+
+const cardOf = ({ lpn, totalQuantity, location, lines }: PalletSummary, actions: ReactNode): Card => ({
+  title: lpn,
+  value: formatUnits(totalQuantity),
+  detail: `${location?.name ?? '–'} · ${counted(lines, 'product')}`,
+  actions,
+});
 
 function PalletActions({ lpn, onPutAway }: { lpn: string; onPutAway: (() => void) | null }) {
   return (
@@ -84,12 +92,7 @@ export function WaitingPalletsPage() {
         )
       }
       columns={columnsWith(actionsOf)}
-      card={(pallet) => ({
-        title: pallet.lpn,
-        value: formatUnits(pallet.totalQuantity),
-        detail: `${pallet.location?.name ?? '–'} · ${counted(pallet.lines, 'product')}`,
-        actions: actionsOf(pallet),
-      })}
+      card={(pallet) => cardOf(pallet, actionsOf(pallet))}
       rowKey={({ lpn: key }) => key}
       empty="No pallets are waiting for putaway."
       fill={

@@ -25,7 +25,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { LocationLink } from '../../ui/RecordLinks.tsx';
 import { IconAction, RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import { ActiveFilter, activeKinds, RetiredChip, useRetire } from '../../ui/useRetire.tsx';
+import { ActiveFilter, activeKinds, RetiredChip, together, useRetire } from '../../ui/useRetire.tsx';
 import { type Selection, useSelection } from '../../ui/useSelection.tsx';
 import { LocationForm } from './LocationForm.tsx';
 import { ZoneFilter } from './locations.parts.tsx';
@@ -126,6 +126,19 @@ const cardOf = (row: Location, choice: ReactNode, actions: ReactNode): Card => (
   actions,
 });
 
+/** The buttons of a row, with what they fail at and ask. */
+function useRowButtons(mayWrite: boolean, onEdit: (row: Location) => void) {
+  const deletion = useLocationDeletion();
+  const retirement = useLocationRetirement();
+  const buttons = (row: Location) => (
+    <RowActions name={row.name} {...(mayWrite && { onEdit: () => onEdit(row), onDelete: () => deletion.remove(row) })}>
+      <PrintOne row={row} />
+      {mayWrite && retirement.button(row)}
+    </RowActions>
+  );
+  return { buttons, ...together(deletion, retirement) };
+}
+
 export function LocationsPage() {
   const mayWrite = may(useUser().role, 'locations:write');
   const warehouse = useCurrentWarehouse();
@@ -134,14 +147,7 @@ export function LocationsPage() {
   const selection = useSelection(locations.data?.rows, { header: 'Print', label: ({ name }) => `Choose ${name} for printing` });
   const [edited, setEdited] = useState<Location | 'new' | null>(null);
   const upload = useLocationUpload(warehouse.id);
-  const deletion = useLocationDeletion();
-  const retirement = useLocationRetirement();
-  const actions = (row: Location) => (
-    <RowActions name={row.name} {...(mayWrite && { onEdit: () => setEdited(row), onDelete: () => deletion.remove(row) })}>
-      <PrintOne row={row} />
-      {mayWrite && retirement.button(row)}
-    </RowActions>
-  );
+  const { buttons, failures, dialogs } = useRowButtons(mayWrite, setEdited);
   return (
     <ListPage
       title="Locations"
@@ -155,8 +161,7 @@ export function LocationsPage() {
       above={
         <>
           {upload.refusal}
-          {deletion.failure}
-          {retirement.failure}
+          {failures}
         </>
       }
       label="Locations"
@@ -170,15 +175,14 @@ export function LocationsPage() {
           <ActiveFilter {...list.field('active')} />
         </>
       }
-      columns={[selection.column, ...columns, actionsColumn(actions)]}
-      card={(row) => cardOf(row, selection.box(row), actions(row))}
+      columns={[selection.column, ...columns, actionsColumn(buttons)]}
+      card={(row) => cardOf(row, selection.box(row), buttons(row))}
       rowKey={({ id }) => id}
       empty="No locations found. Create one or upload a CSV to get started."
       failed="Failed to fetch locations."
     >
       {edited && <LocationForm location={edited === 'new' ? null : edited} warehouseId={warehouse.id} onClose={() => setEdited(null)} />}
-      {deletion.dialog}
-      {retirement.dialog}
+      {dialogs}
     </ListPage>
   );
 }

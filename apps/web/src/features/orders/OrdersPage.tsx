@@ -86,6 +86,15 @@ const columns: Column<Order>[] = [
   actionsColumn((order) => <OrderActions order={order} />),
 ];
 
+function Views({ list }: { list: OrderList }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      <OrderViews list={list} />
+      <SavedViews of="orders" list={list} />
+    </Box>
+  );
+}
+
 function Filters({ list }: { list: OrderList }) {
   const { stage, due } = list.filters;
   return (
@@ -187,10 +196,7 @@ export function OrdersPage({ Many }: { Many: ComponentType<{ orders: readonly Or
       actions={<PageActions isChoosing={isChoosing} onChoose={isChoosing ? stopChoosing : () => setChoosing(true)} />}
       above={
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-            <OrderViews list={list} />
-            <SavedViews of="orders" list={list} />
-          </Box>
+          <Views list={list} />
           {isChoosing && (
             <Chosen selection={selection}>
               <Many orders={selection.chosen} />

@@ -154,19 +154,30 @@ function usePlainSteps(id: number) {
   return steps.map(({ run, ...step }) => ({ ...step, take: () => take(run) }));
 }
 
-/** The steps that the user may take; the main one stands last. */
-export function OrderSteps({ order }: { order: OrderDetail }) {
+/** The steps that ask before they are taken. */
+type Asking = 'ship' | 'unship' | 'cancel';
+
+function StepDialog({ step, ...props }: { step: Asking; order: OrderDetail; onClose: () => void }) {
+  if (step === 'ship') return <ShipDialog {...props} />;
+  return step === 'unship' ? <UndoShipmentDialog {...props} /> : <CancelDialog {...props} />;
+}
+
+/** Tells which steps the user may take now. */
+function useMayGo(order: OrderDetail): (step: OrderRequest) => boolean {
   const user = useUser();
-  const steps = usePlainSteps(order.id);
-  const [isShipping, setShipping] = useState(false);
-  const [isCancelling, setCancelling] = useState(false);
-  const [isUndoing, setUndoing] = useState(false);
   const { timeZone } = useCurrentWarehouse();
   const isGone = isHandedOver(order, timeZone, new Date());
+  // A transfer is delivered by receiving it.
   const isTransfer = order.destinationWarehouseId !== null;
   const shut: Partial<Record<OrderRequest, boolean>> = { 'hand-over': isGone, unship: isGone || isTransfer, deliver: isTransfer };
-  // A transfer is delivered by receiving it.
-  const mayGo = (step: OrderRequest) => mayTake(user, order.status, step) && !shut[step];
+  return (step) => mayTake(user, order.status, step) && !shut[step];
+}
+
+/** The steps that the user may take; the main one stands last. */
+export function OrderSteps({ order }: { order: OrderDetail }) {
+  const steps = usePlainSteps(order.id);
+  const [asks, setAsks] = useState<Asking | null>(null);
+  const mayGo = useMayGo(order);
   const main = onwards.find(mayGo);
   const look = (step: OrderRequest) => (step === main ? filled : outlined);
   const buttons = steps.filter(({ step }) => mayGo(step));
@@ -178,12 +189,12 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   return (
     <>
       {mayGo('cancel') && (
-        <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>
+        <Button variant="outlined" color="error" onClick={() => setAsks('cancel')}>
           Cancel Order
         </Button>
       )}
       {mayGo('unship') && (
-        <Button {...outlined} onClick={() => setUndoing(true)}>
+        <Button {...outlined} onClick={() => setAsks('unship')}>
           Undo Shipment
         </Button>
       )}
@@ -200,14 +211,12 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
         </LinkButton>
       ))}
       {mayGo('ship') && (
-        <Button {...look('ship')} onClick={() => setShipping(true)}>
+        <Button {...look('ship')} onClick={() => setAsks('ship')}>
           Ship
         </Button>
       )}
       {buttons.filter(({ step }) => step === main).map(button)}
-      {isShipping && <ShipDialog order={order} onClose={() => setShipping(false)} />}
-      {isUndoing && <UndoShipmentDialog order={order} onClose={() => setUndoing(false)} />}
-      {isCancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}
+      {asks && <StepDialog step={asks} order={order} onClose={() => setAsks(null)} />}
     </>
   );
 }

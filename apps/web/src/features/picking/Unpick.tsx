@@ -47,6 +47,27 @@ function WayChoice({ way, onChoose }: { way: UnpickWay; onChoose: (way: UnpickWa
   );
 }
 
+/** Brings units to the location of a code; without a code, back where they came from. */
+function useUnpicking(order: OrderDetail, onDone: () => void) {
+  const unpicking = useCall(unpickOrder);
+  const lookUp = useLookUp(order.warehouseId);
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { error, setError, attempt } = useAttempt();
+  const unpick = (picks: ReturnType<typeof readUnpicked>['picks'], code: string, way: UnpickWay, reason: string | null) =>
+    attempt(async () => {
+      const place = code ? (await lookUp(code)).location : null;
+      if (code && !place) return setError(`"${code}" is no location of this warehouse.`);
+      const body = { picks: picks.map((pick) => ({ ...pick, locationId: place?.id ?? null })), way, reason };
+      const after = await unpicking.run({ params: { id: order.id }, body });
+      client.setQueryData(oneOrder(order.id).queryKey, after);
+      const units = picks.reduce((sum, { quantity }) => sum + quantity, 0);
+      notify(`${counted(units, 'unit')} went back ${place ? `to ${place.name}` : 'where they came from'}.`);
+      onDone();
+    });
+  return { unpick, isPending: unpicking.isPending, error };
+}
+
 /** Brings picked units back, as far as they are in no package. */
 function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const lines = unpickLines(order);
@@ -55,34 +76,19 @@ function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
   const [code, setCode] = useState('');
   const [way, setWay] = useState<UnpickWay>('PICK_AGAIN');
   const [reason, setReason] = useState('');
-  const unpicking = useCall(unpickOrder);
-  const lookUp = useLookUp(order.warehouseId);
   const reasons = useReasons('SHORT_PICK');
-  const client = useQueryClient();
-  const notify = useNotify();
-  const { error, setError, attempt } = useAttempt();
+  const { unpick, isPending, error } = useUnpicking(order, onClose);
   const { picks, problems } = readUnpicked(lines, typed);
-  const units = picks.reduce((sum, { quantity }) => sum + quantity, 0);
-  const unpick = () =>
-    attempt(async () => {
-      const place = code.trim() ? (await lookUp(code)).location : null;
-      if (code.trim() && !place) return setError(`"${code.trim()}" is no location of this warehouse.`);
-      const body = { picks: picks.map((pick) => ({ ...pick, locationId: place?.id ?? null })), way, reason: reason.trim() || null };
-      const after = await unpicking.run({ params: { id: order.id }, body });
-      client.setQueryData(oneOrder(order.id).queryKey, after);
-      notify(`${counted(units, 'unit')} went back ${place ? `to ${place.name}` : 'where they came from'}.`);
-      onClose();
-    });
   return (
     <FormDialog
       title="Unpick Units"
       submit="Unpick"
       maxWidth="sm"
-      onSubmit={() => void unpick()}
+      onSubmit={() => void unpick(picks, code.trim(), way, reason.trim() || null)}
       onClose={onClose}
-      isBusy={unpicking.isPending}
+      isBusy={isPending}
       isDirty={false}
-      canSubmit={units > 0 && problems.length === 0}
+      canSubmit={picks.length > 0 && problems.length === 0}
       error={error}
     >
       <UnitsToTake

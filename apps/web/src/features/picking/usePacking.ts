@@ -94,6 +94,25 @@ function useClosing(order: OrderDetail, lines: { current: readonly PackLine[] },
   };
 }
 
+/** Changes the open package, says what its line has now, and offers the way back. */
+function usePutting({ change, read }: Draft, lines: { current: readonly PackLine[] }, number: number, say: Say) {
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const isAllIn = (some: PackageDraft) => lines.current.every((line) => isPacked(some, line));
+  const put = (next: PackageDraft, line: PackLine) => {
+    const before = read();
+    change(next);
+    const undo = () => {
+      change(before);
+      say('info', `Undone. ${wantedText(before, lines.current)}`);
+    };
+    if (!isAllIn(next)) return say('success', packedText(next, line), { undo });
+    say('success', `Everything is packed. Close package ${number}.`, { undo });
+    // A tap gives the focus back to the scan field first.
+    setTimeout(() => requestAnimationFrame(() => closeButton.current?.focus()));
+  };
+  return { put, isAllIn, closeButton };
+}
+
 /**
  * Fills the next package by scans, by lines or by numbers. It is recorded when it is closed; the scan of the last unit closes it.
  * The scan of another order, or of its tote, turns to that order by `wayTo`.
@@ -105,9 +124,7 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo
   const closing = useClosing(order, latest, { change, read });
   const lookUp = useLookUp(warehouseId);
   const navigate = useNavigate();
-  const closeButton = useRef<HTMLButtonElement>(null);
   const number = order.packages.length + 1;
-  const isAllIn = (some: PackageDraft) => latest.current.every((line) => isPacked(some, line));
 
   const { say, ...scanning } = useScanning(async (code) => {
     const found = await lookUp(code);
@@ -122,19 +139,7 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo
     // Work of its own, so that a missing answer repeats the close and not the scan.
     scanning.run(() => closing.closeFull({ say, press: scanning.press }, before), 'Close Package');
   });
-  /** Changes the open package, says what its line has now, and offers the way back. */
-  const put = (next: PackageDraft, line: PackLine) => {
-    const before = read();
-    change(next);
-    const undo = () => {
-      change(before);
-      say('info', `Undone. ${wantedText(before, latest.current)}`);
-    };
-    if (!isAllIn(next)) return say('success', packedText(next, line), { undo });
-    say('success', `Everything is packed. Close package ${number}.`, { undo });
-    // A tap gives the focus back to the scan field first.
-    setTimeout(() => requestAnimationFrame(() => closeButton.current?.focus()));
-  };
+  const { put, isAllIn, closeButton } = usePutting({ change, read }, latest, number, say);
 
   return {
     ...scanning,

@@ -10,7 +10,7 @@ import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useListState } from '../../lib/useListState.ts';
+import { type ListState, useListState } from '../../lib/useListState.ts';
 import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import type { Rows } from '../../ui/DataTable.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -19,7 +19,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import { ActiveFilter, activeKinds, useRetire, withRetired } from '../../ui/useRetire.tsx';
+import { ActiveFilter, activeKinds, together, useRetire, withRetired } from '../../ui/useRetire.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { ProductForm } from './ProductForm.tsx';
@@ -120,6 +120,29 @@ function GoToCustomers() {
   );
 }
 
+/** The buttons of a row, with what they fail at and ask. */
+function useRowButtons(onEdit: (row: Product) => void) {
+  const deletion = useProductDeletion();
+  const retirement = useProductRetirement();
+  const buttons = (row: Product) => (
+    <RowActions name={row.sku} onEdit={() => onEdit(row)} onDelete={() => deletion.remove(row)}>
+      {retirement.button(row)}
+    </RowActions>
+  );
+  return { buttons, ...together(deletion, retirement) };
+}
+
+type List = ListState<typeof listProducts, typeof filterKinds>;
+
+function Filters({ list, seesCustomers }: { list: List; seesCustomers: boolean }) {
+  return (
+    <>
+      {seesCustomers && <CustomerFilter {...list.field('customerId')} />}
+      <ActiveFilter {...list.field('active')} />
+    </>
+  );
+}
+
 /** `useOnHand` reads the stock of the products shown. */
 export function ProductsPage({ useOnHand }: { useOnHand: (products: readonly Product[]) => OnHand | null }) {
   const { seesCustomers, mayWrite } = useRights();
@@ -128,13 +151,7 @@ export function ProductsPage({ useOnHand }: { useOnHand: (products: readonly Pro
   const onHand = useOnHand(products.data?.rows ?? []);
   const customers = useQuery({ ...allCustomers(), enabled: seesCustomers });
   const [edited, setEdited] = useState<Product | 'new' | null>(null);
-  const deletion = useProductDeletion();
-  const retirement = useProductRetirement();
-  const actions = (row: Product) => (
-    <RowActions name={row.sku} onEdit={() => setEdited(row)} onDelete={() => deletion.remove(row)}>
-      {retirement.button(row)}
-    </RowActions>
-  );
+  const { buttons, failures, dialogs } = useRowButtons(setEdited);
   const hasNoCustomers = seesCustomers && customers.data?.length === 0;
   const owners = seesCustomers ? (customers.data ?? []) : null;
   return (
@@ -155,29 +172,22 @@ export function ProductsPage({ useOnHand }: { useOnHand: (products: readonly Pro
       above={
         <>
           {seesCustomers && <CustomerAlerts customers={customers} isSilent={products.isError} />}
-          {deletion.failure}
-          {retirement.failure}
+          {failures}
         </>
       }
       label="Products"
       list={list}
       result={products}
       search="Search by SKU or name..."
-      filters={
-        <>
-          {seesCustomers && <CustomerFilter {...list.field('customerId')} />}
-          <ActiveFilter {...list.field('active')} />
-        </>
-      }
-      {...rowsOf(seesCustomers, onHand, mayWrite ? actions : null)}
+      filters={<Filters list={list} seesCustomers={seesCustomers} />}
+      {...rowsOf(seesCustomers, onHand, mayWrite ? buttons : null)}
       rowKey={({ id }) => id}
       empty={'No products found. Click "Create New Product" to get started.'}
       {...(hasNoCustomers && { fill: mayWrite && <GoToCustomers /> })}
       failed={FAILED}
     >
       {edited && <ProductForm product={edited === 'new' ? null : edited} customers={owners} onClose={() => setEdited(null)} />}
-      {deletion.dialog}
-      {retirement.dialog}
+      {dialogs}
     </ListPage>
   );
 }

@@ -171,10 +171,28 @@ function useReceipt(made: ReturnDetail) {
   return { lines, setLines, change, enterLots, add, error, submit, dialog, isBusy: receiving.isPending, isDirty: lines !== initial };
 }
 
+function Lines({ receipt }: { receipt: ReturnType<typeof useReceipt> }) {
+  const { lines, setLines } = receipt;
+  return (
+    <LongList label="Lines to receive" rows={lines} rowKey={({ key }) => key} rowHeight={61} find={wordsOf}>
+      {(line) => (
+        <Line
+          line={line}
+          isAsked={lines.length <= FEW_LINES}
+          onChange={receipt.change}
+          onLots={(asked, product) => void receipt.enterLots(asked, product)}
+          onSplit={() => setLines(splitLine(lines, line))}
+          onRemove={() => setLines(lines.filter((other) => other !== line))}
+        />
+      )}
+    </LongList>
+  );
+}
+
 /** Receives a return: per line the units and their disposition. */
 export function ReceiveForm({ made }: { made: ReturnDetail }) {
   const receipt = useReceipt(made);
-  const { lines, setLines } = receipt;
+  const { lines } = receipt;
   return (
     <Paper component="section" aria-label="Receive">
       <Typography variant="h2" sx={{ p: 2, pb: 0.5 }}>
@@ -186,18 +204,7 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
       {lines.length === 0 ? (
         <EmptyState dense text="Everything announced has arrived. Anything else in the box? Add it below." />
       ) : (
-        <LongList label="Lines to receive" rows={lines} rowKey={({ key }) => key} rowHeight={61} find={wordsOf}>
-          {(line) => (
-            <Line
-              line={line}
-              isAsked={lines.length <= FEW_LINES}
-              onChange={receipt.change}
-              onLots={(asked, product) => void receipt.enterLots(asked, product)}
-              onSplit={() => setLines(splitLine(lines, line))}
-              onRemove={() => setLines(lines.filter((other) => other !== line))}
-            />
-          )}
-        </LongList>
+        <Lines receipt={receipt} />
       )}
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
         <AddProductForm label="Add another product" customerId={made.customer.id} onAdd={receipt.add} />

@@ -68,38 +68,12 @@ function useChanges({ readLines, setActive, change }: Lines) {
   };
 }
 
-/** Receives a return on the floor: each scan adds a unit, or those of its pack, to a line with a disposition. */
-export function useFloorReturn(made: ReturnDetail) {
-  const { id, customer, warehouse, returnReference } = made;
+/** Receives what was scanned, after the questions for lots. */
+function useReceipt(id: number, { readLines, setLines }: Lines, say: Say) {
   const client = useQueryClient();
   const receiving = useCall(receiveReturn, { keptAs: `return:${id}:keys` });
-  const lookUp = useLookUp(warehouse.id);
   const { complete, dialog } = useLots();
   const [received, setReceived] = useState<string | null>(null);
-
-  const scanning = useScanning(async (code) => {
-    const found = await lookUp(code);
-    const product = found.products.find((each) => each.customer.id === customer.id);
-    if (product) return put(product, Math.max(1, scannedUnits(product.pack, found.count) ?? 1), found.stated);
-    const [foreign] = found.products;
-    if (foreign) return say('error', `${foreign.sku} belongs to ${foreign.customer.name}, and this return to ${customer.name}.`);
-    say('error', notWanted(found, 'a product', warehouse.id));
-  });
-  const { say, press, act } = scanning;
-  const own = useScannedLines(id, say);
-  const { lines, readLines, setLines, change } = own;
-
-  const put = (product: ScannedProduct, scanned: number, stated: StatedLot | null) => {
-    const { sku, name, tracking } = product;
-    const lot = tracking === 'NONE' ? null : lotOf(product, stated);
-    const units = tracking === 'SERIAL' && lot !== null ? 1 : scanned;
-    const next = scanInto(readLines(), own.readActive(), { product: { id: product.id, sku, name }, units, tracking, lot });
-    if ('fault' in next) return say('error', next.fault);
-    const line = next.lines.find(({ key }) => key === next.key);
-    const isAnnounced = made.items.some((item) => item.product.id === product.id);
-    change(next.lines, `${line ? lineText(line) : ''}${isAnnounced ? '' : ` It is not announced on ${returnReference}.`}`);
-    own.setActive(next.key);
-  };
   const receive = async () => {
     const filled = filledLines(readLines());
     if (typeof filled === 'string') return say('error', filled);
@@ -112,6 +86,38 @@ export function useFloorReturn(made: ReturnDetail) {
     setLines([]);
     setReceived(after.pallet?.lpn ?? null);
     say('success', receivedText(items, after));
+  };
+  return { receive, received, dialog };
+}
+
+/** Receives a return on the floor: each scan adds a unit, or those of its pack, to a line with a disposition. */
+export function useFloorReturn(made: ReturnDetail) {
+  const { id, customer, warehouse, returnReference } = made;
+  const lookUp = useLookUp(warehouse.id);
+
+  const scanning = useScanning(async (code) => {
+    const found = await lookUp(code);
+    const product = found.products.find((each) => each.customer.id === customer.id);
+    if (product) return put(product, Math.max(1, scannedUnits(product.pack, found.count) ?? 1), found.stated);
+    const [foreign] = found.products;
+    if (foreign) return say('error', `${foreign.sku} belongs to ${foreign.customer.name}, and this return to ${customer.name}.`);
+    say('error', notWanted(found, 'a product', warehouse.id));
+  });
+  const { say, press, act } = scanning;
+  const own = useScannedLines(id, say);
+  const { lines, readLines, change } = own;
+  const { receive, received, dialog } = useReceipt(id, own, say);
+
+  const put = (product: ScannedProduct, scanned: number, stated: StatedLot | null) => {
+    const { sku, name, tracking } = product;
+    const lot = tracking === 'NONE' ? null : lotOf(product, stated);
+    const units = tracking === 'SERIAL' && lot !== null ? 1 : scanned;
+    const next = scanInto(readLines(), own.readActive(), { product: { id: product.id, sku, name }, units, tracking, lot });
+    if ('fault' in next) return say('error', next.fault);
+    const line = next.lines.find(({ key }) => key === next.key);
+    const isAnnounced = made.items.some((item) => item.product.id === product.id);
+    change(next.lines, `${line ? lineText(line) : ''}${isAnnounced ? '' : ` It is not announced on ${returnReference}.`}`);
+    own.setActive(next.key);
   };
   const changes = useChanges(own);
   return {

@@ -15,6 +15,8 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))];
 
 /** Creates or changes a warehouse, and reloads the selector in the top bar. */
+const isZone = (zone: string) => zones.includes(zone.trim()) || 'An IANA time zone, such as Europe/Amsterdam.';
+
 export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | null; onClose: () => void }) {
   const creating = useCall(createWarehouse);
   const updating = useCall(updateWarehouse);
@@ -58,9 +60,7 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
         label="Time Zone"
         suggestions={zones}
         maxLength={60}
-        rules={{
-          validate: (zone) => zones.includes(zone.trim()) || zone === stored.timeZone || 'An IANA time zone, such as Europe/Amsterdam.',
-        }}
+        rules={{ validate: (zone) => zone === stored.timeZone || isZone(zone) }}
       />
       <TextInput control={control} name="address" label="Address" multiline minRows={2} maxLength={MAX_WAREHOUSE_ADDRESS} />
     </FormDialog>

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import { ActiveFilter, activeKinds, useRetire, withRetired } from '../../ui/useRetire.tsx';
+import { ActiveFilter, activeKinds, together, useRetire, withRetired } from '../../ui/useRetire.tsx';
 import { WarehouseForm } from './WarehouseForm.tsx';
 import { warehousesPage } from './warehouses.queries.ts';
 
@@ -40,25 +40,31 @@ function useWarehouseRetirement(onDone: () => void) {
   );
 }
 
+/** The buttons of a row, with what they fail at and ask. */
+function useRowButtons(onEdit: (row: Warehouse) => void, onDone: () => void) {
+  const deletion = useDelete(deleteWarehouse, 'Delete Warehouse');
+  const retirement = useWarehouseRetirement(onDone);
+  const remove = ({ id, name }: Warehouse) =>
+    deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete warehouse.', onDone });
+  const buttons = (row: Warehouse) => (
+    <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
+      {retirement.button(row)}
+    </RowActions>
+  );
+  return { buttons, ...together(deletion, retirement) };
+}
+
 export function WarehousesPage() {
   const list = useListState(listWarehouses, filterKinds);
   const warehouses = useQuery(warehousesPage(list.query));
   const [edited, setEdited] = useState<Warehouse | 'new' | null>(null);
-  const deletion = useDelete(deleteWarehouse, 'Delete Warehouse');
   const { retry, current, state } = useWarehouses();
   const [hadNone, setHadNone] = useState(false);
   const create = () => {
     setHadNone(state === 'ready' && !current);
     setEdited('new');
   };
-  const remove = ({ id, name }: Warehouse) =>
-    deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete warehouse.', onDone: retry });
-  const retirement = useWarehouseRetirement(retry);
-  const actions = (row: Warehouse) => (
-    <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => remove(row)}>
-      {retirement.button(row)}
-    </RowActions>
-  );
+  const { buttons, failures, dialogs } = useRowButtons(setEdited, retry);
   return (
     <ListPage
       title="Warehouse Management"
@@ -73,8 +79,7 @@ export function WarehousesPage() {
               "{current.name}" is your first warehouse. It needs a customer, products and locations next.
             </Alert>
           )}
-          {deletion.failure}
-          {retirement.failure}
+          {failures}
         </>
       }
       label="Warehouses"
@@ -82,19 +87,18 @@ export function WarehousesPage() {
       result={warehouses}
       search="Search by name or address..."
       filters={<ActiveFilter {...list.field('active')} />}
-      columns={[...columns, actionsColumn(actions)]}
+      columns={[...columns, actionsColumn(buttons)]}
       card={(row) => ({
         title: withRetired(row.name, row.active),
         detail: `${row.address || 'N/A'} · ${row.timeZone}`,
-        actions: actions(row),
+        actions: buttons(row),
       })}
       rowKey={({ id }) => id}
       empty="No warehouses found. Create one to get started."
       failed={`Failed to fetch warehouses. Status: ${statusOf(warehouses.error)}`}
     >
       {edited && <WarehouseForm warehouse={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {deletion.dialog}
-      {retirement.dialog}
+      {dialogs}
     </ListPage>
   );
 }

@@ -15,6 +15,7 @@ import { counted, formatDateTime } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
+import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -46,6 +47,13 @@ const columns = [
   textColumn<Delivery>('Attempts', (delivery) => <Secondary>{attemptsOf(delivery)}</Secondary>),
   textColumn<Delivery>('Response', responseOf),
 ];
+
+const cardOf = (delivery: Delivery): Card => ({
+  title: delivery.type,
+  badge: chip(delivery),
+  detail: responseOf(delivery),
+  foot: `${formatDateTime(delivery.createdAt)} · ${attemptsOf(delivery)}`,
+});
 
 function Body({ text }: { text: string }) {
   return <pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</pre>;
@@ -185,13 +193,7 @@ export function DeliveriesPage() {
         </>
       }
       columns={[...columns, actionsColumn<Delivery>(actions)]}
-      card={(delivery) => ({
-        title: delivery.type,
-        badge: chip(delivery),
-        detail: responseOf(delivery),
-        foot: `${formatDateTime(delivery.createdAt)} · ${attemptsOf(delivery)}`,
-        actions: actions(delivery),
-      })}
+      card={(delivery) => ({ ...cardOf(delivery), actions: actions(delivery) })}
       rowKey={(delivery) => delivery.id}
       empty="No deliveries found."
       failed="The deliveries could not be loaded."

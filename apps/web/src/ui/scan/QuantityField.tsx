@@ -43,6 +43,12 @@ const IN_UNITS: Countable = { unit: DEFAULT_UNIT, packs: [] };
 
 type Taking = Pick<Props, 'value' | 'max' | 'onQuantity' | 'onCode' | 'isLive'> & { pack: PackRef | null };
 
+/** The units of a typed number of packs, beside loose ones; null where it is no number. */
+function unitsEntered(entered: string, size: number, loose: number): number | null {
+  const count = readUnits(entered);
+  return count === null ? null : unitsOfPacks(size, count, loose);
+}
+
 /** The figure in the field: as it is, as it is keyed, or a code that was scanned into it. */
 function useFigure({ value, max, onQuantity, onCode, isLive = false, pack }: Taking) {
   const field = useRef<HTMLInputElement>(null);
@@ -59,8 +65,7 @@ function useFigure({ value, max, onQuantity, onCode, isLive = false, pack }: Tak
   }, [keyed]);
   const fits = (quantity: number) => isQuantity(quantity) && quantity <= (max ?? quantity);
   const unitsOf = (entered: string): number | null => {
-    const count = readUnits(entered);
-    const units = count === null ? null : unitsOfPacks(size, count, loose);
+    const units = unitsEntered(entered, size, loose);
     return units !== null && fits(units) ? units : null;
   };
   const commit = (entered: string) => {

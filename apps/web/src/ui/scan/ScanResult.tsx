@@ -23,6 +23,19 @@ const showUp = (button: HTMLButtonElement | null) => button?.scrollIntoView({ bl
 /** Black on white, whatever the background. */
 const onward = { scrollMarginBottom: 120, color: '#000', bgcolor: '#fff', '&:hover': { bgcolor: '#e0e0e0' }, minHeight: 56, px: 3 };
 
+const frame = {
+  scrollMarginBlock: { xs: 8, sm: 120 },
+  borderRadius: 2,
+  p: 2,
+  minHeight: 84,
+  [onPhone]: { minHeight: 64, px: 1.5, py: 1, gap: 1 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  color: '#fff',
+};
+
 interface Props {
   message: Message | null;
   /** The message before the first scan. */
@@ -51,22 +64,7 @@ export function ScanResult({ message, idle, retry }: Props) {
     if (id !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
   }, [id]);
   return (
-    <Box
-      ref={box}
-      sx={{
-        scrollMarginBlock: { xs: 8, sm: 120 },
-        bgcolor: background,
-        borderRadius: 2,
-        p: 2,
-        minHeight: 84,
-        [onPhone]: { minHeight: 64, px: 1.5, py: 1, gap: 1 },
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        color: '#fff',
-      }}
-    >
+    <Box ref={box} sx={{ ...frame, bgcolor: background }}>
       <Icon aria-hidden sx={{ fontSize: 34 }} />
       <Typography
         // The region stays while its text changes; a new key announces the same text again.
