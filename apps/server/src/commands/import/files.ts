@@ -7,7 +7,8 @@ import type { DocumentPart, DocumentSource } from '../../features/imports/docume
 import { faultOf } from '../../features/imports/plans.ts';
 import { type Columns, type Fault, layOut, type Row, type Source, type Table, TableReader } from '../../features/imports/table.ts';
 import { csvRecords, decoded, UndecodableText } from '../../platform/csvRecords.ts';
-import { openSheet, UnreadableWorkbook } from '../../platform/workbook.ts';
+import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
+import { openSheet } from '../../platform/workbook/workbook.ts';
 import { CommandError } from '../connection.ts';
 
 const READING = { dates: 'YMD', decimals: 'POINT' } as const;

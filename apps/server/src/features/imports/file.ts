@@ -5,7 +5,8 @@ import type { Import } from '@lading/contract/imports';
 import { type Encoding, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, SAMPLE_ROWS } from '@lading/domain/imports';
 import { type CsvRecord, csvRecords, decoded, UndecodableText } from '../../platform/csvRecords.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
-import { isWorkbook, openSheet, UnreadableWorkbook } from '../../platform/workbook.ts';
+import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
+import { isWorkbook, openSheet } from '../../platform/workbook/workbook.ts';
 import { type Layout, type Reading, readCell } from './table.ts';
 
 /** A file as it is stored: compressed by gzip. It may itself be a .gz. */

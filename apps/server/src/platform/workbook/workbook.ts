@@ -1,16 +1,9 @@
-import sax from 'sax';
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { columnName, columnOf, type Format, formatOf, PLAIN, textOf, unescaped } from './cells.ts';
+import { type Attributes, Parts, UnreadableWorkbook, type XmlReader } from './parts.ts';
 
-/** A file that is no workbook of Excel (.xlsx), or one that cannot be read. The message says why. */
-export class UnreadableWorkbook extends Error {}
-
-/** Unpacked, of one part of a workbook. Excel's own limit on rows fits many times. */
-const MAX_PART_BYTES = 256 * 1024 * 1024;
-const MAX_PARTS = 5_000;
 const MAX_STRINGS = 2_000_000;
 const MAX_STRING_CHARACTERS = 64 * 1024 * 1024;
 const MAX_ROWS = 1_048_576;
-const MAX_COLUMNS = 16_384;
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const OLE = Buffer.from('d0cf11e0', 'hex');
@@ -60,113 +53,6 @@ function noSheet(name: string | null, sheets: readonly { name: string }[]): stri
   return `The workbook has no sheet "${name}". It has ${sheets.map((sheet) => `"${sheet.name}"`).join(', ') || 'none'}.`;
 }
 
-type Attributes = Readonly<Record<string, string | undefined>>;
-
-/** Takes the elements of an XML text, by their names without prefix. */
-interface XmlReader {
-  open(name: string, attributes: Attributes): void;
-  text?(text: string): void;
-  close?(name: string): void;
-}
-
-interface Relation {
-  id: string;
-  /** The last part of its address: standard and strict workbooks have others before it. */
-  type: string;
-  target: string;
-}
-
-/** The parts of a workbook, which are the files of a zip. */
-class Parts {
-  readonly #zip: ZipFile;
-  readonly #entries: ReadonlyMap<string, Entry>;
-
-  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
-    this.#zip = zip;
-    this.#entries = entries;
-  }
-
-  static async open(bytes: Buffer): Promise<Parts> {
-    const entries = new Map<string, Entry>();
-    try {
-      const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
-      if (zip.entryCount > MAX_PARTS) throw new UnreadableWorkbook(`The workbook has more than ${MAX_PARTS} parts.`);
-      for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-      return new Parts(zip, entries);
-    } catch (error) {
-      throw asUnreadable(error);
-    }
-  }
-
-  has(name: string): boolean {
-    return this.#entries.has(name);
-  }
-
-  /** The relations of a part, those of the whole workbook for the empty name. */
-  async relations(name: string): Promise<Relation[]> {
-    const at = name.lastIndexOf('/') + 1;
-    const [folder, file] = [name.slice(0, at), name.slice(at)];
-    const listed = `${folder}_rels/${file}.rels`;
-    return this.has(listed) ? (await this.read(listed, new RelationsReader(folder))).relations : [];
-  }
-
-  async read<T extends XmlReader>(name: string, reader: T): Promise<T> {
-    for await (const _ of this.stream(name, reader));
-    return reader;
-  }
-
-  /** Yields each time that some of the part was read. */
-  async *stream(name: string, reader: XmlReader): AsyncGenerator<void> {
-    const entry = this.#entries.get(name);
-    if (!entry) throw new UnreadableWorkbook(`The workbook lacks its part ${name}.`);
-    if (entry.uncompressedSize > MAX_PART_BYTES)
-      throw new UnreadableWorkbook(`A sheet of the workbook takes more than ${MAX_PART_BYTES / 1024 / 1024} MB: please save it as CSV.`);
-    const parser = xmlParser(reader);
-    const decoder = new TextDecoder('utf-8', { fatal: true });
-    try {
-      for await (const part of await this.#zip.openReadStreamPromise(entry)) {
-        parser.write(decoder.decode(part as Buffer, { stream: true }));
-        yield;
-      }
-      parser.write(decoder.decode()).close();
-      yield;
-    } catch (error) {
-      throw asUnreadable(error);
-    }
-  }
-}
-
-const asUnreadable = (error: unknown): UnreadableWorkbook =>
-  error instanceof UnreadableWorkbook ? error : new UnreadableWorkbook('The workbook is damaged: it cannot be unpacked.', { cause: error });
-
-function xmlParser(reader: XmlReader): sax.SAXParser {
-  const parser = sax.parser(true, { position: false });
-  const local = (name: string): string => name.slice(name.indexOf(':') + 1);
-  parser.onopentag = ({ name, attributes }) => reader.open(local(name), attributes as Attributes);
-  parser.onclosetag = (name) => reader.close?.(local(name));
-  parser.ontext = (text) => reader.text?.(text);
-  parser.oncdata = parser.ontext;
-  parser.onerror = (error) => {
-    throw error;
-  };
-  return parser;
-}
-
-class RelationsReader implements XmlReader {
-  readonly relations: Relation[] = [];
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  open(name: string, { Id: id = '', Type: type = '', Target: target = '' }: Attributes): void {
-    if (name !== 'Relationship') return;
-    const path = new URL(target, `file:///${this.#folder}`).pathname.slice(1);
-    this.relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: decodeURIComponent(path) });
-  }
-}
-
 class WorkbookReader implements XmlReader {
   readonly sheets: { name: string; relation: string; isVisible: boolean }[] = [];
   /** True where day 0 is the first of 1904. */
@@ -200,26 +86,6 @@ class StylesReader implements XmlReader {
   }
 }
 
-/** What a number with a format is: a date, or a number that is filled with zeros up to so many digits. */
-interface Format {
-  isDate: boolean;
-  digits: number;
-}
-
-const PLAIN: Format = { isDate: false, digits: 0 };
-
-function formatOf(id: string, codes: ReadonlyMap<string, string>): Format {
-  const code = codes.get(id);
-  if (code === undefined) return { isDate: isDateId(Number(id)), digits: 0 };
-  // Without texts, escaped and filling characters, and colors or locales in brackets.
-  const signs = code.replace(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, '');
-  return { isDate: !/general/i.test(signs) && /[dmyhs]/i.test(signs), digits: /^0+$/.test(signs) ? signs.length : 0 };
-}
-
-/** The formats of days and times that every Excel has, with those of East Asia (ECMA-376, part 1, 18.8.30). */
-const isDateId = (id: number): boolean =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-
 /** Reads the texts that cells name by their number. */
 class StringsReader implements XmlReader {
   readonly strings: string[] = [];
@@ -249,10 +115,6 @@ class StringsReader implements XmlReader {
     this.strings.push(unescaped(this.#text));
   }
 }
-
-/** Characters that XML cannot hold are written as _x000D_. */
-const unescaped = (text: string): string =>
-  text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
 interface SheetRow {
   /** From 1. */
@@ -345,7 +207,7 @@ class SheetReader implements XmlReader {
         const number = Number(text);
         const format = this.#meanings.formats[style] ?? PLAIN;
         if (!Number.isFinite(number)) return this.#fail(at, 'holds no number');
-        return format.isDate ? dateText(number, this.#meanings.is1904) : numberText(number, format);
+        return textOf(number, format, this.#meanings.is1904);
       }
       default:
         return unescaped(text);
@@ -355,40 +217,6 @@ class SheetReader implements XmlReader {
   #fail(at: number, why: string): never {
     throw new UnreadableWorkbook(`Cell ${columnName(at)}${this.#row.number} ${why}.`);
   }
-}
-
-/** The place of the column of a cell such as AB12, from 0. */
-function columnOf(cell: string): number {
-  const letters = /^([A-Z]{1,3})\d+$/.exec(cell)?.[1] ?? '';
-  const at = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  if (at < 0 || at >= MAX_COLUMNS) throw new UnreadableWorkbook(`The sheet has a cell "${cell.slice(0, 20)}", which is none of Excel.`);
-  return at;
-}
-
-function columnName(at: number): string {
-  const before = Math.floor(at / 26);
-  return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(65 + (at % 26));
-}
-
-/** A number as Excel shows it in full, without the noise of binary fractions. */
-function numberText(number: number, { digits }: Format): string {
-  const text = String(Number(number.toPrecision(15)));
-  if (/^-?\d{1,3}\.\d{3}$/.test(text)) return `${text}0`; // Where a point stands between thousands, 1.234 would be read as 1234.
-  return /^\d+$/.test(text) ? text.padStart(digits, '0') : text;
-}
-
-const DAY_SECONDS = 86_400;
-/** Days from the day 0 of 1900, which counts a 29th of February that was none, to that of 1904. */
-const TO_1904 = 1_462;
-
-/** The day of a serial number, with its time where it has one. A number below 1 is a time alone. */
-function dateText(serial: number, is1904: boolean): string {
-  const seconds = Math.round((serial + (is1904 ? TO_1904 : 0)) * DAY_SECONDS);
-  const at = new Date(Date.UTC(1899, 11, 30) + seconds * 1000);
-  if (Number.isNaN(at.getTime()) || serial < 0) return String(serial);
-  const [day = '', time = ''] = at.toISOString().slice(0, 19).split('T');
-  if (serial < 1) return time;
-  return time === '00:00:00' ? day : `${day}T${time}`;
 }
 
 /** Writes rows as lines of CSV. Each has as many cells as the first that is not blank, or more where it needs them. */
