@@ -11,7 +11,7 @@ export interface Account {
   /** Null where the configuration gives it, so that it is not printed. */
   password: string | null;
   role: string;
-  /** The badge and the PIN of whoever has them. */
+  /** A user's badge and PIN. */
   badge?: { code: string; pin: string };
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { type OidcSettings, RETURN_PATH } from '../src/platform/auth/oidcSettings.ts';
 
-/** What the provider says of somebody. */
+/** A person as the provider describes them. */
 export interface Person {
   email?: string;
   email_verified?: boolean;

@@ -370,7 +370,7 @@ export const beginPasskey = endpoint('POST', '/api/auth/passkeys/begin', {
 export const addPasskey = endpoint('POST', '/api/auth/passkeys', {
   permission: 'session:own',
   recentSignIn: true,
-  // Keys of RSA, and what authenticators say of themselves, are long.
+  // RSA keys and attestation statements are long.
   bodyLimit: 16 * 1024,
   summary: 'Adds a passkey of the caller.',
   body: Closed({ name: PasskeyName, id: Bytes('kV3'), clientDataJSON: Bytes('eyJ0'), attestationObject: Bytes('o2Nm') }),

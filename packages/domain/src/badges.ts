@@ -15,7 +15,7 @@ export const BADGE_HOURS = 12;
 /** Whoever signs in with a badge has this role, whatever the own one is. */
 export const BADGE_ROLE = 'OPERATOR' satisfies Role;
 
-/** Without use for so long, a shared device ends the session, so that nobody works in the name of whoever laid it down. */
+/** After so long without use a shared device ends the session, so that nobody works in the name of the last user. */
 export const BADGE_LOCK_MS = 10 * MINUTE_MS;
 
 /** Whether a lead may set the PIN of somebody else of the staff. */

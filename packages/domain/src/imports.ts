@@ -26,7 +26,7 @@ export type ImportState = (typeof importStates)[number];
 export const cancelable: readonly ImportState[] = ['MAPPING', 'WAITING', 'RUNNING'];
 export const startable: readonly ImportState[] = ['MAPPING', 'DONE', 'FAULTY', 'CANCELED', 'FAILED'];
 
-/** What happens to rows that exist already: they are bad rows, they are left out, or what they name becomes as they say. */
+/** What happens to rows that exist already: they are bad rows, they are left out, or they update the record that they name. */
 export const existingModes = ['REFUSE', 'SKIP', 'UPDATE'] as const;
 export type ExistingMode = (typeof existingModes)[number];
 /** The kinds that an import may update. Stock and documents have a history, which is changed step by step only. */

@@ -56,7 +56,7 @@ export function packText(
   return `${shown(packs)} x ${packName}${loose > 0 ? ` + ${shown(loose)}` : ''} (${shown(quantity)})`;
 }
 
-/** The packs of a line as a file of lines says them: only where the units beside them are fewer than a pack. */
+/** The packs of a line in an exported file: only if the units beside them are fewer than a pack. */
 export function packCells(
   { packs, packName, packUnits }: Omit<PackEntry, 'packId'>,
   quantity: number,

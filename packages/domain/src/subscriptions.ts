@@ -72,7 +72,7 @@ export function topicsOf(role: Role): TopicKey[] {
 /** Each role with each of its topics, as `ADMIN SHIPPED`. */
 export const audience: readonly string[] = roles.flatMap((role) => topicsOf(role).map((topic) => `${role} ${topic}`));
 
-/** The changes of which some topic tells. */
+/** The changes that some topic reports. */
 export const toldChanges: readonly ChangeType[] = [
   ...new Set(topicKeys.flatMap((topic) => ('changes' in topics[topic] ? ((topics[topic] as Topic).changes ?? []) : []))),
 ];

@@ -13,7 +13,7 @@ const CLOCK_TOLERANCE = 30;
 /** The provider may move its endpoints; keys that it adds are found earlier, by their name. */
 const DISCOVER_EVERY_MS = HOUR_MS;
 
-/** What the provider says of somebody. */
+/** A person as the provider describes them. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -22,13 +22,13 @@ export interface Identity {
   isEmailVerified: boolean;
   name: string | null;
   claims: Readonly<Record<string, unknown>>;
-  /** True where the provider says that more than a password was asked for. */
+  /** True where the provider checked a second factor. */
   hasSecondFactor: boolean;
-  /** When they last proved to the provider who they are; null where it does not say. */
+  /** When the person last signed in at the provider; null where it does not tell. */
   provedAt: Date | null;
 }
 
-/** The provider did not answer as it should (AWAY), says no (DENIED), or its answer cannot be trusted (WRONG). The message is for the log. */
+/** The provider did not respond (AWAY), refused (DENIED), or sent a response that cannot be trusted (WRONG). The message is for the log. */
 export class ProviderFault extends Error {
   readonly kind: 'AWAY' | 'DENIED' | 'WRONG';
 
@@ -42,7 +42,7 @@ export interface Provider {
   settings: OidcSettings;
   /** Returns where the browser goes to sign in. */
   begin(attempt: string): Promise<string>;
-  /** Exchanges the answer that the browser came back with. Throws ProviderFault. */
+  /** Exchanges the code that the browser brought back for tokens. Throws ProviderFault. */
   finish(attempt: string, answer: string): Promise<Identity>;
 }
 
@@ -127,7 +127,7 @@ function requirePrivateWay(url: URL): void {
   if (!isPrivateWay(url)) throw new ProviderFault('WRONG', `${url.origin} is no https address`);
 }
 
-/** Fetches without following redirects, and reads no more than an answer of a provider may have. */
+/** Fetches without following redirects. Limits the size of the response. */
 async function fetchBounded(address: string, options: client.CustomFetchOptions): Promise<Response> {
   requirePrivateWay(new URL(address));
   const response = await fetch(address, { ...options, redirect: 'manual' } as RequestInit);

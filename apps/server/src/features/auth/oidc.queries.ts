@@ -5,7 +5,7 @@ export async function insertAttempt(db: Db, hash: Buffer, expiresAt: Date): Prom
   await db.insertInto('oidcAttempt').values({ hash, expiresAt }).execute();
 }
 
-/** Takes an attempt, which is gone afterwards. False where there is none, or it has expired. */
+/** Deletes an attempt. Returns false if there is none or it has expired. */
 export async function takeAttempt(db: Db, hash: Buffer, at: Date): Promise<boolean> {
   const taken = await db.deleteFrom('oidcAttempt').where('hash', '=', hash).returning('expiresAt').executeTakeFirst();
   return taken !== undefined && taken.expiresAt > at;

@@ -36,7 +36,7 @@ const requireProvider = (provider: Provider | null): Provider => {
   return provider;
 };
 
-/** Begins an attempt. The browser keeps its secret, and brings it back with the answer of the provider. */
+/** Begins an attempt. The browser keeps its secret and returns it with the provider's response. */
 export async function beginOidc(db: Db, found: Provider | null, at: Date, log: Log): Promise<{ url: string; attempt: string }> {
   const provider = requireProvider(found);
   const { token: attempt, hash } = newToken();
@@ -45,7 +45,7 @@ export async function beginOidc(db: Db, found: Provider | null, at: Date, log: L
   return { url, attempt };
 }
 
-/** Finishes an attempt, once: finds or creates the user, gives it what the claims say, and starts the session. */
+/** Finishes an attempt, once: finds or creates the user, applies the claims, and starts the session. */
 export async function finishOidc(
   db: Db,
   found: Provider | null,
@@ -90,7 +90,7 @@ interface Given {
   warehouseIds?: readonly number[];
 }
 
-/** Finds or creates the user of an identity, and gives it what the claims say. Refuses who may not come in. */
+/** Finds or creates the user of an identity and applies the claims. Refuses people who may not sign in. */
 async function admit(tx: Tx, settings: OidcSettings, identity: Identity, at: Date): Promise<User> {
   const given = await resolveClaims(tx, settings, identity);
   const actor: Actor = { ...operatorCommand(at), email: BY_PROVIDER, name: BY_PROVIDER, warehouseIds: given.warehouseIds ?? [] };

@@ -14,7 +14,7 @@ const expected = ({ id, origin }: RelyingParty, challenge: string) => ({
   requireUserVerification: true,
 });
 
-/** The challenge that an answer signed; null where it cannot be read. */
+/** Returns the challenge that a response signed; null if the response is malformed. */
 export function challengeOf({ clientDataJSON }: { clientDataJSON: string }): string | null {
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON) as { challenge?: unknown };
@@ -38,7 +38,7 @@ function withoutStatement(attestationObject: string): string {
   return isoBase64URL.fromBuffer(isoCBOR.encode(bare));
 }
 
-/** Checks the answer of an authenticator that made a passkey; null where it is not what was asked for. */
+/** Verifies the response of an authenticator that created a passkey. Returns null if it is invalid. */
 export async function checkNewPasskey(
   party: RelyingParty,
   challenge: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 
-/** Challenges of people who sign in, at the most. Beyond it the oldest go: whoever is at it needs seconds. */
+/** The most challenges for signing in. Beyond it the oldest are deleted: a sign-in takes seconds. */
 export const MOST_CHALLENGES = 10_000;
 
 /** Stores the challenge of somebody who signs in. */
@@ -25,7 +25,7 @@ export async function replaceChallenge(tx: Tx, userId: number, hash: Buffer, exp
     .execute();
 }
 
-/** Takes a challenge, which is gone afterwards. False where there is none of this user (null: of nobody yet), or it has expired. */
+/** Deletes a challenge. Returns false if the user (null: nobody yet) has none or it has expired. */
 export async function takeChallenge(db: Db, hash: Buffer, userId: number | null, at: Date): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkeyChallenge')

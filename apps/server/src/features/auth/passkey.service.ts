@@ -47,7 +47,7 @@ export function listPasskeys(db: Db, { userId }: Actor): Promise<Passkey[]> {
   return queries.listPasskeys(db, userId);
 }
 
-/** Begins to add a passkey. Refuses whoever has no password: the provider, which alone signs them in, would no longer decide. */
+/** Begins to add a passkey. Refuses users without a password: the provider alone decides whether they sign in. */
 export async function beginPasskey(
   tx: Tx,
   found: RelyingParty | null,
@@ -71,7 +71,7 @@ export async function beginPasskey(
   };
 }
 
-/** Checks the answer to `beginPasskey`, whose challenge is used up also where the answer is refused. */
+/** Verifies the response to `beginPasskey`. Its challenge is used up even if the response is refused. */
 export async function checkAdded(
   db: Db,
   found: RelyingParty | null,

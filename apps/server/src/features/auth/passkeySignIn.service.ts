@@ -17,7 +17,7 @@ import { type Attempt, beginSession, type Caller, cameFrom, refuse, requireNoWai
 
 type Answer = BodyOf<typeof contract.finishPasskeySignIn>;
 
-/** Begins to sign in. The browser offers the passkeys that it has for this address, so nobody says who they are. */
+/** Begins a sign-in by passkey. The browser offers its passkeys for this address, so no email is asked for. */
 export async function beginPasskeySignIn(
   db: Db,
   found: RelyingParty | null,
@@ -31,7 +31,7 @@ export async function beginPasskeySignIn(
 
 /**
  * Finishes to sign in: the passkey is something that its owner has, and was opened by something that they know or are, so it stands for both factors.
- * Refused answers count for the network alone: nobody guesses signatures, and guessing passwords must not keep out whoever has a passkey.
+ * Refused responses count for the network alone: nobody guesses signatures, and guessed passwords must not lock out the owner of a passkey.
  */
 export async function finishPasskeySignIn(
   db: Db,
@@ -49,7 +49,7 @@ export async function finishPasskeySignIn(
   return signedIn ?? refuseCopy(db, attempt, used, new Refusal('PASSKEY_COPIED', {}, { userId: used.login.id }));
 }
 
-/** Refuses whoever proves by a passkey that is not theirs, or not at all, who they are. */
+/** Refuses a proof by somebody else's passkey, or by none. */
 export async function requireOwnPasskey(
   db: Db,
   found: RelyingParty | null,
@@ -66,7 +66,7 @@ export async function requireOwnPasskey(
 
 const throttlesAt = (address: string): Attempt['throttles'] => [{ kind: 'address', network: networkOf(address) }];
 
-/** Takes the challenge of an answer and finds the passkey that signed it, else refuses. */
+/** Deletes the challenge of a response and returns the passkey that signed it. Refuses if there is none. */
 async function check(db: Db, found: RelyingParty | null, attempt: Attempt, answer: Answer, wrong: Refusal): Promise<Used> {
   const party = requireParty(found);
   await requireNoWait(db, attempt);
@@ -93,7 +93,7 @@ async function findUsed(db: Db, party: RelyingParty, challenge: string, answer: 
   return { passkey, login, counter };
 }
 
-/** Notes the use of a passkey. False where its counter says that somebody has a copy. */
+/** Records the use of a passkey. Returns false if its counter shows that it was copied. */
 async function noteUse(tx: Tx, { passkey, login, counter }: Used, at: Date): Promise<boolean> {
   const stored = await queries.lockPasskey(tx, login.id, passkey.id);
   // Removed since it was found.
@@ -103,7 +103,7 @@ async function noteUse(tx: Tx, { passkey, login, counter }: Used, at: Date): Pro
   return true;
 }
 
-/** Refuses a passkey whose counter went backwards, and tells its owner in the audit trail. */
+/** Refuses a passkey whose counter went backwards, and records it in the owner's audit trail. */
 async function refuseCopy(db: Db, attempt: Attempt, { login, passkey }: Used, refusal: Refusal): Promise<never> {
   const facts = { ...cameFrom(attempt), passkey: passkey.name, counter: 'went backwards' };
   await inTransaction(db, (tx) => recordSessionEvent(tx, { actor: null, user: login, at: attempt.at }, 'SIGN_IN_FAILED', facts));

@@ -8,7 +8,7 @@ import { type Links, sendPasswordReset, setPasswordByLink as setPassword } from 
 import * as queries from './auth.queries.ts';
 import { type Caller, LIMITS, requireNoWait } from './signIn.service.ts';
 
-/** Longer than the work for an account that exists, so that the time of the answer does not tell whether there is one. */
+/** Longer than the work for an existing account, so that the response time does not tell whether there is one. */
 const ANSWER_AFTER_MS = 400;
 
 /**

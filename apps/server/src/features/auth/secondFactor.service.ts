@@ -105,7 +105,7 @@ export async function removeTotp(tx: Tx, actor: Actor): Promise<undefined> {
   await record(tx, actor, ownOf(actor), { secondFactor: APP }, { secondFactor: null });
 }
 
-/** Removes every second factor of somebody else and ends the sessions, since whoever has the lost phone may have used it. */
+/** Removes every second factor of another user and ends their sessions, because a finder of the lost phone may have used it. */
 export async function resetSecondFactor(tx: Tx, actor: Actor, userId: number): Promise<undefined> {
   if (userId === actor.userId) throw badField('id', 'Your own second factor is removed in Settings (POST /api/auth/totp/remove).');
   const user = await getUser(tx, userId);

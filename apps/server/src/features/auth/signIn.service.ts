@@ -22,7 +22,7 @@ export const LIMITS = {
   known: ACCOUNT,
   // Whoever guesses codes knows the password, so a long wait keeps out nobody else: about 100 guesses a day, of a million codes.
   code: { ...ACCOUNT, longest: 900 },
-  // A PIN is locked after five; this is for whoever tries those of many.
+  // A PIN is locked after five; this limits attempts on the PINs of many users.
   device: { ...ACCOUNT, free: 20 },
   address: { free: 50, windowMs: 15 * MINUTE_MS, longest: 900 },
   reset: { ...ACCOUNT, free: 3, longest: 3600 },
@@ -102,7 +102,7 @@ export async function beginSession(
   if (!device && !provider) await requireLocalSignIn(tx, stored.id);
   const user: User = device ? { ...stored, role: BADGE_ROLE } : stored;
   const mustSetUp = await mustSetUpFactor(tx, user.role, proof !== null);
-  // Else whoever guessed the password would set up a second factor of their own.
+  // Otherwise an attacker who guessed the password could set up a second factor.
   if (mustSetUp && (await hasPasskey(tx, user.id))) throw new Refusal('PASSKEY_REQUIRED', {}, { userId: user.id });
   const started = {
     ...{ userId: user.id, epoch: found.sessionEpoch, tokenHash: hash, at, provedAt: provider?.provedAt ?? at, address, userAgent },

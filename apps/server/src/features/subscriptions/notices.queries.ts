@@ -104,7 +104,7 @@ export async function listDue(db: Db, at: Date, quietSince: Date): Promise<{ use
   return rows;
 }
 
-/** Locks the notices that a mail tells, unless another server does. */
+/** Locks the notices of a mail, unless another server has locked them. */
 export async function lockDue(
   tx: Tx,
   { userId, kind }: { userId: number; kind: NoticeKind },

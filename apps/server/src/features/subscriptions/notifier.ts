@@ -69,7 +69,7 @@ export class Notifier {
     return more;
   }
 
-  /** Writes notices of what no change tells: lots that expire, pick locations below their minimum, webhooks that were switched off. */
+  /** Writes notices of events that are no changes of the outbox: lots that expire, pick locations below their minimum, webhooks that were switched off. */
   async look(): Promise<void> {
     const at = this.#now();
     const topics = await queries.listTopics(this.#db);

@@ -40,7 +40,7 @@ export async function changeSubscriptions(tx: Tx, actor: Actor, { hour, items }:
 
 const OWNER = 'unsubscribe';
 
-/** A token by which whoever has it ends the notices of a user, and can do nothing else. It does not expire. */
+/** A token that ends the notices of a user and allows nothing else. It does not expire. */
 const unsubscribeToken = (vault: Vault, userId: number): string => vault.seal(Buffer.from(String(userId)), OWNER).toString('base64url');
 
 export const readNotices: ReadNotices = async (db, vault, { id, userId }) => ({

@@ -27,7 +27,7 @@ export function idleSince(at: Date): Date {
 /** How long a session `s` may go without use. */
 export const idleTime = sql<string>`(case when s.device_id is null then ${IDLE_HOURS * HOUR_MS}::float8 else ${BADGE_IDLE_MS}::float8 end * interval '1 millisecond')`;
 
-/** The condition that a session `s` has neither expired nor gone without use for too long. */
+/** The condition that a session `s` has neither expired nor been idle for too long. */
 export const isOpen = (at: Date) => sql<boolean>`(s.expires_at > ${at} and s.last_seen_at > ${at}::timestamptz - ${idleTime})`;
 
 /** The role of a session `s` of the user `u`. */

@@ -9,7 +9,7 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 
-/** The account of the identity provider that a user is bound to. Administrators unbind whoever has another account there by now. */
+/** The account of the identity provider that a user is bound to. Administrators unbind users who have another account there. */
 export function UserIdentity({ user: { id, email, signsInBy } }: { user: User }) {
   const unbinding = useCall(unbindIdentity);
   const { error, attempt } = useAttempt('The user could not be unbound.');

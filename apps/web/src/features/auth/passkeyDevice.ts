@@ -22,7 +22,7 @@ export async function makePasskey(name: string): Promise<InputOf<typeof addPassk
   return { body: { name, id, clientDataJSON, attestationObject } };
 }
 
-/** What went wrong at the device: browsers say too little, and in their own words. */
+/** Turns a fault of the device into a message: those of browsers say too little. */
 export function deviceText(reason: unknown): string {
   if (reason instanceof ApiError) return 'The server cannot be reached. Please try again.';
   if (reason instanceof WebAuthnError && reason.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')

@@ -136,7 +136,7 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo
     if (!isAllIn(next)) return put(next, met.line);
     const before = read();
     change(next);
-    // Work of its own, so that a missing answer repeats the close and not the scan.
+    // A separate job, so that a missing response repeats the close and not the scan.
     scanning.run(() => closing.closeFull({ say, press: scanning.press }, before), 'Close Package');
   });
   const { put, isAllIn, closeButton } = usePutting({ change, read }, latest, number, say);
