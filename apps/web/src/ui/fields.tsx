@@ -20,21 +20,29 @@ type Look = Pick<
   'className' | 'type' | 'helperText' | 'disabled' | 'autoFocus' | 'autoComplete' | 'multiline' | 'minRows' | 'required' | 'slotProps'
 >;
 
+interface Needed {
+  /** The message if nothing is entered. It makes the field required and replaces `rules`. */
+  missing?: string;
+}
+
 export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
   control,
   name,
   rules,
   helperText,
   maxLength,
+  missing,
   slotProps,
   ...look
-}: Props<T, N> & Look & Pick<TextFieldProps, 'select' | 'children'> & { maxLength?: number }) {
-  const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) });
+}: Props<T, N> & Look & Needed & Pick<TextFieldProps, 'select' | 'children'> & { maxLength?: number }) {
+  const checks = missing === undefined ? rules : required(missing);
+  const { field, fieldState } = useController({ control, name, ...(checks ? { rules: checks } : {}) });
   const { ref, ...bound } = field;
   return (
     <TextField
       {...look}
       {...bound}
+      required={look.required ?? missing !== undefined}
       disabled={look.disabled ?? false}
       inputRef={ref}
       fullWidth
@@ -54,7 +62,7 @@ interface Choice {
 export function SelectInput<T extends FieldValues, N extends FieldPath<T>>({
   choices,
   ...field
-}: Props<T, N> & Look & { choices: readonly Choice[] }) {
+}: Props<T, N> & Look & Needed & { choices: readonly Choice[] }) {
   return (
     <TextInput {...field} select>
       {choices.map(({ value, label, disabled = false }) => (

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useSubmit, withoutReload } from '../../lib/useSubmit.ts';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { EntryPage } from './EntryPage.tsx';
 
 /** Whether the server sends mails; null until that is known. */
@@ -40,16 +40,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
     <Box component="form" noValidate data-takes-scans onSubmit={withoutReload(() => void onSubmit())} sx={{ display: 'grid', gap: 2 }}>
       <Typography>Enter your email. You get a mail with a link to choose a new password.</Typography>
       {error && <Alert severity="error">{error}</Alert>}
-      <TextInput
-        control={control}
-        name="email"
-        label="Email"
-        type="email"
-        required
-        autoFocus
-        autoComplete="username"
-        rules={required('Email is required.')}
-      />
+      <TextInput control={control} name="email" label="Email" type="email" autoFocus autoComplete="username" missing="Email is required." />
       <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
         Send Link
       </Button>

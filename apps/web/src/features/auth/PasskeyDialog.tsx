@@ -5,7 +5,7 @@ import type { Control } from 'react-hook-form';
 import { deviceOf } from '../../lib/deviceOf.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { deviceText, makePasskey } from './passkeyDevice.ts';
 
@@ -15,9 +15,8 @@ export function PasskeyName({ control }: { control: Control<{ name: string }> })
       control={control}
       name="name"
       label="Name"
-      required
       autoFocus
-      rules={required('The name is required.')}
+      missing="The name is required."
       slotProps={{ htmlInput: { maxLength: MAX_PASSKEY_NAME } }}
     />
   );

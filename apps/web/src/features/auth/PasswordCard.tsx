@@ -10,7 +10,7 @@ import { passwordHint, refreshUser, useUser } from '../../lib/session.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit, withoutReload } from '../../lib/useSubmit.ts';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { NewPasswordInput } from '../users/users.parts.tsx';
 
@@ -59,9 +59,8 @@ export function PasswordCard() {
         name="currentPassword"
         label="Current Password"
         type="password"
-        required
         autoComplete="current-password"
-        rules={required('Current password is required.')}
+        missing="Current password is required."
       />
       <NewPasswordInput control={control} name="newPassword" kind="New" />
       <TextInput

@@ -1,5 +1,5 @@
 import type { Control } from 'react-hook-form';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 
 /** The user's present password. */
 export function PasswordInput({ control }: { control: Control<{ currentPassword: string }> }) {
@@ -9,10 +9,9 @@ export function PasswordInput({ control }: { control: Control<{ currentPassword:
       name="currentPassword"
       label="Your Password"
       type="password"
-      required
       autoFocus
       autoComplete="current-password"
-      rules={required('Your password is required.')}
+      missing="Your password is required."
     />
   );
 }

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import type { ResponseOf } from '../../lib/api.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -81,10 +81,9 @@ function ScanStep({ begun: { secret, uri }, onConfirmed, onCancel }: ScanProps) 
         control={control}
         name="code"
         label="Code"
-        required
         autoFocus
         autoComplete="one-time-code"
-        rules={required('The code is required.')}
+        missing="The code is required."
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: MAX_CODE } }}
       />
     </StepForm>

@@ -14,7 +14,7 @@ import { useUser } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput } from '../../ui/fields.tsx';
+import { SelectInput } from '../../ui/fields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
@@ -52,9 +52,8 @@ function CloseDialog({ admins, version, onClose }: { admins: readonly User[]; ve
           control={control}
           name="emergencyAdminId"
           label="Emergency Administrator"
-          required
           choices={fit.map(({ id, email }) => ({ value: String(id), label: email }))}
-          rules={required('The emergency administrator is required.')}
+          missing="The emergency administrator is required."
         />
       )}
     </FormDialog>

@@ -14,7 +14,7 @@ import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
@@ -55,11 +55,10 @@ function RegisterForm({ warehouse, onClose }: { warehouse: { id: number; name: s
         control={control}
         name="name"
         label="Name"
-        required
         autoFocus
         maxLength={MAX_NAME}
         helperText="What is written on the device, such as Handheld 4."
-        rules={required('Name is required.')}
+        missing="Name is required."
       />
     </FormDialog>
   );

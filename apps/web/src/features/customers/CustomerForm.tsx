@@ -8,7 +8,7 @@ import { formatUnits } from '../../lib/format.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { remainingDays, required, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { remainingDays, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { NewPasswordInput } from '../users/users.parts.tsx';
@@ -57,24 +57,8 @@ export function CustomerForm({ customer, onClose }: Props) {
       onClose={onClose}
       {...dialog}
     >
-      <TextInput
-        control={control}
-        name="name"
-        label="Customer Name"
-        required
-        autoFocus
-        rules={required('Customer name is required.')}
-        maxLength={MAX_NAME}
-      />
-      <TextInput
-        control={control}
-        name="email"
-        label="Email"
-        type="email"
-        required
-        rules={required('Email is required.')}
-        maxLength={MAX_EMAIL}
-      />
+      <TextInput control={control} name="name" label="Customer Name" autoFocus missing="Customer name is required." maxLength={MAX_NAME} />
+      <TextInput control={control} name="email" label="Email" type="email" missing="Email is required." maxLength={MAX_EMAIL} />
       <SelectInput
         control={control}
         name="rotation"

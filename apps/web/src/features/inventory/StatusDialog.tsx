@@ -7,7 +7,7 @@ import { codeChoices } from '../../lib/choices.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput } from '../../ui/fields.tsx';
+import { SelectInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { UnitsInput } from './inventory.parts.tsx';
@@ -48,10 +48,9 @@ export function StatusDialog({ record, onClose }: { record: InventoryRecord; onC
         control={control}
         name="status"
         label="New status"
-        required
         autoFocus
         choices={codeChoices(settableStockStatuses.filter((status) => status !== before))}
-        rules={required('Choose a status.')}
+        missing="Choose a status."
       />
       <UnitsInput
         control={control}

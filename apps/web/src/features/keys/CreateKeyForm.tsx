@@ -4,7 +4,7 @@ import { MAX_NAME, REQUESTS_PER_MINUTE } from '@lading/domain/limits';
 import { useRef } from 'react';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { RoleInputs, type RoleValues, WarehousesInput } from '../users/users.parts.tsx';
 import { instantOf, type KeyLimits, LimitInputs, limitsOf, ScopesInput, within } from './keyInputs.tsx';
@@ -40,11 +40,10 @@ export function CreateKeyForm({ onClose, onMade }: { onClose: () => void; onMade
         control={control}
         name="name"
         label="Name"
-        required
         autoFocus
         maxLength={MAX_NAME}
         helperText="The program that uses it. Documents and the audit trail show this name."
-        rules={required('Name is required.')}
+        missing="Name is required."
       />
       <RoleInputs control={control} names={{ role: 'role', customer: 'customerId' }} />
       <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} required="Choose at least one warehouse." />

@@ -5,7 +5,7 @@ import type { Role } from '@lading/domain/permissions';
 import { format, parseISO } from 'date-fns';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { WarehousesInput } from '../users/users.parts.tsx';
@@ -42,7 +42,7 @@ export function EditKeyForm({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
   );
   return (
     <FormDialog title="Edit API Key" submit="Save Changes" maxWidth="sm" onClose={onClose} {...dialog}>
-      <TextInput control={control} name="name" label="Name" required autoFocus maxLength={MAX_NAME} rules={required('Name is required.')} />
+      <TextInput control={control} name="name" label="Name" autoFocus maxLength={MAX_NAME} missing="Name is required." />
       <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} required="Choose at least one warehouse." />
       <ScopesInput control={control} names={{ role: 'role', scopes: 'scopes' }} />
       <LimitInputs control={control} />

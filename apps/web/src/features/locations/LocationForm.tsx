@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { codeChoices } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { SelectInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { type LocationValues, PlaceFields, placeValuesOf, readPlace } from './PlaceFields.tsx';
@@ -56,20 +56,12 @@ export function LocationForm({ location, warehouseId, onClose }: { location: Loc
         control={control}
         name="name"
         label="Location Name"
-        required
         autoFocus
-        rules={required('Location name is required.')}
+        missing="Location name is required."
         maxLength={MAX_LOCATION_NAME}
       />
       <BarcodeField name={watch('name')} />
-      <SelectInput
-        control={control}
-        name="type"
-        label="Location Type"
-        required
-        choices={choices}
-        rules={required('Location type is required.')}
-      />
+      <SelectInput control={control} name="type" label="Location Type" choices={choices} missing="Location type is required." />
       <PlaceFields control={control} pickableByDefault={type === '' || placeByDefault(type).pickable} />
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type Control, useController, useWatch } from 'react-hook-form';
-import { required, SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { SwitchInput, TextInput } from '../../ui/fields.tsx';
 
 /** A place as fields hold it. */
 interface PlaceValues {
@@ -107,8 +107,7 @@ export function PlaceFields({ control, pickableByDefault }: { control: Control<L
           control={control}
           name="blockReason"
           label="Reason for the Block"
-          required
-          rules={required('A reason is required for a blocked location.')}
+          missing="A reason is required for a blocked location."
           maxLength={MAX_REASON}
         />
       )}

@@ -74,7 +74,7 @@ function CodeInput({ control, isSerial, units }: { control: Control<Values>; isS
       maxLength={MAX_LINES * (MAX_LOT + 1)}
     />
   ) : (
-    <TextInput control={control} name="code" label="Lot" required autoFocus rules={required('The lot is required.')} maxLength={MAX_LOT} />
+    <TextInput control={control} name="code" label="Lot" autoFocus missing="The lot is required." maxLength={MAX_LOT} />
   );
 }
 

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import { type Control, useWatch } from 'react-hook-form';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 
@@ -46,15 +46,7 @@ export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onC
   );
   return (
     <FormDialog title={carrier ? 'Edit Carrier' : 'Add Carrier'} submit={carrier ? 'Save Changes' : 'Add'} onClose={onClose} {...dialog}>
-      <TextInput
-        control={control}
-        name="name"
-        label="Carrier Name"
-        required
-        autoFocus
-        rules={required('Carrier name is required.')}
-        maxLength={MAX_CARRIER}
-      />
+      <TextInput control={control} name="name" label="Carrier Name" autoFocus missing="Carrier name is required." maxLength={MAX_CARRIER} />
       <TextInput
         control={control}
         name="trackingUrl"

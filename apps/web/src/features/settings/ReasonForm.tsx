@@ -4,7 +4,7 @@ import { MAX_REASON } from '@lading/domain/limits';
 import type { ReasonKind } from '@lading/domain/settings';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 
@@ -42,10 +42,9 @@ export function ReasonForm({ kind, reason, onClose }: { kind: ReasonKind; reason
         control={control}
         name="name"
         label="Reason"
-        required
         autoFocus
         helperText="What was recorded before keeps the old words."
-        rules={required('Reason is required.')}
+        missing="Reason is required."
         maxLength={MAX_REASON}
       />
       {reason && <SwitchInput control={control} name="active" label="Suggested" />}

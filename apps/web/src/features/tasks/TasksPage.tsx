@@ -17,7 +17,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput } from '../../ui/fields.tsx';
+import { SelectInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
@@ -57,8 +57,7 @@ function AssignDialog({ task, onClose }: { task: Task; onClose: () => void }) {
         control={control}
         name="userId"
         label="Person"
-        required
-        rules={required('Person is required.')}
+        missing="Person is required."
         choices={choices}
         helperText={workers.isError ? 'The staff of the warehouse could not be loaded.' : undefined}
       />

@@ -7,7 +7,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { mailState } from '../mail/mail.queries.ts';
@@ -66,7 +66,7 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
   );
   return (
     <FormDialog title="Create New User" submit="Create" onClose={onClose} released={saved} {...dialog}>
-      <TextInput control={control} name="email" label="Email" type="email" required autoFocus rules={required('Email is required.')} />
+      <TextInput control={control} name="email" label="Email" type="email" autoFocus missing="Email is required." />
       <TextInput
         control={control}
         name="name"

@@ -17,7 +17,7 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
@@ -62,7 +62,7 @@ function NameForm({ user: shown, onClose }: FormProps) {
   });
   return (
     <FormDialog title="Change Name" submit="Save Changes" onClose={onClose} {...dialog}>
-      <TextInput control={control} name="name" label="Name" required autoFocus maxLength={MAX_NAME} rules={required('Name is required.')} />
+      <TextInput control={control} name="name" label="Name" autoFocus maxLength={MAX_NAME} missing="Name is required." />
     </FormDialog>
   );
 }

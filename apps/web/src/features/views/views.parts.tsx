@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useCall } from '../../lib/useCall.ts';
 import type { ListState } from '../../lib/useListState.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDelete } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -42,8 +42,7 @@ function SaveForm({ of, query, names, onClose }: Naming) {
         control={control}
         name="name"
         label="Name"
-        required
-        rules={required('Name is required.')}
+        missing="Name is required."
         {...(isKnown && { helperText: 'Your view with this name is replaced.' })}
         slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
       />

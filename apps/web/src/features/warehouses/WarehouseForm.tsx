@@ -6,7 +6,7 @@ import { ownZone } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SuggestInput, TextInput } from '../../ui/fields.tsx';
+import { SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { Failure } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -49,9 +49,8 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
         control={control}
         name="name"
         label="Warehouse Name"
-        required
         autoFocus
-        rules={required('Warehouse name is required.')}
+        missing="Warehouse name is required."
         maxLength={MAX_NAME}
       />
       <SuggestInput

@@ -21,7 +21,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { Failure } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
@@ -101,15 +101,14 @@ function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
   const shrink = { inputLabel: { shrink: true } };
   return (
     <FormDialog title="Replay a Span" submit="Replay" onClose={onClose} {...dialog} isDirty={false}>
-      <TextInput control={control} name="from" label="From" type="date" required rules={required('From is required.')} slotProps={shrink} />
+      <TextInput control={control} name="from" label="From" type="date" missing="From is required." slotProps={shrink} />
       <TextInput
         control={control}
         name="to"
         label="To"
         type="date"
-        required
         helperText="Ended deliveries of these days are sent again, with the same ids."
-        rules={required('To is required.')}
+        missing="To is required."
         slotProps={shrink}
       />
     </FormDialog>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { MultiSelectInput, required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { MultiSelectInput, SelectInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { allCustomers } from '../customers/customers.queries.ts';
@@ -65,15 +65,14 @@ export function WebhookForm({ webhook, onClose, onMade }: Props) {
   const [title, submit] = webhook ? ['Edit Webhook', 'Save Changes'] : ['Create Webhook', 'Create'];
   return (
     <FormDialog title={title} submit={submit} maxWidth="sm" onClose={onClose} released={saved} {...dialog}>
-      <TextInput control={control} name="name" label="Name" required autoFocus maxLength={MAX_NAME} rules={required('Name is required.')} />
+      <TextInput control={control} name="name" label="Name" autoFocus maxLength={MAX_NAME} missing="Name is required." />
       <TextInput
         control={control}
         name="url"
         label="Address"
-        required
         maxLength={MAX_WEBHOOK_URL}
         helperText="https, at a public address. Networks of your own are listed in Settings."
-        rules={required('Address is required.')}
+        missing="Address is required."
         slotProps={{ htmlInput: { inputMode: 'url', spellCheck: false } }}
       />
       <MultiSelectInput control={control} name="types" label="Changes" helperText="None chosen: all are sent." choices={typeChoices} />
