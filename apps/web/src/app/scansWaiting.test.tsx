@@ -6,7 +6,7 @@ import { reach } from '../lib/reach.ts';
 import { startSession } from '../lib/session.ts';
 import { answer, noAnswer, refusal } from '../lib/testing/network.ts';
 import { answerReads, openScreen, operator, place, supervisor } from './testing/openScreen.tsx';
-import { fill, press } from './testing/steps.ts';
+import { fill, lineOf, press } from './testing/steps.ts';
 
 beforeEach(answerReads);
 
@@ -30,13 +30,13 @@ test('what waits is counted on every screen of the floor, and shown in its list'
   openScreen('/floor/scans', operator);
   expect((await (await strip()).findByRole('link')).textContent).toContain('1 waiting');
   const list = within(await screen.findByRole('list', { name: 'Waiting' }));
-  expect(list.getByText(`${LPN} to A-01`)).toBeDefined();
+  await lineOf(`${LPN} to A-01`, list);
 });
 
 test('a refused scan says why, and is sent again or dropped with a reason', async () => {
   const requests = await putAwayLater(refuses);
   openScreen('/floor/scans', operator);
-  await screen.findByText(/A-01 is full\./);
+  await lineOf(/A-01 is full\./);
   expect((await strip()).getByRole('link').textContent).toContain('1 refused');
   await press('Send Again')();
   await waitFor(() => expect(requests).toHaveLength(2));
@@ -46,7 +46,7 @@ test('a refused scan says why, and is sent again or dropped with a reason', asyn
   expect(dialog.getByRole('button', { name: 'Drop' }).hasAttribute('disabled')).toBe(true);
   fill(/^Reason/, 'Put into B-02 by Mara');
   dialog.getByRole('button', { name: 'Drop' }).click();
-  await screen.findByText(/^Dropped: Put into B-02 by Mara/);
+  await lineOf(/^Dropped: Put into B-02 by Mara/);
 });
 
 test('a refused scan leads to the screen on which it is done otherwise', async () => {

@@ -76,4 +76,12 @@ export async function scan(code: string, field: string | RegExp = /^Scan/): Prom
 }
 
 /** Waits until this is the message about the last scan. */
+const inWords = (text: string | RegExp) => (_: string, node: Element | null) => {
+  const words = node?.matches('.MuiTypography-root') ? (node.textContent ?? '') : null;
+  return words !== null && (typeof text === 'string' ? words === text : text.test(words));
+};
+
+/** The line of a list of the floor with this text. */
+export const lineOf = (text: string | RegExp, where: ReturnType<typeof within> = screen) => where.findByText(inWords(text));
+
 export const said = (text: string) => waitFor(() => expect(screen.getByRole('status', { name: 'Result' }).textContent).toBe(text));

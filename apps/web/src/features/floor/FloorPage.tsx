@@ -1,3 +1,4 @@
+import type { Scan } from '@lading/contract/floor';
 import { packageOfCode } from '@lading/domain/picking';
 import AllInboxOutlined from '@mui/icons-material/AllInboxOutlined';
 import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
@@ -12,7 +13,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useByBadge } from '../../lib/session.ts';
@@ -27,6 +28,7 @@ import { tasksPage } from '../tasks/tasks.queries.ts';
 import type { ListedKind } from './FloorTasksPage.tsx';
 import { waitingPallets } from './floor.queries.ts';
 import { OwnTasks } from './OwnTasks.tsx';
+import { ScanAnswer } from './ScanAnswer.tsx';
 import { scanWay } from './scanWay.ts';
 
 interface TileProps {
@@ -109,17 +111,21 @@ export function FloorPage() {
   const navigate = useNavigate();
   const lookUp = useLookUp(warehouse.id);
   const byBadge = useByBadge();
+  const [answered, setAnswered] = useState<Scan | null>(null);
   const task = useScanning(async (code) => {
+    setAnswered(null);
     const found = await lookUp(code);
     const way = scanWay(found, warehouse.id);
     // A badge opens no screens of the desk.
     if (way !== null && (!byBadge || way.startsWith('/floor')))
       return void navigate(way, packageOfCode(code) === null ? {} : { state: { scanned: code } });
+    setAnswered(found);
     task.say(found.kind !== null ? 'success' : 'error', whatItIs(found, warehouse.id));
   });
   return (
     <FloorScreen title="Floor mode">
       <FloorScan label="Scan anything" idle="Scan a code to see what it is, or choose a task." task={task} />
+      {answered && <ScanAnswer key={answered.code} found={answered} />}
       <OwnTasks task={task} />
       <Tiles />
     </FloorScreen>

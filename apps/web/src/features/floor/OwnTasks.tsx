@@ -35,7 +35,7 @@ export function OwnTasks({ task }: NextTaskProps) {
       ))}
       {claimed.map((one) => (
         <Box key={one.id} sx={{ display: 'flex', gap: 1.5 }}>
-          <LinkButton to={taskWay(one)} variant="outlined" sx={{ ...style, flex: 1 }}>
+          <LinkButton to={taskWay(one)} variant="outlined" sx={{ ...style, flex: 1, minWidth: 0, textAlign: 'left', whiteSpace: 'normal' }}>
             Continue: {taskTitle(one)}
           </LinkButton>
           <Button

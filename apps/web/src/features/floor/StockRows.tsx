@@ -11,30 +11,32 @@ interface Props {
   stock: readonly InventoryRecord[];
   /** The pallet of all rows, which is not named again. */
   lpn?: string;
+  /** Said in place of missing rows. */
+  empty?: string;
   /** Makes the rows buttons. */
   onChoose?: (record: InventoryRecord) => void;
 }
 
-function detailOf(record: InventoryRecord, lpn: string | undefined): string {
-  const { product, quantity, pallet } = record;
+/** `4 free`, of stock of which not all is. */
+export function stockMore(record: InventoryRecord): string | null {
   const free = freeUnits(record);
-  return [product.name, pallet && pallet.lpn !== lpn && pallet.lpn, free < quantity && `${formatUnits(free)} free`]
-    .filter(Boolean)
-    .join(' · ');
+  return free < record.quantity ? `${formatUnits(free)} free` : null;
 }
 
-export function StockRows({ title, label = title, stock, lpn, onChoose }: Props) {
+export const stockEnd = ({ quantity, status }: InventoryRecord) => (
+  <Box component="span" sx={{ display: 'grid', justifyItems: 'end' }}>
+    <Figure>{formatUnits(quantity)}</Figure>
+    <StatusChip of="stock" status={status} />
+  </Box>
+);
+
+export function StockRows({ title, label = title, stock, lpn, empty = '', onChoose }: Props) {
   const rows = stock.map((record) => ({
     key: record.id,
     onClick: onChoose && (() => onChoose(record)),
     title: record.product.sku,
-    detail: detailOf(record, lpn),
-    end: (
-      <Box component="span" sx={{ display: 'grid', justifyItems: 'end' }}>
-        <Figure>{formatUnits(record.quantity)}</Figure>
-        <StatusChip of="stock" status={record.status} />
-      </Box>
-    ),
+    detail: [record.product.name, record.pallet?.lpn !== lpn && record.pallet?.lpn, stockMore(record)].filter(Boolean).join(' · '),
+    end: stockEnd(record),
   }));
-  return <FloorList title={title} label={label} rows={rows} />;
+  return <FloorList title={title} label={label} rows={rows} empty={empty} />;
 }

@@ -24,7 +24,7 @@ import { taskId } from '@lading/domain/tasks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
-import { button, press, said, scan } from '../../app/testing/steps.ts';
+import { button, lineOf, press, said, scan } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
@@ -68,7 +68,7 @@ test('a replenishment is found by its reserve, and moved by the scan of its pick
   answer(listTasks, () => [open]);
   answer(getReplenishmentTask, () => move);
   const at = openScreen('/floor/replenish', operator);
-  await screen.findByText(`${sku} to A-01`);
+  await lineOf(`${sku} to A-01`);
   await scan('R-08');
   await waitFor(() => expect(at()).toBe('/floor/replenish/4'));
   await said('Go to R-08, and scan it.');

@@ -18,7 +18,7 @@ import { taskId } from '@lading/domain/tasks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
-import { button, confirmed, press, said, scan } from '../../app/testing/steps.ts';
+import { button, confirmed, lineOf, press, said, scan } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
@@ -148,7 +148,7 @@ test('the scan of its tote confirms a stop; another tote is refused; the end lea
   const totes = await screen.findByRole('list', { name: 'Totes to pack' });
   const ways = within(totes).getAllByRole<HTMLAnchorElement>('link');
   expect(ways.map(({ pathname }) => pathname)).toEqual(['/floor/pack/31', '/floor/pack/32']);
-  expect(within(totes).getByText('Tote TOTE-2')).toBeTruthy();
+  await lineOf('Tote TOTE-2', within(totes));
 });
 
 test('a short pick waits for the scan of the tote, and where nothing was taken it does not', async () => {
@@ -194,7 +194,7 @@ test('an order that was cancelled is told during the walk', async () => {
   openScreen('/floor/pick/batches/3', operator);
   await said('Go to A-01.');
   const cancelled = await screen.findByRole('list', { name: 'Cancelled' });
-  expect(within(cancelled).getByText('ORD-31')).toBeTruthy();
+  await lineOf('ORD-31', within(cancelled));
 });
 
 test('an order that was cancelled is told at the end, so that its tote is emptied', async () => {
@@ -205,7 +205,7 @@ test('an order that was cancelled is told at the end, so that its tote is emptie
     lines: batch.lines.slice(1).map((one) => ({ ...one, pickedQuantity: one.quantity })),
   };
   openScreen('/floor/pick/batches/3', operator);
-  await screen.findByText('Cancelled. Leave what is in its tote at PACK-1.');
+  await lineOf('Cancelled. Leave what is in its tote at PACK-1.');
 });
 
 test('the next orders are taken as one walk, as many as there are totes', async () => {

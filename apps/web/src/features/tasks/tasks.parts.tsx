@@ -50,7 +50,7 @@ export function taskDetail({ kind, location, lines, units }: Task): string {
 const URGENT = ['LATE', 'URGENT', 'HIGH'] as const;
 
 export const urgencyChip = ({ urgency }: Task) =>
-  URGENT[urgency] && <Chip size="small" color={urgency === 0 ? 'error' : urgency === 1 ? 'warning' : 'default'} label={URGENT[urgency]} />;
+  URGENT[urgency] && <Chip size="small" color={URGENT[urgency] === 'HIGH' ? 'warning' : 'error'} label={URGENT[urgency]} />;
 
 const NO_TASK = 404;
 

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../EmptyState.tsx';
 import { Loaded, type Results } from '../Loaded.tsx';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
+import { inWords, Words } from '../Words.tsx';
 
 export interface FloorRow {
   key: string | number;
@@ -70,10 +71,10 @@ function Row({ to, onClick, icon, title, detail, more, end, beside }: Omit<Floor
       {icon}
       <Box component="span" sx={{ flex: '1 1 150px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="span" sx={{ display: 'block', fontSize: 18, fontWeight: 600 }}>
-          {title}
+          {inWords(title)}
         </Typography>
         <Typography component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-          {detail}
+          {inWords(detail)}
         </Typography>
         {more}
       </Box>
@@ -102,7 +103,7 @@ export function FloorList({ title, label = title, rows, empty }: Props) {
   return (
     <Paper component="section" aria-label={label} sx={{ overflow: 'hidden' }}>
       <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
-        {title}
+        <Words>{title}</Words>
       </Typography>
       <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map(({ key, ...row }) => (

@@ -5,8 +5,9 @@ import Warning from '@mui/icons-material/Warning';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { onPhone } from '../media.ts';
+import { Words } from '../Words.tsx';
 import type { Tone } from './scanQueue.ts';
 import type { Message } from './useScanning.ts';
 
@@ -43,16 +44,6 @@ interface Props {
   retry: (() => void) | null;
 }
 
-/** Lines break between words only: an LPN must not be split. */
-function wordsOf(text: string): ReactNode[] {
-  return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => [
-    index > 0 && ' ',
-    <Box component="span" key={index} sx={{ display: 'inline-block', maxWidth: 1 }}>
-      {word}
-    </Box>,
-  ]);
-}
-
 /** The message about the last scan, which a screen reader announces at once. */
 export function ScanResult({ message, idle, retry }: Props) {
   const tone = message?.tone ?? 'info';
@@ -73,7 +64,9 @@ export function ScanResult({ message, idle, retry }: Props) {
         aria-label="Result"
         sx={{ flex: '1 1 200px', minWidth: 0, fontSize: 20, fontWeight: 600, lineHeight: 1.3, overflowWrap: 'anywhere' }}
       >
-        <span key={message?.id ?? 0}>{wordsOf(message?.text ?? idle)}</span>
+        <span key={message?.id ?? 0}>
+          <Words>{message?.text ?? idle}</Words>
+        </span>
       </Typography>
       {retry && (
         <Button ref={showUp} variant="contained" size="large" onClick={retry} sx={onward}>
