@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import writeExcelFile from 'write-excel-file/node';
 import { expectAccessible, expectNoSidewaysScroll, look } from './support/accessible.ts';
-import { choose, openAs } from './support/screens.ts';
+import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { createWorld, unique } from './support/world.ts';
+import { createLocation, createWorld, unique } from './support/world.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 async function lookAt(page: Page, what: string): Promise<void> {
   await expectNoSidewaysScroll(page, what);
@@ -57,4 +61,53 @@ for (const [width, height] of [
     await expect(page.getByText('1 order with 2 lines created.')).toBeVisible();
     await page.goto(`/orders?search=${reference}`);
     await expect(page.getByText(reference).first()).toBeVisible();
+  });
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 640],
+] as const)
+  test(`a sheet of a workbook comes in as opening stock, and goes out as it came at ${width} px`, async ({ page }) => {
+    const world = await createWorld({ products: 2 });
+    const [lamp, shade] = world.products;
+    const rack = await createLocation(world.warehouse.id);
+    const day = { value: new Date(Date.UTC(2026, 3, 2)), type: Date, format: 'dd.mm.yyyy' };
+    const stock = [
+      ['SKU', 'Bin', 'Qty', 'Received on'],
+      [lamp.sku, rack.name, 41, day],
+      [shade.sku, rack.name, 7, day],
+    ];
+    const buffer = await writeExcelFile([
+      { sheet: 'Notes', data: [['Counted on Friday']] },
+      { sheet: 'Count', data: stock },
+    ]).toBuffer();
+    await page.setViewportSize({ width, height });
+    await openAs(page, world.user, '/imports');
+
+    await page.getByRole('button', { name: 'Import a File' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a File' });
+    await choose(page, 'What It Holds', 'Opening Stock');
+    await choose(page, 'Customer', world.customer.name);
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'count.xlsx', mimeType: XLSX, buffer });
+    await dialog.getByLabel('Sheet').fill('Count');
+    await look(page, 'Import a File');
+    await dialog.getByRole('button', { name: 'Check File' }).click();
+    await expect(page.getByText('The file is good: 48 units in 2 rows would be created.')).toBeVisible();
+    await lookAt(page, 'checked');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Import the File?' }).getByRole('button', { name: 'Import' }).click();
+    await expect(page.getByText('48 units in 2 rows created.')).toBeVisible();
+
+    await page.goto('/stocklevels');
+    await expect(rowsOf(listOf(page, 'Stock Levels'), rack.name)).toHaveCount(2);
+    await lookAt(page, 'stock');
+    await page.getByRole('button', { name: 'More Exports' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Export as Opening Stock' }).click();
+    const rows = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+    for (const [{ sku }, units] of [
+      [lamp, 41],
+      [shade, 7],
+    ] as const)
+      expect(rows).toContainEqual(expect.stringMatching(new RegExp(`^${sku},.*,${rack.name},.*,AVAILABLE,2026-04-02[^,]*,${units}$`)));
   });

@@ -72,7 +72,7 @@ function FileInput({ control }: { control: Control<Values> }) {
 function Owners({ control }: { control: Control<Values> }) {
   const kind = useWatch({ control, name: 'kind' });
   const isStaff = useUser().role !== 'CLIENT';
-  const { available } = useWarehouses();
+  const { available, current } = useWarehouses();
   const customers = useQuery({ ...allCustomers(), enabled: isStaff });
   const forRows = { fullWidth: true, helperText: 'For rows that name none.' };
   return (
@@ -81,7 +81,14 @@ function Owners({ control }: { control: Control<Values> }) {
         <NamedInput control={control} name="customerId" label="Customer" options={customers.data ?? []} {...forRows} />
       )}
       {OF_WAREHOUSE.includes(kind) && (
-        <NamedInput control={control} name="warehouseId" label="Warehouse" options={available} {...forRows} />
+        <NamedInput
+          control={control}
+          name="warehouseId"
+          label="Warehouse"
+          options={available}
+          fallback={current?.id ?? null}
+          {...forRows}
+        />
       )}
     </>
   );
@@ -118,9 +125,10 @@ export function UploadForm({ onClose, onSent }: { onClose: () => void; onSent: (
   const sending = useCall(createImport);
   const saved = useRef(false);
   const { control, dialog } = useDialogForm<Values>(
-    { kind: kinds[0] ?? 'PRODUCTS', file: null, customerId: null, warehouseId: current?.id ?? null, encoding: 'AUTO', sheet: '' },
+    { kind: kinds[0] ?? 'PRODUCTS', file: null, customerId: null, warehouseId: null, encoding: 'AUTO', sheet: '' },
     async (values) => {
-      const sent = await sending.run({ form: formOf(values) });
+      // The warehouses may arrive after this form is opened.
+      const sent = await sending.run({ form: formOf({ ...values, warehouseId: values.warehouseId ?? current?.id ?? null }) });
       saved.current = true;
       onSent(sent);
     },
