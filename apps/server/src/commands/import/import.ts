@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { counted } from '@lading/domain/codeText';
 import type { Room } from '@lading/domain/events';
 import { type ExistingMode, existingModes } from '@lading/domain/imports';
+import { planAsns } from '../../features/imports/asns.ts';
 import * as columns from '../../features/imports/columns.ts';
-import * as documents from '../../features/imports/documents.ts';
 import { findFirstAdmin } from '../../features/imports/imports.queries.ts';
 import { planOpenings } from '../../features/imports/openings.ts';
+import { planOrders } from '../../features/imports/orders.ts';
 import { planPacks } from '../../features/imports/packs.ts';
 import * as plans from '../../features/imports/plans.ts';
 import type { Columns, Fault, Source, Table } from '../../features/imports/table.ts';
@@ -151,12 +152,12 @@ async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
   if (values.asns !== undefined && values['asn-lines'] !== undefined) {
     const heads = await read('asns', values.asns, columns.asnColumns);
     const lines = await read('asn-lines', values['asn-lines'], columns.asnLineColumns);
-    add('asns', [heads, lines], (db) => documents.planAsns(db, documentsOf(heads, lines), scope));
+    add('asns', [heads, lines], (db) => planAsns(db, documentsOf(heads, lines), scope));
   }
   if (values.orders !== undefined && values['order-lines'] !== undefined) {
     const heads = await read('orders', values.orders, columns.orderColumns);
     const lines = await read('order-lines', values['order-lines'], columns.orderLineColumns);
-    add('orders', [heads, lines], (db) => documents.planOrders(db, documentsOf(heads, lines), scope));
+    add('orders', [heads, lines], (db) => planOrders(db, documentsOf(heads, lines), scope));
   }
   return steps;
 }

@@ -6,11 +6,13 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { forCustomer } from '../../platform/database/forCustomer.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { planAsns } from './asns.ts';
 import { type AsnCells, type AsnLineCells, asnColumns, columnsOf, type OrderCells, type OrderLineCells, orderColumns } from './columns.ts';
-import { type DocumentSource, planAsns, planOrders } from './documents.ts';
+import type { DocumentSource } from './documents.ts';
 import { headerOf, readRecords } from './file.ts';
 import { type Claimed, claimImport, insertFaults, readFile, updateEnded, updateProgress, upsertRemembered } from './imports.queries.ts';
 import { planOpenings } from './openings.ts';
+import { planOrders } from './orders.ts';
 import { planPacks } from './packs.ts';
 import {
   follow,

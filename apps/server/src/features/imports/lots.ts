@@ -2,7 +2,7 @@ import { type EnteredLot, lotFault } from '@lading/domain/lots';
 import type { Db } from '../../platform/database/database.ts';
 import type { LotCells } from './columns.ts';
 import * as lookups from './imports.queries.ts';
-import type { Row } from './table.ts';
+import { keyOf, type Row } from './table.ts';
 
 interface Dates {
   expiresOn: string | null;
@@ -10,8 +10,6 @@ interface Dates {
 }
 
 type Named = Dates & { code: string };
-
-const keyOf = (productId: number, code: string): string => JSON.stringify([productId, code]);
 
 /** Checks the lots that rows name against those that are stored, and against the earlier rows of the file. */
 export class NamedLots {

@@ -9,11 +9,11 @@ import { freshLpns } from '../inventory/codes.service.ts';
 import { lockOpening, openStock } from '../inventory/inventory.ledger.ts';
 import { resolveLots } from '../inventory/lots.ledger.ts';
 import type { OpeningCells } from './columns.ts';
-import { readUnits } from './documents.ts';
+import { readUnits } from './goods.ts';
 import * as lookups from './imports.queries.ts';
 import { NamedLots } from './lots.ts';
 import { findOwners, idsOf, type Owners, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
-import type { Row, Source } from './table.ts';
+import { keyOf, type Row, type Source } from './table.ts';
 
 /** Plans stock that stands in the warehouse already: each row is a product in a location, loose or on a pallet. */
 export async function* planOpenings(db: Db, source: Source<OpeningCells>, scope: Scope): Plan {
@@ -63,8 +63,6 @@ function writer({ actor, userId }: Scope, file: string): (tx: Tx, rows: readonly
     await refreshStatistics(tx, 'inventory', 'movement', 'pallet');
   };
 }
-
-const keyOf = (...parts: readonly (string | number | null)[]): string => JSON.stringify(parts);
 
 /** What is stored of that which some rows name. */
 interface Stored {

@@ -7,6 +7,9 @@ import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { matchHeaders } from './headers.ts';
 
 /** A fault in a line of a file. The header is line 1. */
+/** What identifies a row among others. */
+export const keyOf = (...parts: readonly (string | number | null)[]): string => JSON.stringify(parts);
+
 export interface Fault {
   file: string;
   line: number;

@@ -1,0 +1,56 @@
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { identifyLines } from '../../platform/documents.ts';
+import { insertAsns } from '../asns/asns.service.ts';
+import { resolveAnnounced } from '../inventory/lots.ledger.ts';
+import type { AsnCells, AsnLineCells } from './columns.ts';
+import { type Document, type DocumentSource, planDocuments } from './documents.ts';
+import { Goods, type Lines, type More } from './goods.ts';
+import type { StoredProduct } from './imports.queries.ts';
+import { NamedLots } from './lots.ts';
+import type { Plan, Scope } from './plans.ts';
+import type { Row } from './table.ts';
+
+export function planAsns(db: Db, source: DocumentSource<AsnCells, AsnLineCells>, scope: Scope): Plan {
+  return planDocuments(db, source, scope, {
+    ...{ table: 'asn', lines: 'asnItem', one: 'ASN', faultIn: () => null, stateOf: () => 'OPEN' },
+    isLeftOut: ({ asnStatus = 'EXPECTED' }) => asnStatus !== 'EXPECTED',
+    goods: new AnnouncedGoods(db, scope.pretended),
+    write: (tx, documents) => writeAsns(tx, documents, scope),
+  });
+}
+
+async function writeAsns(tx: Tx, documents: readonly Document<AsnCells>[], { actor, userId }: Scope): Promise<void> {
+  // The plan has checked the lots by their products.
+  const items = await resolveAnnounced(
+    tx,
+    { ...actor, userId },
+    new Map(),
+    documents.flatMap(({ lines }) => identifyLines(lines)),
+  );
+  await insertAsns(
+    tx,
+    documents.map(({ head, warehouseId, customerId, lines }) => ({
+      ...{ warehouseId, customerId, reference: head.reference, expectedOn: head.expectedDate, notes: head.notes ?? null },
+      ...{ createdBy: userId, createdAt: actor.at },
+      items: items.splice(0, lines.length).map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
+    })),
+  );
+}
+
+class AnnouncedGoods extends Goods<AsnLineCells> {
+  readonly #lots = new NamedLots(this.db);
+
+  protected override async lookUpLots(lines: readonly Lines<AsnLineCells>[]): Promise<void> {
+    const named = lines.flatMap(({ rows, customerId }) => rows.flatMap((row) => (row.lot === undefined ? [] : { row, customerId })));
+    const productIds = new Set(named.flatMap(({ row, customerId }) => this.productOf(row, customerId)?.id ?? []));
+    await this.#lots.lookUp(
+      [...productIds],
+      named.map(({ row }) => row),
+    );
+  }
+
+  protected override readMore(row: Row<AsnLineCells>, product: StoredProduct): More | string {
+    const lot = this.#lots.ofAnnounced(row, product);
+    return typeof lot === 'string' ? lot : { lotId: null, lot, shipped: 0 };
+  }
+}

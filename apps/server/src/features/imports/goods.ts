@@ -1,0 +1,116 @@
+import type { LineInput } from '@lading/domain/lines';
+import type { EnteredLot } from '@lading/domain/lots';
+import { historyStates, type ImportedOrderState } from '@lading/domain/orders';
+import { NO_PACKS, type Pack, type PackEntry } from '@lading/domain/packs';
+import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
+import type { Db } from '../../platform/database/database.ts';
+import type { LineCells } from './columns.ts';
+import * as lookups from './imports.queries.ts';
+import type { Pretended } from './plans.ts';
+import { keyOf, type Row } from './table.ts';
+
+export interface Line extends LineInput, PackEntry {
+  productId: number;
+  /** The lot of an order's line. */
+  lotId: number | null;
+  /** The lot of an ASN's line, which may be new. */
+  lot: EnteredLot | null;
+  quantity: number;
+  /** Units that left, of an order that another system has shipped. */
+  shipped: number;
+  price?: number | undefined;
+}
+
+/** So many products are remembered from one part to the next. */
+const MAX_REMEMBERED = 50_000;
+
+/** Rows of one customer. */
+export interface Lines<L> {
+  rows: readonly Row<L>[];
+  customerId: number;
+}
+
+/** What lines of one kind of document alone say. */
+export type More = Pick<Line, 'lotId' | 'lot' | 'shipped' | 'price'>;
+
+/** What lines know of their document. */
+export interface LineOf {
+  warehouseId: number;
+  customerId: number;
+  state: ImportedOrderState;
+}
+
+/** The products and lots that lines name. */
+export abstract class Goods<L extends LineCells> {
+  protected readonly db: Db;
+  readonly #pretended: ReadonlyMap<string, lookups.StoredProduct>;
+  readonly #products = new Map<string, lookups.StoredProduct>();
+
+  constructor(db: Db, { products }: Pretended) {
+    this.db = db;
+    this.#pretended = new Map(products.map((product) => [keyOf(product.customerId, product.sku), product]));
+  }
+
+  async lookUp(lines: readonly Lines<L>[]): Promise<void> {
+    if (this.#products.size > MAX_REMEMBERED) this.#products.clear();
+    const unknown = new Set<string>();
+    for (const { rows, customerId } of lines) for (const { sku } of rows) if (!this.#products.has(keyOf(customerId, sku))) unknown.add(sku);
+    const customerIds = [...new Set(lines.map(({ customerId }) => customerId))];
+    for (const product of await lookups.listProducts(this.db, customerIds, [...unknown]))
+      this.#products.set(keyOf(product.customerId, product.sku), product);
+    await this.lookUpLots(lines);
+  }
+
+  /** Reads a line, or returns what is wrong with it. */
+  readLine(row: Row<L>, of: LineOf): Line | string {
+    const product = this.productOf(row, of.customerId);
+    if (product === undefined) return `the customer has no product with the SKU "${row.sku}"`;
+    if (!product.active && !isHistory(of.state)) return `the product "${row.sku}" is retired`;
+    const units = readUnits(row, product.packs);
+    if (typeof units === 'string') return units;
+    const more = this.readMore(row, product, { ...of, quantity: units.quantity });
+    if (typeof more === 'string') return more;
+    return { productId: product.id, lineNo: row.lineNo, externalLineId: row.externalLineId, ...units, ...more };
+  }
+
+  protected productOf({ sku }: LineCells, customerId: number): lookups.StoredProduct | undefined {
+    const key = keyOf(customerId, sku);
+    return this.#products.get(key) ?? this.#pretended.get(key);
+  }
+
+  protected abstract lookUpLots(lines: readonly Lines<L>[]): Promise<void>;
+  protected abstract readMore(row: Row<L>, product: lookups.StoredProduct, of: LineOf & { quantity: number }): More | string;
+}
+
+export const isHistory = (state: ImportedOrderState): boolean => historyStates.some((one) => one === state);
+
+type Units = PackEntry & { quantity: number };
+
+/** What a row says of units and packs. */
+interface Entered {
+  quantity?: number | undefined;
+  pack?: string | undefined;
+  packs?: number | undefined;
+}
+
+/** Returns the units of a line, as units or packs or both of them say, or what is wrong with them. */
+export function readUnits({ quantity, pack: name, packs }: Entered, known: readonly Pack[]): Units | string {
+  if (name === undefined && packs === undefined)
+    return quantity === undefined ? 'quantity is required, or pack and packs' : { quantity, ...NO_PACKS };
+  if (name === undefined || packs === undefined) return `${name === undefined ? 'pack' : 'packs'} is required beside the other`;
+  const pack = known.find((one) => one.name === name);
+  if (!pack) return `the product has no pack "${name}"`;
+  const least = packs * pack.units;
+  const units = quantity ?? least;
+  if (!isQuantity(units)) return `${packs} x ${name} are more than ${MAX_QUANTITY} units`;
+  if (units < least || units >= least + pack.units) return `${packs} x ${name} are ${least} units, and quantity says ${units}`;
+  return { quantity: units, packId: pack.id, packs, packName: pack.name, packUnits: pack.units };
+}
+
+/** Adds up the units of two lines of a product. They stay packs where both are packs of one kind. */
+export function sumUnits(one: Units, other: Units): Units {
+  const quantity = one.quantity + other.quantity;
+  if (one.packs === null || other.packs === null || one.packId !== other.packId) return { quantity, ...NO_PACKS };
+  const { packId, packName, packUnits } = one;
+  return { quantity, packId, packName, packUnits, packs: one.packs + other.packs };
+}
