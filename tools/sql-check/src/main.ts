@@ -8,7 +8,7 @@ import { migrate } from '@lading/server/src/platform/database/migrate.ts';
 import { differences } from './compare.ts';
 import { openDescriber } from './describe.ts';
 import { type Recorded, Recorder, unreached } from './recorder.ts';
-import { Choices, sampleOf } from './samples.ts';
+import { Choices } from './samples.ts';
 import { type Callable, readSource, type Source, type Template } from './source.ts';
 
 const server = resolve('apps/server');
@@ -23,7 +23,7 @@ async function explore(callable: Callable, source: Source, recorder: Recorder): 
     recorder.choices = choices;
     try {
       const args = callable.signature.parameters.map((parameter) =>
-        sampleOf(source.checker.getTypeOfSymbolAtLocation(parameter, callable.node), source.checker, choices, recorder.db),
+        recorder.samples.make(source.checker.getTypeOfSymbolAtLocation(parameter, callable.node), choices),
       );
       await readListing(await call(...args), recorder);
     } catch {

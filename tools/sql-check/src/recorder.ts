@@ -13,7 +13,7 @@ import {
 import type ts from 'typescript5';
 import { driverValue } from './compare.ts';
 import type { ActualColumn } from './describe.ts';
-import { type Choices, sampleOf } from './samples.ts';
+import { type Choices, Samples } from './samples.ts';
 import { keyOf, type Source, type Template } from './source.ts';
 
 /** A statement that some function ran, with the templates that it is made of. */
@@ -30,14 +30,13 @@ export interface Recorded {
 export class Recorder {
   readonly statements = new Map<string, Recorded>();
   readonly db: Db;
+  readonly samples: Samples;
   choices: Choices | null = null;
   by = '';
   readonly #rows = new Map<string, ts.Type>();
-  readonly #checker: ts.TypeChecker;
   readonly #describe: (text: string) => Promise<ActualColumn[]>;
 
   constructor({ checker, templates }: Source, describe: (text: string) => Promise<ActualColumn[]>) {
-    this.#checker = checker;
     this.#describe = describe;
     for (const { key, row } of templates) if (row) this.#rows.set(key, row.type);
     const driver = driverOf((query) => this.#respond(query));
@@ -50,6 +49,7 @@ export class Recorder {
       },
       plugins: [new NamesPlugin({ maintainNestedObjectKeys: true })],
     });
+    this.samples = new Samples(checker, this.db);
     // Some functions require a transaction.
     Object.defineProperty(this.db, 'isTransaction', { value: true });
     Object.assign(this.db, { changes: new PendingChanges() });
@@ -59,7 +59,7 @@ export class Recorder {
     const statement = await this.#record(sql, query);
     if (this.choices?.choose(2) !== 0 || statement.described instanceof Error) return [];
     const type = [...statement.templates].map((key) => this.#rows.get(key)).find(Boolean);
-    const declared = type ? (sampleOf(type, this.#checker, this.choices, this.db) as object) : {};
+    const declared = type ? (this.samples.make(type, this.choices) as object) : {};
     const row = { ...Object.fromEntries(statement.described.map((column) => [column.name, driverValue(column)])), ...declared };
     // Two rows, so that a page of one row has a next page.
     return [row, row];

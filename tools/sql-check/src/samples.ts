@@ -26,66 +26,101 @@ export class Choices {
 
 const DEEPEST = 12;
 
-/** Makes a value of a declared type. Every database handle is `db`. */
-export function sampleOf(type: ts.Type, checker: ts.TypeChecker, choices: Choices, db: Db, depth = 0): unknown {
-  const again = (inner: ts.Type): unknown => sampleOf(inner, checker, choices, db, depth + 1);
-  if (depth > DEEPEST || type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return undefined;
-  if (type.flags & ts.TypeFlags.Null) return null;
-  if (type.flags & ts.TypeFlags.Boolean) return choices.choose(2) === 0;
-  if (type.isUnion()) {
-    const members = [...type.types].sort((a, b) => emptiness(a) - emptiness(b));
-    return again(
-      members[
-        choices.choose(
-          members.length,
-          members.some((member) => emptiness(member) === 1),
-        )
-      ] as ts.Type,
-    );
+type Maker = (choices: Choices, depth: number) => unknown;
+
+/** Makes values of declared types. Every database handle is `db`. */
+export class Samples {
+  readonly #checker: ts.TypeChecker;
+  readonly #db: Db;
+  /** The compiler is asked once for each type: many thousand values are made of some hundred types. */
+  readonly #makers = new Map<ts.Type, Maker>();
+
+  constructor(checker: ts.TypeChecker, db: Db) {
+    this.#checker = checker;
+    this.#db = db;
   }
-  if (type.isLiteral()) return type.value;
-  if (type.flags & ts.TypeFlags.BooleanLiteral) return checker.typeToString(type) === 'true';
-  if (type.flags & ts.TypeFlags.NumberLike) return 1;
-  if (type.flags & ts.TypeFlags.StringLike) return choices.choose(2) === 0 ? 'sample' : 's';
-  if (type.flags & ts.TypeFlags.TypeParameter) {
-    const constraint = type.getConstraint();
-    return constraint ? again(constraint) : {};
+
+  make(type: ts.Type, choices: Choices, depth = 0): unknown {
+    if (depth > DEEPEST) return undefined;
+    const maker = this.#makers.get(type) ?? this.#makerOf(type);
+    this.#makers.set(type, maker);
+    return maker(choices, depth + 1);
   }
-  if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return 1;
-  return sampleOfObject(type, checker, choices, db, again);
+
+  #makerOf(type: ts.Type): Maker {
+    if (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return () => undefined;
+    if (type.flags & ts.TypeFlags.Null) return () => null;
+    if (type.flags & ts.TypeFlags.Boolean) return (choices) => choices.choose(2) === 0;
+    if (type.isUnion()) return this.#makerOfUnion(type);
+    if (type.isLiteral()) return () => type.value;
+    if (type.flags & ts.TypeFlags.BooleanLiteral) {
+      const isTrue = this.#checker.typeToString(type) === 'true';
+      return () => isTrue;
+    }
+    if (type.flags & ts.TypeFlags.NumberLike) return () => 1;
+    if (type.flags & ts.TypeFlags.StringLike) return (choices) => (choices.choose(2) === 0 ? 'sample' : 's');
+    if (type.flags & ts.TypeFlags.TypeParameter) {
+      const constraint = type.getConstraint();
+      return (choices, depth) => (constraint ? this.make(constraint, choices, depth) : {});
+    }
+    if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return () => 1;
+    return this.#makerOfObject(type);
+  }
+
+  #makerOfUnion({ types }: ts.UnionType): Maker {
+    const members = [...types].sort((a, b) => emptiness(a) - emptiness(b));
+    const isOptional = members.some((member) => emptiness(member) === 1);
+    return (choices, depth) => this.make(members[choices.choose(members.length, isOptional)] as ts.Type, choices, depth);
+  }
+
+  #makerOfObject(type: ts.Type): Maker {
+    if (isHandle(type)) return () => this.#db;
+    const isList = this.#checker.isArrayType(type);
+    const name = isList || this.#checker.isTupleType(type) ? 'Array' : type.symbol?.name;
+    const parameters = this.#checker.getTypeArguments(type as ts.TypeReference);
+    const all: (...of: Parameters<Maker>) => unknown[] = (choices, depth) => parameters.map((one) => this.make(one, choices, depth));
+    switch (name) {
+      case 'Array':
+        return (choices, depth) => (!isList || choices.choose(2) === 0 ? all(choices, depth) : []);
+      case 'Date':
+        return () => new Date(0);
+      case 'Buffer':
+        return () => Buffer.from('x');
+      case 'Map':
+      case 'ReadonlyMap':
+        return (choices, depth) => new Map([all(choices, depth) as [unknown, unknown]]);
+      case 'Set':
+      case 'ReadonlySet':
+        return (choices, depth) => new Set(all(choices, depth));
+      case 'Promise':
+        return (choices, depth) => Promise.resolve(all(choices, depth)[0]);
+      case 'RawBuilder':
+        return () => fragmentOf(parameters[0]);
+    }
+    const signature = type.getCallSignatures()[0];
+    if (signature) return (choices, depth) => () => this.make(signature.getReturnType(), choices, depth);
+    return this.#makerOfFields(type);
+  }
+
+  #makerOfFields(type: ts.Type): Maker {
+    const fields = this.#checker
+      .getPropertiesOfType(type)
+      .map((property) => [property.name, this.#checker.getTypeOfSymbol(property)] as const);
+    return (choices, depth) => {
+      const value: Record<string, unknown> = {};
+      for (const [field, of] of fields) {
+        const made = this.make(of, choices, depth);
+        if (made !== undefined) value[field] = made;
+      }
+      return value;
+    };
+  }
 }
 
 /** True for a handle of the database, `Db` or `Tx`. */
 export const isHandle = (type: ts.Type): boolean => ['Db', 'Tx'].includes(type.aliasSymbol?.name ?? '');
 
 const emptiness = (type: ts.Type): number => (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined) ? 1 : 0);
-
-function sampleOfObject(type: ts.Type, checker: ts.TypeChecker, choices: Choices, db: Db, again: (inner: ts.Type) => unknown): unknown {
-  const parameters = (): readonly ts.Type[] => checker.getTypeArguments(type as ts.TypeReference);
-  if (isHandle(type)) return db;
-  if (checker.isTupleType(type)) return parameters().map(again);
-  if (checker.isArrayType(type)) return choices.choose(2) === 0 ? parameters().map(again) : [];
-  switch (type.symbol?.name) {
-    case 'Date':
-      return new Date(0);
-    case 'Buffer':
-      return Buffer.from('x');
-    case 'Map':
-    case 'ReadonlyMap':
-      return new Map([parameters().map(again) as [unknown, unknown]]);
-    case 'Set':
-    case 'ReadonlySet':
-      return new Set(parameters().map(again));
-    case 'Promise':
-      return Promise.resolve(parameters().map(again)[0]);
-    case 'RawBuilder':
-      return fragmentOf(parameters()[0]);
-  }
-  const signature = type.getCallSignatures()[0];
-  if (signature) return () => again(signature.getReturnType());
-  const entries = checker.getPropertiesOfType(type).map((property) => [property.name, again(checker.getTypeOfSymbol(property))]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-}
 
 function fragmentOf(type: ts.Type | undefined): RawBuilder<unknown> {
   if (!type || type.flags & ts.TypeFlags.Unknown) return sql`true`;

@@ -6,10 +6,10 @@ import { bareText } from '../../platform/http/csv.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { matchHeaders } from './headers.ts';
 
-/** A fault in a line of a file. The header is line 1. */
 /** What identifies a row among others. */
 export const keyOf = (...parts: readonly (string | number | null)[]): string => JSON.stringify(parts);
 
+/** A fault in a line of a file. The header is line 1. */
 export interface Fault {
   file: string;
   line: number;

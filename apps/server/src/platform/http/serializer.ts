@@ -4,17 +4,22 @@ import type { TSchema } from 'typebox';
 
 export type Serialize = (value: unknown) => string;
 
+/** Compiled on first use, once in a process: the tests begin many servers in one. */
+const compiled = new WeakMap<TSchema, Serialize>();
+
+function compile(schema: TSchema): Serialize {
+  // Formats are checked on input. Here Ajv would only warn of our own ones.
+  const serialize: Serialize = build(schema as Parameters<typeof build>[0], { ajv: { validateFormats: false } });
+  compiled.set(schema, serialize);
+  return serialize;
+}
+
 /**
  * Returns a serializer for a schema: it drops unknown fields and requires the required ones. With `strict` a value that would be
- * dropped or changed is an error. Compiled on first use.
+ * dropped or changed is an error.
  */
 export function serializerOf(schema: TSchema, { strict }: { strict: boolean }): Serialize {
-  let compiled: Serialize | undefined;
-  const serialize: Serialize = (value) => {
-    // Formats are checked on input. Here Ajv would only warn of our own ones.
-    compiled ??= build(schema as Parameters<typeof build>[0], { ajv: { validateFormats: false } });
-    return compiled(value);
-  };
+  const serialize: Serialize = (value) => (compiled.get(schema) ?? compile(schema))(value);
   return strict ? (value) => requireSame(value, serialize(value)) : serialize;
 }
 
