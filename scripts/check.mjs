@@ -7,7 +7,7 @@ const { prepare } = await import('./prepare.mjs');
 const { programOf, runNode } = await import('./programs.mjs');
 
 // The root checks all workspaces that run on Node with the same options at once: the tools and the tests import most of the server.
-const workspaces = ['.', 'apps/web', 'bench', 'packages/domain', 'packages/contract', 'packages/client', 'e2e', 'tools/sql-check'];
+const workspaces = ['.', 'apps/web', 'packages/domain', 'packages/contract', 'packages/client', 'e2e', 'tools/sql-check'];
 const tsc = () => programOf('typescript', 'tsc');
 
 // The longest step first: it waits for the database most of the time.
