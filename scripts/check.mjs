@@ -8,22 +8,26 @@ const { programOf, runNode } = await import('./programs.mjs');
 
 // The root checks all workspaces that run on Node with the same options at once: the tools and the tests import most of the server.
 const workspaces = ['.', 'apps/web', 'packages/domain', 'packages/contract', 'packages/client', 'e2e', 'tools/sql-check'];
-const tsc = () => programOf('typescript', 'tsc');
+// One checker: several check what their files share several times, and the other core runs another step.
+const tsc = () => [programOf('typescript', 'tsc'), '--singleThreaded'];
 
 // The longest step first: it waits for the database most of the time.
 const steps = [
   ['SQL statements', () => [programOf('tsx'), 'tools/sql-check/src/main.ts']],
   ['format and lint', () => [programOf('@biomejs/biome'), 'ci', '--colors=off', '.']],
-  ...workspaces.map((folder) => [`types of ${folder === '.' ? 'the root' : folder}`, () => [tsc(), '-p', folder]]),
+  ...workspaces.map((folder) => [`types of ${folder === '.' ? 'the root' : folder}`, () => [...tsc(), '-p', folder]]),
   ['import direction', () => ['scripts/imports.mjs']],
   ['dead code', () => [programOf('knip'), '--no-progress']],
   ['database types', () => [programOf('tsx'), 'apps/server/src/platform/database/generateTypes.ts', '--verify']],
 ];
 const AT_ONCE = 2;
 
+/** The compiler has memory enough to collect garbage seldom: it takes a third less processor time. */
+const env = { ...process.env, GOGC: '400' };
+
 async function run([name, command]) {
   const began = performance.now();
-  const { code, output } = await runNode(command(), { quiet: true, within: 300_000 });
+  const { code, output } = await runNode(command(), { env, quiet: true, within: 300_000 });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`);
   if (code !== 0) console.log(`${output.trimEnd()}\n`);

@@ -18,14 +18,12 @@ const MOST_RUNS = 400;
 async function explore(callable: Callable, source: Source, recorder: Recorder): Promise<void> {
   const module = (await import(callable.file)) as Record<string, unknown>;
   const call = module[callable.name] as (...args: unknown[]) => unknown;
+  const types = callable.signature.parameters.map((one) => source.checker.getTypeOfSymbolAtLocation(one, callable.node));
   recorder.by = callable.name;
   const run = async (choices: Choices): Promise<readonly number[]> => {
     recorder.choices = choices;
     try {
-      const args = callable.signature.parameters.map((parameter) =>
-        recorder.samples.make(source.checker.getTypeOfSymbolAtLocation(parameter, callable.node), choices),
-      );
-      await readListing(await call(...args), recorder);
+      await readListing(await call(...types.map((type) => recorder.samples.make(type, choices))), recorder);
     } catch {
       // The function refuses the sample; its statements up to here are recorded.
     }

@@ -4,6 +4,7 @@ import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { DocumentPart, DocumentSource } from '../../features/imports/documents.ts';
+import { type DocumentName, DocumentNumbers, groupRows } from '../../features/imports/grouping.ts';
 import { faultOf } from '../../features/imports/plans.ts';
 import { type Columns, type Fault, layOut, type Row, type Source, type Table, TableReader } from '../../features/imports/table.ts';
 import { csvRecords, decoded, UndecodableText } from '../../platform/csvRecords.ts';
@@ -81,6 +82,17 @@ function* slices<T>(rows: readonly T[]): Generator<T[]> {
 }
 
 export const sourceOf = <T>({ file, rounded, rows }: Table<T>): Source<T> => ({ file, rounded, rows: () => slices(rows) });
+
+/** The documents of a file in which each row is a line. */
+export function groupedOf<H extends DocumentName, L>(
+  { file, rounded, rows }: Table<H & L>,
+  columns: Readonly<Record<keyof H, unknown>>,
+): DocumentSource<H, L> {
+  const numbers = new DocumentNumbers();
+  const numbered = rows.map(({ line, ...content }) => ({ document: numbers.of(content as unknown as H), line, content }));
+  numbered.sort((a, b) => a.document - b.document || a.line - b.line);
+  return { file, linesFile: file, isWhole: true, rounded, parts: () => groupRows<H, L>(file, columns, slices(numbered)) };
+}
 
 /** The documents of one file with their lines of another. */
 export function documentsOf<H extends { reference: string }, L extends { reference: string }>(

@@ -4,6 +4,8 @@ import type { Room } from '@lading/domain/events';
 import { type ExistingMode, existingModes } from '@lading/domain/imports';
 import { planAsns } from '../../features/imports/asns.ts';
 import * as columns from '../../features/imports/columns.ts';
+import type { DocumentSource } from '../../features/imports/documents.ts';
+import type { DocumentName } from '../../features/imports/grouping.ts';
 import { findFirstAdmin } from '../../features/imports/imports.queries.ts';
 import { planOpenings } from '../../features/imports/openings.ts';
 import { planOrders } from '../../features/imports/orders.ts';
@@ -14,7 +16,7 @@ import { operatorCommand } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { notifyServers } from '../../platform/events/message.ts';
 import { CommandError } from '../connection.ts';
-import { documentsOf, type Mapping, readFileTable, sourceOf } from './files.ts';
+import { documentsOf, groupedOf, type Mapping, readFileTable, sourceOf } from './files.ts';
 
 export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
 
@@ -24,8 +26,9 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
   --products <file>                        products: sku, name
   --packs <file>                           packs and barcodes: sku, and pack with units, or barcode
   --stock <file>                           opening stock: sku or barcode, location, quantity
-  --asns <file> --asn-lines <file>         ASNs: reference, expected_date; lines: reference, sku, expected
-  --orders <file> --order-lines <file>     orders: reference, ship_to; lines: reference, sku, quantity
+  --asns <file> [--asn-lines <file>]       ASNs: reference, expected_date; lines: reference, sku, expected
+  --orders <file> [--order-lines <file>]   orders: reference, ship_to; lines: reference, sku, quantity
+                                           without a file of lines each row is a line, as in what is exported
 
   --warehouse <name>   where, for rows without a column warehouse
   --customer <name>    whose goods, by name or email, for rows without a column customer
@@ -98,7 +101,7 @@ function readValues(argv: string[]) {
     ['asns', 'asn-lines'],
     ['orders', 'order-lines'],
   ] as const) {
-    if ((values[heads] === undefined) !== (values[lines] === undefined)) throw new CommandError(`--${heads} and --${lines} go together.`);
+    if (values[heads] === undefined && values[lines] !== undefined) throw new CommandError(`--${lines} needs --${heads}.`);
   }
   return values;
 }
@@ -130,36 +133,63 @@ function readMappings(values: Values): ReadonlyMap<FileOption, Mapping> {
   return mappings;
 }
 
+type Planner<S> = (db: Db, source: S, scope: plans.Scope) => plans.Plan;
+
+/** Reads the files that the options name, each into a step. */
+class Steps {
+  readonly all: Step[] = [];
+  readonly #values: Values;
+  readonly #scope: plans.Scope;
+  readonly #mappings: ReadonlyMap<FileOption, Mapping>;
+
+  constructor(values: Values, scope: plans.Scope) {
+    this.#values = values;
+    this.#scope = scope;
+    this.#mappings = readMappings(values);
+  }
+
+  async addFile<T>(name: FileOption, room: Room, fields: Columns<T>, plan: Planner<Source<T>>): Promise<void> {
+    const table = await this.#read(name, fields);
+    if (table) this.#add(room, [table], plan, sourceOf(table));
+  }
+
+  /** Without a file of lines, each row is a line. */
+  async addDocuments<H extends DocumentName, L extends { reference: string }>(
+    [name, linesName]: readonly ['asns', 'asn-lines'] | readonly ['orders', 'order-lines'],
+    heads: Columns<H>,
+    lines: Columns<L>,
+    plan: Planner<DocumentSource<H, L>>,
+  ): Promise<void> {
+    if (this.#values[linesName] === undefined) {
+      const table = await this.#read<H & L>(name, { ...heads, ...lines } as Columns<H & L>);
+      if (table) this.#add(name, [table], plan, groupedOf<H, L>(table, heads));
+      return;
+    }
+    const [headTable, lineTable] = [await this.#read(name, heads), await this.#read(linesName, lines)];
+    if (headTable && lineTable) this.#add(name, [headTable, lineTable], plan, documentsOf(headTable, lineTable));
+  }
+
+  async #read<T>(name: FileOption, fields: Columns<T>): Promise<Table<T> | null> {
+    const path = this.#values[name];
+    return path === undefined ? null : readFileTable(path, fields, this.#mappings.get(name));
+  }
+
+  #add<S>(room: Room, tables: Table<unknown>[], plan: Planner<S>, source: S): void {
+    this.all.push({ room, tables, plan: (db) => plan(db, source, this.#scope) });
+  }
+}
+
 async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
-  const steps: Step[] = [];
-  const add = (room: Room, tables: Table<unknown>[], plan: Step['plan']): number => steps.push({ room, tables, plan });
-  const mappings = readMappings(values);
-  const read = <T>(name: FileOption, path: string, fields: Columns<T>): Promise<Table<T>> =>
-    readFileTable(path, fields, mappings.get(name));
-  type Planner<T> = (db: Db, source: Source<T>, scope: plans.Scope) => plans.Plan;
-  const addFile = async <T>(name: FileOption, room: Room, fields: Columns<T>, plan: Planner<T>): Promise<void> => {
-    const path = values[name];
-    if (path === undefined) return;
-    const table = await read(name, path, fields);
-    add(room, [table], (db) => plan(db, sourceOf(table), scope));
-  };
-  await addFile('warehouses', 'warehouses', columns.warehouseColumns, plans.planWarehouses);
-  await addFile('customers', 'customers', columns.customerColumns, plans.planCustomers);
-  await addFile('locations', 'locations', columns.locationColumns, plans.planLocations);
-  await addFile('products', 'products', columns.productColumns, plans.planProducts);
-  await addFile('packs', 'products', columns.packColumns, planPacks);
-  await addFile('stock', 'inventory', columns.openingColumns, planOpenings);
-  if (values.asns !== undefined && values['asn-lines'] !== undefined) {
-    const heads = await read('asns', values.asns, columns.asnColumns);
-    const lines = await read('asn-lines', values['asn-lines'], columns.asnLineColumns);
-    add('asns', [heads, lines], (db) => planAsns(db, documentsOf(heads, lines), scope));
-  }
-  if (values.orders !== undefined && values['order-lines'] !== undefined) {
-    const heads = await read('orders', values.orders, columns.orderColumns);
-    const lines = await read('order-lines', values['order-lines'], columns.orderLineColumns);
-    add('orders', [heads, lines], (db) => planOrders(db, documentsOf(heads, lines), scope));
-  }
-  return steps;
+  const steps = new Steps(values, scope);
+  await steps.addFile('warehouses', 'warehouses', columns.warehouseColumns, plans.planWarehouses);
+  await steps.addFile('customers', 'customers', columns.customerColumns, plans.planCustomers);
+  await steps.addFile('locations', 'locations', columns.locationColumns, plans.planLocations);
+  await steps.addFile('products', 'products', columns.productColumns, plans.planProducts);
+  await steps.addFile('packs', 'products', columns.packColumns, planPacks);
+  await steps.addFile('stock', 'inventory', columns.openingColumns, planOpenings);
+  await steps.addDocuments(['asns', 'asn-lines'], columns.asnColumns, columns.asnLineColumns, planAsns);
+  await steps.addDocuments(['orders', 'order-lines'], columns.orderColumns, columns.orderLineColumns, planOrders);
+  return steps.all;
 }
 
 /** Writes each file in a transaction of its own. Stops at the first with invalid rows. */

@@ -10,6 +10,7 @@ import { planAsns } from './asns.ts';
 import { type AsnCells, type AsnLineCells, asnColumns, columnsOf, type OrderCells, type OrderLineCells, orderColumns } from './columns.ts';
 import type { DocumentSource } from './documents.ts';
 import { headerOf, readRecords } from './file.ts';
+import type { DocumentName } from './grouping.ts';
 import { type Claimed, claimImport, insertFaults, readFile, updateEnded, updateProgress, upsertRemembered } from './imports.queries.ts';
 import { planOpenings } from './openings.ts';
 import { planOrders } from './orders.ts';
@@ -242,23 +243,20 @@ const planners: Readonly<Record<ImportKind, (tx: Tx, stage: Stage, staged: Stage
   PRODUCTS: (tx, stage, staged) => planProducts(tx, rowsOf(stage, staged), staged.scope),
   PACKS: (tx, stage, staged) => planPacks(tx, rowsOf(stage, staged), staged.scope),
   OPENING_STOCK: (tx, stage, staged) => planOpenings(tx, rowsOf(stage, staged), staged.scope),
-  ASNS: (tx, stage, staged) => planAsns(tx, documentsOf<AsnCells, AsnLineCells>(stage, staged, fieldsOf(asnColumns)), staged.scope),
-  ORDERS: (tx, stage, staged) =>
-    planOrders(tx, documentsOf<OrderCells, OrderLineCells>(stage, staged, fieldsOf(orderColumns)), staged.scope),
+  ASNS: (tx, stage, staged) => planAsns(tx, documentsOf<AsnCells, AsnLineCells>(stage, staged, asnColumns), staged.scope),
+  ORDERS: (tx, stage, staged) => planOrders(tx, documentsOf<OrderCells, OrderLineCells>(stage, staged, orderColumns), staged.scope),
 };
 
 const rowsOf = <T>(stage: Stage, { run, rounded }: Staged): Source<T> => ({ file: run.fileName, rounded, rows: () => stage.rows<T>() });
 
-const documentsOf = <H extends { reference: string }, L>(
+const documentsOf = <H extends DocumentName, L>(
   stage: Stage,
   { run: { fileName }, rounded }: Staged,
-  fields: readonly (keyof H)[],
+  columns: Readonly<Record<keyof H, unknown>>,
 ): DocumentSource<H, L> => ({
   ...{ file: fileName, linesFile: fileName, isWhole: true, rounded },
-  parts: () => stage.documents<H, L>(fileName, fields),
+  parts: () => stage.documents<H, L>(fileName, columns),
 });
-
-const fieldsOf = <T extends object>(columns: T): (keyof T)[] => Object.keys(columns) as (keyof T)[];
 
 /** Notes that an import failed, in words for its people where the error has them. */
 async function fail(db: Db, run: Claimed, error: unknown, at: Date): Promise<void> {
