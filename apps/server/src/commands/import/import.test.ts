@@ -147,7 +147,7 @@ test('headers, names and options that make no sense are said', async () => {
   expect((await run('--customers', await file(['name,email', 'x,', 'y,Stock@Beanfield.example']))).said).toMatch(
     /F:2: email is required\nF:3: the email "stock@beanfield.example" exists already/,
   );
-  await expect(run('--asns', await file(['a']))).rejects.toThrow(CommandError);
+  await expect(run('--asn-lines', await file(['a']))).rejects.toThrow(CommandError);
   await expect(run('--products', join(folder, 'none.csv'))).rejects.toThrow(CommandError);
   await expect(run()).rejects.toThrow(CommandError);
 });
@@ -253,6 +253,23 @@ test('orders wait for the allocator, which takes them', async () => {
   const served = await get(`/api/orders?warehouseId=${north.id}&sort=orderReference`);
   expect(served.map((order: { status: string }) => order.status)).toEqual(['ALLOCATED', 'PARTIALLY_ALLOCATED']);
   expect(await verifyAndDescribe(world.db)).toMatchObject({ holds: true });
+});
+
+test('orders come in one file as well, in which each row is a line, and customers may use one reference', async () => {
+  expect((await run('--products', await file(['sku,name,customer', 'CR-9,Cups,Crema & Söhne']))).code).toBe(0);
+  const header = 'reference,ship_to,customer,sku,quantity';
+  const rows = ['ONE,Kade 3,Beanfield,GR-1,2', 'ONE,Hafen 1,Crema & Söhne,CR-9,1', 'ONE,,Beanfield,FL-1,4'];
+  const differs = await run('--orders', await file([header, ...rows, 'ONE,Kade 4,Beanfield,GR-1,1']), '--warehouse', 'North');
+  expect(differs).toMatchObject({ code: 1, said: expect.stringContaining('F:5: address "Kade 4" is not that of "ONE" in line 2') });
+  const { code, said } = await run('--orders', await file([header, ...rows]), '--warehouse', 'North');
+  expect([code, said]).toEqual([0, expect.stringContaining('F: 2 orders with 3 lines written.')]);
+  const orders = await get(`/api/orders?warehouseId=${north.id}&search=ONE&sort=orderReference`);
+  expect(orders.map((order) => [order.shippingAddress, order.items.map(({ quantity }) => quantity)])).toEqual(
+    expect.arrayContaining([
+      ['Kade 3', [2, 4]],
+      ['Hafen 1', [1]],
+    ]),
+  );
 });
 
 test('a document with more lines than the API takes is refused at its first line too many', async () => {

@@ -24,12 +24,10 @@ export async function registerDescription(fastify: FastifyInstance, registered: 
 function describeApi(registered: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = { ...systemPaths };
   for (const endpoint of registered) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    const described = operations.get(endpoint) ?? operation(endpoint);
+    operations.set(endpoint, described);
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described };
   }
-  const schemas = {
-    ...Object.fromEntries([...schemaNames].map(([text, name]) => [name, withReferences(JSON.parse(text), true)])),
-    Problem: problemSchema,
-  };
   // The rows of CSV files are named schemas that no JSON response has.
   const text = JSON.stringify([paths, schemas, problemResponses]);
   const used = (kind: string, components: Json): Json =>
@@ -127,6 +125,9 @@ const schemaNames = new Map(
   ),
 );
 
+/** Of a process: the tests begin many servers in one. */
+const operations = new WeakMap<Endpoint, Json>();
+
 /** Replaces the named schemas inside a schema by references. */
 function withReferences(schema: unknown, atTop = false): unknown {
   if (Array.isArray(schema)) return schema.map((inner) => withReferences(inner));
@@ -135,6 +136,11 @@ function withReferences(schema: unknown, atTop = false): unknown {
   if (name) return { $ref: `#/components/schemas/${name}` };
   return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, withReferences(inner)]));
 }
+
+const schemas: Json = {
+  ...Object.fromEntries([...schemaNames].map(([text, name]) => [name, withReferences(JSON.parse(text), true)])),
+  Problem: problemSchema,
+};
 
 function operation(endpoint: Endpoint): Json {
   const { summary, permission, body, upload } = endpoint.definition;
