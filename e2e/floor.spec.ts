@@ -284,7 +284,7 @@ test('an order is picked by scans, and what is missing is short for a reason', a
   await scan(page, `BATCH-${batchId}`);
   await expect(page.getByText('2 stops left')).toBeVisible();
   await expect(page.getByRole('region', { name: 'This stop' })).toContainText(order.orderReference);
-  await page.getByRole('link', { name: 'Back to the tasks' }).click();
+  await page.getByRole('link', { name: 'Back to the Tasks' }).click();
   await expect(page.getByRole('heading', { name: 'Pick', exact: true })).toBeVisible();
   await scan(page, order.orderReference);
   await expect(page.getByText('2 stops left')).toBeVisible();

@@ -82,7 +82,7 @@ test('a scan answers no question of receiving, and goods are left as they are', 
   await page.getByRole('button', { name: /^Finalize Pallet/ }).click();
   await expectRefused(page, 'Receiving Variances', first.sku);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'Back to the tasks' }).click();
+  await page.getByRole('link', { name: 'Back to the Tasks' }).click();
   await expectRefused(page, 'Leave the current pallet?', first.sku);
   await expect(page).toHaveURL(new RegExp(`/floor/receive/${world.customer.id}`));
 });

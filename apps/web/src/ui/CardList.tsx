@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, RefCallback } from 'react';
 import { LongList } from './LongList.tsx';
+import { inWords } from './Words.tsx';
 
 /**
  * A row on a handheld: a title and a value above, details and a chip below, buttons at the end, and a box to choose it by before.
@@ -52,7 +53,7 @@ function CardBody({ card }: { card: Card }) {
     <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}>
         <Typography component="span" sx={{ fontWeight: 600, fontSize: 15, overflowWrap: 'anywhere' }}>
-          {card.title}
+          {inWords(card.title)}
         </Typography>
         <Typography component="span" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
           {card.value}
@@ -60,12 +61,12 @@ function CardBody({ card }: { card: Card }) {
       </Box>
       {hasFoot && (
         <Typography component="span" sx={secondStyle}>
-          {card.detail}
+          {inWords(card.detail)}
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
         <Typography component="span" sx={{ flex: hasFoot ? '1 1 100px' : '1 1 140px', ...secondStyle }}>
-          {hasFoot ? card.foot : card.detail}
+          {inWords(hasFoot ? card.foot : card.detail)}
         </Typography>
         {card.badge}
       </Box>

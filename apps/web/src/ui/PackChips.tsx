@@ -35,6 +35,7 @@ export function PackChips({ of: { unit, packs }, value, onChange, disabled = fal
         flexWrap: 'wrap',
         '& .MuiToggleButton-root': {
           minHeight: isLarge ? 48 : 28,
+          '@media (pointer: coarse)': { minHeight: isLarge ? 48 : 44 },
           py: 0,
           px: isLarge ? 2 : 1,
           fontSize: isLarge ? 16 : 13,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatDate, formatUnits } from '../lib/format.ts';
+import { inWords } from './Words.tsx';
 
 export interface Column<T> {
   header: string;
@@ -33,7 +34,7 @@ export function keyColumn<T>(
     const key = read(row);
     const words = text?.(row) ?? key;
     const isShort = typeof words === 'string' && words.length <= SHORT_KEY;
-    return <Box sx={{ fontWeight: 600, ...(isShort ? { whiteSpace: 'nowrap' } : breaking) }}>{key}</Box>;
+    return <Box sx={{ fontWeight: 600, ...(isShort ? { whiteSpace: 'nowrap' } : breaking) }}>{inWords(key)}</Box>;
   };
   return { header, cell, ...options };
 }
@@ -41,7 +42,7 @@ export function keyColumn<T>(
 export function textColumn<T>(header: string, read: (row: T) => ReactNode, options: Options = {}): Column<T> {
   const cell = (row: T) => {
     const value = read(row);
-    return typeof value === 'string' && longWord.test(value) ? <Box sx={breaking}>{value}</Box> : value;
+    return typeof value === 'string' && longWord.test(value) ? <Box sx={breaking}>{value}</Box> : inWords(value);
   };
   return { header, cell, ...options };
 }

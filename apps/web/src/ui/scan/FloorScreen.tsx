@@ -98,7 +98,7 @@ function TitleLine({ title, detail, back }: { title: string; detail: string | un
         </IconButton>
       )}
       {back && (
-        <IconButton component={Link} to={back} aria-label="Back to the tasks" sx={{ ...inTitle, ml: openMenu ? 0 : -1.5 }}>
+        <IconButton component={Link} to={back} aria-label="Back to the Tasks" sx={{ ...inTitle, ml: openMenu ? 0 : -1.5 }}>
           <ArrowBack />
         </IconButton>
       )}

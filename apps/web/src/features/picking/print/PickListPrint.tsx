@@ -93,7 +93,7 @@ export function PickListPrint() {
   const orderId = useIdParam('orderId');
   const list = useQuery(onePickList(orderId));
   return (
-    <PrintPage title="Pick List" result={list} back={{ to: `/orders/${orderId}`, label: 'Back to the order' }}>
+    <PrintPage title="Pick List" result={list} back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}>
       {(shown) => <OrderSheet list={shown} />}
     </PrintPage>
   );
@@ -105,7 +105,7 @@ export function PickListsPrint() {
   const orderIds = params.getAll('order').map(idOf);
   const lists = useQuery(manyPickLists(orderIds));
   return (
-    <PrintPage title="Pick Lists" result={lists} back={{ to: '/orders', label: 'Back to the orders' }}>
+    <PrintPage title="Pick Lists" result={lists} back={{ to: '/orders', label: 'Back to the Orders' }}>
       {(shown) =>
         shown.map((list) => (
           <Box key={list.order.id} component="section" sx={{ breakAfter: 'page', '&:last-of-type': { breakAfter: 'auto' }, mb: 6 }}>
@@ -121,7 +121,7 @@ export function PickBatchPrint() {
   const batchId = useIdParam('batchId');
   const batch = useQuery(onePickBatch(batchId));
   return (
-    <PrintPage title="Pick List" result={batch} back={{ to: `/pick-batches/${batchId}`, label: 'Back to the batch' }}>
+    <PrintPage title="Pick List" result={batch} back={{ to: `/pick-batches/${batchId}`, label: 'Back to the Batch' }}>
       {({ id, orders, lines }) => (
         <Sheet
           title={`Pick List, Batch ${id}`}

@@ -82,7 +82,7 @@ export function PackingSlipPrint() {
   const orderId = useIdParam('orderId');
   const order = useQuery(oneOrder(orderId));
   return (
-    <PrintPage title="Packing Slip" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the order' }}>
+    <PrintPage title="Packing Slip" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}>
       {(data) =>
         data.packages.length === 0 ? (
           <>
@@ -115,7 +115,7 @@ export function PackageLabelsPrint() {
   const orderId = useIdParam('orderId');
   const order = useQuery(oneOrder(orderId));
   return (
-    <PrintPage title="Package Labels" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the order' }}>
+    <PrintPage title="Package Labels" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}>
       {(data) =>
         data.packages.length === 0 ? (
           <>
@@ -154,7 +154,7 @@ export function DeliveryNotePrint() {
   const orderId = useIdParam('orderId');
   const order = useQuery(oneOrder(orderId));
   return (
-    <PrintPage title="Delivery Note" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the order' }}>
+    <PrintPage title="Delivery Note" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}>
       {(data) => (
         <>
           <DocumentHead
