@@ -83,6 +83,16 @@ describe('receiving', () => {
     expect([status, body.error]).toEqual([400, `Line 1: "${sku}" is not tracked by lot.`]);
   });
 
+  test('of two products whose lots have one code keeps the dates of each', async () => {
+    const [one, other] = [await milk(), await milk()];
+    await floor.receive([
+      { productId: one.id, quantity: 1, lot: lot('TWIN', '2099-01-31') },
+      { productId: other.id, quantity: 1, lot: lot('TWIN', '2099-06-30') },
+    ]);
+    const days = [await stockOf(one.id), await stockOf(other.id)].map(([row]) => row?.lot?.expiresOn);
+    expect(days).toEqual(['2099-01-31', '2099-06-30']);
+  });
+
   test('of a known lot with another date is refused in words', async () => {
     const { id: productId } = await milk();
     await floor.receive([{ productId, quantity: 1, lot: lot('C') }]);
