@@ -28,28 +28,61 @@ interface Props<C extends Call> {
   lines?: LinesFile | undefined;
 }
 
-/** Saves the whole list, filtered as it is, as CSV. */
-export function ExportButton<C extends Call>({ endpoint, input, name, label = 'Export CSV', lines }: Props<C>) {
+/** Saves answers as CSV files, one at a time. */
+function useSaving() {
   const [isBusy, setBusy] = useState(false);
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
   const notify = useNotify();
-  const save = async (what: Call, file: string) => {
-    setOpener(null);
+  const save = async <C extends Call>(what: C, input: InputOf<C>, file: string) => {
     setBusy(true);
     try {
-      saveFile(`${file}.csv`, await fetchCsv(what, input as InputOf<Call>));
+      saveFile(`${file}.csv`, await fetchCsv(what, input));
     } catch (reason) {
       notify(errorText(reason, 'The export failed. Please try again.'), 'error');
     } finally {
       setBusy(false);
     }
   };
+  return { isBusy, save };
+}
+
+function MoreExports({ label, hint, disabled, onSave }: { label: string; hint: string; disabled: boolean; onSave: () => void }) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const save = () => {
+    setOpener(null);
+    onSave();
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label="More Exports"
+        aria-haspopup="menu"
+        aria-expanded={opener !== null}
+        disabled={disabled}
+        onClick={(event) => setOpener(event.currentTarget)}
+      >
+        <ArrowDropDown />
+      </Button>
+      <Menu open={opener !== null} anchorEl={opener} onClose={() => setOpener(null)}>
+        <MenuItem onClick={save}>
+          <ListItemText primary={label} secondary={hint} />
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+/** Saves the whole list, filtered as it is, as CSV. */
+export function ExportButton<C extends Call>({ endpoint, input, name, label = 'Export CSV', lines }: Props<C>) {
+  const { isBusy, save } = useSaving();
   const button = (
     <Button
       variant="outlined"
       color="inherit"
       startIcon={<FileDownloadOutlined />}
-      onClick={() => void save(endpoint, name)}
+      onClick={() => void save(endpoint, input, name)}
       loading={isBusy}
       loadingPosition="start"
     >
@@ -57,26 +90,11 @@ export function ExportButton<C extends Call>({ endpoint, input, name, label = 'E
     </Button>
   );
   if (!lines) return button;
+  const saveLines = () => void save(lines.call, input as InputOf<Call>, lines.name);
   return (
-    <>
-      <ButtonGroup variant="outlined" color="inherit" aria-label="Export">
-        {button}
-        <Button
-          size="small"
-          aria-label="More Exports"
-          aria-haspopup="menu"
-          aria-expanded={opener !== null}
-          disabled={isBusy}
-          onClick={(event) => setOpener(event.currentTarget)}
-        >
-          <ArrowDropDown />
-        </Button>
-      </ButtonGroup>
-      <Menu open={opener !== null} anchorEl={opener} onClose={() => setOpener(null)}>
-        <MenuItem onClick={() => void save(lines.call, lines.name)}>
-          <ListItemText primary={lines.label} secondary={lines.hint} />
-        </MenuItem>
-      </Menu>
-    </>
+    <ButtonGroup variant="outlined" color="inherit" aria-label="Export">
+      {button}
+      <MoreExports label={lines.label} hint={lines.hint} disabled={isBusy} onSave={saveLines} />
+    </ButtonGroup>
   );
 }

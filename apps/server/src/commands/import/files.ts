@@ -89,7 +89,10 @@ export function groupedOf<H extends DocumentName, L>(
   columns: Readonly<Record<keyof H, unknown>>,
 ): DocumentSource<H, L> {
   const numbers = new DocumentNumbers();
-  const numbered = rows.map(({ line, ...content }) => ({ document: numbers.of(content as unknown as H), line, content }));
+  const numbered = rows.map((row) => {
+    const { line, ...content } = row;
+    return { document: numbers.of(row), line, content };
+  });
   numbered.sort((a, b) => a.document - b.document || a.line - b.line);
   return { file, linesFile: file, isWhole: true, rounded, parts: () => groupRows<H, L>(file, columns, slices(numbered)) };
 }
