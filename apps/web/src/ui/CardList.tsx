@@ -55,7 +55,7 @@ function CardBody({ card }: { card: Card }) {
         <Typography component="span" sx={{ fontWeight: 600, fontSize: 15, overflowWrap: 'anywhere' }}>
           {inWords(card.title)}
         </Typography>
-        <Typography component="span" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography component="span" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
           {card.value}
         </Typography>
       </Box>

@@ -66,7 +66,7 @@ function MoreExports({ label, hint, disabled, onSave }: { label: string; hint: s
         <ArrowDropDown />
       </Button>
       <Menu open={opener !== null} anchorEl={opener} onClose={() => setOpener(null)}>
-        <MenuItem onClick={save}>
+        <MenuItem onClick={save} sx={{ whiteSpace: 'normal' }}>
           <ListItemText primary={label} secondary={hint} />
         </MenuItem>
       </Menu>
