@@ -87,9 +87,9 @@ test('picks without a network wait, outlive a reload, and are sent once by thems
   await page.context().close();
 });
 
-test('goods are counted, put away and received without a network, and the server has all of it afterwards', async ({ browser }, {
-  project,
-}) => {
+test('goods are counted, put away and received without a network, the count is submitted, and the server has all of it afterwards', async ({
+  browser,
+}, { project }) => {
   const world = await createWorld({ role: 'SUPERVISOR' });
   const [first, second] = world.products;
   const shelf = await createLocation(world.warehouse.id, 'STORAGE', unique('S'));
@@ -131,13 +131,17 @@ test('goods are counted, put away and received without a network, and the server
   await page.getByRole('textbox', { name: 'Quantity counted' }).fill('8');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(result(page)).toContainText(`${shelf.name} is done. It waits, and is sent by itself.`);
-  await expect(page.getByText('1 entry of this count must be sent before it can be submitted.')).toBeVisible();
-  await expect(strip(page)).toHaveText('Offline, 3 waiting');
+  await page.getByRole('button', { name: 'Submit for Review' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 entry of this device is sent first.');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(result(page)).toHaveText('The submission of this count waits, and is sent by itself.');
+  await expect(strip(page)).toHaveText('Offline, 4 waiting');
+  await expectAccessible(page, 'a submission that waits');
 
   await page.context().setOffline(false);
   await expect(strip(page)).toHaveText('');
-  const after = await api<{ progress: { placesDone: number } }>('GET', `/api/counts/${count.id}`);
-  expect(after.progress.placesDone).toBe(1);
+  const after = await api<{ status: string; progress: { placesDone: number } }>('GET', `/api/counts/${count.id}`);
+  expect([after.status, after.progress.placesDone]).toEqual(['REVIEW', 1]);
   const stock = await stockOf(world);
   expect(stock.map(({ quantity }) => quantity).sort()).toEqual([1, 4, 9]);
   await page.context().close();

@@ -6,7 +6,6 @@ import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
@@ -20,8 +19,8 @@ import { CountingPanel } from './CountingPanel.tsx';
 import { CountReview } from './CountReview.tsx';
 import { CountSteps } from './CountSteps.tsx';
 import { oneCount } from './counts.queries.ts';
-import { leftOutText, overText, requestText, scopeText } from './countWords.ts';
-import { useCountHere } from './useCounting.ts';
+import { leftOutText, requestText, scopeText } from './countWords.ts';
+import { useCountHere, useOverText } from './useCounting.ts';
 
 function CountProgress({ count }: { count: CountDetail }) {
   const { lines, linesCounted, places, placesDone } = count.progress;
@@ -67,20 +66,17 @@ function Draft({ count }: { count: CountDetail }) {
 
 /** A count that is over, as a counter sees it: never what was expected. */
 function Over({ count }: { count: CountDetail }) {
+  const text = useOverText(count);
   return (
     <Paper>
-      <EmptyState text={overText(count)} />
+      <EmptyState text={text} />
     </Paper>
   );
 }
 
-function Counting({ count }: { count: CountDetail }) {
-  return <CountingPanel count={useCountHere(count)} />;
-}
-
 function Main({ count }: { count: CountDetail }) {
   if (count.status === 'DRAFT') return <Draft count={count} />;
-  if (count.status === 'COUNTING') return <Counting count={count} />;
+  if (count.status === 'COUNTING') return <CountingPanel count={count} />;
   return count.variance ? <CountReview count={count} variance={count.variance} /> : <Over count={count} />;
 }
 
@@ -122,7 +118,7 @@ function Loaded({ count }: { count: CountDetail }) {
 }
 
 export function CountPage() {
-  const count = useQuery(oneCount(useIdParam('countId')));
+  const count = useCountHere(oneCount(useIdParam('countId')));
   const { data } = count;
   return (
     <>

@@ -1,20 +1,25 @@
-import { cancelCount, startCount, submitCount } from '@lading/contract/calls';
+import { cancelCount, startCount } from '@lading/contract/calls';
 import type { CountDetail } from '@lading/contract/counts';
 import { type CountEvent, countSteps } from '@lading/domain/counts';
 import { isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION } from '@lading/domain/limits';
 import { may, type Role } from '@lading/domain/permissions';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
+import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useUser } from '../../lib/session.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
+import { unsentOf } from './countingRules.ts';
+import { sendSubmission } from './useCounting.ts';
 
 function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => void }) {
   const cancelling = useCall(cancelCount);
@@ -39,13 +44,14 @@ function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => v
   );
 }
 
-function openText({ progress: { lines, linesCounted, places, placesDone } }: CountDetail): string {
-  if (linesCounted === lines && placesDone === places) return 'Everything was counted. Counting ends, and the count is reviewed.';
+function openText({ progress: { lines, linesCounted, places, placesDone } }: CountDetail, waiting: number): string {
+  const first = waiting === 0 ? '' : ` ${counted(waiting, 'entry', 'entries')} of this device ${waiting === 1 ? 'is' : 'are'} sent first.`;
+  if (linesCounted === lines && placesDone === places) return `Everything was counted. Counting ends, and the count is reviewed.${first}`;
   const open = [
     ...(linesCounted < lines ? [counted(lines - linesCounted, 'line')] : []),
     ...(placesDone < places ? [counted(places - placesDone, 'location')] : []),
   ];
-  return `${open.join(' and ')} not counted yet: the stock there stays as it is. Counting ends, and the count is reviewed.`;
+  return `${open.join(' and ')} not counted yet: the stock there stays as it is. Counting ends, and the count is reviewed.${first}`;
 }
 
 const canTake = (count: CountDetail, role: Role, event: CountEvent): boolean =>
@@ -67,21 +73,35 @@ export function StartCount({ count }: { count: CountDetail }) {
   );
 }
 
-/** Submits a count for review; renders nothing for another status. */
+/** Submits a count for review, after what was entered here; says so where a refused entry keeps it back. Renders nothing for another status. */
 export function SubmitCount({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const notify = useNotify();
   const { confirm, dialog } = useConfirm();
-  const submitting = useCall(submitCount);
+  const { waiting, refused } = unsentOf(count, useEntries());
+  const [isSending, setSending] = useState(false);
   if (!canTake(count, role, 'submit')) return null;
+  if (refused > 0)
+    return (
+      <Alert severity="warning" action={<LinkButton to="/floor/scans">Scans</LinkButton>}>
+        {`${counted(refused, 'refused entry', 'refused entries')} of this count must be settled before it can be submitted.`}
+      </Alert>
+    );
   const submit = async () => {
-    const question = { title: 'Submit for review?', body: <Typography>{openText(count)}</Typography>, confirm: 'Submit' };
+    const question = { title: 'Submit for review?', body: <Typography>{openText(count, waiting)}</Typography>, confirm: 'Submit' };
     if (!(await confirm(question))) return;
-    submitting.run({ params: { id: count.id } }).catch((reason: unknown) => notify(errorText(reason, UNEXPECTED), 'error'));
+    setSending(true);
+    try {
+      await sendSubmission(count);
+    } catch (reason) {
+      notify(errorText(reason, UNEXPECTED), 'error');
+    } finally {
+      setSending(false);
+    }
   };
   return (
     <>
-      <Button variant="contained" loading={submitting.isPending} onClick={() => void submit()}>
+      <Button variant="contained" loading={isSending} onClick={() => void submit()}>
         Submit for Review
       </Button>
       {dialog}

@@ -2,11 +2,9 @@ import type { CountDetail } from '@lading/contract/counts';
 import { may } from '@lading/domain/permissions';
 import { taskId } from '@lading/domain/tasks';
 import Alert from '@mui/material/Alert';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
-import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,10 +17,9 @@ import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 import { CountingPanel } from './CountingPanel.tsx';
 import { StartCount, SubmitCount } from './CountSteps.tsx';
-import { unsentOf } from './countingRules.ts';
 import { oneCount } from './counts.queries.ts';
-import { overText, requestText, scopeText } from './countWords.ts';
-import { useCountHere } from './useCounting.ts';
+import { requestText, scopeText } from './countWords.ts';
+import { useCountHere, useOverText } from './useCounting.ts';
 
 const START = '/floor/count';
 const nothingIsScanned = async () => {};
@@ -31,6 +28,7 @@ const nothingIsScanned = async () => {};
 function AtRest({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const task = useScanning(nothingIsScanned);
+  const over = useOverText(count);
   if (count.status === 'DRAFT')
     return (
       <FloorScreen title={count.name} back={START} actions={<StartCount count={count} />}>
@@ -56,14 +54,12 @@ function AtRest({ count }: { count: CountDetail }) {
         </>
       }
     >
-      <FloorScan label={null} idle={overText(count)} task={task} />
+      <FloorScan label={null} idle={over} task={task} />
     </FloorScreen>
   );
 }
 
-function Counting({ count: loaded, alsoCounts }: { count: CountDetail; alsoCounts: string | null }) {
-  const count = useCountHere(loaded);
-  const unsent = unsentOf(count, useEntries());
+function Counting({ count, alsoCounts }: { count: CountDetail; alsoCounts: string | null }) {
   useKeptProducts(count.lines.map(({ product }) => product.id));
   const [params] = useSearchParams();
   const wanted = Number(params.get('location'));
@@ -78,10 +74,7 @@ function Counting({ count: loaded, alsoCounts }: { count: CountDetail; alsoCount
     >
       {request && <Alert severity="warning">{request}</Alert>}
       {alsoCounts && <Alert severity="info">{alsoCounts}</Alert>}
-      <CountingPanel count={count} first={first} actions={unsent === 0 && <SubmitCount count={count} />} />
-      {unsent > 0 && (
-        <Alert severity="info">{`${counted(unsent, 'entry', 'entries')} of this count must be sent before it can be submitted.`}</Alert>
-      )}
+      <CountingPanel count={count} first={first} actions={<SubmitCount count={count} />} />
     </FloorScreen>
   );
 }
@@ -94,7 +87,7 @@ function Claimed({ count }: { count: CountDetail }) {
 }
 
 export function FloorCountPage() {
-  const count = useQuery(kept(oneCount(useIdParam('countId'))));
+  const count = useCountHere(kept(oneCount(useIdParam('countId'))));
   return (
     <LoadedTask title="Count" back={START} result={count} failed="Failed to load the cycle count.">
       {(data) => <Claimed key={data.id} count={data} />}

@@ -3,7 +3,7 @@ import type { Tracking } from '@lading/domain/lots';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../lib/outbox/entry.ts';
 import { readUnits } from '../../ui/scan/scanned.ts';
-import { lineFor, linesIn, nextStep, withCounts } from './countingRules.ts';
+import { lineFor, linesIn, nextStep, unsentOf, withCounts } from './countingRules.ts';
 
 const named = (id: number) => ({ id, name: `A-${id}` });
 const product = (id: number) => ({ id, sku: `SKU-${id}`, name: `Goods ${id}` });
@@ -174,6 +174,17 @@ describe('what this device has entered and not sent', () => {
   it('counts the open lines of a finished place as 0', () => {
     const finished = entry({ to: 'finishPlace', input: { params: { id: 4 }, body: { locationId: 2 } } });
     expect(seen(withCounts(full, [finished], 100))).toEqual([[null, null, 0], [false, true], { linesCounted: 1, placesDone: 1 }]);
+  });
+
+  it('is in review once its submission is among them, and says what is still to be sent or settled', () => {
+    const body = { locationId: 1, productId: 7, quantity: 5 };
+    const submitted = entry({ to: 'submitCount', input: { params: { id: 4 } } });
+    const entries = [entry(counted(body)), entry(counted({ ...body, productId: 8 }), 'refused'), submitted];
+    expect(withCounts({ ...full, status: 'COUNTING' }, entries, 100).status).toBe('REVIEW');
+    expect(unsentOf(full, entries)).toEqual({ waiting: 2, refused: 1, isSubmitted: true });
+    expect(unsentOf({ id: 5 }, entries)).toEqual({ waiting: 0, refused: 0, isSubmitted: false });
+    const refused = [{ ...submitted, state: 'refused' } as Entry];
+    expect(withCounts({ ...full, status: 'COUNTING' }, refused, 100).status).toBe('COUNTING');
   });
 
   it('is left out where it belongs to another count, was refused, or is part of what the server said', () => {

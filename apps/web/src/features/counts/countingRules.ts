@@ -114,7 +114,7 @@ export function lineFor(count: Pick<Counted, 'lines'>, place: Named, { product, 
 }
 
 const isOfCount = (entry: Entry, countId: number): boolean =>
-  (entry.to === 'countLine' || entry.to === 'finishPlace') && entry.input.params.id === countId;
+  (entry.to === 'countLine' || entry.to === 'finishPlace' || entry.to === 'submitCount') && entry.input.params.id === countId;
 
 /** The lines with one more entry of this device. Goods that are not listed are shown once the server has them. */
 function withEntry(lines: readonly CountLine[], entry: Entry): CountLine[] {
@@ -147,12 +147,27 @@ export function withCounts(count: CountDetail, entries: readonly Entry[], readAt
   });
   const linesCounted = lines.filter(({ countedQuantity }) => countedQuantity !== null).length;
   const placesDone = places.filter(({ done }) => done).length;
-  return { ...count, lines: [...lines], places, progress: { ...count.progress, linesCounted, placesDone } };
+  const status = added.some(({ to }) => to === 'submitCount') ? 'REVIEW' : count.status;
+  return { ...count, status, lines: [...lines], places, progress: { ...count.progress, linesCounted, placesDone } };
 }
 
-/** How many entries of a count wait, or were refused. */
-export function unsentOf(count: Pick<CountDetail, 'id'>, entries: readonly Entry[]): number {
-  return entries.filter((entry) => isOfCount(entry, count.id) && (entry.state === 'waiting' || isOpen(entry))).length;
+export interface Unsent {
+  waiting: number;
+  /** Each needs a decision before the count can be submitted. */
+  refused: number;
+  /** True where the submission is among those that wait. */
+  isSubmitted: boolean;
+}
+
+/** What the server does not have of a count. */
+export function unsentOf(count: Pick<CountDetail, 'id'>, entries: readonly Entry[]): Unsent {
+  const own = entries.filter((entry) => isOfCount(entry, count.id));
+  const waiting = own.filter(({ state }) => state === 'waiting');
+  return {
+    waiting: waiting.length,
+    refused: own.filter(isOpen).length,
+    isSubmitted: waiting.some(({ to }) => to === 'submitCount'),
+  };
 }
 
 /** The number of units that the code states or that its pack holds; null for any other code. */

@@ -4,7 +4,7 @@ import type { Scan } from '@lading/contract/floor';
 import { codeText } from '@lading/domain/codeText';
 import type { OpenLines } from '@lading/domain/counts';
 import { type StatedLot, statedCode } from '@lading/domain/lots';
-import { useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { outbox, sendWork, useEntries, WAITS } from '../../lib/outbox/pageOutbox.ts';
@@ -14,8 +14,9 @@ import type { Say, Tone } from '../../ui/scan/scanQueue.ts';
 import { useAsking } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { useLotQuestion } from '../receiving/receiving.parts.tsx';
-import { type Goods, lineFor, type Next, nextStep, unitsOf, withCounts } from './countingRules.ts';
+import { type Goods, lineFor, type Next, nextStep, unitsOf, unsentOf, withCounts } from './countingRules.ts';
 import { lookUpCode, oneCount } from './counts.queries.ts';
+import { overText } from './countWords.ts';
 
 /** Where a counter stands, and what they are about to count. */
 export interface Position {
@@ -46,9 +47,16 @@ function placeText(count: CountDetail, place: Named): string {
 }
 
 /** A count with what this device has entered and not sent yet. */
-export function useCountHere(count: CountDetail): CountDetail {
-  const readAt = useQueryClient().getQueryState(oneCount(count.id).queryKey)?.dataUpdatedAt ?? 0;
-  return withCounts(count, useEntries(), readAt);
+export function useCountHere(query: ReturnType<typeof oneCount>): UseQueryResult<CountDetail> {
+  const result = useQuery(query);
+  const entries = useEntries();
+  return result.data ? { ...result, data: withCounts(result.data, entries, result.dataUpdatedAt) } : result;
+}
+
+/** What is said of a count that is over, or will be once the submission of this device is sent. */
+export function useOverText(count: CountDetail): string {
+  const { isSubmitted } = unsentOf(count, useEntries());
+  return isSubmitted ? 'The submission of this count waits, and is sent by itself.' : overText(count);
 }
 
 /** The count as it is when a scan arrives, not as it was when the screen was drawn; `keep` takes a newer one, or null where the entry waits. */
@@ -101,9 +109,17 @@ function follow(position: Position, next: Exclude<Next, { kind: 'unknown' }>, un
   }
 }
 
+const groupOf = (id: number): string => `count ${id}`;
+
+/** Submits a count after everything that was entered here. Returns false where the submission waits. */
+export async function sendSubmission({ id, name, warehouse }: CountDetail): Promise<boolean> {
+  const about = { what: `${name}: submitted for review`, warehouseId: warehouse.id, group: groupOf(id), needsGroup: true } as const;
+  return (await sendWork<'submitCount'>({ to: 'submitCount', input: { params: { id } }, ...about })) !== null;
+}
+
 /** Sends what was counted. Returns the count as it is then, and whether the entry waits. */
 function entering({ id, name, warehouse }: CountDetail, keep: (answer: CountDetail | null) => CountDetail) {
-  const about = (place: Named) => ({ warehouseId: warehouse.id, group: `count ${id} place ${place.id}` });
+  const about = (place: Named) => ({ warehouseId: warehouse.id, group: `${groupOf(id)} place ${place.id}` });
   const sent = (answer: CountDetail | null) => ({ after: keep(answer), waits: answer === null });
   return {
     enter: async (place: Named, goods: Goods, quantity: number) => {

@@ -9,6 +9,7 @@ import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { NextTaskProps } from '../../ui/scan/NextTask.tsx';
+import { readOrSay } from '../../ui/scan/useLookUp.ts';
 
 export const taskWords: Record<TaskKind, string> = {
   PUTAWAY: 'Put away',
@@ -61,7 +62,8 @@ export function ClaimNextTask({ task, isSecond = false }: NextTaskProps) {
   const claiming = useCall(claimNextTask);
   const claim = async () => {
     try {
-      void navigate(taskWay(await claiming.run({ body: { warehouseId: warehouse.id } })));
+      const sentence = 'The server gives the next task, and does not answer. Choose a task from its list, or try again.';
+      void navigate(taskWay(await readOrSay(() => claiming.run({ body: { warehouseId: warehouse.id } }), undefined, sentence)));
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.status !== NO_TASK) throw reason;
       task.say('success', 'Nothing is left to do.');

@@ -18,7 +18,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator, order, supervisor } from '../../app/testing/openScreen.tsx';
 import { alerts, choose, press, rowsOf } from '../../app/testing/steps.ts';
-import { answer, refusal } from '../../lib/testing/network.ts';
+import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 
 const pick: Task = {
   ...{ id: taskId('PICK', order.id), kind: 'PICK', warehouseId: 1, subjectId: order.id, name: 'ORD-21' },
@@ -57,6 +57,9 @@ test('the next task opens its screen; where there is none, the floor says so', a
   const at = openScreen('/floor', operator);
   await press('Next Task')();
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Nothing is left to do.'));
+  answer(claimNextTask, noAnswer);
+  await press('Next Task')();
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Choose a task from its list, or try again.'));
   answer(claimNextTask, () => ({ ...pick, kind: 'LOAD' as const, id: taskId('LOAD', order.id), claim }));
   await press('Next Task')();
   await waitFor(() => expect(at()).toBe(`/floor/load/${order.id}`));

@@ -1,9 +1,21 @@
-import { countLine, finishPlace, finishReplenishmentTask, moveStock, pickOrder, putAwayPallet, receiveBatch } from '@lading/contract/calls';
+import {
+  countLine,
+  finishPlace,
+  finishReplenishmentTask,
+  moveStock,
+  pickOrder,
+  putAwayPallet,
+  receiveBatch,
+  submitCount,
+} from '@lading/contract/calls';
 import { HOUR_MS } from '@lading/domain/time';
 import type { InputOf, ResponseOf } from '../api.ts';
 
 /** The calls that may wait for the network. Each honours an Idempotency-Key. */
-export const queuedCalls = { pickOrder, receiveBatch, countLine, finishPlace, putAwayPallet, moveStock, finishReplenishmentTask };
+export const queuedCalls = {
+  ...{ pickOrder, receiveBatch, putAwayPallet, moveStock, finishReplenishmentTask },
+  ...{ countLine, finishPlace, submitCount },
+};
 export type QueuedCall = keyof typeof queuedCalls;
 
 /** One call with its input. */
@@ -19,9 +31,9 @@ interface About {
   what: string;
   /** The screen on which it can be done otherwise. */
   way: string;
-  /** Entries that belong together, such as the counts of one place. */
+  /** Entries that belong together, such as the counts of one place. The group `count 4` holds the group `count 4 place 7`. */
   group?: string;
-  /** True where it is wrong unless all earlier entries of its group were done: a place that is finished after its counts. */
+  /** True where it is wrong unless all earlier entries in its group were done: a place that is finished after its counts. */
   needsGroup?: true;
   /** What the screen had before, and where it is kept: put back there where the work is done otherwise. */
   draft?: { place: string; text: string };
@@ -61,14 +73,20 @@ export const MOST_FAULTS = 5;
 
 export const isOpen = ({ state }: Pick<Entry, 'state'>): boolean => state === 'refused' || state === 'unsure';
 
-/** True for an entry that waits for a decision about another one of its group. */
+const isIn = (inner: string | undefined, group: string | undefined): boolean =>
+  group !== undefined && (inner === group || inner?.startsWith(`${group} `) === true);
+
+const needs = (entry: Entry, earlier: Entry): boolean =>
+  entry.needsGroup === true && earlier.seq < entry.seq && isIn(earlier.group, entry.group);
+
+/** True for an entry that waits for a decision about another one in its group. */
 export function isHeld(entry: Entry, entries: readonly Entry[]): boolean {
-  return entry.needsGroup === true && entries.some((other) => other.group === entry.group && other.seq < entry.seq && isOpen(other));
+  return entries.some((other) => isOpen(other) && needs(entry, other));
 }
 
 /** The entries that wait for an open one. */
 export function needing(open: Entry, entries: readonly Entry[]): Entry[] {
-  return entries.filter((entry) => entry.state === 'waiting' && entry.needsGroup && entry.group === open.group && entry.seq > open.seq);
+  return entries.filter((entry) => entry.state === 'waiting' && needs(entry, open));
 }
 
 /** The entry that is sent next, or null. */

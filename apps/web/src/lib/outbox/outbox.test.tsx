@@ -135,16 +135,19 @@ test('what needs a refused entry waits for the decision, and is dropped with it'
   world.fate = 'unreached';
   const outbox = world.tab();
   await outbox.open(OLEK);
-  await outbox.send(move('line', { group: 'place' }), 0);
-  await outbox.send(move('finish', { group: 'place', needsGroup: true }), 0);
-  await outbox.send(move('other'), 0);
+  await outbox.send(move('line', { group: 'count 4 place 1' }), 0);
+  await outbox.send(move('finish', { group: 'count 4 place 1', needsGroup: true }), 0);
+  await outbox.send(move('finish next', { group: 'count 4 place 12', needsGroup: true }), 0);
+  await outbox.send(move('submit', { group: 'count 4', needsGroup: true }), 0);
+  await outbox.send(move('other', { group: 'count 41', needsGroup: true }), 0);
   world.fate = 'answers';
   world.fates = ['refuses'];
   outbox.kick();
-  await vi.waitFor(async () => expect(await statesOf()).toEqual(['line refused', 'finish waiting', 'other done']));
+  const states = ['line refused', 'finish waiting', 'finish next done', 'submit waiting', 'other done'];
+  await vi.waitFor(async () => expect(await statesOf()).toEqual(states));
   await outbox.drop(outbox.entries.get()[0]?.seq ?? 0, 'Miscounted');
-  expect(await statesOf()).toEqual(['line dropped', 'finish dropped', 'other done']);
-  expect(world.did.map(({ key }) => key)).toEqual(['other']);
+  expect(await statesOf()).toEqual(['line dropped', 'finish dropped', 'finish next done', 'submit dropped', 'other done']);
+  expect(world.did.map(({ key }) => key)).toEqual(['finish next', 'other']);
 });
 
 test("one user's entries are neither shown to another nor sent for them", async () => {

@@ -26,7 +26,7 @@ export const locationCodes = (warehouseId: number) =>
 /** A code that cannot be looked up now. */
 export class NotKnownHere extends Error {}
 
-/** Reads what only the server knows, or what was kept of it. Throws ApiError, and NotKnownHere with this sentence where neither is there. */
+/** Asks for what only the server can say, or takes what was kept of it. Throws ApiError, and NotKnownHere with this sentence where neither is there. */
 export async function readOrSay<T>(reading: () => Promise<T>, known: T | undefined, sentence: string): Promise<T> {
   try {
     return await reading();
