@@ -1,4 +1,5 @@
 import { logout } from '@lading/contract/calls';
+import { MINUTE_MS } from '@lading/domain/time';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,11 +7,11 @@ import Divider from '@mui/material/Divider';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { clearSession, endSetUp } from '../../lib/session.ts';
 import { PageTitle } from '../../ui/PageHeader.tsx';
-import { signInOptions } from './auth.queries.ts';
+import { ownPasskeys, signInOptions } from './auth.queries.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { canUsePasskeys } from './passkeyPlace.ts';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
@@ -38,6 +39,15 @@ function PasskeyInstead() {
   );
 }
 
+/** Goes on by itself where the second factor is no longer required, or was set up elsewhere: then the server answers again. Renders nothing. */
+function UntilFreed() {
+  const { isSuccess } = useQuery({ ...ownPasskeys(), refetchInterval: MINUTE_MS });
+  useEffect(() => {
+    if (isSuccess) endSetUp();
+  }, [isSuccess]);
+  return null;
+}
+
 /** The one screen of an administrator who lacks a required second factor. */
 export function SetUpPage() {
   return (
@@ -46,7 +56,15 @@ export function SetUpPage() {
       <Paper sx={{ width: 1, maxWidth: 480, p: { xs: 2, sm: 4 }, display: 'grid', gap: 2 }}>
         <Typography variant="h1">Second Factor</Typography>
         <Alert severity="info">Administrators of this company sign in with a second factor. Set yours up to go on.</Alert>
-        <SecondFactorSetup onDone={endSetUp} instead={<PasskeyInstead />} />
+        <SecondFactorSetup
+          onDone={endSetUp}
+          instead={
+            <>
+              <PasskeyInstead />
+              <UntilFreed />
+            </>
+          }
+        />
         <Box>
           <Button color="inherit" onClick={signOut}>
             Sign Out
