@@ -46,7 +46,15 @@ async function addAuthenticator(context: BrowserContext, page: Page): Promise<vo
   await session.send('WebAuthn.addVirtualAuthenticator', { options: { ...phone, automaticPresenceSimulation: true } });
 }
 
-test('somebody adds a passkey, signs in with it, and removes it; elsewhere the screens say where passkeys work', async ({ browser }) => {
+/** Answers the next of these calls as the server does to somebody who signed in more than an hour ago. */
+async function signedInLongAgo(page: Page, calls: string): Promise<void> {
+  const problem = { status: 403, code: 'REAUTHENTICATION_REQUIRED', error: 'Please prove again who you are.' };
+  await page.route(calls, (route) => route.fulfill({ status: 403, json: problem }), { times: 1 });
+}
+
+test('somebody adds a passkey, signs in with it, proves by it who they are, and removes it; elsewhere the screens say where passkeys work', async ({
+  browser,
+}) => {
   const user = await createUser('SUPERVISOR', [(await createWarehouse()).id]);
   // Browsers offer passkeys to hosts that have a name; a context of its own, since the others are at 127.0.0.1.
   const origin = baseUrl().replace('127.0.0.1', 'localhost');
@@ -80,7 +88,13 @@ test('somebody adds a passkey, signs in with it, and removes it; elsewhere the s
   await expect(rowsOf(passkeys, 'Work phone')).not.toContainText('never');
   await page.getByRole('button', { name: 'Remove Work phone' }).click();
   await look(page, 'Remove Passkey');
+  await signedInLongAgo(page, '**/api/auth/passkeys/*');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm That It Is You' });
+  await expect(question.getByRole('button', { name: 'Use a Passkey' })).toBeVisible();
+  await expectNoSidewaysScroll(page, 'the question for a proof');
+  await expectAccessible(page, 'the question for a proof');
+  await question.getByRole('button', { name: 'Use a Passkey' }).click();
   await expect(passkeys).toHaveCount(0);
   await page.setViewportSize(WIDE);
   await signOut(page);
