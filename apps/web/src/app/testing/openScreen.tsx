@@ -8,10 +8,10 @@ import type { Product } from '@lading/contract/products';
 import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { placeByDefault } from '@lading/domain/locations';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { startSession } from '../../lib/session.ts';
-import { answer } from '../../lib/testing/network.ts';
+import { answer, refusal } from '../../lib/testing/network.ts';
 import { queryClient } from '../queryClient.tsx';
 import { routes } from '../router.tsx';
 
@@ -187,4 +187,12 @@ export function openScreen(address: string, user: User | null = admin): () => st
   const router = createBrowserRouter(routes);
   render(<RouterProvider router={router} />);
   return () => router.state.location.pathname;
+}
+
+/** Opens the users for an administrator of whom the server demands a second factor first. */
+export async function openHeld(): Promise<void> {
+  const held = () => refusal(403, 'SECOND_FACTOR_SETUP_REQUIRED', 'Please set it up first.');
+  for (const call of [calls.listUsers, calls.listMyWarehouses, calls.getSettings, calls.getPasskeys] as const) answer(call, held);
+  openScreen('/admin/users', admin);
+  await screen.findByRole('heading', { name: 'Second Factor' });
 }

@@ -2,7 +2,7 @@ import type { Passkey } from '@lading/contract/auth';
 import * as calls from '@lading/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { admin, answerReads, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
+import { answerReads, openHeld, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
 import { alerts, button, closed, confirmed, press, rowsOf } from '../../app/testing/steps.ts';
 import { clearSession, interruptSession, startSession } from '../../lib/session.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
@@ -182,13 +182,10 @@ test('a passkey proves again who its owner is', async () => {
 });
 
 test('an administrator who needs a second factor may add a passkey instead', async () => {
-  const held = () => refusal(403, 'SECOND_FACTOR_SETUP_REQUIRED', 'Please set it up first.');
-  for (const call of [calls.listUsers, calls.listMyWarehouses, calls.getSettings] as const) answer(call, held);
   answer(calls.beginPasskey, () => creation);
   withPasskeys({ create: async () => credential({ clientDataJSON, attestationObject: bytes('attestation') }) });
   answer(calls.addPasskey, () => made);
-  openScreen('/admin/users', admin);
-  await screen.findByRole('heading', { name: 'Second Factor' });
+  await openHeld();
   await press('Add Passkey')();
   answerReads();
   answer(calls.listUsers, () => [operator]);

@@ -2,7 +2,7 @@ import type { SecondFactor } from '@lading/contract/auth';
 import * as calls from '@lading/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { admin, answerReads, openScreen, operator } from '../../app/testing/openScreen.tsx';
+import { answerReads, openHeld, openScreen, operator } from '../../app/testing/openScreen.tsx';
 import { alerts, closed, confirmed, fill, press } from '../../app/testing/steps.ts';
 import { clearSession } from '../../lib/session.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
@@ -94,14 +94,6 @@ test('a user sets up an authenticator app, renews the recovery codes and removes
   await alerts('Yours cannot be removed.');
   expect(removed).toHaveLength(1);
 });
-
-/** Opens the users for an administrator of whom the server demands a second factor first. */
-async function openHeld(): Promise<void> {
-  const held = () => refusal(403, 'SECOND_FACTOR_SETUP_REQUIRED', 'Please set it up first.');
-  for (const call of [calls.listUsers, calls.listMyWarehouses, calls.getSettings, calls.getPasskeys] as const) answer(call, held);
-  openScreen('/admin/users', admin);
-  await screen.findByRole('heading', { name: 'Second Factor' });
-}
 
 test('an administrator without a required second factor sees nothing before it is set up', async () => {
   await openHeld();
