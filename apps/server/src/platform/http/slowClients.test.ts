@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
 
 /** Rows of so many bytes are more than the buffers on the way hold. */
-const LONG = 20_000;
-const NAME = 1_000;
+const LONG = 5_000;
+const NAME = 4_000;
 const WITHIN = { timeout: 15_000 };
 
 /** A warehouse whose client has more products, each in stock, than are read at once. */
