@@ -119,7 +119,7 @@ export function documentsOf<H extends { reference: string }, L extends { referen
     const repeats = ({ line, reference }: Row<H>): string =>
       `the reference "${reference}" stands in line ${first.get(reference)?.line ?? line} already`;
     return {
-      documents: some.filter((head) => !isRepeated(head)).map((head) => ({ head, rows: rowsOf.get(head.reference) ?? [] })),
+      documents: some.filter((head) => !isRepeated(head)).map((head) => ({ head, rows: rowsOf.get(head.reference) ?? [], faults: [] })),
       faults: some.filter(isRepeated).map((head) => faultOf(heads.file, head.line, repeats(head))),
     };
   };

@@ -11,9 +11,10 @@ import * as lookups from './imports.queries.ts';
 import { faultOf, findOwners, type Owners, type Plan, roundedWarning, type Scope, SKIPPED, type Step } from './plans.ts';
 import { type Fault, keyOf, type Row } from './table.ts';
 
-/** The rows of a document, or some of them. Parts of one document have the same head. */
+/** The rows of a document, or some of them, and where they contradict its head. Parts of one document have the same head. */
 export interface DocumentPart<H, L> {
-  documents: { head: Row<H>; rows: Row<L>[] }[];
+  documents: { head: Row<H>; rows: Row<L>[]; faults: Fault[] }[];
+  /** Of rows that are of none of these documents. */
   faults: Fault[];
 }
 
@@ -28,7 +29,7 @@ export interface DocumentSource<H, L> {
   parts: () => AsyncIterable<DocumentPart<H, L>> | Iterable<DocumentPart<H, L>>;
 }
 
-type ShipmentCells = Pick<OrderCells, 'status' | 'shippedAt' | 'trackingNumber'>;
+type ShipmentCells = Pick<OrderCells, 'status' | 'orderDate' | 'shippedAt' | 'trackingNumber'>;
 
 interface HeadCells extends ShipmentCells {
   reference: string;
@@ -67,8 +68,9 @@ const WORTH_ANALYZING = 500;
 /** A document to which rows are still added. */
 interface Open<H> {
   head: Row<H>;
-  /** Null where its head is at fault, or exists already. */
+  /** Null where its head is at fault, it exists already, or it is left out. */
   document: Document<H> | null;
+  isLeftOut: boolean;
   hasRows: boolean;
   isTooLong: boolean;
 }
@@ -95,14 +97,19 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
     const faults = [...part.faults];
     const taken = await listTaken(db, kind, part.documents);
     let skipped = 0;
-    for (const { head } of part.documents) {
-      if (open.at(-1)?.head === head) continue;
+    for (const { head, faults: found } of part.documents) {
+      if (open.at(-1)?.head === head) {
+        if (!open.at(-1)?.isLeftOut) faults.push(...found);
+        continue;
+      }
       const begun = beginDocument(head, { owners, taken, scope, kind });
       if (typeof begun === 'string') faults.push(faultOf(source.file, head.line, begun));
       if (begun === SKIPPED) skipped += 1;
       else if (begun === LEFT_OUT) left += 1;
       else if (namesShipmentInVain(head)) unshipped += 1;
-      open.push({ head, document: typeof begun === 'object' ? begun : null, hasRows: false, isTooLong: false });
+      if (begun !== LEFT_OUT) faults.push(...found);
+      const document = typeof begun === 'object' ? begun : null;
+      open.push({ head, document, isLeftOut: begun === LEFT_OUT, hasRows: false, isTooLong: false });
     }
     faults.push(...(await addRows(part, open, { goods, merged, file: source.linesFile })));
     yield stepOf(open.slice(0, -1), faults, skipped);
@@ -158,11 +165,17 @@ async function listTaken<H extends HeadCells>(
     documents.map(({ head }) => head.reference),
   );
   return new Set(
-    stored.map(({ warehouseId, customerId, reference, isCancelled }) => {
+    stored.flatMap(({ warehouseId, customerId, reference, isCancelled, orderDate }) => {
       const key = keyOf(warehouseId, customerId, reference);
-      return isCancelled ? keyOf('CANCELLED', key) : key;
+      return [keyOf('ANY', key), keyOf('ANY', key, orderDate?.toISOString() ?? null), ...(isCancelled ? [] : [key])];
     }),
   );
+}
+
+/** True where the document cannot be written: one that is not cancelled has its reference or, of a cancelled one, it was written already. */
+function isTaken(taken: ReadonlySet<string>, key: string, state: ImportedOrderState, orderDate: string | undefined): boolean {
+  if (state !== 'CANCELLED') return taken.has(key);
+  return taken.has(orderDate === undefined ? keyOf('ANY', key) : keyOf('ANY', key, new Date(orderDate).toISOString()));
 }
 
 interface Heads<H> {
@@ -190,9 +203,7 @@ function beginDocument<H extends HeadCells>(
   if (fault !== null) return fault;
   const state = kind.stateOf(head);
   const key = keyOf(warehouseId, customerId, head.reference);
-  // A cancelled document frees its reference, but a file that is sent twice writes none twice.
-  const isTaken = taken.has(key) || (state === 'CANCELLED' && taken.has(keyOf('CANCELLED', key)));
-  if (!isTaken) return { head, warehouseId, customerId, destinationWarehouseId, state, lines: [] };
+  if (!isTaken(taken, key, state, head.orderDate)) return { head, warehouseId, customerId, destinationWarehouseId, state, lines: [] };
   return scope.existing === 'SKIP' ? SKIPPED : `the reference "${head.reference}" exists already`;
 }
 

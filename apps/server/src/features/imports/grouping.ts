@@ -8,23 +8,41 @@ export interface DocumentName {
   reference: string;
   customer?: string;
   warehouse?: string;
+  status?: string;
+  asnStatus?: string;
+  orderDate?: string;
 }
 
 /** Numbers the documents of a file in which each row is a line. */
 export class DocumentNumbers {
   readonly #numbers = new Map<string, number>();
+  /** Of each reference: whose document came last. */
+  readonly #owners = new Map<string, string>();
+  /** Of each reference of an owner: the document that came last. */
+  readonly #last = new Map<string, string>();
 
   /** Several customers may use one reference. A row that names nobody is of the last document with its reference. */
-  of({ reference, customer, warehouse }: DocumentName): number {
+  of({ reference, customer, warehouse, status, asnStatus, orderDate }: DocumentName): number {
     const isBare = customer === undefined && warehouse === undefined;
-    const key = isBare ? reference : keyOf(reference, customer ?? null, warehouse ?? null).toLowerCase();
+    const owner = isBare ? (this.#owners.get(reference) ?? reference) : keyOf(reference, customer ?? null, warehouse ?? null).toLowerCase();
+    const key = this.#keyOf(owner, status ?? asnStatus, orderDate);
     const number = this.#numbers.get(key) ?? this.#numbers.size;
-    this.#numbers.set(key, number).set(reference, number);
+    this.#numbers.set(key, number);
+    this.#owners.set(reference, owner);
+    this.#last.set(owner, key);
     return number;
   }
 
+  /** A cancelled document frees its reference: others may have the same, and cancelled ones differ by their order date. */
+  #keyOf(owner: string, status: string | undefined, orderDate: string | undefined): string {
+    const last = this.#last.get(owner) ?? owner;
+    if (status === undefined) return last;
+    if (status !== 'CANCELLED') return owner;
+    return orderDate === undefined && last !== owner ? last : keyOf('CANCELLED', owner, orderDate ?? null);
+  }
+
   clear(): void {
-    this.#numbers.clear();
+    for (const map of [this.#numbers, this.#owners, this.#last]) map.clear();
   }
 }
 
@@ -44,10 +62,14 @@ export async function* groupRows<H extends DocumentName, L>(
     for (const { document, line, content } of rows) {
       const row = { ...content, line } as Row<H> & Row<L>;
       if (last?.document !== document) last = { document, head: row };
-      else part.faults.push(...differing(file, last.head, row, fields));
       const { head } = last;
-      if (part.documents.at(-1)?.head !== head) part.documents.push({ head, rows: [] });
-      part.documents.at(-1)?.rows.push(row);
+      let open = part.documents.at(-1);
+      if (open?.head !== head) {
+        open = { head, rows: [], faults: [] };
+        part.documents.push(open);
+      }
+      if (row !== head) open.faults.push(...differing(file, head, row, fields));
+      open.rows.push(row);
     }
     yield part;
   }

@@ -444,19 +444,21 @@ export async function listOpened(db: Db, warehouseIds: readonly number[], produc
   return rows;
 }
 
-/** Lists the stored ASNs or orders with one of these references, of any warehouse and customer. Leaves out cancelled ones. */
 interface StoredReference {
   warehouseId: number;
   customerId: number;
   reference: string;
   isCancelled: boolean;
+  /** Of an order. */
+  orderDate: Date | null;
 }
 
+/** Lists the stored ASNs or orders with one of these references, of any warehouse and customer, cancelled ones too. */
 export async function listReferences(db: Db, table: 'asn' | 'orders', references: readonly string[]): Promise<StoredReference[]> {
+  const orderDate = table === 'orders' ? sql`order_date` : sql`null::timestamptz`;
   const { rows } = await sql<StoredReference>`
-    select warehouse_id, customer_id, reference, status = 'CANCELLED' as is_cancelled from ${sql.table(table)} where reference = any(${arrayOf('text', references)})`.execute(
-    db,
-  );
+    select warehouse_id, customer_id, reference, status = 'CANCELLED' as is_cancelled, ${orderDate} as order_date
+    from ${sql.table(table)} where reference = any(${arrayOf('text', references)})`.execute(db);
   return rows;
 }
 

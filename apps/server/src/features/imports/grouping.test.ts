@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type DocumentName, DocumentNumbers } from './grouping.ts';
+
+function numbersOf(rows: readonly Omit<DocumentName, 'reference'>[]): number[] {
+  const numbers = new DocumentNumbers();
+  return rows.map((row) => numbers.of({ reference: 'SO-1', ...row }));
+}
+
+test('rows of one reference, customer and warehouse are one document, wherever they stand', () => {
+  const [ours, theirs] = [{ customer: 'Acme' }, { customer: 'Brewer' }];
+  expect(numbersOf([ours, theirs, { customer: 'ACME' }, { ...ours, warehouse: 'East' }, theirs])).toEqual([0, 1, 0, 2, 1]);
+});
+
+test('a row that names nobody is of the last document with its reference', () => {
+  expect(numbersOf([{}, {}, { customer: 'Acme' }, {}, { customer: 'Brewer' }, { status: 'OPEN' }])).toEqual([0, 0, 1, 1, 2, 2]);
+});
+
+test('a cancelled document is another one than that which has its reference now', () => {
+  const [open, cancelled] = [
+    { customer: 'Acme', status: 'OPEN' },
+    { customer: 'Acme', status: 'CANCELLED' },
+  ];
+  expect(numbersOf([open, cancelled, cancelled, open, { customer: 'Acme' }])).toEqual([0, 1, 1, 0, 0]);
+  expect(numbersOf([{ asnStatus: 'CANCELLED' }, { asnStatus: 'EXPECTED' }, {}])).toEqual([0, 1, 1]);
+});
+
+test('cancelled orders differ by their order date, and a row without one is of the last', () => {
+  const cancelled = (orderDate?: string) => ({ status: 'CANCELLED', ...(orderDate && { orderDate }) });
+  const rows = [cancelled('2026-01-01'), cancelled(), {}, cancelled('2026-01-02'), cancelled('2026-01-01'), { status: 'SHIPPED' }];
+  expect(numbersOf(rows)).toEqual([0, 0, 0, 1, 0, 2]);
+});
