@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** A test that takes a second alone takes many beside the browser tests on a busy machine. */
-const settings = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** These limits end what hangs. A test that takes a second alone takes many beside the browser tests on a slow machine. */
+const settings = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Small files that take long. Vitest, where it knows no times of an earlier run, starts with the largest file, and these would run alone at the end. */
 const longOnes = /(model|crash|everythingAtOnce|events|slowClients|stockAsOf|recovery|access|failures)\.test\.tsx?$/;
@@ -54,8 +54,6 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: {
           ...settings,
-          // Elements are found by role, which takes a page without a browser a while on a busy machine.
-          testTimeout: 180_000,
           name: 'screens',
           root: '.',
           isolate: false,

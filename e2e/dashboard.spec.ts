@@ -27,7 +27,7 @@ test('the dashboard shows what there is to do, opens the rows behind it, and fol
   await expect(rowsOf(page.getByRole('table', { name: 'Last 14 days' })).first()).toContainText('12');
 
   await takeStep(order, 'release');
-  await expect(tile('Orders to Pick')).toHaveText('1', { timeout: 15_000 });
+  await expect(tile('Orders to Pick')).toHaveText('1');
   await tile('Orders to Pick').click();
   await expect(page).toHaveURL(/\/orders\?stage=TO_PICK$/);
   await expect(rowsOf(listOf(page, 'Orders'))).toHaveCount(1);

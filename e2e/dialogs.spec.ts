@@ -33,7 +33,6 @@ const screens: readonly Screen[] = [
 ];
 
 test('every dialog can be used by everybody, and Escape closes it', async ({ page }) => {
-  test.setTimeout(120_000);
   const world = await plentyWorld();
   await openAs(page, admin, '/settings', world.warehouse);
   for (const { path, dialogs } of screens) {

@@ -166,7 +166,7 @@ async function worldOf() {
 }
 
 test('whatever the network, reloads and sign-ins do, each scan is done once, or refused and told', async ({ browser }, { project }) => {
-  test.setTimeout(60_000 + SCANS * 6_000);
+  test.setTimeout(120_000 + SCANS * 10_000);
   const putAways = Math.ceil(SCANS / CODES);
   const way = fc.array(steps, { minLength: putAways * 2, maxLength: putAways * 2, size: 'max' });
   await fc.assert(

@@ -42,7 +42,6 @@ async function expectUsable(page: Page): Promise<void> {
 }
 
 test('an order is released, picked short, packed, shipped and delivered', handheld, async ({ page }) => {
-  test.slow();
   const world = await stockedWorld();
   const [first, second] = world.products;
   const { id, orderReference } = await orderUnits(world, 8, 5);

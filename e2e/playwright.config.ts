@@ -17,15 +17,15 @@ export default defineConfig({
   retries: 2,
   forbidOnly: true,
   fullyParallel: true,
-  // A busy machine takes several times as long as a quiet one.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // These limits end what hangs: a slow machine takes many times as long as a quiet one.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.LADING_E2E_URL,
     locale: 'en-GB',
     // An element that cannot be pressed for so long never will be.
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     // Routes of tests do not see what a service worker fetches; offline.spec.ts allows it.
     serviceWorkers: 'block',

@@ -24,7 +24,6 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('people come by the identity provider, or are told why not; an administrator closes local sign-in but for one', async ({ page }) => {
-  test.setTimeout(120_000);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const provider = await startIdentityProvider(origin);

@@ -64,7 +64,6 @@ for (let part = 0; part < PARTS; part += 1) {
   test(`every screen can be used by everybody and never scrolls sideways, wide and narrow (part ${part + 1} of ${PARTS})`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     const world = await plentyWorld();
     await countPrints(page);
     await openAs(page, admin, '/no/such/screen', world.warehouse);

@@ -4,7 +4,7 @@ import './nodeVersion.mjs';
 import { pathToFileURL } from 'node:url';
 
 const { prepare } = await import('./prepare.mjs');
-const { programOf, runNode } = await import('./programs.mjs');
+const { HANGS_AFTER, programOf, runNode } = await import('./programs.mjs');
 
 // The root checks all workspaces that run on Node with the same options at once: the tools and the tests import most of the server.
 const workspaces = ['.', 'apps/web', 'packages/domain', 'packages/contract', 'packages/client', 'e2e', 'tools/sql-check'];
@@ -27,7 +27,7 @@ const env = { ...process.env, GOGC: '400' };
 
 async function run([name, command]) {
   const began = performance.now();
-  const { code, output } = await runNode(command(), { env, quiet: true, within: 300_000 });
+  const { code, output } = await runNode(command(), { env, quiet: true, within: HANGS_AFTER });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`);
   if (code !== 0) console.log(`${output.trimEnd()}\n`);

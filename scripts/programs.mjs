@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Milliseconds after which a program counts as hanging. The slowest machine needs a third of it. */
+export const HANGS_AFTER = 40 * 60_000;
+
 /**
  * The script of a package's command, to be run by this Node: the links in node_modules/.bin differ between systems.
  * @param {string} name of the package

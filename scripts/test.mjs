@@ -12,9 +12,8 @@ await prepare({ build: rooms.length === 0, lastLine: '0 passed, 1 failed' });
 const { check } = await import('./check.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 const { ensureZbar } = await import('./zbar.mjs');
-const { programOf, root, runNode } = await import('./programs.mjs');
+const { HANGS_AFTER, programOf, root, runNode } = await import('./programs.mjs');
 
-const MINUTE = 60_000;
 const reports = mkdtempSync(join(tmpdir(), 'lading-reports-'));
 
 function readReport(file) {
@@ -47,7 +46,7 @@ const foldersOf = (room) => [
 async function unitTests(paths = []) {
   const file = join(reports, 'vitest.json');
   const args = [programOf('vitest'), 'run', ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runNode(args, { within: 13 * MINUTE });
+  const { code } = await runNode(args, { within: HANGS_AFTER });
   const report = readReport(file);
   const broken = report?.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0).length ?? 0;
   return judge('Vitest', report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + broken, code);
@@ -59,7 +58,7 @@ async function browserTests() {
   const file = join(reports, 'playwright.json');
   const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const args = [programOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  const { code, output } = await runNode(args, { env, quiet: true, within: 13 * MINUTE });
+  const { code, output } = await runNode(args, { env, quiet: true, within: HANGS_AFTER });
   console.log(output);
   const stats = readReport(file)?.stats;
   // The list reporter names the flaky tests.

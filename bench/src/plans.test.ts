@@ -60,7 +60,7 @@ beforeAll(async () => {
     await admin.end();
     await fresh.drop();
   };
-}, 120_000);
+});
 
 /** New sessions are told the plan of each of their statements, and read a table sequentially only where no index serves. */
 async function explainAll(database: string): Promise<void> {

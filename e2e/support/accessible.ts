@@ -43,7 +43,7 @@ export async function expectNoSidewaysScroll(page: Page, what = 'the screen'): P
       return out.length > 0 ? out.slice(-3).map((element) => element.outerHTML.slice(0, 200)) : ['what sticks out could not be found'];
     });
   // A resized screen takes a moment to settle.
-  await expect.poll(wider, { message: what, timeout: 3_000 }).toEqual([]);
+  await expect.poll(wider, { message: what }).toEqual([]);
 }
 
 /** Waits until nothing is loading. */

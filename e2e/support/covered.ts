@@ -21,7 +21,7 @@ export async function expectUncovered(what: Locator, name: string): Promise<void
         return [`${Math.round(x)}, ${Math.round(y)}: ${met?.outerHTML.slice(0, 80) ?? 'outside of the screen'}`];
       });
     });
-  await expect.poll(hidden, { message: name, timeout: 5_000 }).toEqual([]);
+  await expect.poll(hidden, { message: name }).toEqual([]);
 }
 
 /** Runs a check at the size of each handheld. */

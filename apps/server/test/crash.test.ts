@@ -121,14 +121,14 @@ beforeAll(async () => {
   for (let at = 0; at < LINES; at += 1) {
     products.push((await call<Made>('POST', '/api/products', { sku: `P-${at}`, name: `Product ${at}`, customerId })).body.id);
   }
-}, 120_000);
+});
 
 afterAll(async () => {
   server?.child.kill('SIGTERM');
   if (server) await ended(server.child);
   await receiver.close();
   await rm(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Clients receive pallet after pallet until the end comes in the middle of some of them. */
 async function receiveUntilCrash(crash: () => Promise<void>): Promise<Intent[]> {
@@ -186,7 +186,6 @@ const listPallets = async () =>
 
 test.each(Array.from({ length: ROUNDS }, (_, at) => [at + 1, ...(ways[at % ways.length] ?? ways[0])] as const))(
   'round %i: kill -9 of %s loses nothing that was acknowledged and leaves nothing half done',
-  { timeout: 90_000 },
   async (_round, _what, crash) => {
     const before = (await listPallets()).length;
     const intents = await receiveUntilCrash(crash);
@@ -252,7 +251,7 @@ async function goOn({ sent, answers }: Going): Promise<void> {
   }
 }
 
-test('kill -9 of both in the middle of orders going out: each goes on where it was and ships once', { timeout: 90_000 }, async () => {
+test('kill -9 of both in the middle of orders going out: each goes on where it was and ships once', async () => {
   await call('POST', '/api/locations', { warehouseId, name: 'Packing', type: 'PACKING' });
   await call('PATCH', '/api/settings', { webhookNetworks: ['127.0.0.0/8'] });
   // It hangs, so that the crash comes while deliveries are under way.
@@ -273,7 +272,7 @@ test('kill -9 of both in the middle of orders going out: each goes on where it w
     }
   });
   while (!orders.some(({ answers }) => answers.length === wayOut.length)) await sleep(20);
-  await vi.waitUntil(() => receiver.received.length > 0, { timeout: 20_000 });
+  await vi.waitUntil(() => receiver.received.length > 0, { timeout: 60_000 });
   await sleep(Math.random() * 300);
   await killBoth();
   await Promise.all(clients);
@@ -292,13 +291,13 @@ test('kill -9 of both in the middle of orders going out: each goes on where it w
   shipped = orders.map(({ answers }) => answers.at(-1)?.id ?? 0);
 });
 
-test('each shipment is told to the webhook at least once', { timeout: 150_000 }, async () => {
+test('each shipment is told to the webhook at least once', { timeout: 310_000 }, async () => {
   const told = () => new Set(receiver.received.map(({ message }) => message.data.document?.id));
   // What was under way counts as lost after a minute, and is sent again.
-  await vi.waitUntil(() => shipped.every((id) => told().has(id)), { timeout: 140_000, interval: 100 });
+  await vi.waitUntil(() => shipped.every((id) => told().has(id)), { timeout: 300_000, interval: 100 });
 });
 
-test('after all of it the truths about stock hold', { timeout: 60_000 }, async () => {
+test('after all of it the truths about stock hold', async () => {
   const child = run('../src/commands/main.ts', ['verify']);
   let said = '';
   child.stdout?.on('data', (chunk) => (said += chunk));

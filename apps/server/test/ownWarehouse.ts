@@ -31,5 +31,5 @@ export function inOwnWarehouse(prepare: (scene: Scene) => void | Promise<void>):
     const { db } = lasting.world;
     await allocateWaiting(db);
     expect(await verify(db)).toEqual([]);
-  }, 60_000);
+  });
 }

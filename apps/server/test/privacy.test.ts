@@ -25,7 +25,7 @@ beforeAll(async () => {
   staff = [await world.user('SUPERVISOR', [warehouseId]), await world.user('OPERATOR', [warehouseId])];
   secrets = ['admin@example.com', ...staff.map(({ email }) => email), COUNT_NAME];
   things = await workAsStaff(warehouseId);
-}, 30_000);
+});
 afterAll(() => world.close());
 
 async function done<const P extends string>(token: string, path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) {

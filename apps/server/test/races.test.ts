@@ -37,7 +37,7 @@ const availability = async (at: number) =>
 const line = (at: number, quantity: number) => ({ productId: products[at % products.length] ?? 0, quantity });
 
 describe('orders', () => {
-  test('300 at once for 1 of 100 units are promised exactly 100', { timeout: 120_000 }, async () => {
+  test('300 at once for 1 of 100 units are promised exactly 100', async () => {
     for (let at = 0; at < 10; at += 1) await floor.receive([line(0, 10)]);
     const answers = await times(300, () => floor.order(customerId, [line(0, 1)]));
     expect(tally(answers)).toEqual({ 201: 300 });
@@ -48,7 +48,7 @@ describe('orders', () => {
     expect(await availability(0)).toMatchObject({ allocated: 100, available: 0 });
   });
 
-  test('with the same products in every order of lines never fail', { timeout: 120_000 }, async () => {
+  test('with the same products in every order of lines never fail', async () => {
     for (let at = 0; at < 5; at += 1) await floor.receive(products.map((productId) => ({ productId, quantity: 20 })));
     const answers = await times(80, (at) => {
       const lines = products.map((_, offset) => line(at + offset, 1 + (at % 3)));
@@ -68,7 +68,7 @@ describe('orders', () => {
     expect(order.history.map(({ event }: { event: string }) => event)).toEqual(['create', 'cancel']);
   });
 
-  test('edited, held, resumed, allocated and cancelled while stock comes and the allocator serves', { timeout: 120_000 }, async () => {
+  test('edited, held, resumed, allocated and cancelled while stock comes and the allocator serves', async () => {
     await floor.receive(products.map((productId) => ({ productId, quantity: 10 })));
     const orders = (await times(12, (at) => floor.order(customerId, [line(at, 4), line(at + 1, 4)]))).map(({ body }) => body.order.id);
     const drains = times(4, () => drainWakes(world.db));
@@ -84,7 +84,7 @@ describe('orders', () => {
     expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
   });
 
-  test('that wait are all served, whoever frees what they wait for', { timeout: 120_000 }, async () => {
+  test('that wait are all served, whoever frees what they wait for', async () => {
     await floor.receive([line(0, 20)]);
     const holders = (await times(10, () => floor.order(customerId, [line(0, 2)]))).map(({ body }) => body.order.id);
     const drains = times(6, async () => {
@@ -105,9 +105,7 @@ describe('orders', () => {
 });
 
 describe('promises', () => {
-  test('of urgent and lazy orders, made and released while stock is moved, corrected, blocked and counted, go to the most urgent', {
-    timeout: 120_000,
-  }, async () => {
+  test('of urgent and lazy orders, made and released while stock is moved, corrected, blocked and counted, go to the most urgent', async () => {
     const shelf = await world.location(floor.warehouseId);
     const lpns = [await floor.receive([line(0, 30), line(1, 30)]), await floor.receive([line(0, 30), line(1, 30)])];
     for (const lpn of lpns) await act(`/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
@@ -148,9 +146,7 @@ describe('promises', () => {
 });
 
 describe('stock', () => {
-  test('moved, adjusted and changed by many at once never falls below zero, nor below what is allocated', {
-    timeout: 120_000,
-  }, async () => {
+  test('moved, adjusted and changed by many at once never falls below zero, nor below what is allocated', async () => {
     await floor.receive([line(0, 30)]);
     const { body } = await floor.order(customerId, [line(0, 10)]);
     await act(`/api/orders/${body.order.id}/release`);
@@ -168,7 +164,7 @@ describe('stock', () => {
     expect(units(rows)).toBe(30 - lost);
   });
 
-  test('moved to and fro between two places loses nothing', { timeout: 120_000 }, async () => {
+  test('moved to and fro between two places loses nothing', async () => {
     const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId)];
     await floor.receive([line(0, 40)]);
     const record = first(await floor.stock());
@@ -182,7 +178,7 @@ describe('stock', () => {
     expect(units(await floor.stock())).toBe(40);
   });
 
-  test('that changes on a pallet goes along when the pallet is put away', { timeout: 120_000 }, async () => {
+  test('that changes on a pallet goes along when the pallet is put away', async () => {
     const shelf = await world.location(floor.warehouseId);
     for (let round = 0; round < 5; round += 1) {
       const lpn = await floor.receive([line(0, 10), line(1, 10)]);
@@ -199,7 +195,7 @@ describe('stock', () => {
     }
   });
 
-  test('taken by people while orders take it gives no order a fault', { timeout: 120_000 }, async () => {
+  test('taken by people while orders take it gives no order a fault', async () => {
     await floor.receive([line(0, 60)]);
     const record = first(await floor.stock());
     const answers = await times<{ status: number }>(90, (at) =>

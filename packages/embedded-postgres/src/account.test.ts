@@ -8,7 +8,7 @@ import { cleanUp, freshDataDir, isLinux, isRoot, query, removeUsedDataDir, shop,
 
 const nobody = { uid: 65534, gid: 65534 };
 
-afterEach(cleanUp, 30_000);
+afterEach(cleanUp);
 afterAll(removeUsedDataDir);
 
 /** A copy of the installed package as npm unpacks it: without links. */
@@ -21,7 +21,7 @@ async function packageWithoutLinks(dataDir: string): Promise<string> {
   return copy;
 }
 
-describe.runIf(isRoot)('started by root (skipped for others: only root can become somebody else)', { timeout: 30_000 }, () => {
+describe.runIf(isRoot)('started by root (skipped for others: only root can become somebody else)', () => {
   test('PostgreSQL runs as another user, also below a folder that is closed to that user', async () => {
     for (const dataDir of [await usedDataDir(), await freshDataDir(0o700)]) {
       const database = await start(dataDir);
@@ -115,7 +115,7 @@ describe('the parts', () => {
     const copy = await packageWithoutLinks(dataDir);
     expect(await Promise.all([makeLinks(copy), makeLinks(copy), makeLinks(copy)])).toEqual([true, true, true]);
     expect((await stat(join(copy, 'native', 'lib', 'libpq.so.5'))).isFile()).toBe(true);
-  }, 20_000);
+  });
 
   test('a machine without programs gets a sentence', () => {
     expect(() => findPackage('set SHOP_DATABASE', 'sunos', 'x64')).toThrow(

@@ -32,7 +32,7 @@ async function isFree(folder: Folder): Promise<boolean> {
   return 'lock' in taken;
 }
 
-describe('the lock on the data folder', { timeout: 20_000 }, () => {
+describe('the lock on the data folder', () => {
   test('holds while its process lives, and is gone with its release', async () => {
     const folder = await openFolder(await freshDataDir(), shop);
     const taken = await takeLock(folder);

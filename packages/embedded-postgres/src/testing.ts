@@ -125,11 +125,11 @@ export function startChild(args: string[], user?: { uid: number; gid: number }, 
     answer,
     kill: async () => {
       child.kill('SIGKILL');
-      await waitForEnd(pid, 5_000);
+      await waitForEnd(pid, 60_000);
     },
     stop: async () => {
       child.stdin.end();
-      await waitForEnd(pid, 10_000);
+      await waitForEnd(pid, 60_000);
     },
   };
 }
@@ -155,12 +155,12 @@ export async function cleanUp(): Promise<void> {
   await Promise.all(databases.splice(0).map((database) => database.stop()));
   for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-    await waitForEnd(child.pid as number, 5_000);
+    await waitForEnd(child.pid as number, 60_000);
   }
   for (const dataDir of dataDirs.splice(0)) {
     const pids = await postgresProcessesOf(join(dataDir, 'postgres')).catch(() => []);
     for (const pid of pids) signal(pid, 'SIGKILL');
-    for (const pid of pids) await waitForEnd(pid, 5_000);
+    for (const pid of pids) await waitForEnd(pid, 60_000);
   }
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }

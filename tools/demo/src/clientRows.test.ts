@@ -32,7 +32,7 @@ beforeAll(async () => {
   own = Number(
     (await world.db.selectFrom('appUser').select('customerId').where('email', '=', client.email).executeTakeFirst())?.customerId,
   );
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** What tells the rows of a table from one another: the columns that clients are granted, or all. */

@@ -38,7 +38,7 @@ const told = async (types: readonly string[], query = '', token = world.admin): 
       if (page.items.length < types.length) throw new Error(`Only ${page.items.map(({ type }) => type)}.`);
       return page.items;
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
   expect(items.map(({ type }) => type)).toEqual(types);
   return items;
@@ -108,7 +108,7 @@ test('an approved count is told, to staff alone', async () => {
     const { body } = await world.call(world.admin, 'GET', path);
     if (body.items.length === 0) throw new Error('It is not told yet.');
     return body;
-  }, 20_000);
+  }, 60_000);
   expect(items).toMatchObject([{ customerId: null, document: { type: 'COUNT', id }, status: 'APPROVED' }]);
   expect((await world.call(customer.token, 'GET', path)).body.items).toEqual([]);
 });

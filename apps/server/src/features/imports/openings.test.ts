@@ -149,10 +149,10 @@ describe('two servers', () => {
     const runs = await inTransaction(world.db, async (tx) => {
       await lockOpening(tx);
       const one = runNextImport(world.db);
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
       await betweenThem();
       const other = runNextImport(world.db);
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(2);
       return [one, other];
     });
     expect(await Promise.all(runs)).toEqual([true, true]);

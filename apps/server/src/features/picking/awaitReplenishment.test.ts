@@ -206,7 +206,7 @@ describe('an order that waits', () => {
     expect((await out.pickAll(await out.get(order.id))).body.status).toBe('PICKED');
   });
 
-  test('is picked, or cancelled, or edited while its replenishment ends: one comes after the other', { timeout: 60_000 }, async () => {
+  test('is picked, or cancelled, or edited while its replenishment ends: one comes after the other', async () => {
     const orders = [await released(15), await released(8), await released(9)];
     const open = await tasks();
     const answers = await Promise.all([

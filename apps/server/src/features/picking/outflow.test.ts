@@ -306,7 +306,7 @@ describe('stock for sale that others were promised between the choice and the lo
     const placing = await world.owner.transaction().execute(async (tx) => {
       await promise(tx, 8);
       const one = placeTwo(made, balance).catch((error: Error) => error.message);
-      await expect.poll(() => countWaiting(world), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => countWaiting(world), { timeout: 60_000 }).toBe(1);
       return [one];
     });
     expect(await Promise.all(placing)).toEqual(['STOCK_GONE']);

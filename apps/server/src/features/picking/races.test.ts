@@ -40,13 +40,13 @@ describe('of many at once exactly one', () => {
     ['ships', async () => out.pack((await ordered()).id), (order: OrderDetail) => out.step(order.id, 'ship')],
     ['delivers', async () => out.ship((await ordered()).id), (order: OrderDetail) => out.step(order.id, 'deliver')],
     ['cancels', async () => out.pack((await ordered()).id), (order: OrderDetail) => out.step(order.id, 'cancel')],
-  ] as const)('%s', { timeout: 60_000 }, async (_, make, step) => {
+  ] as const)('%s', async (_, make, step) => {
     await stock(20);
     const order = await make();
     expect(tally(await times(10, () => step(order)))).toEqual({ 200: 1, 409: 9 });
   });
 
-  test('undoes a shipment, hands it over, ships it again or announces a return', { timeout: 60_000 }, async () => {
+  test('undoes a shipment, hands it over, ships it again or announces a return', async () => {
     await stock(20);
     for (let round = 0; round < 4; round += 1) {
       const { id } = await out.ship((await ordered(2)).id);
@@ -73,7 +73,7 @@ describe('of many at once exactly one', () => {
     }
   });
 
-  test('ships or cancels', { timeout: 60_000 }, async () => {
+  test('ships or cancels', async () => {
     await stock(20);
     for (let round = 0; round < 4; round += 1) {
       const order = await out.pack((await ordered(2)).id);
@@ -83,7 +83,7 @@ describe('of many at once exactly one', () => {
     }
   });
 
-  test('ships or unpacks', { timeout: 60_000 }, async () => {
+  test('ships or unpacks', async () => {
     await stock(20);
     for (let round = 0; round < 4; round += 1) {
       const order = await out.pack((await ordered(2)).id);
@@ -96,7 +96,7 @@ describe('of many at once exactly one', () => {
     }
   });
 
-  test('takes each unit of an allocation', { timeout: 60_000 }, async () => {
+  test('takes each unit of an allocation', async () => {
     await stock(20);
     const { id, allocations } = await released();
     const answers = await times(30, (at) => out.step(id, 'pick', { picks: [{ allocationId: allocations[at % 3]?.id, quantity: 1 }] }));
@@ -105,7 +105,7 @@ describe('of many at once exactly one', () => {
   });
 });
 
-test('a step with its key is taken once, however often it is sent', { timeout: 60_000 }, async () => {
+test('a step with its key is taken once, however often it is sent', async () => {
   await stock(20);
   const order = await ordered();
   const keyed = async (event: string, body?: unknown) => {
@@ -126,9 +126,7 @@ test('a step with its key is taken once, however often it is sent', { timeout: 6
   expect((await keyed('deliver')).history).toHaveLength(6);
 });
 
-test('orders that are picked short, shipped and cancelled side by side, while stock comes and goes, lose nothing', {
-  timeout: 120_000,
-}, async () => {
+test('orders that are picked short, shipped and cancelled side by side, while stock comes and goes, lose nothing', {}, async () => {
   await world.location(floor.warehouseId, 'R', 'RECEIVING');
   for (let at = 0; at < 6; at += 1) await stock(10);
   const orders = await times(8, () => released());
@@ -167,9 +165,7 @@ test('orders that are picked short, shipped and cancelled side by side, while st
   expect(ends).toContain('CANCELLED');
 });
 
-test('units that are unpicked, picked, short, packed, moved, counted out and cancelled at once are neither lost nor invented', {
-  timeout: 120_000,
-}, async () => {
+test('units that are unpicked, picked, short, packed, moved, counted out and cancelled at once are neither lost nor invented', {}, async () => {
   const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId, undefined, 'PICK')];
   for (let at = 0; at < 4; at += 1) await stock(15);
   const before = (await floor.stock()).reduce((sum, row) => sum + row.quantity, 0);
@@ -213,9 +209,7 @@ test('units that are unpicked, picked, short, packed, moved, counted out and can
   expect(after + shipped.reduce((sum, units) => sum + units, 0)).toBe(before);
 });
 
-test('units that are unpicked while their place is counted, and while the count is posted, are counted once', {
-  timeout: 60_000,
-}, async () => {
+test('units that are unpicked while their place is counted, and while the count is posted, are counted once', {}, async () => {
   const counting = makeCounting(world, floor.warehouseId);
   const shelf = await world.location(floor.warehouseId);
   const productId = products[0] ?? 0;
@@ -252,9 +246,7 @@ interface Told {
 /** Each step began where the one before it ended. */
 const isChain = (history: readonly Told[]): boolean => history.every(({ from }, at) => at === 0 || from === history[at - 1]?.to);
 
-test('an order that is released, held, resumed, edited, picked and cancelled at once takes the steps one after another', {
-  timeout: 60_000,
-}, async () => {
+test('an order that is released, held, resumed, edited, picked and cancelled at once takes the steps one after another', {}, async () => {
   await stock(60);
   for (let round = 0; round < 4; round += 1) {
     const { id } = await ordered(3);
@@ -288,9 +280,7 @@ test('an order that is released, held, resumed, edited, picked and cancelled at 
   }
 });
 
-test('pallets that are put away, moved and corrected while their goods are picked lose nothing', {
-  timeout: 60_000,
-}, async () => {
+test('pallets that are put away, moved and corrected while their goods are picked lose nothing', {}, async () => {
   const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId)];
   const lpns = [await stock(30), await stock(30)];
   const orders = await times(4, () => released());
@@ -314,7 +304,7 @@ test('pallets that are put away, moved and corrected while their goods are picke
   expect(units).toBe(180 - adjusted);
 });
 
-test('transfers that two warehouses send each other at once all leave', { timeout: 60_000 }, async () => {
+test('transfers that two warehouses send each other at once all leave', async () => {
   const [here, there] = [floor, makeFloor(world, (await world.warehouse()).id)];
   await stock(20);
   await there.receive(products.map((productId) => ({ productId, quantity: 20 })));

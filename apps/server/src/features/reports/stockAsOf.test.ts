@@ -85,9 +85,7 @@ async function opened(house: House, key: string, at: string): Promise<number> {
 const operation = fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 40 }), fc.nat({ max: 9 }), fc.integer({ min: 1, max: 12 }));
 
 describe('the ledger’s identity', () => {
-  test('at each past instant the report is what stood there, and each number is the sum of the movements it opens', {
-    timeout: 120_000,
-  }, async () => {
+  test('at each past instant the report is what stood there, and each number is the sum of the movements it opens', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 6, maxLength: 18 }), async (operations) => {
         const { id: warehouseId } = await world.warehouse();

@@ -64,7 +64,7 @@ const noticed = (count: number, notifier = newNotifier()) =>
       await notifier.tick();
       expect(await noticeCount()).toBe(count);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 const later = async (ms: number): Promise<void> => {
   now = new Date(now.getTime() + ms);

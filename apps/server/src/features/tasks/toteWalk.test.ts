@@ -133,7 +133,7 @@ test('the next orders are the most urgent that nobody has', async () => {
   expect((await world.callRaw(mara.token, 'POST', '/api/tasks/tote-walk', { warehouseId: floor.warehouseId })).status).toBe(400);
 });
 
-test('of two who take the next orders each gets others, and of many who scan one tote one gets it', { timeout: 60_000 }, async () => {
+test('of two who take the next orders each gets others, and of many who scan one tote one gets it', async () => {
   const orders: { id: number }[] = [];
   for (let at = 0; at < 6; at += 1) orders.push(await released(1));
   const users = [mara, noor];

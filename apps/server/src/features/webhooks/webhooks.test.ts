@@ -63,7 +63,7 @@ async function sent(id: number, count: number, with_ = dispatcher) {
       await with_.tick();
       if ((await deliveriesOf(id)).length < count) throw new Error('Not all is told yet.');
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   );
   await with_.idle();
   return deliveriesOf(id);
@@ -225,7 +225,7 @@ describe('at least once, never lost', () => {
     await vi.waitFor(async () => {
       await killed.tick();
       if (receiver.received.length === 0) throw new Error('It is not sent yet.');
-    }, 20_000);
+    }, 60_000);
     await sent(id, 1);
     expect(receiver.received).toHaveLength(1);
     await wait(61_000);
@@ -255,7 +255,7 @@ describe('at least once, never lost', () => {
     await vi.waitFor(async () => {
       await dispatcher.tick();
       if (receiver.received.length === 0) throw new Error('It is not sent yet.');
-    }, 20_000);
+    }, 60_000);
     await dispatcher.stop();
     receiver.answer(respond(200));
     dispatcher = newDispatcher();

@@ -181,7 +181,7 @@ describe('a stream ends', () => {
     const began = performance.now();
     await third.close();
     await stream.ended;
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(performance.now() - began).toBeLessThan(30_000);
   });
 });
 
