@@ -23,7 +23,7 @@ export function isInstalled() {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(
     ([path, entry]) =>
-      !path.startsWith('node_modules/') || entry.optional || entry.devOptional || (has[path] && has[path].version === entry.version),
+      !path.includes('node_modules/') || entry.optional || entry.devOptional || (has[path] && has[path].version === entry.version),
   );
 }
 

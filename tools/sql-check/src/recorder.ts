@@ -10,7 +10,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import type ts from 'typescript5';
+import type ts from 'typescript';
 import { driverValue } from './compare.ts';
 import type { ActualColumn } from './describe.ts';
 import { type Choices, Samples } from './samples.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@lading/server/src/platform/database/database.ts';
 import { type RawBuilder, sql } from 'kysely';
-import ts from 'typescript5';
+import ts from 'typescript';
 
 /** Chooses the first alternative of every decision, except for one decision with another alternative. */
 export class Choices {

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import ts from 'typescript5';
+import ts from 'typescript';
 import { isHandle } from './samples.ts';
 
 /** A column as the code declares it: a member of the row type of an `sql<Row>` template. */

@@ -1,13 +1,11 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
-import type { Location } from '@lading/contract/locations';
 import type { LocationType } from '@lading/domain/locations';
 import { describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
-import type { PathAt, RestAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
 import type { Outbound } from '#test/outbound.ts';
-import { inOwnWarehouse } from '#test/ownWarehouse.ts';
 import type { Floor } from '#test/stock.ts';
+import { inStorehouse, type PlaceRules } from '#test/storehouse.ts';
 import type { World } from '#test/world.ts';
 
 let world: World;
@@ -16,37 +14,13 @@ let floor: Floor;
 let customerId: number;
 let goods: { id: number };
 
-inOwnWarehouse(async (scene) => {
-  ({ world, out, floor, customerId } = scene);
-  goods = await world.product(customerId);
+const { call, change, place, receive, putAway, palletIn, order } = inStorehouse((scene) => {
+  ({ world, out, floor, customerId, goods } = scene);
 });
-
-const call = <M extends 'GET' | 'POST' | 'PUT', const P extends string>(method: M, path: PathAt<M, P>, ...rest: RestAt<M, P>) =>
-  world.call<M, P>(world.admin, method, path, ...rest);
-type Rules = Partial<Pick<Location, 'capacity' | 'blockedIn' | 'blockedOut' | 'blockReason' | 'pickable' | 'active' | 'sequence'>>;
-const change = async ({ id, name, type }: Pick<Location, 'id' | 'name' | 'type'>, rules: Rules) => {
-  const { status } = await call('PUT', `/api/locations/${id}`, { name, type, ...rules });
-  expect(status).toBe(200);
-};
-const place = async (type: LocationType, rules: Rules = {}) => {
-  const made = await world.location(floor.warehouseId, undefined, type);
-  await change(made, rules);
-  return made;
-};
 const SHUT = { blockedIn: true, blockReason: 'Wet floor' };
 const CLOSED = { blockedOut: true, blockReason: 'Wet floor' };
-const receive = (quantity: number) => floor.receive([{ productId: goods.id, quantity }]);
-const putAway: Floor['putAway'] = (...args) => floor.putAway(...args);
 const stockOf = async (lpn: string): Promise<InventoryRecord> => first(await floor.stock(`&search=${lpn}`));
 const move = (id: number, locationId: number, quantity: number) => call('POST', `/api/inventory/${id}/move`, { locationId, quantity });
-const order = async (quantity: number) => (await floor.order(customerId, [{ productId: goods.id, quantity }])).body.order;
-const lpnOf = async (quantity: number, type: LocationType, rules: Rules = {}) => {
-  const lpn = await receive(quantity);
-  const location = await place(type);
-  expect((await putAway(lpn, location.id)).status).toBe(200);
-  await change(location, rules);
-  return { lpn, location };
-};
 const BLOCKED = { status: 409, body: { code: 'PLACE_BLOCKED' } };
 const FULL = { status: 409, body: { code: 'PLACE_FULL' } };
 const RETIRED = { status: 409, body: { code: 'RETIRED' } };
@@ -100,7 +74,7 @@ describe('nothing enters', () => {
   test.each(shut)(
     'a place that is %s, where a cancelled order had come from: it goes to receiving, if there is such a place',
     async (_how, rules, refused) => {
-      const { location } = await lpnOf(5, 'STORAGE');
+      const { location } = await palletIn('STORAGE', 5);
       await place('PACKING');
       const { id } = await order(5);
       await out.pickAll((await out.step(id, 'release')).body);
@@ -114,7 +88,7 @@ describe('nothing enters', () => {
   );
 
   test('replenishment, when the task is made and when it is done', async () => {
-    await lpnOf(9, 'STORAGE');
+    await palletIn('STORAGE', 9);
     const pick = await place('PICK');
     const { warehouseId } = floor;
     const rule = await call('POST', '/api/replenishment/rules', {
@@ -135,7 +109,7 @@ describe('nothing enters', () => {
   });
 
   test('but what is corrected there, and what a count finds there', async () => {
-    const { lpn, location } = await lpnOf(5, 'STORAGE', { ...SHUT, capacity: 5 });
+    const { lpn, location } = await palletIn('STORAGE', 5, { ...SHUT, capacity: 5 });
     const { id } = await stockOf(lpn);
     expect((await call('POST', `/api/inventory/${id}/adjust`, { quantity: 3, reason: 'Found' })).status).toBe(200);
     expect((await call('POST', `/api/inventory/${id}/status`, { status: 'DAMAGED', quantity: 2 })).status).toBe(200);
@@ -145,7 +119,7 @@ describe('nothing enters', () => {
 
 describe('nothing leaves a place that is blocked out', () => {
   test('by a putaway, a move or an order', async () => {
-    const { lpn } = await lpnOf(5, 'STORAGE', CLOSED);
+    const { lpn } = await palletIn('STORAGE', 5, CLOSED);
     const shelf = await place('STORAGE');
     const answer = await putAway(lpn, shelf.id);
     expect(answer).toMatchObject(BLOCKED);
@@ -157,7 +131,7 @@ describe('nothing leaves a place that is blocked out', () => {
   });
 
   test('and orders that wait are served once it is open', async () => {
-    const { location } = await lpnOf(5, 'STORAGE', CLOSED);
+    const { location } = await palletIn('STORAGE', 5, CLOSED);
     const { id } = await order(5);
     await change(location, { blockedOut: false });
     await allocateWaiting(world.db);
@@ -165,7 +139,7 @@ describe('nothing leaves a place that is blocked out', () => {
   });
 
   test('what is placed there stays theirs: a pick is refused, a short pick takes other stock', async () => {
-    const { location } = await lpnOf(5, 'PICK');
+    const { location } = await palletIn('PICK', 5);
     await place('PACKING');
     const { id } = await order(3);
     const { body: released } = await out.step(id, 'release');
@@ -173,7 +147,7 @@ describe('nothing leaves a place that is blocked out', () => {
     expect(await order(1)).toMatchObject({ status: 'BACKORDER' });
     expect(released.allocations).toMatchObject([{ location: { id: location.id }, quantity: 3 }]);
     expect(await out.pickAll(released)).toMatchObject(BLOCKED);
-    const other = await lpnOf(3, 'STORAGE');
+    const other = await palletIn('STORAGE', 3);
     const picks = [{ allocationId: first(released.allocations).id, quantity: 0, shortReason: 'Blocked' }];
     const { body: instead } = await out.step(id, 'pick', { picks });
     const open = instead.allocations.filter(
@@ -186,7 +160,7 @@ describe('nothing leaves a place that is blocked out', () => {
 
 describe('a place that is not pickable', () => {
   test('gives orders nothing until the goods are where people pick', async () => {
-    const { lpn } = await lpnOf(5, 'STORAGE', { pickable: false });
+    const { lpn } = await palletIn('STORAGE', 5, { pickable: false });
     const { id } = await order(5);
     expect(await out.get(id)).toMatchObject({ status: 'BACKORDER' });
     expect(await stockOf(lpn)).toMatchObject({ available: 0 });
@@ -211,7 +185,7 @@ describe('a place that is not pickable', () => {
 
 describe('people walk by sequence, then by name', () => {
   test('when they pick, count and put away', async () => {
-    const walk = async (type: LocationType, rules: Rules = {}) => ({
+    const walk = async (type: LocationType, rules: PlaceRules = {}) => ({
       last: await place(type),
       second: await place(type, { sequence: 20 }),
       front: await place(type, { sequence: 3, ...rules }),
@@ -228,8 +202,8 @@ describe('people walk by sequence, then by name', () => {
     expect(count.body.places.map(({ location }) => location.id)).toEqual([front.id, second.id, last.id]);
     const empty = await walk('STORAGE', SHUT);
     await change(empty.last, { capacity: 1 });
-    goods = await world.product(customerId);
-    const lpn = await receive(2);
+    const { id: productId } = await world.product(customerId);
+    const lpn = await floor.receive([{ productId, quantity: 2 }]);
     const { body: offered } = await call('GET', `/api/pallets/${lpn}/putaway-suggestions`);
     expect(offered.suggestions.map(({ location }) => location.id)).toEqual([empty.second.id]);
   });

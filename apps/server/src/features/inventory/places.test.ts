@@ -4,35 +4,20 @@ import { isAllocatablePlace, type LocationType, locationTypes } from '@lading/do
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
-import type { PathAt, RestAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
 import type { Outbound } from '#test/outbound.ts';
-import { inOwnWarehouse } from '#test/ownWarehouse.ts';
 import type { Floor } from '#test/stock.ts';
+import { inStorehouse } from '#test/storehouse.ts';
 import type { World } from '#test/world.ts';
 
 let world: World;
 let out: Outbound;
 let floor: Floor;
-let customerId: number;
 let goods: { id: number };
 
-inOwnWarehouse(async (scene) => {
-  ({ world, out, floor, customerId } = scene);
-  goods = await world.product(customerId);
+const { call, place, putAway, palletIn, order } = inStorehouse((scene) => {
+  ({ world, out, floor, goods } = scene);
 });
-
-const call = <M extends 'GET' | 'POST' | 'PUT', const P extends string>(method: M, path: PathAt<M, P>, ...rest: RestAt<M, P>) =>
-  world.call<M, P>(world.admin, method, path, ...rest);
-const place = (type: LocationType) => world.location(floor.warehouseId, undefined, type);
-const putAway: Floor['putAway'] = (...args) => floor.putAway(...args);
-/** A pallet with so many units in a location of a type. */
-const palletIn = async (type: LocationType, quantity: number) => {
-  const [location, lpn] = [await place(type), await floor.receive([{ productId: goods.id, quantity }])];
-  expect((await putAway(lpn, location.id)).status).toBe(200);
-  return { location, lpn };
-};
-const order = async (quantity: number) => (await floor.order(customerId, [{ productId: goods.id, quantity }])).body.order;
 const orderNow = (id: number) => out.get(id);
 const available = async (): Promise<number> =>
   first((await call('GET', `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${goods.id}`)).body).available;
