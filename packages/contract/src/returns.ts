@@ -33,7 +33,17 @@ const returnFields = {
   customer: Named,
   warehouse: Named,
   order: Nullable(OrderRef),
-  items: Type.Array(Closed({ id: Id, product: ProductRef, quantity: Units, receivedQuantity: Units })),
+  items: Type.Array(
+    Closed({
+      id: Id,
+      product: ProductRef,
+      quantity: Units,
+      receivedQuantity: Units,
+      lot: Type.Union([LotRef, Type.Null()], {
+        description: 'The lot of what was received; null while there is none, or of several. The receipts name each.',
+      }),
+    }),
+  ),
   createdAt: Instant,
   version: Version,
 };

@@ -61,7 +61,7 @@ test('replenishment: an operator cancels tasks, and leaves the rules alone', asy
 test('returns: a client narrows the list, and cancels its own return but cannot receive it', async () => {
   const made: ReturnDetail = {
     ...{ id: 31, returnReference: 'RMA-1', status: 'EXPECTED', reason: 'Wrong colour', ...named, order: null },
-    items: [{ id: 1, product: bottle, quantity: 2, receivedQuantity: 0 }],
+    items: [{ id: 1, product: bottle, quantity: 2, receivedQuantity: 0, lot: null }],
     ...{ createdAt: created, version: 1, createdBy: { id: client.id, email: client.email, name: client.name }, pallet: null, receipts: [] },
   };
   let status: ReturnDetail['status'] = 'EXPECTED';

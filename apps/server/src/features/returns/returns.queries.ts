@@ -44,8 +44,13 @@ const source = sql`
   left join orders o on o.warehouse_id = r.warehouse_id and o.id = r.order_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', i.id, 'product', ${jsonOf(ProductRef, 'p')},
-      'quantity', i.quantity, 'receivedQuantity', i.received) order by i.id), '[]') as items
+      'quantity', i.quantity, 'receivedQuantity', i.received, 'lot', ${orNull('k', jsonOf(LotRef, 'k'))}) order by i.id), '[]') as items
     from return_item i join product p on p.customer_id = i.customer_id and p.id = i.product_id
+    left join lateral (
+      select min(c.lot_id) as lot_id from return_receipt c
+      where c.warehouse_id = i.warehouse_id and c.return_item_id = i.id having count(distinct coalesce(c.lot_id, 0)) = 1
+    ) one on true
+    left join lot k on k.id = one.lot_id
     where i.warehouse_id = r.warehouse_id and i.return_id = r.id
   ) item`;
 

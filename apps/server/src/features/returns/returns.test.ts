@@ -124,6 +124,23 @@ describe('a blind return', () => {
     ]);
   });
 
+  test('tells the lot of an item once one alone is received', async () => {
+    const { id: productId } = await world.product(client.id, undefined, { tracking: 'LOT' });
+    const made = await announced([{ productId, quantity: 5 }]);
+    expect(made.items).toMatchObject([{ lot: null }]);
+    const take = (code: string) => receive(made.id, [{ productId, quantity: 1, lot: { code }, disposition: 'AVAILABLE' }]);
+    for (const time of ['first', 'second']) expect([time, (await take('A')).body.items]).toMatchObject([time, [{ lot: { code: 'A' } }]]);
+    const { body: listed } = await world.call(
+      client.token,
+      'GET',
+      `/api/returns?warehouseId=${warehouse.id}&search=${made.returnReference}`,
+    );
+    expect(listed).toMatchObject([{ items: [{ lot: { code: 'A', expiresOn: null, producedOn: null } }] }]);
+    const { body } = await take('B');
+    expect(body.items).toMatchObject([{ receivedQuantity: 3, lot: null }]);
+    expect(body.receipts.map(({ lot }) => lot?.code)).toEqual(['A', 'A', 'B']);
+  });
+
   test('what goes back to the client comes in and goes out, and is never stock', async () => {
     const before = await floor.stock();
     const made = await announced([{ productId: lamp.id, quantity: 6 }]);

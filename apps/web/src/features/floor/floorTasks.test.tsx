@@ -241,7 +241,11 @@ const back: ReturnDetail = {
     warehouse: { id: 1, name: 'North' },
     order: null,
   },
-  ...{ items: [{ id: 1, product: { id, sku, name }, quantity: 3, receivedQuantity: 0 }], createdAt: product.createdAt, version: 1 },
+  ...{
+    items: [{ id: 1, product: { id, sku, name }, quantity: 3, receivedQuantity: 0, lot: null }],
+    createdAt: product.createdAt,
+    version: 1,
+  },
   ...{ createdBy: operator, pallet: null, receipts: [] },
 };
 
@@ -249,7 +253,7 @@ test('a return is received by scans, in the condition of each part', async () =>
   let now = back;
   answer(getReturn, () => now);
   const sent = answer(receiveReturn, () => {
-    const items = [{ id: 1, product: { id, sku, name }, quantity: 3, receivedQuantity: 3 }];
+    const items = [{ id: 1, product: { id, sku, name }, quantity: 3, receivedQuantity: 3, lot: null }];
     now = { ...back, status: 'RECEIVING_IN_PROGRESS', items, pallet: { lpn: 'LPN-77' } };
     return now;
   });

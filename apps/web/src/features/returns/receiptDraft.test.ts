@@ -4,9 +4,9 @@ import { filledLines, lacksLots, linesToCome, receiptItems, scanInto, splitLine,
 
 const product = (id: number) => ({ id, sku: `SKU-${id}`, name: `Product ${id}` });
 const items = [
-  { id: 1, product: product(1), quantity: 5, receivedQuantity: 2 },
-  { id: 2, product: product(2), quantity: 4, receivedQuantity: 4 },
-  { id: 3, product: product(3), quantity: 0, receivedQuantity: 1 },
+  { id: 1, product: product(1), quantity: 5, receivedQuantity: 2, lot: null },
+  { id: 2, product: product(2), quantity: 4, receivedQuantity: 4, lot: null },
+  { id: 3, product: product(3), quantity: 0, receivedQuantity: 1, lot: null },
 ];
 
 it('begins with what is still to come', () => {
@@ -80,7 +80,7 @@ it('a scan joins the line of its goods that was scanned last, else the available
     lines: [{ quantity: '2', lots: [{ code: 'S-1' }, { code: 'S-2' }] }],
   });
   expect(scanInto(serial.lines, 1, scanOf(1, 'S-1', 'SERIAL'))).toEqual({ fault: 'Serial S-1 was scanned already.' });
-  const items = [{ id: 1, product: bottle, quantity: 5, receivedQuantity: 1 }];
+  const items = [{ id: 1, product: bottle, quantity: 5, receivedQuantity: 1, lot: null }];
   expect(stillToCome({ items }, first.lines)).toEqual([{ product: bottle, units: 2 }]);
   expect(stillToCome({ items }, lots.lines)).toEqual([]);
 });

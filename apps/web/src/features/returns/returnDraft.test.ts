@@ -19,7 +19,7 @@ const shipped = (id: number, shippedQuantity: number) => ({
 });
 const returned = (status: 'EXPECTED' | 'COMPLETE' | 'CANCELLED', id: number, quantity: number, receivedQuantity: number) => ({
   status,
-  items: [{ id, product: product(id), quantity, receivedQuantity }],
+  items: [{ id, product: product(id), quantity, receivedQuantity, lot: null }],
 });
 const line = (id: number, quantity: string, left: number | null = null): DraftLine => ({ product: product(id), quantity, left });
 
