@@ -56,6 +56,11 @@ export function taskListing(scope: WorkScope, at: Date, { claimedBy, search }: T
   });
 }
 
+/** Locks the search of a user for the next task: twin requests would each find that the user has none, and claim two. */
+export async function lockNextTaskOf(tx: Tx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(format('next task %s', ${userId}::bigint), 0))`.execute(tx);
+}
+
 /** Claims a task where nobody else has, or extends the claim; by `force` also where somebody has. Returns false where somebody else has it. */
 export async function insertClaim(tx: Tx, subject: Subject, userId: number, at: Date, until: Date, force: boolean): Promise<boolean> {
   const claimed = await tx

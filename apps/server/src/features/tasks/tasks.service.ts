@@ -10,7 +10,16 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { createPickBatch } from '../picking/pickBatches.service.ts';
 import { findTaskKinds, listStaffOf, requireStaffOf } from '../users/users.service.ts';
-import { deleteClaim, deleteEndedClaims, findWarehouseOf, insertClaim, lockClaim, type Subject, taskListing } from './tasks.queries.ts';
+import {
+  deleteClaim,
+  deleteEndedClaims,
+  findWarehouseOf,
+  insertClaim,
+  lockClaim,
+  lockNextTaskOf,
+  type Subject,
+  taskListing,
+} from './tasks.queries.ts';
 
 /** So many free tasks are tried: others may claim the first ones at the same time. */
 const CANDIDATES = 20;
@@ -29,6 +38,7 @@ export function listWorkers(db: Db, actor: Actor, warehouseId: number): Promise<
 /** Claims what the caller has claimed already, else the most urgent task that nobody has. Refuses with 404 where there is none. */
 export async function claimNext(tx: Tx, actor: Actor, { warehouseId, kinds }: BodyOf<typeof contract.claimNextTask>): Promise<Task> {
   requireWarehouse(actor, warehouseId);
+  await lockNextTaskOf(tx, actor.userId);
   await deleteEndedClaims(tx, warehouseId, actor.at);
   const allowed = await findTaskKinds(tx, actor.userId);
   const scope = { warehouseIds: [warehouseId], kinds: (kinds ?? taskKinds).filter((kind) => allowed?.includes(kind) ?? true) };

@@ -155,6 +155,15 @@ describe('the next task', () => {
     expect(ids).toHaveLength(4);
     expect(new Set(ids).size).toBe(4);
   });
+
+  test('of users who each ask many times at once is one for each', async () => {
+    for (let made = 0; made < 6; made += 1) await floor.receive([{ productId: lamp.id, quantity: 1 }]);
+    const asked = await Promise.all(Array.from({ length: 24 }, (_, i) => next((i % 2 ? mara : noor).token)));
+    for (const parity of [0, 1]) {
+      const own = asked.filter((_, i) => i % 2 === parity);
+      expect(own.map(({ status, body }) => [status, body.id])).toEqual(own.map(() => [200, own[0]?.body.id]));
+    }
+  });
 });
 
 describe('a claim', () => {
