@@ -114,27 +114,34 @@ export const listReplenishmentNeeds = listEndpoint('/api/replenishment/needs', {
   item: ReplenishmentNeed,
 });
 
-export const ReplenishmentTask = Closed({
-  id: Id,
-  warehouseId: Id,
-  status: OneOf(replenishmentStatuses),
-  customer: Named,
-  product: ProductRef,
-  inventoryId: Id,
-  from: Closed({ location: Nullable(Named), pallet: Nullable(PalletRef) }),
-  to: Named,
-  quantity: Units,
-  movedQuantity: Units,
-  waiting: Closed(
-    { units: Units, orders: Type.Array(Closed({ id: Id, orderReference: Reference })) },
-    { description: 'Units of it that orders wait for, and these orders, the most urgent first.' },
-  ),
-  createdAt: Instant,
-  createdBy: UserRef,
-  endedAt: Nullable(Instant),
-  endedBy: Nullable(UserRef),
-  version: Version,
-});
+export const ReplenishmentTask = Closed(
+  {
+    id: Id,
+    warehouseId: Id,
+    status: OneOf(replenishmentStatuses),
+    customer: Named,
+    product: ProductRef,
+    inventoryId: Id,
+    from: Closed({ location: Nullable(Named), pallet: Nullable(PalletRef) }),
+    to: Named,
+    quantity: Units,
+    movedQuantity: Units,
+    room: Nullable(Units),
+    waiting: Closed(
+      { units: Units, orders: Type.Array(Closed({ id: Id, orderReference: Reference })) },
+      { description: 'Units of it that orders wait for, and these orders, the most urgent first.' },
+    ),
+    createdAt: Instant,
+    createdBy: UserRef,
+    endedAt: Nullable(Instant),
+    endedBy: Nullable(UserRef),
+    version: Version,
+  },
+  {
+    description:
+      'A move from reserve to a pick location; `room` is what that takes now: 0 where it is blocked or retired, null where nothing limits it, and once the task has ended.',
+  },
+);
 export type ReplenishmentTask = Static<typeof ReplenishmentTask>;
 
 export const listReplenishmentTasks = listEndpoint('/api/replenishment/tasks', {
@@ -166,8 +173,8 @@ export const createReplenishmentTask = endpoint('POST', '/api/replenishment/task
 
 export const finishReplenishmentTask = endpoint('POST', '/api/replenishment/tasks/{id}/done', {
   permission: 'replenishment:work',
-  summary: 'Moves the stock, whole or in part, and ends the task.',
-  body: Type.Optional(Closed({ quantity: Type.Optional(Quantity) })),
+  summary: 'Moves the stock, whole or in part, into its location or another pick location, and ends the task.',
+  body: Type.Optional(Closed({ quantity: Type.Optional(Quantity), locationId: Type.Optional(Id) })),
   responses: { 200: ReplenishmentTask },
 });
 

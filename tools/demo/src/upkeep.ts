@@ -139,7 +139,7 @@ function planPickBins({ company: { supervisor, operator }, now, plan, onDay }: D
     if (short[0]) task.id = (await createTask(tx, as(operator, at), { ruleId: short[0] })).id;
   });
   plan(now.getTime() - 35 * MINUTE_MS, async (tx, at) => {
-    if (task.id) await finishTask(tx, as(operator, at), task.id, undefined);
+    if (task.id) await finishTask(tx, as(operator, at), task.id, {});
   });
   plan(now.getTime() - 20 * MINUTE_MS, async (tx, at) => {
     if (short[1]) await createTask(tx, as(operator, at), { ruleId: short[1] });

@@ -9,7 +9,7 @@ import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '../lib/testing/network.ts';
 import { answerReads, client, customer, openScreen, operator, place, product, supervisor, warehouse } from './testing/openScreen.tsx';
-import { alerts, button, choose, closed, columnsOf, confirmed, fill, goTo, press, rowsOf } from './testing/steps.ts';
+import { alerts, button, choose, closed, columnsOf, confirmed, fill, goTo, press, rowsOf, take } from './testing/steps.ts';
 
 beforeEach(answerReads);
 
@@ -18,26 +18,27 @@ const named = { customer: { id: customer.id, name: customer.name }, warehouse: {
 const bottle = { id: product.id, sku: product.sku, name: product.name };
 const shelf = { id: place.id, name: place.name };
 
+const task = {
+  ...{
+    id: 4,
+    warehouseId: 1,
+    product: bottle,
+    customer: named.customer,
+    quantity: 20,
+    movedQuantity: 0,
+    waiting: { units: 0, orders: [] },
+    status: 'OPEN',
+  },
+  ...{ from: { location: { id: 8, name: 'Dock' }, pallet: null }, to: shelf, createdAt: created, createdBy: null },
+  ...{ endedAt: null, endedBy: null },
+} as unknown as ReplenishmentTask;
+
 test('replenishment: an operator cancels tasks, and leaves the rules alone', async () => {
   const rule: ReplenishmentRule = {
     ...{ id: 1, warehouseId: 1, customer: named.customer, product: bottle, location: shelf },
     ...{ minimum: 10, maximum: 20, available: 0, inbound: 0, createdAt: created, version: 1 },
   };
   const need: ReplenishmentNeed = { ...rule, needed: 20, why: 'Nothing is free to pick; the minimum is 10.', source: null };
-  const task = {
-    ...{
-      id: 4,
-      warehouseId: 1,
-      product: bottle,
-      customer: named.customer,
-      quantity: 20,
-      movedQuantity: 0,
-      waiting: { units: 0, orders: [] },
-      status: 'OPEN',
-    },
-    ...{ from: { location: { id: 8, name: 'Dock' }, pallet: null }, to: shelf, createdAt: created, createdBy: null },
-    ...{ endedAt: null, endedBy: null },
-  } as unknown as ReplenishmentTask;
   let tasks = [task];
   answer(calls.listReplenishmentRules, () => [rule]);
   answer(calls.listReplenishmentNeeds, () => (tasks.length === 0 ? [need] : []));
@@ -56,6 +57,23 @@ test('replenishment: an operator cancels tasks, and leaves the rules alone', asy
   await screen.findByText('No tasks found.');
   await goTo('Needs');
   await waitFor(async () => expect(await rowsOf('Needs')).toEqual([expect.stringMatching(/A-01.*WB-H098/)]));
+});
+
+test('replenishment: a task whose location is full says so, and may fill another pick location', async () => {
+  answer(calls.listReplenishmentTasks, () => [{ ...task, room: 12 }]);
+  const moved = answer(calls.finishReplenishmentTask, () => ({ ...task, status: 'DONE' as const }));
+  openScreen('/replenishment/tasks', operator);
+  await waitFor(async () => expect(await rowsOf('Tasks')).toEqual([expect.stringContaining('A-01 takes 12 of 20 now.')]));
+  await press('Done with task 4')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Task 4' }));
+  expect(dialog.getByRole('alert').textContent).toBe('A-01 takes 12 of 20 now.');
+  expect(dialog.getByLabelText('Units Moved')).toHaveProperty('value', '12');
+  answer(calls.listLocations, () => [{ ...place, id: 12, name: 'A-02' }]);
+  await take('To', 'A-02', 'A-02 PICK');
+  fill('Units Moved', '20');
+  fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
+  await screen.findByText(`20 of ${bottle.sku} moved to A-02.`);
+  expect(moved).toMatchObject([{ params: { id: '4' }, body: { quantity: 20, locationId: 12 } }]);
 });
 
 test('returns: a client narrows the list, and cancels its own return but cannot receive it', async () => {

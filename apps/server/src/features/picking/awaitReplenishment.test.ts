@@ -30,8 +30,8 @@ const released = async (quantity: number, more: More = {}) => {
 };
 const tasks = async () =>
   (await world.call(world.admin, 'GET', `/api/replenishment/tasks?warehouseId=${floor.warehouseId}&status=OPEN`)).body;
-const done = (id: number, quantity?: number) =>
-  world.callRaw(world.admin, 'POST', `/api/replenishment/tasks/${id}/done`, quantity === undefined ? undefined : { quantity });
+const done = (id: number, quantity?: number, locationId?: number) =>
+  world.callRaw(world.admin, 'POST', `/api/replenishment/tasks/${id}/done`, { quantity, locationId });
 const cancelTask = (id: number) => world.callRaw(world.admin, 'POST', `/api/replenishment/tasks/${id}/cancel`);
 const list = async (id: number) => (await world.call(world.admin, 'GET', `/api/orders/${id}/pick-list`)).body.lines;
 /** Where the units of an order are picked, and where a replenishment brings them first. */
@@ -149,10 +149,54 @@ describe('a replenishment that', () => {
   test('finds the location full leaves its orders waiting, until it is cancelled', async () => {
     const order = await released(15);
     const [task] = await tasks();
+    expect(task?.room).toBeNull();
     await place({ capacity: 12 });
+    expect(await tasks()).toMatchObject([{ id: task?.id, room: 2 }]);
     expect((await done(task?.id ?? 0)).body.code).toBe('PLACE_FULL');
-    expect((await cancelTask(task?.id ?? 0)).status).toBe(200);
+    expect((await cancelTask(task?.id ?? 0)).body).toMatchObject({ status: 'CANCELLED', room: null });
     expect((await out.pickAll(await out.get(order.id))).body.status).toBe('PICKED');
+  });
+
+  test('brings what the location still takes: the orders pick the rest from reserve', async () => {
+    const order = await released(15);
+    const [task] = await tasks();
+    await place({ capacity: 12 });
+    expect((await done(task?.id ?? 0, 2)).body).toMatchObject({ status: 'DONE', movedQuantity: 2, room: null });
+    expect(await stops(order.id)).toEqual([
+      ['A-1', 3, null],
+      ['P-1', 2, null],
+      ['P-1', 10, null],
+    ]);
+    expect((await out.pickAll(await out.get(order.id))).body.status).toBe('PICKED');
+  });
+
+  test('goes to another pick location where its own is blocked, and the orders pick there', async () => {
+    const order = await released(15);
+    const [task] = await tasks();
+    const other = await world.location(floor.warehouseId, 'P-2', 'PICK');
+    await place({ blockedIn: true, blockReason: 'Wet' });
+    expect(await tasks()).toMatchObject([{ id: task?.id, room: 0 }]);
+    expect((await done(task?.id ?? 0)).body.code).toBe('PLACE_BLOCKED');
+    expect((await done(task?.id ?? 0, 20, shelf.id)).body).toMatchObject({ status: 400, errors: [{ path: 'locationId' }] });
+    const elsewhere = await world.location((await world.warehouse()).id, 'P-9', 'PICK');
+    expect((await done(task?.id ?? 0, 20, elsewhere.id)).status).toBe(404);
+    expect((await done(task?.id ?? 0, 20, other.id)).body).toMatchObject({ status: 'DONE', movedQuantity: 20, to: { id: other.id } });
+    expect(await stops(order.id)).toEqual([
+      ['P-1', 10, null],
+      ['P-2', 5, null],
+    ]);
+    expect((await floor.stock(`&locationId=${other.id}`)).reduce((sum, row) => sum + row.quantity, 0)).toBe(20);
+    expect((await out.pickAll(await out.get(order.id))).body.status).toBe('PICKED');
+  });
+
+  test('goes to no pick location from which orders do not pick', async () => {
+    await released(15);
+    const [task] = await tasks();
+    const other = await world.location(floor.warehouseId, 'P-3', 'PICK');
+    const changes = { name: 'P-3', type: 'PICK', warehouseId: floor.warehouseId, pickable: false };
+    expect((await world.callRaw(world.admin, 'PUT', `/api/locations/${other.id}`, changes)).status).toBe(200);
+    expect((await done(task?.id ?? 0, 20, other.id)).body).toMatchObject({ status: 400, errors: [{ path: 'locationId' }] });
+    expect(await tasks()).toMatchObject([{ id: task?.id, waiting: { units: 5 } }]);
   });
 });
 

@@ -15,6 +15,6 @@ export function registerReplenishment(api: Api): void {
   list(api, contract.listReplenishmentTasks, ({ db, actor, query }) => tasks.listTasks(db, actor, query));
   read(api, contract.getReplenishmentTask, ({ db, actor, params }) => tasks.getTask(db, actor, params.id));
   write(api, contract.createReplenishmentTask, ({ tx, actor, body }) => tasks.createTask(tx, actor, body));
-  write(api, contract.finishReplenishmentTask, ({ tx, actor, params, body }) => tasks.finishTask(tx, actor, params.id, body?.quantity));
+  write(api, contract.finishReplenishmentTask, ({ tx, actor, params, body }) => tasks.finishTask(tx, actor, params.id, body));
   write(api, contract.cancelReplenishmentTask, ({ tx, actor, params }) => tasks.cancelTask(tx, actor, params.id));
 }

@@ -26,6 +26,7 @@ interface TaskRow {
   toLocationName: string;
   quantity: number;
   moved: number;
+  room: number | null;
   createdAt: Date;
   createdBy: UserRef;
   endedAt: Date | null;
@@ -36,7 +37,8 @@ interface TaskRow {
 
 const columns = sql<TaskRow>`t.id, t.warehouse_id, t.status, t.customer_id, c.name as customer_name, t.product_id, p.sku, p.name as product_name,
   t.inventory_id, f.id as from_location_id, f.name as from_location_name, pallet.lpn as from_lpn, d.id as to_location_id, d.name as to_location_name,
-  t.quantity, t.moved, t.created_at, ${jsonOf(UserRef, 'maker')} as created_by, t.ended_at, ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version,
+  t.quantity, t.moved, case when t.status <> 'OPEN' then null when d.blocked_in or not d.active then 0
+    when d.capacity is not null then greatest(d.capacity - units_in(d.warehouse_id, d.id), 0) end as room, t.created_at, ${jsonOf(UserRef, 'maker')} as created_by, t.ended_at, ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version,
   json_build_object('units', awaited_units(t.warehouse_id, t.id), 'orders', (
     select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference)
       order by o.priority, coalesce(o.requested_ship_date, 'infinity'), o.order_date, o.id), '[]')
@@ -69,6 +71,7 @@ const toTask = (row: TaskRow): ReplenishmentTask => ({
   to: { id: row.toLocationId, name: row.toLocationName },
   quantity: row.quantity,
   movedQuantity: row.moved,
+  room: row.room,
   waiting: row.waiting,
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy,
@@ -151,9 +154,17 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<number> {
 export async function endTask(
   tx: Tx,
   task: LockedTask,
-  end: { event: ReplenishmentEvent; moved: number; fromLocationId: number | null; at: Date; userId: number },
+  end: {
+    event: ReplenishmentEvent;
+    moved: number;
+    /** From where to where the stock was moved; null where nothing was. */
+    places: { fromLocationId: number | null; toLocationId: number } | null;
+    at: Date;
+    userId: number;
+  },
 ): Promise<void> {
   await sql`update replenishment_task set status = ${outcome(replenishmentSteps, task.status, end.event)}, moved = ${end.moved}, ended_at = ${end.at}, ended_by = ${end.userId},
-      from_location_id = coalesce(${end.fromLocationId}::bigint, from_location_id), version = version + 1
+      from_location_id = coalesce(${end.places?.fromLocationId ?? null}::bigint, from_location_id),
+      to_location_id = coalesce(${end.places?.toLocationId ?? null}::bigint, to_location_id), version = version + 1
     where warehouse_id = ${task.warehouseId} and id = ${task.id}`.execute(tx);
 }

@@ -1,7 +1,8 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/replenishment';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
-import { type ReplenishmentEvent, replenishmentSteps, roomLeft } from '@lading/domain/replenishment';
+import { isAllocatablePlace } from '@lading/domain/locations';
+import { PICK_LOCATION_TYPE, type ReplenishmentEvent, replenishmentSteps, roomLeft } from '@lading/domain/replenishment';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -10,7 +11,7 @@ import { badField, notFound, Refusal, requireLegal } from '../../platform/refusa
 import { getCustomer } from '../customers/customers.service.ts';
 import { awaitTask, endWait, type LooseReserve, listLooseReserve, lockWaiting } from '../inventory/allocations.ledger.ts';
 import { lockBalance, replenish } from '../inventory/inventory.ledger.ts';
-import { requireEntry } from '../locations/locations.service.ts';
+import { getLocation, requireEntry } from '../locations/locations.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { findNextReserve, getFreeReserve, listNeededRules, listRuleIds } from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
@@ -142,18 +143,33 @@ async function fittingUnits(tx: Tx, warehouseId: number, locationId: number, cho
 }
 
 /**
- * Moves the stock and ends the task. What orders wait for is picked where it was brought. Units that are not moved are free again, or picked from
- * the reserve where an order waited for them.
+ * Moves the stock and ends the task. What orders wait for is picked where it was brought: in the location of the task, or in another pick location.
+ * Units that are not moved are free again, or picked from the reserve where an order waited for them.
  */
-export async function finishTask(tx: Tx, actor: Actor, id: number, wanted: number | undefined): Promise<ReplenishmentTask> {
+export async function finishTask(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.finishReplenishmentTask>,
+): Promise<ReplenishmentTask> {
   const task = await lockTask(tx, actor, id);
-  const quantity = wanted ?? task.quantity;
+  const { quantity = task.quantity, locationId: toLocationId = task.toLocationId } = body ?? {};
   if (quantity > task.quantity) throw badField('quantity', `The task is for ${task.quantity} units.`);
   requireStep(task, 'done');
+  if (toLocationId !== task.toLocationId) await requirePickFace(tx, actor, task.warehouseId, toLocationId);
   await lockWaiting(tx, task.warehouseId, id);
-  const fromLocationId = await replenish(tx, actor, task, quantity, REASON);
-  await queries.endTask(tx, task, { event: 'done', moved: quantity, fromLocationId, at: actor.at, userId: actor.userId });
+  const fromLocationId = await replenish(tx, actor, { ...task, toLocationId }, quantity, REASON);
+  const places = { fromLocationId, toLocationId };
+  await queries.endTask(tx, task, { event: 'done', moved: quantity, places, at: actor.at, userId: actor.userId });
   return getTask(tx, actor, id);
+}
+
+/** Refuses a location of this warehouse in which orders do not pick loose units first. */
+async function requirePickFace(tx: Tx, actor: Actor, warehouseId: number, locationId: number): Promise<void> {
+  const place = await getLocation(tx, actor, locationId);
+  if (place.warehouseId !== warehouseId) throw notFound('The location');
+  if (place.type !== PICK_LOCATION_TYPE || !isAllocatablePlace(place))
+    throw badField('locationId', `"${place.name}" is no ${PICK_LOCATION_TYPE} location that orders pick from.`);
 }
 
 /** Ends a task without a move. Its units are free again, or picked from the reserve where an order waited for them. */
@@ -162,7 +178,7 @@ export async function cancelTask(tx: Tx, actor: Actor, id: number): Promise<Repl
   requireStep(task, 'cancel');
   await lockWaiting(tx, task.warehouseId, id);
   await endWait(tx, task.warehouseId, id);
-  await queries.endTask(tx, task, { event: 'cancel', moved: 0, fromLocationId: null, at: actor.at, userId: actor.userId });
+  await queries.endTask(tx, task, { event: 'cancel', moved: 0, places: null, at: actor.at, userId: actor.userId });
   return getTask(tx, actor, id);
 }
 

@@ -23,6 +23,7 @@ import { NO_PACKS } from '@lading/domain/packs';
 import { taskId } from '@lading/domain/tasks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../app/queryClient.tsx';
 import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
 import { button, lineOf, press, said, scan } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
@@ -33,6 +34,7 @@ const { id, sku, name, customer, tracking, expires } = product;
 const pallet = { lpn: 'LPN-9', location: { ...reserve, type: 'STORAGE' as const }, warehouse: { id: 1, name: 'North' }, totalQuantity: 40 };
 const known: Record<string, Partial<Scan>> = {
   'R-08': { location: { ...reserve, type: 'STORAGE' } },
+  'A-02': { location: { id: 12, name: 'A-02', type: 'PICK' } },
   'A-01': { location: { id: place.id, name: place.name, type: 'PICK' } },
   'LPN-9': { pallet },
   'LPN-1': { pallet: { ...pallet, lpn: 'LPN-1' } },
@@ -55,6 +57,7 @@ const move: ReplenishmentTask = {
     to: { id: place.id, name: place.name },
     quantity: 20,
     movedQuantity: 0,
+    room: null,
   },
   ...{ waiting: { units: 12, orders: [{ id: 21, orderReference: 'ORD-21' }] }, createdAt: product.createdAt, createdBy: operator },
   ...{ endedAt: null, endedBy: null, version: 1 },
@@ -91,6 +94,39 @@ test('a replenishment is found by its reserve, and moved by the scan of its pick
   await said(`19 × ${sku} moved to A-01. 1 unit left at R-08.`);
   expect(moved).toMatchObject([{ params: { id: '4' }, body: { quantity: 19 } }]);
   await button('Next Task');
+});
+
+test('a replenishment whose location is full goes to another pick location', async () => {
+  answer(getReplenishmentTask, () => ({ ...move, room: 0 }));
+  openScreen('/floor/replenish/4', operator);
+  await said('A-01 takes nothing now. Scan R-08 to bring the goods to another pick location, or cancel the task.');
+  await button('Cancel Task');
+  await scan('R-08');
+  await said(`A-01 takes nothing now. Take 20 × ${sku} to another pick location, and scan that.`);
+  const moved = answer(finishReplenishmentTask, () => ({ ...move, status: 'DONE' as const }));
+  await scan('A-02');
+  await said(`20 × ${sku} moved to A-02.`);
+  expect(moved).toMatchObject([{ body: { quantity: 20, locationId: 12 } }]);
+});
+
+test('a replenishment brings as much as its location takes, also where that changes on the way, and elsewhere by a second scan', async () => {
+  answer(getReplenishmentTask, () => ({ ...move, room: 12 }));
+  openScreen('/floor/replenish/4', operator);
+  await said('A-01 takes 12 of 20 now. Go to R-08, and scan it.');
+  await scan('R-08');
+  await said(`Take 12 of 20 × ${sku} to A-01, and scan A-01.`);
+  answer(getReplenishmentTask, () => ({ ...move, room: 5 }));
+  await queryClient.invalidateQueries({ queryKey: ['replenishment'] });
+  await said(`Take 5 of 20 × ${sku} to A-01, and scan A-01.`);
+  await scan('A-02');
+  await said(`This is A-02. Scan A-02 again to bring 5 × ${sku} there instead of to A-01.`);
+  await scan('R-08');
+  await said(`Take 5 of 20 × ${sku} to A-01, and scan A-01.`);
+  await scan('A-02');
+  const moved = answer(finishReplenishmentTask, () => ({ ...move, status: 'DONE' as const }));
+  await scan('A-02');
+  await said(`5 × ${sku} moved to A-02. 15 units left at R-08.`);
+  expect(moved).toMatchObject([{ body: { quantity: 5, locationId: 12 } }]);
 });
 
 test('what the server refuses stays open on the screen', async () => {

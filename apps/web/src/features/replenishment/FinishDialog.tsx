@@ -1,34 +1,69 @@
 import { finishReplenishmentTask } from '@lading/contract/calls';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
+import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { Words } from '../../ui/Words.tsx';
 import { placeText, UnitsInput } from '../inventory/inventory.parts.tsx';
+import { LocationPicker } from '../locations/locations.parts.tsx';
+import { useOfferedLocations } from '../locations/locations.queries.ts';
+import { plannedUnits, roomText } from './replenishing.ts';
 
-/** Records the move of a task, whole or in part. */
-export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClose: () => void }) {
+function useFinishForm(task: ReplenishmentTask, onClose: () => void) {
   const finishing = useCall(finishReplenishmentTask);
   const notify = useNotify();
-  const { control, dialog } = useDialogForm({ quantity: String(task.quantity) }, async ({ quantity: text }) => {
-    const quantity = Number(text);
-    await finishing.run({ params: { id: task.id }, body: { quantity } });
-    notify(`${formatUnits(quantity)} of ${task.product.sku} moved to ${task.to.name}.`);
-    onClose();
-  });
+  const planned = { ...task.to, type: PICK_LOCATION_TYPE };
+  return useDialogForm<{ location: typeof planned | null; quantity: string }>(
+    { location: planned, quantity: String(plannedUnits(task)) },
+    async ({ location, quantity: text }): Promise<void> => {
+      if (!location) return form.setError('location', { message: 'Choose a location.' });
+      const body = { quantity: Number(text), ...(location.id === planned.id ? {} : { locationId: location.id }) };
+      await finishing.run({ params: { id: task.id }, body });
+      notify(`${formatUnits(body.quantity)} of ${task.product.sku} moved to ${location.name}.`);
+      onClose();
+    },
+  );
+}
+
+/** Records the move of a task, whole or in part, also into another pick location. */
+export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClose: () => void }) {
+  const { product, from, to, quantity, warehouseId } = task;
+  const form = useFinishForm(task, onClose);
+  const location = form.watch('location');
+  const [text, setText] = useState(to.name);
+  const locations = useOfferedLocations(warehouseId, location?.name === text ? '' : text, PICK_LOCATION_TYPE);
+  const room = roomText(task);
   return (
-    <FormDialog title={`Task ${task.id}`} submit="Move" onClose={onClose} {...dialog} isDirty={false}>
+    <FormDialog title={`Task ${task.id}`} submit="Move" onClose={onClose} {...form.dialog} isDirty={false}>
       <Typography>
-        {task.product.sku} {task.product.name}: from {placeText(task.from)} to {task.to.name}.
+        <Words>{`${product.sku} ${product.name}: from ${placeText(from)} to ${to.name}.`}</Words>
       </Typography>
+      {room !== null && (
+        <Alert severity="warning">
+          <Words>{room}</Words>
+        </Alert>
+      )}
+      <LocationPicker
+        label="To"
+        {...locations}
+        value={location}
+        text={text}
+        onText={setText}
+        onPick={(next) => form.setValue('location', next)}
+        error={form.formState.errors.location?.message}
+      />
       <UnitsInput
-        control={control}
+        control={form.control}
         name="quantity"
         label="Units Moved"
-        productId={task.product.id}
-        most={task.quantity}
+        productId={product.id}
+        most={quantity}
         autoFocus
         helperText="What a part leaves behind stays where it is, and the task ends."
       />

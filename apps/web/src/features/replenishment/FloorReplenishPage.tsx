@@ -16,7 +16,7 @@ import { GoodsToTake, PlaceName } from '../../ui/scan/Stop.tsx';
 import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { useCountable } from '../products/products.queries.ts';
-import { goText, sourceName, withMove } from './replenishing.ts';
+import { goText, isShut, plannedUnits, sourceName, withMove } from './replenishing.ts';
 import { oneTask } from './replenishment.queries.ts';
 import { useCancelling } from './useCancelling.tsx';
 import { useReplenishing } from './useReplenishing.ts';
@@ -28,17 +28,18 @@ type Work = ReturnType<typeof useReplenishing>;
 
 /** Where to go, how much of what to take, and for whom. */
 function Move({ task, work }: { task: ReplenishmentTask; work: Work }) {
-  const { product, from, to, quantity, waiting } = task;
+  const { product, from, quantity, waiting } = task;
   const countable = useCountable(product.id);
   const isFound = work.taken !== null;
+  const target = isShut(task) ? 'Another pick location' : task.to.name;
   const orders = waiting.units > 0 ? ` · Orders wait for ${counted(waiting.units, 'unit')}` : '';
   return (
     <Paper component="section" aria-label="This move" sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}>
-      <PlaceName name={isFound ? to.name : sourceName(task)} />
+      <PlaceName name={isFound ? target : sourceName(task)} />
       <GoodsToTake
-        quantity={work.taken ?? quantity}
+        quantity={work.taken ?? plannedUnits(task)}
         sku={product.sku}
-        marks={[from.location && from.pallet?.lpn, isFound ? `From ${sourceName(task)}` : `To ${to.name}`]}
+        marks={[from.location && from.pallet?.lpn, isFound ? `From ${sourceName(task)}` : `To ${target}`]}
         detail={`${product.name}${orders}`}
       />
       {work.taken !== null && (

@@ -25,6 +25,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { placeOf, ScopeChips } from '../inventory/inventory.parts.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
+import { roomText } from './replenishing.ts';
 import { replenishmentHead, tasksPage } from './replenishment.queries.ts';
 import { useCancelling } from './useCancelling.tsx';
 
@@ -72,7 +73,12 @@ const columns: Column<ReplenishmentTask>[] = [
     { sort: 'sku' },
   ),
   textColumn('From (LPN)', ({ from }) => placeOf(from)),
-  textColumn('To', ({ to }) => <LocationLink location={to} />, { tight: true }),
+  textColumn('To', (task) => (
+    <>
+      <LocationLink location={task.to} />
+      {roomText(task) !== null && <DetailLine>{roomText(task)}</DetailLine>}
+    </>
+  )),
   { header: 'Units', align: 'right', tight: true, cell: units },
   textColumn('Waiting Orders', waitingOrders),
   chipColumn('Status', ({ status }) => <StatusChip of="replenishment" status={status} />, { sort: 'status' }),
@@ -116,6 +122,7 @@ const cardOf = (task: ReplenishmentTask, actions: ReactNode): Card => ({
   detail: (
     <>
       From {placeOf(task.from)}
+      {roomText(task) !== null && <DetailLine>{roomText(task)}</DetailLine>}
       {task.waiting.units > 0 && <DetailLine>Waiting: {waitingOrders(task)}</DetailLine>}
     </>
   ),

@@ -1,5 +1,7 @@
+import type { Named } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
+import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
@@ -7,22 +9,49 @@ import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 /** Where the goods are taken: the name of the location, or the LPN of a pallet that has none. */
 export const sourceName = ({ from }: ReplenishmentTask): string => from.location?.name ?? from.pallet?.lpn ?? '–';
 
-export const goText = (task: ReplenishmentTask): string => `Go to ${sourceName(task)}, and scan it.`;
+/** The units that the location of a task takes now. What an older version kept on the device does not say. */
+const fitting = ({ quantity, room }: ReplenishmentTask): number => Math.min(quantity, room ?? quantity);
+
+/** True where nothing can be brought to the location of a task now. */
+export const isShut = (task: ReplenishmentTask): boolean => fitting(task) === 0;
+
+/** `A-01 takes 12 of 20 now.`: why a task is not done as it was planned. Null where it is. */
+export function roomText(task: ReplenishmentTask): string | null {
+  const { to, quantity } = task;
+  const fits = fitting(task);
+  if (fits === quantity) return null;
+  return fits === 0 ? `${to.name} takes nothing now.` : `${to.name} takes ${formatUnits(fits)} of ${formatUnits(quantity)} now.`;
+}
+
+/** The units that are taken unless somebody says otherwise: as many as the location takes, or all where it takes none and they go elsewhere. */
+export const plannedUnits = (task: ReplenishmentTask): number => fitting(task) || task.quantity;
+
+export function goText(task: ReplenishmentTask): string {
+  const room = roomText(task);
+  if (isShut(task)) return `${room} Scan ${sourceName(task)} to bring the goods to another pick location, or cancel the task.`;
+  return `${room === null ? '' : `${room} `}Go to ${sourceName(task)}, and scan it.`;
+}
 
 /** What to do with the goods in hand; fewer than planned end the task too. */
-export function bringText({ product, to, quantity }: ReplenishmentTask, taken: number): string {
+export function bringText(task: ReplenishmentTask, taken: number): string {
+  const { product, to, quantity } = task;
   const what = `${formatUnits(taken)}${taken < quantity ? ` of ${formatUnits(quantity)}` : ''} × ${product.sku}`;
+  if (isShut(task)) return `${roomText(task)} Take ${what} to another pick location, and scan that.`;
   return `Take ${what} to ${to.name}, and scan ${to.name}.`;
 }
 
-export function movedText(task: ReplenishmentTask, taken: number): string {
-  const { product, to, quantity } = task;
+/** Asks whether the goods are brought elsewhere than was planned. */
+export const elsewhereText = ({ product, to }: ReplenishmentTask, taken: number, { name }: Named): string =>
+  `This is ${name}. Scan ${name} again to bring ${formatUnits(taken)} × ${product.sku} there instead of to ${to.name}.`;
+
+export function movedText(task: ReplenishmentTask, taken: number, to: Named): string {
+  const { product, quantity } = task;
   const rest = taken < quantity ? ` ${counted(quantity - taken, 'unit')} left at ${sourceName(task)}.` : '';
   return `${formatUnits(taken)} × ${product.sku} moved to ${to.name}.${rest}`;
 }
 
-/** What a scan means: the goods are found where they stand, or brought to where they belong. */
-export type Met = 'found' | 'brought' | { fault: string };
+/** What a scan means: the goods are found where they stand, or brought to where they belong, or to another pick location. */
+export type Met = 'found' | { broughtTo: Named; isElsewhere: boolean } | { fault: string };
 
 /** `isFound`: the source was scanned before. */
 export function meetTask(task: ReplenishmentTask, isFound: boolean, found: Scan, warehouseId: number): Met {
@@ -35,8 +64,9 @@ export function meetTask(task: ReplenishmentTask, isFound: boolean, found: Scan,
       fault: isElsewhere ? notHere(pallet, warehouseId) : `This is ${pallet.lpn}. Take ${from.pallet?.lpn ?? 'what is loose there'}.`,
     };
   }
-  if (location && isFound && location.id === to.id) return 'brought';
+  if (location && isFound && location.id === to.id) return { broughtTo: location, isElsewhere: false };
   if (location && location.id === from.location?.id) return 'found';
+  if (location?.type === PICK_LOCATION_TYPE && isFound) return { broughtTo: location, isElsewhere: true };
   if (location) return { fault: `This is ${location.name}. ${isFound ? `Bring it to ${to.name}.` : goText(task)}` };
   if (isFound && products.some(({ id }) => id === product.id)) return 'found';
   if (isFound && products[0]) return { fault: `This is ${products[0].sku}. Take ${product.sku}.` };

@@ -1,37 +1,61 @@
+import type { Named } from '@lading/contract/fields';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
+import { useEffect, useRef } from 'react';
 import { sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
-import { bringText, meetTask, movedText } from './replenishing.ts';
+import { bringText, elsewhereText, isShut, meetTask, movedText, plannedUnits } from './replenishing.ts';
 
 /** Works one task off: scan where the goods stand, then where they go. The second scan moves them. */
 export function useReplenishing(task: ReplenishmentTask) {
-  const { id, warehouseId, product, from, to } = task;
+  const { id, warehouseId, product, from } = task;
   const lookUp = useLookUp(warehouseId, from.pallet ? [{ lpn: from.pallet.lpn, location: from.location }] : []);
   const latest = useLatest(task);
   /** Units in hand; null before the source was scanned. */
   const [taken, setTaken, readTaken] = useLatestState<number | null>(null);
+  /** The location that was scanned instead of the planned one. Its second scan brings the goods there. */
+  const elsewhere = useRef<number | null>(null);
 
+  const take = (quantity: number) => {
+    setTaken(quantity);
+    say('success', bringText(latest.current, quantity));
+  };
   const scanning = useScanning(async (code) => {
     const now = latest.current;
     if (now.status !== 'OPEN') return say('info', 'This task is over.');
     const held = readTaken();
     const met = meetTask(now, held !== null, await lookUp(code), warehouseId);
-    if (typeof met === 'object') return say('error', met.fault);
-    if (met === 'brought' && held !== null) return move(held);
-    setTaken(held ?? now.quantity);
-    say('success', bringText(now, held ?? now.quantity));
+    const asked = elsewhere.current;
+    elsewhere.current = null;
+    if (met === 'found') return take(held ?? plannedUnits(now));
+    if ('fault' in met) return say('error', met.fault);
+    if (held === null) return;
+    if (!met.isElsewhere || isShut(now) || asked === met.broughtTo.id) return move(held, met.broughtTo);
+    elsewhere.current = met.broughtTo.id;
+    say('attention', elsewhereText(now, held, met.broughtTo));
   });
   const { say, act } = scanning;
-  const move = async (quantity: number) => {
-    const input = { params: { id }, body: { quantity } };
+  const move = async (quantity: number, to: Named) => {
+    const isPlanned = to.id === latest.current.to.id;
+    const input = { params: { id }, body: { quantity, ...(isPlanned ? {} : { locationId: to.id }) } };
     const what = `${product.sku} to ${to.name}`;
     const after = await sendWork<'finishReplenishmentTask'>({ to: 'finishReplenishmentTask', input, warehouseId, what });
     latest.current = { ...latest.current, status: 'DONE' };
-    const done = movedText(task, quantity);
+    const done = movedText(task, quantity, to);
     say('success', after ? done : `${done} ${WAITS}`);
   };
+  const room = useRef(task.room);
+  // Somebody may fill, empty or block the location while the goods are on their way.
+  useEffect(() => {
+    const held = readTaken();
+    const isChanged = room.current !== task.room;
+    room.current = task.room;
+    if (!isChanged || held === null || task.status !== 'OPEN') return;
+    const quantity = Math.min(held, plannedUnits(task));
+    setTaken(quantity);
+    say('attention', bringText(task, quantity));
+  }, [task, readTaken, setTaken, say]);
   return {
     ...scanning,
     taken,
