@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...settings,
           name: 'server',
-          include: ['apps/server/{src,test}/**/*.test.ts', 'tools/{demo,replay}/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          include: ['apps/server/{src,test,ledger}/**/*.test.ts', 'tools/{demo,replay}/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
           // One PostgreSQL for the whole run; each file works on its own copy of a migrated database.
           globalSetup: ['apps/server/test/globalSetup.ts'],
           setupFiles: ['apps/server/test/cheapPasswords.ts'],

@@ -1,25 +1,28 @@
-// npm run mutants -- [file.sql ...] [--every N] [--from N] [--list]: changes the SQL of the ledger in one place at a time and runs the server's
-// tests that call the changed function. Prints the changes that no test notices. --every N tries each Nth change only, beginning with change
-// --from N; --list prints the changes and tries none.
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+// npm run mutants -- [file.sql ...] [--quick] [--minutes N] [--every N] [--from N] [--list]: changes the SQL of the ledger in one place at a time and
+// runs the tests that call the changed function. First those beside the ledger, which make the change in their own transactions: hundreds a minute.
+// Then, unless --quick is given, the server's tests, those first that noticed most for their time. Prints the changes that no test notices.
+// What was found is kept in .stamps/mutants.json, and a later run goes on from there: it tries what is not tried yet, and what survived
+// with the tests that are new or changed since. --minutes N ends after so many; --every N takes each Nth change only, beginning with change --from N;
+// --list prints what is known of the changes and tries none.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import { createVitest } from 'vitest/node';
 import { SERVER_ROLE } from '../apps/server/src/platform/database/embedded.ts';
-import { grantClients, grantServer } from '../apps/server/src/platform/database/grants.ts';
-import { installKernel, readKernel } from '../apps/server/src/platform/database/kernel.ts';
+import { grantClients } from '../apps/server/src/platform/database/grants.ts';
 
 const FOLDER = 'apps/server/ledger/';
+const STATE = '.stamps/mutants.json';
 const TESTS = [
   'apps/server/src/features',
   'apps/server/test/model.test.ts',
   'apps/server/test/races.test.ts',
   'apps/server/test/packs.test.ts',
 ];
-/** Tests that take longer than this run last, when the others noticed nothing: in ms. */
-const SHORT = 6_000;
+/** So many test files are run at once where it is not known yet what they call. */
+const BATCH = 6;
 
 /** What is looked for, and what stands there instead. */
 const rules = [
@@ -49,22 +52,49 @@ const rules = [
   [/(?<=order by [^;\n]*)\breceived_at\b(?! desc)/g, 'received_at desc', 'order turned'],
 ];
 
-/** Returns the changes of a file: the text that they make, and words for each. */
-function mutantsOf(file) {
+const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+const sqlFiles = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
+
+/** The functions of a file: name, text, and where the text begins. */
+function functionsOf(file) {
   const text = readFileSync(FOLDER + file, 'utf8');
-  const inComment = (at) => text.slice(text.lastIndexOf('\n', at) + 1, at).includes('--');
-  const isSetting = (at) => /^ *set (?:search_path|enable_)/.test(text.slice(text.lastIndexOf('\n', at) + 1));
+  return [...text.matchAll(/^create function ledger\.(\w+)[\s\S]*?\$\$;$/gm)].map(({ 0: sql, 1: name, index }) => ({
+    file,
+    name,
+    sql,
+    index,
+    text,
+  }));
+}
+const functions = sqlFiles.flatMap(functionsOf);
+
+/** Returns the changes of a function: the text that they make, and words for each. */
+function mutantsOf({ file, name, sql, index: start, text }) {
+  const inComment = (at) => sql.slice(sql.lastIndexOf('\n', at) + 1, at).includes('--');
+  const isSetting = (at) => /^ *set (?:search_path|enable_)/.test(sql.slice(sql.lastIndexOf('\n', at) + 1));
   return rules.flatMap(([pattern, instead, words]) =>
-    [...text.matchAll(pattern)]
+    [...sql.matchAll(pattern)]
       .filter(({ index }) => !inComment(index) && !isSetting(index))
-      .map((match) => ({
-        file,
-        words,
-        line: text.slice(0, match.index).split('\n').length,
-        found: match[0].trim().replace(/\s+/g, ' ').slice(0, 100),
-        text: text.slice(0, match.index) + instead + text.slice(match.index + match[0].length),
-      })),
+      .map((match) => {
+        const changed = sql.slice(0, match.index) + instead + sql.slice(match.index + match[0].length);
+        const line = text.slice(0, start + match.index).split('\n').length;
+        const found = match[0].trim().replace(/\s+/g, ' ').slice(0, 100);
+        return { file, name, sql, changed, key: hashOf(changed), title: `${file}:${line} ${words}: ${found}` };
+      }),
   );
+}
+
+/** What earlier runs found: of each test file how long it takes and what it calls, of each change the test that noticed it. */
+const state = existsSync(STATE) ? JSON.parse(readFileSync(STATE, 'utf8')) : { tests: {}, results: {} };
+const isOpen = (key) => !state.results[key]?.by && !state.results[key]?.refused;
+function save() {
+  mkdirSync(dirname(STATE), { recursive: true });
+  writeFileSync(STATE, JSON.stringify(state));
+}
+
+class InOrder {
+  shard = (files) => files;
+  sort = (files) => files;
 }
 
 /** Runs tests again and again in one Vitest, whose databases are copies of one template. */
@@ -74,104 +104,187 @@ class Runner {
   static async start() {
     const runner = new Runner();
     const reporter = {
-      onTestCaseResult: (test) => test.result().state === 'failed' && runner.#fail(test.fullName),
-      onTestModuleEnd: (module) => module.state() === 'failed' && runner.#fail(module.relativeModuleId),
+      onTestCaseResult: (test) => test.result().state === 'failed' && runner.#fail(test.module, test.fullName),
+      onTestModuleEnd: (module) => module.state() === 'failed' && runner.#fail(module, 'the file as a whole'),
     };
-    runner.vitest = await createVitest('test', { watch: false, project: ['server'], silent: true, reporters: [reporter] });
-    runner.tests = await runner.vitest.globTestSpecifications(TESTS);
+    const sequence = { sequencer: InOrder };
+    runner.vitest = await createVitest('test', { watch: false, project: ['server'], silent: true, reporters: [reporter], sequence });
+    runner.specifications = new Map();
+    for (const one of await runner.vitest.globTestSpecifications([FOLDER, ...TESTS])) {
+      runner.specifications.set(relative(process.cwd(), one.moduleId), one);
+    }
     return runner;
   }
 
-  #fail(name) {
+  #fail(module, name) {
     if (this.#failed !== null) return;
-    this.#failed = name;
+    this.#failed = { by: relative(process.cwd(), module.moduleId), test: name };
     if (this.stopsAtFirst) void this.vitest.cancelCurrentRun('test-failure');
   }
 
-  /** Returns the name of the first test that failed, or null, and how long each file took: in ms. */
-  async run(tests) {
+  /** Runs test files in this order. Returns the test that failed first, or null, and how long each file took: in s. */
+  async run(files) {
     this.#failed = null;
-    if (tests.length === 0) return { failed: null, durations: [] };
-    const { testModules, unhandledErrors } = await this.vitest.runTestSpecifications(tests);
-    const durations = testModules.map((module) => [module.moduleId, module.diagnostic().duration]);
-    return { failed: this.#failed ?? unhandledErrors[0]?.message ?? null, durations };
+    if (files.length === 0) return { failed: null, seconds: [] };
+    const { testModules } = await this.vitest.runTestSpecifications(files.map((file) => this.specifications.get(file)));
+    const seconds = testModules.map((module) => [relative(process.cwd(), module.moduleId), module.diagnostic().duration / 1000]);
+    return { failed: this.#failed, seconds };
   }
 
-  /** Replaces the ledger in the template. */
-  async install(kernel) {
-    const { url } = this.tests[0].project.getProvidedContext();
-    const template = new URL(url);
+  /** Replaces a function in the template. */
+  async replace(file, sql) {
+    const template = new URL([...this.specifications.values()][0].project.getProvidedContext().url);
     template.pathname = '/lading_template';
     const client = new pg.Client({ connectionString: template.href });
     await client.connect();
-    await installKernel(client, kernel);
-    await grantServer(client, SERVER_ROLE);
-    await grantClients(client, SERVER_ROLE);
-    await client.end();
+    try {
+      await client.query(sql.replace('create function', 'create or replace function'));
+      if (file === 'clients.sql') await grantClients(client, SERVER_ROLE);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Tries changes with one test file beside the ledger, which makes them itself. */
+  async tryIn(file, mutants) {
+    const hash = hashOf(readFileSync(file, 'utf8'));
+    const tried = mutants.filter(({ key }) => isOpen(key) && !state.results[key]?.survived.includes(hash));
+    if (tried.length === 0) return;
+    const folder = mkdtempSync(join(tmpdir(), 'lading-mutants-'));
+    const notes = join(folder, 'notes');
+    const list = tried.map(({ key, name, sql, changed }) => ({ key, callers: [...callersOf(name)], original: sql, changed }));
+    writeFileSync(join(folder, 'mutants'), JSON.stringify({ notes, mutants: list }));
+    writeFileSync(notes, '');
+    process.env.LADING_MUTANTS = join(folder, 'mutants');
+    const { failed } = await this.run([file]);
+    delete process.env.LADING_MUTANTS;
+    if (failed) throw new Error(`A test fails without any change: ${failed.by}, ${failed.test}`);
+    const noticed = new Map(
+      readFileSync(notes, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => [JSON.parse(line).key, JSON.parse(line)]),
+    );
+    rmSync(folder, { recursive: true });
+    for (const { key, name, file: of } of tried) {
+      const survived = [...(state.results[key]?.survived ?? []), hash];
+      state.results[key] = { file: of, name, ...(noticed.has(key) ? { ...noticed.get(key), by: file } : { survived }) };
+    }
+    save();
+    console.log(`${file}: ${tried.length} tried, ${noticed.size} killed`);
+  }
+
+  /** Learns of test files that are new or changed how long they take and which functions of the ledger they call. */
+  async learn(isOver) {
+    const hashes = new Map(
+      [...this.specifications.keys()].filter((file) => !file.startsWith(FOLDER)).map((file) => [file, hashOf(readFileSync(file, 'utf8'))]),
+    );
+    const unknown = [...hashes.keys()].filter((file) => state.tests[file]?.hash !== hashes.get(file));
+    const notes = join(tmpdir(), `lading-mutants-${process.pid}`);
+    while (unknown.length > 0 && !isOver()) {
+      process.env.LADING_CALLED_FUNCTIONS = notes;
+      writeFileSync(notes, '');
+      const { failed, seconds } = await this.run(unknown.splice(0, BATCH));
+      if (failed) throw new Error(`A test fails without any change: ${failed.by}, ${failed.test}`);
+      const calls = readFileSync(notes, 'utf8')
+        .split('\n')
+        .map((line) => line.split('\t'));
+      for (const [file, took] of seconds) {
+        const called = calls.filter(([path]) => relative(process.cwd(), path) === file).map(([, name]) => name);
+        state.tests[file] = { hash: hashes.get(file), seconds: took, calls: [...new Set(called)] };
+      }
+      save();
+      delete process.env.LADING_CALLED_FUNCTIONS;
+      rmSync(notes);
+    }
   }
 }
 
-/** Runs all tests on the ledger as it is. Returns for each file how long it takes and which functions of the ledger it calls. */
-async function learn(runner) {
-  const folder = await mkdtemp(join(tmpdir(), 'lading-mutants-'));
-  process.env.LADING_CALLED_FUNCTIONS = join(folder, 'calls');
-  const { failed, durations } = await runner.run(runner.tests);
-  if (failed !== null) throw new Error(`A test fails without any change: ${failed}`);
-  const calls = new Map(runner.tests.map(({ moduleId }) => [moduleId, new Set()]));
-  for (const line of (await readFile(process.env.LADING_CALLED_FUNCTIONS, 'utf8')).split('\n')) {
-    const [file, name] = line.split('\t');
-    calls.get(file)?.add(name);
+/** The functions whose calls are calls of a function: PostgreSQL does not count those of one that it takes into the statement. */
+function callersOf(name, found = new Set([name])) {
+  const { sql } = functions.find((one) => one.name === name);
+  if (!/language sql/.test(sql)) return found;
+  for (const { name: caller, sql: text } of functions) {
+    if (!found.has(caller) && text.includes(`ledger.${name}(`)) callersOf(caller, found.add(caller));
   }
-  delete process.env.LADING_CALLED_FUNCTIONS;
-  await rm(folder, { recursive: true });
-  return { calls, durations: new Map(durations) };
+  return found;
 }
 
-/** Returns the function of the ledger in which the change is made. */
-const functionOf = ({ file, line }) =>
-  [
-    ...readFileSync(FOLDER + file, 'utf8')
-      .split('\n')
-      .slice(0, line)
-      .join('\n')
-      .matchAll(/^create function ledger\.(\w+)/gm),
-  ].at(-1)?.[1];
+/** The tests that may notice a change, those first that found most for their time in the same function, in the same file, and at all. */
+function testsOf({ name, file }, tests) {
+  const callers = callersOf(name);
+  const called = tests.filter((test) => state.tests[test].calls.some((one) => callers.has(one)));
+  const score = new Map(tests.map((test) => [test, 0.1]));
+  for (const one of Object.values(state.results)) {
+    if (score.has(one.by)) score.set(one.by, score.get(one.by) + (one.name === name ? 20 : one.file === file ? 3 : 0.2));
+  }
+  const gain = (test) => score.get(test) / (state.tests[test].seconds + 1);
+  return (called.length ? called : tests).sort((a, b) => gain(b) - gain(a));
+}
 
-async function tryOut(runner, { calls, durations }, mutant) {
-  const changed = functionOf(mutant);
-  const called = runner.tests.filter(({ moduleId }) => calls.get(moduleId)?.has(changed));
-  // PostgreSQL does not count the calls of a function that it takes into the statement.
-  const tests = called.length ? called : runner.tests;
-  const isShort = ({ moduleId }) => (durations.get(moduleId) ?? 0) < SHORT;
+/** Tries a change, with the tests that it has not survived yet. Returns what is found. */
+async function tryOut(runner, { file, name, sql, changed, key }) {
+  const survived = state.results[key]?.survived ?? [];
+  const tests = testsOf(
+    { file, name },
+    Object.keys(state.tests).filter((test) => runner.specifications.has(test)),
+  ).filter((test) => !survived.includes(state.tests[test].hash));
+  if (tests.length === 0) return { file, name, survived };
   try {
-    await runner.install({ ...mutant.kernel, hash: nameOf(mutant).replaceAll("'", '') });
-  } catch {
-    return 'PostgreSQL refuses it';
+    await runner.replace(file, changed);
+  } catch (error) {
+    return { file, name, refused: error.message };
   }
-  return (await runner.run(tests.filter(isShort))).failed ?? (await runner.run(tests.filter((test) => !isShort(test)))).failed;
+  const { failed } = await runner.run(tests);
+  await runner.replace(file, sql);
+  return failed ? { file, name, ...failed } : { file, name, survived: [...survived, ...tests.map((test) => state.tests[test].hash)] };
+}
+
+function wordsOf(result) {
+  if (!result) return 'untried ';
+  return result.refused ? 'refused ' : result.by ? 'killed  ' : 'SURVIVED';
+}
+
+/** Counts what is known of changes, by file. */
+function printTotals(mutants) {
+  for (const file of [...new Set(mutants.map((one) => one.file))]) {
+    const counts = { killed: 0, SURVIVED: 0, refused: 0, untried: 0 };
+    for (const one of mutants) if (one.file === file) counts[wordsOf(state.results[one.key]).trim()] += 1;
+    console.log(
+      `${file}: ${Object.entries(counts)
+        .map(([word, count]) => `${count} ${word}`)
+        .join(', ')}`,
+    );
+  }
 }
 
 const args = process.argv.slice(2);
 const numberOf = (option, otherwise) => (args.includes(option) ? Number(args[args.indexOf(option) + 1]) : otherwise);
-const [every, from] = [numberOf('--every', 1), numberOf('--from', 0)];
+const [every, from, end] = [numberOf('--every', 1), numberOf('--from', 0), Date.now() + numberOf('--minutes', Infinity) * 60_000];
+const isOver = () => Date.now() > end;
 const named = args.filter((arg) => arg.endsWith('.sql'));
-const files = named.length ? named : readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
-const mutants = files.flatMap(mutantsOf).filter((_, at) => at >= from && (at - from) % every === 0);
-const nameOf = ({ file, line, words, found }) => `${file}:${line} ${words}: ${found}`;
-if (args.includes('--list')) {
-  for (const mutant of mutants) console.log(nameOf(mutant));
-} else {
-  const { sql } = await readKernel(FOLDER);
+const files = named.length ? named : sqlFiles;
+const mutants = files.flatMap((file) => functionsOf(file).flatMap(mutantsOf)).filter((_, at) => at >= from && (at - from) % every === 0);
+if (!args.includes('--list')) {
   const runner = await Runner.start();
-  const known = await learn(runner);
-  runner.stopsAtFirst = true;
-  let survivors = 0;
-  for (const mutant of mutants) {
-    const kernel = { sql: sql.replace(readFileSync(FOLDER + mutant.file, 'utf8'), () => mutant.text) };
-    const noticed = await tryOut(runner, known, { ...mutant, kernel });
-    if (noticed === null) survivors += 1;
-    console.log(noticed === null ? `SURVIVED ${nameOf(mutant)}` : `killed   ${nameOf(mutant)} (${noticed})`);
+  for (const file of [...runner.specifications.keys()].filter((one) => one.startsWith(FOLDER)))
+    if (!isOver()) await runner.tryIn(file, mutants);
+  if (!args.includes('--quick')) {
+    await runner.learn(isOver);
+    runner.stopsAtFirst = true;
+    for (const mutant of mutants) {
+      if (isOver() || !isOpen(mutant.key)) continue;
+      const began = Date.now();
+      const result = await tryOut(runner, mutant);
+      state.results[mutant.key] = result;
+      save();
+      console.log(
+        `${wordsOf(result)} ${mutant.title} (${((Date.now() - began) / 1000).toFixed(1)} s${result.by ? `, ${result.by}: ${result.test}` : ''})`,
+      );
+    }
   }
   await runner.vitest.close();
-  console.log(`${mutants.length} changes, ${mutants.length - survivors} killed, ${survivors} survived.`);
 }
+for (const { key, title } of mutants)
+  if (args.includes('--list') || state.results[key]?.survived) console.log(`${wordsOf(state.results[key])} ${title}`);
+printTotals(mutants);

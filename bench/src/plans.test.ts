@@ -6,8 +6,9 @@ import { openDatabase } from '../../apps/server/src/platform/database/database.t
 import { COUNT_BOUND } from '../../apps/server/src/platform/database/listing.ts';
 import type { PathAt, RestAt } from '../../apps/server/test/callTypes.ts';
 import { first } from '../../apps/server/test/first.ts';
+import { freshDatabase } from '../../apps/server/test/freshDatabase.ts';
 import { pageLink } from '../../apps/server/test/pages.ts';
-import { freshDatabase, serverOn } from '../../apps/server/test/server.ts';
+import { serverOn } from '../../apps/server/test/server.ts';
 import { type Answered, type World, worldOn } from '../../apps/server/test/world.ts';
 import { explainSettings, type Plan, readPlan, type Scan } from './autoExplain.ts';
 import { lists } from './lists.ts';

@@ -20,12 +20,17 @@ create function ledger.has_limits(_warehouse bigint, _product bigint) returns bo
   select exists (select from promise where warehouse_id = _warehouse and product_id = _product and (lot_id is not null or fresh_until is not null))
 $$;
 
+-- The balances of a product of which orders may take units. Its conditions are those of the index inventory_to_allocate; statements that use it are
+-- planned as if they stated them.
+create function ledger.free_stock(_warehouse bigint, _product bigint) returns setof inventory language sql stable as $$
+  select * from inventory where warehouse_id = _warehouse and product_id = _product and quantity > 0 and allocation_rank is not null and quantity > allocated
+$$;
+
 -- The free units of a product by lot, but for those in some balances.
 create function ledger.supply_of(_warehouse bigint, _product bigint, _without bigint[]) returns ledger.supply[] language sql volatile as $$
   select coalesce(array_agg((s.lot_id, coalesce(t.expires_on, 'infinity'), s.units)::ledger.supply), '{}') from (
-    select i.lot_id, sum(i.quantity - i.allocated)::bigint as units from inventory i
-    where i.warehouse_id = _warehouse and i.product_id = _product and i.quantity > 0 and i.allocation_rank is not null
-      and i.quantity > i.allocated and not i.id = any(_without) group by 1) s
+    select i.lot_id, sum(i.quantity - i.allocated)::bigint as units from ledger.free_stock(_warehouse, _product) i
+    where not i.id = any(_without) group by 1) s
   left join lateral (select expires_on from lot where id = s.lot_id limit 1) t on true
 $$;
 

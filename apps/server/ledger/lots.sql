@@ -99,7 +99,7 @@ end $$;
 create function ledger.rank_expired(_warehouse bigint, _products bigint[]) returns boolean language plpgsql as $$
 declare
   _lots bigint[] := array(select distinct i.lot_id from inventory i cross join lateral (select expires_on from lot where id = i.lot_id limit 1) t
-    where i.warehouse_id = _warehouse and i.product_id = any(_products) and i.quantity > 0 and i.allocation_rank is not null and i.lot_id is not null
+    where i.warehouse_id = _warehouse and i.product_id = any(_products) and i.quantity > 0 and i.allocation_rank is not null
       and t.expires_on < today_in(_warehouse));
 begin
   perform ledger.rank_lots(_lots, array[_warehouse]);

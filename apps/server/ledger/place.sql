@@ -28,16 +28,14 @@ declare
 begin
   if _for.rotation = 'FIFO' and (_for.product).tracking = 'NONE' then
     open _balances for
-      select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, null::date as expires_on from inventory i
-      where i.warehouse_id = _warehouse and i.product_id = (_for.product).id and i.quantity > 0 and i.allocation_rank is not null
-        and i.allocation_rank = any(_ranks) and i.quantity > i.allocated and (i.id = any(_avoided)) = _last
+      select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, null::date as expires_on
+      from ledger.free_stock(_warehouse, (_for.product).id) i where i.allocation_rank = any(_ranks) and (i.id = any(_avoided)) = _last
       order by i.allocation_rank, i.received_at, i.id;
   else
     open _balances for
-      select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, t.expires_on from inventory i
+      select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, t.expires_on from ledger.free_stock(_warehouse, (_for.product).id) i
       left join lateral (select * from lot where id = i.lot_id limit 1) t on true
-      where i.warehouse_id = _warehouse and i.product_id = (_for.product).id and i.quantity > 0 and i.allocation_rank is not null
-        and i.allocation_rank = any(_ranks) and i.quantity > i.allocated and (i.id = any(_avoided)) = _last
+      where i.allocation_rank = any(_ranks) and (i.id = any(_avoided)) = _last
         and (t.expires_on is null or t.expires_on >= today_in(_warehouse))
         and (_for.lot_id is null or i.lot_id = _for.lot_id)
         and (_for.fresh_until is null or coalesce(t.expires_on, 'infinity') >= _for.fresh_until)
@@ -191,10 +189,9 @@ begin
   select * into _one from inventory where warehouse_id = _warehouse and id = _take.inventory_id;
   if _rotation = 'FIFO' and _product.tracking = 'NONE' then
     -- The oldest of each rank, along the index of what may be placed.
-    _passed := array(select id from inventory where warehouse_id = _warehouse and product_id = _product.id and quantity > 0 and allocation_rank is not null
-        and allocation_rank = 0 and quantity > allocated and received_at < _one.received_at and not id = any(_chosen) order by allocation_rank, received_at, id limit 3)
-      || array(select id from inventory where warehouse_id = _warehouse and product_id = _product.id and quantity > 0 and allocation_rank is not null
-        and allocation_rank = 1 and quantity > allocated and received_at < _one.received_at and not id = any(_chosen) order by allocation_rank, received_at, id limit 3);
+    _passed := array(select f.id from (values (0), (1)) r (rank) cross join lateral (
+      select i.id from ledger.free_stock(_warehouse, _product.id) i
+      where i.allocation_rank = r.rank and i.received_at < _one.received_at and not i.id = any(_chosen) order by i.received_at, i.id limit 3) f);
   else
     _expires := (select expires_on from lot where id = _one.lot_id);
     _passed := array(select i.id from inventory i left join lateral (select * from lot where id = i.lot_id limit 1) t on true

@@ -1,27 +1,22 @@
 -- Lets everything that is picked of lines of an order out through the door, and ends its picks and allocations. Refuses with LOT_HELD where some
--- of it is of a lot on hold that the order does not name. Returns what left, by order line, age and lot.
+-- of it is of a lot on hold that the order does not name. Returns what left, by order line, age and lot. The order is locked.
 create function ledger.ship(_on ledger.context, _lines bigint[])
 returns table (order_line_id bigint, product_id bigint, quantity bigint, received_at timestamptz, lot_id bigint)
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
+  _picks pick[] := array(select p from pick p where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_at is null);
+  _balances bigint[] := array(select p.to_inventory_id from unnest(_picks) p);
   _held record;
-  _picks pick[];
   _entries ledger.entry[];
 begin
-  perform ledger.lock_balances(_on.warehouse_id, array(select p.to_inventory_id from pick p
-    where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_at is null));
+  perform ledger.lock_balances(_on.warehouse_id, _balances);
   select t.code, t.hold_reason into _held from lot t where t.held_at is not null and t.id = any(array(
-    select i.lot_id from inventory i where i.warehouse_id = _on.warehouse_id and i.status = 'AVAILABLE' and i.id = any(array(select p.to_inventory_id from pick p
-      where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_at is null)))) limit 1;
+    select i.lot_id from inventory i where i.warehouse_id = _on.warehouse_id and i.status = 'AVAILABLE' and i.id = any(_balances))) limit 1;
   if found and not 'ON_HOLD' = any(ledger.statuses_of(_on.warehouse_id, _lines[1])) then
     perform ledger.refuse('LOT_HELD', jsonb_build_object('code', _held.code, 'reason', _held.hold_reason));
   end if;
-  with ended as (
-    update pick p set ended_at = _on.at, ended_as = 'SHIPPED'
-    where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_at is null returning p.*
-  )
-  select array_agg(ended::pick) into _picks from ended;
+  update pick p set ended_at = _on.at, ended_as = 'SHIPPED' where p.warehouse_id = _on.warehouse_id and p.id = any(array(select k.id from unnest(_picks) k));
   update allocation a set ended_at = _on.at, ended_as = 'SHIPPED'
     where a.warehouse_id = _on.warehouse_id and a.id = any(array(select p.allocation_id from unnest(_picks) p)) and a.ended_at is null and a.picked = a.quantity;
   select array_agg(('SHIP', i.customer_id, i.product_id, left_by.quantity, i.id, true, null, false, null, left_by.order_line_id, null, null, null)::ledger.entry

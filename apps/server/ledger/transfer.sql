@@ -33,8 +33,7 @@ returns table (asn_item_id bigint, inventory_id bigint, lot_id bigint, quantity 
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 begin
-  perform ledger.lock_balances(_warehouse, array(select t.inventory_id from transit t
-    where t.warehouse_id = _warehouse and t.asn_item_id = any(_items) and t.quantity > 0));
+  perform ledger.lock_balances(_warehouse, array(select t.inventory_id from transit t where t.warehouse_id = _warehouse and t.asn_item_id = any(_items)));
   return query select t.asn_item_id, t.inventory_id, i.lot_id, t.quantity, i.received_at::timestamptz
     from transit t join inventory i on i.warehouse_id = t.warehouse_id and i.id = t.inventory_id
     where t.warehouse_id = _warehouse and t.asn_item_id = any(_items) and t.quantity > 0 order by i.received_at, i.id;
@@ -48,7 +47,7 @@ set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop =
 declare
   _entries ledger.entry[];
 begin
-  update inventory set location_id = _location where warehouse_id = _on.warehouse_id and pallet_id = _pallet and location_id is distinct from _location;
+  update inventory set location_id = _location where warehouse_id = _on.warehouse_id and pallet_id = _pallet;
   with unit as (
     select * from jsonb_to_recordset(_units) as u (product_id bigint, status text, lot_id bigint, quantity bigint, asn_item_id bigint, reason text,
       transit_id bigint, received_at timestamptz(3))
@@ -81,7 +80,7 @@ begin
   select array_agg(('ADJUST', i.customer_id, i.product_id, t.quantity, i.id, false, null, false, null, null, null, _reason, null)::ledger.entry order by i.id) into _entries
     from ledger.lock_transit(_on.warehouse_id, _items) t
     cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = t.inventory_id limit 1) i;
-  update transit t set quantity = 0 where t.warehouse_id = _on.warehouse_id and t.asn_item_id = any(_items) and t.quantity > 0;
+  update transit set quantity = 0 where warehouse_id = _on.warehouse_id and asn_item_id = any(_items);
   perform ledger.post(_on, _entries);
 end $$;
 

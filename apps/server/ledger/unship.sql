@@ -1,18 +1,14 @@
 -- Brings what left with lines of an order back to where it was packed, still allocated, and opens its picks and allocations again.
+-- The order is locked.
 create function ledger.unship(_on ledger.context, _lines bigint[], _reason text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
-  _picks pick[];
+  _picks pick[] := array(select p from pick p where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_as = 'SHIPPED');
   _entries ledger.entry[];
 begin
-  perform ledger.lock_balances(_on.warehouse_id, array(select p.to_inventory_id from pick p
-    where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_as = 'SHIPPED'));
-  with opened as (
-    update pick p set ended_at = null, ended_as = null
-    where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_as = 'SHIPPED' returning p.*
-  )
-  select array_agg(opened::pick) into _picks from opened;
+  perform ledger.lock_balances(_on.warehouse_id, array(select p.to_inventory_id from unnest(_picks) p));
+  update pick p set ended_at = null, ended_as = null where p.warehouse_id = _on.warehouse_id and p.id = any(array(select k.id from unnest(_picks) k));
   update allocation a set ended_at = null, ended_as = null
     where a.warehouse_id = _on.warehouse_id and a.id = any(array(select p.allocation_id from unnest(_picks) p)) and a.ended_as = 'SHIPPED';
   select array_agg(('UNSHIP', i.customer_id, i.product_id, back.quantity, null, false, i.id, true, null, back.order_line_id, null, _reason, null)::ledger.entry

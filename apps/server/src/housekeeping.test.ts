@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '#test/server.ts';
+import { freshDatabase } from '#test/freshDatabase.ts';
 import { foldStockCount } from './features/inventory/stockCount.ts';
 import { makeFirstAdministrator } from './firstStart.ts';
 import { forget } from './housekeeping.ts';

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '../src/platform/database/database.ts';
-import { freshDatabase, serverOn } from './server.ts';
+import { freshDatabase } from './freshDatabase.ts';
+import { serverOn } from './server.ts';
 import { type World, worldOn } from './world.ts';
 
 /** The statements that reached the database, those that were sent together as one entry: each entry is a round trip. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
-import { freshDatabase } from './server.ts';
+import { freshDatabase } from './freshDatabase.ts';
 
 /** A connection to a test's database as superuser, for whom no constraint holds that it has not dropped. */
 export async function superuser(url: string): Promise<pg.Client> {

@@ -6,7 +6,7 @@ import { createUser } from '@lading/server/src/features/users/users.service.ts';
 import { operatorCommand } from '@lading/server/src/platform/auth/actor.ts';
 import { verifyPassword } from '@lading/server/src/platform/auth/passwords.ts';
 import { type Db, inTransaction, openDatabase } from '@lading/server/src/platform/database/database.ts';
-import { freshDatabase } from '@lading/server/test/server.ts';
+import { freshDatabase } from '@lading/server/test/freshDatabase.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from './demo.ts';

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { ssccOf } from '@lading/domain/gs1';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyDatabase, freshDatabase } from '#test/server.ts';
+import { emptyDatabase, freshDatabase } from '#test/freshDatabase.ts';
 import { LITTLE_WORLD, superuser } from '#test/unguarded.ts';
 import { backUp } from './backup.ts';
 import { BackupReader } from './backupFile.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { emptyDatabase } from '#test/server.ts';
+import { emptyDatabase } from '#test/freshDatabase.ts';
 import { ALLOCATED_WORLD, NAMELESS_WORLD, superuser } from '#test/unguarded.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';

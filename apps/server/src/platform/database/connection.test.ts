@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Between, standBetween } from '#test/betweenDatabase.ts';
-import { freshDatabase } from '#test/server.ts';
+import { freshDatabase } from '#test/freshDatabase.ts';
 import { connect, requireOwnSessions, SharedSessions } from './connection.ts';
 import { type Database, openDatabase } from './database.ts';
 import { outageOf } from './outage.ts';

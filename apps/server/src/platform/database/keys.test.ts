@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '#test/server.ts';
+import { freshDatabase } from '#test/freshDatabase.ts';
 import { type Database, openDatabase } from './database.ts';
 
 /** Small or replicated tables, which belong to no one warehouse, and the outbox with what is delivered of it, whose order is that of the whole database. All others grow with work. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyDatabase, type FreshDatabase } from '#test/server.ts';
+import { emptyDatabase, type FreshDatabase } from '#test/freshDatabase.ts';
 import { MigrationError, migrate } from './migrate.ts';
 
 let database: FreshDatabase;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '#test/server.ts';
+import { freshDatabase } from '#test/freshDatabase.ts';
 import { buildApp } from '../../app.ts';
 import { openVault } from '../auth/vault.ts';
 import { type Database, openDatabase } from '../database/database.ts';

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ids, list, onBareLedger } from '#test/bareLedger.ts';
+
+const ledger = onBareLedger();
+let [product, shelf, other] = [0, 0, 0];
+
+type Values = Record<string, unknown>;
+
+beforeEach(async () => {
+  product = await ledger.product();
+  [shelf, other] = [await ledger.place(), await ledger.place()];
+});
+
+const place = (more: Values) => ({ product_id: product, lot_id: null, pallet_id: null, location_id: shelf, ...more });
+const palletOf = (balance: number) => ledger.value(`select pallet_id from inventory where id = ${balance}`);
+
+test('counted are the balances of each place: loose in a location, or on a pallet, and nothing in transit', async () => {
+  product = await ledger.product({ tracking: 'LOT' });
+  const [a, b] = [await ledger.lot(product), await ledger.lot(product)];
+  const open = (more: Values) => ledger.stock(product, { location_id: shelf, lot_id: a, ...more });
+  const [loose, damaged, elsewhere, ofB, onPallet] = [
+    await open({}),
+    await open({ status: 'DAMAGED' }),
+    await open({ location_id: other }),
+    await open({ lot_id: b }),
+    await open({ lpn: `LPN-${product}` }),
+  ];
+  await ledger.stock(await ledger.product(), { location_id: shelf });
+  await ledger.insert('inventory', {
+    ...{
+      warehouse_id: ledger.warehouse,
+      customer_id: ledger.customer,
+      product_id: product,
+      lot_id: a,
+      location_id: shelf,
+      status: 'IN_TRANSIT',
+    },
+    ...{ quantity: 5, received_at: '2026-01-01' },
+  });
+  const pallet_id = await palletOf(onPallet);
+  const places = list(
+    place({ lot_id: a }),
+    place({ lot_id: b }),
+    place({ lot_id: a, location_id: other }),
+    place({ lot_id: a, pallet_id, location_id: null }),
+    place({ lot_id: a, pallet_id }),
+    place({ lot_id: a, pallet_id, location_id: other }),
+  );
+  expect(await ledger.rows(`select place, balance_id from ledger.counted(${ledger.warehouse}, ${places}) order by 1, 2`)).toEqual([
+    [1, loose],
+    [1, damaged],
+    [2, ofB],
+    [3, elsewhere],
+    [4, onPallet],
+    [5, onPallet],
+  ]);
+});
+
+test('a place is held against writers for a reading, and against everybody for a posting', async () => {
+  const [balance, onPallet, untouched] = [
+    await ledger.stock(product, { location_id: shelf }),
+    await ledger.stock(product, { location_id: other, lpn: `LPN-${product}` }),
+    await ledger.stock(product, { location_id: other }),
+  ];
+  const pallet = await palletOf(onPallet);
+  await ledger.commit();
+  const hold = `select ledger.hold_for_count(${ledger.warehouse}, ${list(place({}))})`;
+  const lock = `select ledger.lock_for_count(${ledger.warehouse}, ${list(place({}))}, ${ids(pallet)})`;
+  await ledger.whileWaiting(`select from inventory where id = ${balance} for no key update`, hold, 'select');
+  await ledger.whileWaiting(`select from inventory where id = ${balance} for share`, lock, 'select');
+  await ledger.whileWaiting(`select from inventory where id = ${onPallet} for share`, lock, 'select');
+  await ledger.rows(hold);
+  expect(await ledger.seenByOthers(`select id from inventory where id = ${balance} for share skip locked`)).toEqual([[balance]]);
+  await ledger.rows(lock);
+  expect(
+    await ledger.seenByOthers(`select id from inventory where id in (${balance}, ${onPallet}, ${untouched}) for share skip locked`),
+  ).toEqual([[untouched]]);
+});
+
+describe('count', () => {
+  let count = 0;
+  beforeEach(async () => {
+    count = await ledger.insert('cycle_count', {
+      ...{ warehouse_id: ledger.warehouse, name: `Count of ${product}`, status: 'DRAFT', chosen_by: 'LOCATIONS' },
+      ...{ created_at: '2026-03-01', created_by: ledger.user },
+    });
+  });
+
+  const line = (of = product, more: Values = {}) =>
+    ledger.insert('cycle_count_line', {
+      ...{
+        warehouse_id: ledger.warehouse,
+        count_id: count,
+        customer_id: ledger.customer,
+        product_id: of,
+        location_id: shelf,
+        listed: true,
+      },
+      ...more,
+    });
+  const correction = (countLine: number, delta: number, more: Values) => ({
+    ...{ count_line_id: countLine, inventory_id: null, delta, customer_id: ledger.customer, ...place({}) },
+    ...{ status: 'AVAILABLE', received_at: '2026-02-01', ...more },
+  });
+  const post = (...corrections: Values[]) =>
+    `select ledger.count(${ledger.on.replace("'ORDER', 1", `'COUNT', ${count}`)}, ${list(...corrections)}, 'Cycle count')`;
+  const places = () =>
+    ledger.rows(
+      `select i.quantity, i.status, i.location_id, i.pallet_id, i.received_at::date::text from inventory i where i.product_id = ${product} order by i.id`,
+    );
+  const movements = () =>
+    ledger.rows(`select kind, quantity, from_inventory_id, to_inventory_id, count_line_id, reason from movement
+    where kind = 'COUNT' and product_id >= ${product} order by id`);
+
+  test('posts what was lost and found, and makes balances for what was not known', async () => {
+    const [balance, onPallet] = [
+      await ledger.stock(product, { location_id: shelf }),
+      await ledger.stock(product, { location_id: other, lpn: `LPN-${product}` }),
+    ];
+    const stray = await ledger.stock(product, { location_id: other, lpn: `LPN-${product}-2`, quantity: 1 });
+    const pallet_id = await palletOf(onPallet);
+    const counted = await line();
+    await ledger.rows(
+      post(
+        correction(counted, -3, { inventory_id: balance }),
+        correction(counted, 4, { inventory_id: onPallet, pallet_id }),
+        correction(counted, 5, {}),
+        correction(counted, 6, { pallet_id, location_id: null, status: 'DAMAGED' }),
+      ),
+    );
+    const [loose, damaged] = (
+      await ledger.rows(`select id from inventory where product_id = ${product} and id > ${stray} order by id`)
+    ).map(([id]) => id);
+    expect(await places()).toEqual([
+      [7, 'AVAILABLE', shelf, null, '2026-01-01'],
+      [14, 'AVAILABLE', other, pallet_id, '2026-01-01'],
+      [1, 'AVAILABLE', other, await palletOf(stray), '2026-01-01'],
+      [5, 'AVAILABLE', shelf, null, '2026-02-01'],
+      [6, 'DAMAGED', other, pallet_id, '2026-02-01'],
+    ]);
+    expect(await movements()).toEqual([
+      ['COUNT', 3, balance, null, counted, 'Cycle count'],
+      ['COUNT', 4, null, onPallet, counted, 'Cycle count'],
+      ['COUNT', 5, null, loose, counted, 'Cycle count'],
+      ['COUNT', 6, null, damaged, counted, 'Cycle count'],
+    ]);
+  });
+
+  test('finds stock of a kind that is there already on its balance', async () => {
+    const balance = await ledger.stock(product, { location_id: shelf, received_on: '2026-02-01' });
+    await ledger.rows(post(correction(await line(), 2, {})));
+    expect(await ledger.balances()).toEqual([[balance, 'AVAILABLE', 12, 0]]);
+  });
+
+  test('finds nothing on a pallet that stands in another warehouse, and may find that it is gone', async () => {
+    const balance = await ledger.stock(product, { location_id: shelf, lpn: 'AWAY', quantity: 3 });
+    const pallet_id = await palletOf(balance);
+    const counted = await line(product, { pallet_id });
+    await ledger.elsewhere('AWAY', product);
+    const onPallet = { inventory_id: balance, pallet_id };
+    expect(await ledger.refusal(post(correction(counted, 1, onPallet)))).toEqual(['LPN_ELSEWHERE', { lpn: 'AWAY' }]);
+    expect(await ledger.refusal(post(correction(counted, -1, onPallet)))).toBeNull();
+    // Loose stock is of no pallet.
+    expect(await ledger.refusal(post(correction(await line(), 1, {}), correction(counted, -1, onPallet)))).toBeNull();
+  });
+});

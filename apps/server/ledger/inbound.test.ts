@@ -1,0 +1,405 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ids, list, onBareLedger } from '#test/bareLedger.ts';
+
+const ledger = onBareLedger();
+let [product, second, shelf, other] = [0, 0, 0, 0];
+
+beforeEach(async () => {
+  [product, second] = [await ledger.product(), await ledger.product()];
+  [shelf, other] = [await ledger.place(), await ledger.place()];
+});
+
+type Values = Record<string, unknown>;
+
+const pallet = (lpn: string, location: number | null = shelf) =>
+  ledger.insert('pallet', {
+    ...{ warehouse_id: ledger.warehouse, lpn, customer_id: ledger.customer, location_id: location },
+    ...{ created_at: '2026-01-01', created_by: ledger.user },
+  });
+/** Of each balance: product, status, units, allocated units, location, LPN, lot, when it was received. */
+const stock = () =>
+  ledger.rows(`select i.product_id, i.status, i.quantity, i.allocated, i.location_id, p.lpn, i.lot_id, to_char(i.received_at, 'YYYY-MM-DD HH24:MI')
+    from inventory i left join pallet p on p.id = i.pallet_id where i.product_id >= ${product} order by i.id`);
+/** Of each movement: kind, product, units, from, to, ASN item, reason, notes. */
+const movements = () =>
+  ledger.rows(
+    `select kind, product_id, quantity, from_inventory_id, to_inventory_id, asn_item_id, reason, notes from movement where product_id >= ${product} order by id`,
+  );
+const balanceOf = (of: number, where = 'true') => ledger.value(`select max(id) from inventory where product_id = ${of} and ${where}`);
+
+describe('open', () => {
+  const open = (...lines: Values[]) =>
+    `select ledger.open(${ledger.on}, ${list(...lines.map((line) => ({ customer_id: ledger.customer, product_id: product, location_id: shelf, status: 'AVAILABLE', ...line })))},
+      'Opening', 'From the old system')`;
+
+  test('brings in stock by product, place, status and age, loose and on pallets', async () => {
+    await ledger.rows(
+      open(
+        { quantity: 3, received_on: '2026-01-01', lpn: 'A' },
+        { quantity: 4, received_on: '2026-01-01' },
+        { quantity: 5, received_on: '2026-01-01', location_id: other },
+        { quantity: 6, received_on: '2026-01-01', status: 'DAMAGED' },
+        { quantity: 7, received_on: '2026-01-02T08:30Z' },
+        { quantity: 1, received_on: '2026-01-01', lpn: 'B', location_id: other },
+        { quantity: 2 },
+        { quantity: 8, received_on: '2026-01-01' },
+        { quantity: 9, received_on: '2026-01-01', product_id: second },
+      ),
+    );
+    const expected = [
+      [product, 'AVAILABLE', 3, 0, shelf, 'A', null, '2026-01-01 00:00'],
+      [product, 'AVAILABLE', 12, 0, shelf, null, null, '2026-01-01 00:00'],
+      [product, 'DAMAGED', 6, 0, shelf, null, null, '2026-01-01 00:00'],
+      [product, 'AVAILABLE', 7, 0, shelf, null, null, '2026-01-02 08:30'],
+      [product, 'AVAILABLE', 2, 0, shelf, null, null, '2026-03-01 10:00'],
+      [product, 'AVAILABLE', 5, 0, other, null, null, '2026-01-01 00:00'],
+      [product, 'AVAILABLE', 1, 0, other, 'B', null, '2026-01-01 00:00'],
+      [second, 'AVAILABLE', 9, 0, shelf, null, null, '2026-01-01 00:00'],
+    ];
+    expect(await stock()).toEqual(expected);
+    const written = await movements();
+    expect(written.map(([kind, , quantity, from]) => [kind, quantity, from])).toEqual(
+      [3, 4, 5, 6, 7, 1, 2, 8, 9].map((units) => ['OPENING', units, null]),
+    );
+    const [, first, , , , , , last] = written.map(([, , , , to]) => to);
+    expect(first).toBe(last);
+    expect(new Set(written.map(([, , , , to]) => to)).size).toBe(8);
+    expect(written[0]?.slice(5)).toEqual([null, 'Opening', 'From the old system']);
+    // More of the same joins what is there.
+    await ledger.rows(open({ quantity: 10, received_on: '2026-01-01' }, { quantity: 1, received_on: '2026-01-01', lpn: 'A' }));
+    expect((await stock()).slice(0, 2).map(([, , quantity]) => quantity)).toEqual([4, 22]);
+    expect(await movements()).toHaveLength(11);
+  });
+
+  test('keeps lots apart', async () => {
+    product = await ledger.product({ tracking: 'LOT' });
+    const [a, b] = [await ledger.lot(product), await ledger.lot(product)];
+    await ledger.rows(open({ quantity: 3, received_on: '2026-01-01', lot_id: a }, { quantity: 4, received_on: '2026-01-01', lot_id: b }));
+    expect((await stock()).map(([, , quantity, , , , lot]) => [lot, quantity])).toEqual([
+      [a, 3],
+      [b, 4],
+    ]);
+    expect(await ledger.refusal(open({ quantity: 1, received_on: '2026-01-01' }))).toEqual(['LOT_REQUIRED', { sku: expect.any(String) }]);
+  });
+
+  test('refuses a location that is retired or blocked, and not one that is full', async () => {
+    const [retired, blocked, small] = [
+      await ledger.place({ active: false }),
+      await ledger.place({ blocked_in: true, block_reason: 'Wet' }),
+      await ledger.place({ capacity: 1 }),
+    ];
+    const nameOf = (id: number) => ledger.value<string>(`select name from location where id = ${id}`);
+    expect(await ledger.refusal(open({ quantity: 1 }, { quantity: 1, location_id: retired }))).toEqual([
+      'RETIRED',
+      { what: 'The location', name: await nameOf(retired) },
+    ]);
+    expect(await ledger.refusal(open({ quantity: 1, location_id: blocked }))).toEqual([
+      'PLACE_BLOCKED',
+      { name: await nameOf(blocked), reason: 'Wet', way: 'in' },
+    ]);
+    expect(await ledger.refusal(open({ quantity: 5, location_id: small }))).toBeNull();
+  });
+});
+
+describe('receive', () => {
+  test('brings units in on a new pallet, by product, status and lot', async () => {
+    product = await ledger.product({ tracking: 'LOT' });
+    const [a, b] = [await ledger.lot(product), await ledger.lot(product)];
+    const line = (values: Values) => ({ product_id: product, status: 'AVAILABLE', lot_id: a, asn_item_id: null, reason: null, ...values });
+    const lines = list(
+      line({ quantity: 3 }),
+      line({ quantity: 4, status: 'DAMAGED', reason: 'Wet' }),
+      line({ quantity: 5, lot_id: b }),
+      line({ quantity: 6 }),
+    );
+    const [[id, lpn] = []] = await ledger.rows(
+      `select * from ledger.receive(${ledger.on}, ${ledger.customer}, ${shelf}, ${lines}, 'Late', 'LABEL-1')`,
+    );
+    expect([lpn, (await stock()).map(([, status, quantity, , location, on, lot]) => [status, quantity, location, on, lot])]).toEqual([
+      'LABEL-1',
+      [
+        ['AVAILABLE', 9, shelf, 'LABEL-1', a],
+        ['DAMAGED', 4, shelf, 'LABEL-1', a],
+        ['AVAILABLE', 5, shelf, 'LABEL-1', b],
+      ],
+    ]);
+    expect(await ledger.rows(`select lpn, location_id, asn_id from pallet where id = ${id}`)).toEqual([['LABEL-1', shelf, null]]);
+    const [first, damaged, last] = await Promise.all(
+      [`lot_id = ${a} and status = 'AVAILABLE'`, "status = 'DAMAGED'", `lot_id = ${b}`].map((where) => balanceOf(product, where)),
+    );
+    expect(await movements()).toEqual([
+      ['RECEIVE', product, 3, null, first, null, null, 'Late'],
+      ['RECEIVE', product, 4, null, damaged, null, 'Wet', 'Late'],
+      ['RECEIVE', product, 5, null, last, null, null, 'Late'],
+      ['RECEIVE', product, 6, null, first, null, null, 'Late'],
+    ]);
+  });
+});
+
+describe('take_back', () => {
+  const takeBack = async (kept: Values[], passedOn: Values[]) =>
+    ledger.rows(
+      `select ledger.take_back(${ledger.on}, ${ledger.customer}, ${shelf}, ${await pallet('BACK')}, ${list(...kept)}, ${list(...passedOn)}, 'Wrong size')`,
+    );
+
+  test('brings in what is kept, and lets what goes to the client leave at once', async () => {
+    const lots = [await ledger.lot(second, { code: 'A' }), await ledger.lot(second, { code: 'B' })];
+    await takeBack(
+      [
+        { product_id: product, status: 'AVAILABLE', lot_id: null, quantity: 3 },
+        { product_id: second, status: 'DAMAGED', lot_id: null, quantity: 4 },
+      ],
+      [...lots.map((lot_id, at) => ({ product_id: second, lot_id, quantity: 5 + at })), { product_id: product, lot_id: null, quantity: 7 }],
+    );
+    expect((await stock()).map(([of, status, quantity, , location, lpn, lot]) => [of, status, quantity, location, lpn, lot])).toEqual([
+      [product, 'AVAILABLE', 3, shelf, 'BACK', null],
+      [second, 'DAMAGED', 4, shelf, 'BACK', null],
+      [second, 'QUARANTINED', 0, shelf, null, lots[0]],
+      [second, 'QUARANTINED', 0, shelf, null, lots[1]],
+      [product, 'QUARANTINED', 0, shelf, null, null],
+    ]);
+    const written = await movements();
+    const passed = await ledger.rows(
+      `select id from inventory where status = 'QUARANTINED' and product_id >= ${product} order by lot_id nulls last`,
+    );
+    expect(written.slice(0, 2).map(([kind, of, quantity, from]) => [kind, of, quantity, from])).toEqual([
+      ['RETURN', product, 3, null],
+      ['RETURN', second, 4, null],
+    ]);
+    for (const [at, units] of [5, 6, 7].entries()) {
+      const balance = passed[at]?.[0];
+      expect(written).toContainEqual(['RETURN', at < 2 ? second : product, units, null, balance, null, 'Wrong size', null]);
+      expect(written).toContainEqual(['SHIP', at < 2 ? second : product, units, balance, null, null, 'Wrong size', null]);
+    }
+    expect(written).toHaveLength(8);
+  });
+});
+
+describe('a transfer', () => {
+  let [item, next, asn] = [0, 0, 0];
+
+  beforeEach(async () => {
+    const own = { warehouse_id: ledger.warehouse, customer_id: ledger.customer };
+    asn = await ledger.insert('asn', {
+      ...own,
+      reference: `T-${product}`,
+      expected_on: '2026-03-02',
+      created_at: '2026-03-01',
+      created_by: ledger.user,
+    });
+    const items = [];
+    for (const [at, of] of [product, second].entries()) {
+      items.push(await ledger.insert('asn_item', { ...own, asn_id: asn, product_id: of, expected: 20, line_no: at + 1 }));
+    }
+    [item = 0, next = 0] = items;
+  });
+
+  const on = () => ledger.on.replace("'ORDER', 1", `'ASN', ${asn}`);
+  const unit = (quantity: number, more: Values = {}) => ({
+    asn_item_id: item,
+    product_id: product,
+    lot_id: null,
+    quantity,
+    received_at: '2025-05-01',
+    ...more,
+  });
+  const send = (...units: Values[]) => ledger.rows(`select ledger.send(${on()}, ${ledger.customer}, ${list(...units)})`);
+  const transit = () =>
+    ledger.rows(
+      `select asn_item_id, inventory_id, quantity from transit where asn_item_id in (${item}, ${next}) order by asn_item_id, inventory_id`,
+    );
+  const inTransit = (of: number, year: string) => balanceOf(of, `status = 'IN_TRANSIT' and received_at::text like '${year}%'`);
+  const lockTransit = (...items: number[]) =>
+    `select asn_item_id, inventory_id, quantity from ledger.lock_transit(${ledger.warehouse}, ${ids(...items)})`;
+
+  test('keeps age and lot, and is in transit for the items of its ASN', async () => {
+    await send(unit(3), unit(4, { received_at: '2024-05-01' }), unit(2), unit(5, { asn_item_id: next, product_id: second }));
+    expect(await stock()).toEqual([
+      [product, 'IN_TRANSIT', 4, 0, null, null, null, '2024-05-01 00:00'],
+      [product, 'IN_TRANSIT', 5, 0, null, null, null, '2025-05-01 00:00'],
+      [second, 'IN_TRANSIT', 5, 0, null, null, null, '2025-05-01 00:00'],
+    ]);
+    const [old, young, ofSecond] = [await inTransit(product, '2024'), await inTransit(product, '2025'), await inTransit(second, '2025')];
+    expect(await transit()).toEqual([
+      [item, old, 4],
+      [item, young, 5],
+      [next, ofSecond, 5],
+    ]);
+    expect(await movements()).toEqual([
+      ['TRANSFER', product, 4, null, old, null, null, null],
+      ['TRANSFER', product, 5, null, young, null, null, null],
+      ['TRANSFER', second, 5, null, ofSecond, null, null, null],
+    ]);
+    // A second transfer joins what is under way, for its own item.
+    await ledger.rows(`delete from transit where asn_item_id = ${item}`);
+    await send(unit(1));
+    expect((await stock())[1]?.slice(2, 3)).toEqual([6]);
+    expect(await ledger.rows(lockTransit(item))).toEqual([[item, young, 1]]);
+  });
+
+  test('of lots keeps them apart', async () => {
+    const lots = [await ledger.lot(product, { code: 'A' }), await ledger.lot(product, { code: 'B' })];
+    await send(...lots.map((lot_id, at) => unit(3 + at, { lot_id })));
+    expect((await stock()).map(([, , quantity, , , , lot]) => [lot, quantity])).toEqual([
+      [lots[0], 3],
+      [lots[1], 4],
+    ]);
+    expect((await transit()).map(([, , quantity]) => quantity)).toEqual([3, 4]);
+  });
+
+  test('is locked item by item, the oldest units first', async () => {
+    await send(unit(5), unit(4, { received_at: '2024-05-01' }), unit(5, { asn_item_id: next, product_id: second }));
+    const [old, young] = [await inTransit(product, '2024'), await inTransit(product, '2025')];
+    await ledger.rows(`update inventory set received_at = '2026-05-01' where id = ${old}`);
+    expect(await ledger.rows(lockTransit(item))).toEqual([
+      [item, young, 5],
+      [item, old, 4],
+    ]);
+    await ledger.rows(`update transit set quantity = 0 where inventory_id = ${old}`);
+    expect(await ledger.rows(lockTransit(item))).toEqual([[item, young, 5]]);
+    await ledger.commit();
+    const seen = await ledger.whileWaiting(
+      `select from inventory where id = ${young} for update`,
+      lockTransit(item),
+      `select id from inventory where id = ${old} for update skip locked`,
+    );
+    expect(seen).toEqual([]);
+  });
+
+  const arriving = (quantity: number, transitId: number | null, more: Values = {}) => ({
+    ...{
+      product_id: product,
+      status: 'AVAILABLE',
+      lot_id: null,
+      quantity,
+      asn_item_id: item,
+      reason: null,
+      transit_id: transitId,
+      received_at: '2025-05-01',
+    },
+    ...more,
+  });
+  const arrive = (onto: number, ...units: Values[]) =>
+    ledger.rows(`select ledger.arrive(${on()}, ${ledger.customer}, ${shelf}, ${onto}, ${list(...units)}, 'Dry')`);
+
+  test('arrives as old as it was, and what came beyond it as any other receipt', async () => {
+    await send(unit(5), unit(4, { received_at: '2024-05-01' }), unit(5, { asn_item_id: next, product_id: second }));
+    const [old, young, ofSecond] = [await inTransit(product, '2024'), await inTransit(product, '2025'), await inTransit(second, '2025')];
+    const onto = await pallet('IN', null);
+    await arrive(
+      onto,
+      arriving(2, young),
+      arriving(1, young),
+      arriving(1, young, { status: 'DAMAGED', reason: 'Wet' }),
+      arriving(4, old, { received_at: '2024-05-01' }),
+      arriving(6, null, { received_at: '2026-03-01 10:00' }),
+    );
+    expect(await transit()).toEqual([
+      [item, old, 0],
+      [item, young, 1],
+      [next, ofSecond, 5],
+    ]);
+    expect(await stock()).toEqual([
+      [product, 'IN_TRANSIT', 0, 0, null, null, null, '2024-05-01 00:00'],
+      [product, 'IN_TRANSIT', 1, 0, null, null, null, '2025-05-01 00:00'],
+      [second, 'IN_TRANSIT', 5, 0, null, null, null, '2025-05-01 00:00'],
+      ...(await stock()).slice(3),
+    ]);
+    expect((await stock()).slice(3).sort()).toEqual([
+      [product, 'AVAILABLE', 3, 0, shelf, 'IN', null, '2025-05-01 00:00'],
+      [product, 'AVAILABLE', 4, 0, shelf, 'IN', null, '2024-05-01 00:00'],
+      [product, 'AVAILABLE', 6, 0, shelf, 'IN', null, '2026-03-01 10:00'],
+      [product, 'DAMAGED', 1, 0, shelf, 'IN', null, '2025-05-01 00:00'],
+    ]);
+    const written = (await movements()).slice(3);
+    const at = async (day: string, status: string) =>
+      balanceOf(product, `pallet_id = ${onto} and status = '${status}' and received_at::date = '${day}'`);
+    const arrived = await at('2025-05-01', 'AVAILABLE');
+    expect(written).toHaveLength(5);
+    for (const one of [
+      ['TRANSFER', product, 2, young, arrived, item, null, 'Dry'],
+      ['TRANSFER', product, 1, young, arrived, item, null, 'Dry'],
+      ['TRANSFER', product, 1, young, await at('2025-05-01', 'DAMAGED'), item, 'Wet', 'Dry'],
+      ['TRANSFER', product, 4, old, await at('2024-05-01', 'AVAILABLE'), item, null, 'Dry'],
+      ['RECEIVE', product, 6, null, await at('2026-03-01', 'AVAILABLE'), item, null, 'Dry'],
+    ])
+      expect(written).toContainEqual(one);
+  });
+
+  test('comes back onto the pallet that it left, which stands where it arrives', async () => {
+    const empty = await ledger.stock(product, { location_id: other, lpn: 'AGAIN', received_on: '2025-05-01' });
+    const stays = await ledger.stock(product, { location_id: other, lpn: 'STAYS', received_on: '2025-05-01' });
+    await ledger.rows(`select ledger.adjust(${ledger.on}, ${empty}, -10, 'Left')`);
+    await send(unit(5));
+    const onto = await ledger.value(`select pallet_id from inventory where id = ${empty}`);
+    await arrive(onto, arriving(5, await inTransit(product, '2025')));
+    expect(await ledger.rows(`select id, location_id, quantity from inventory where id in (${empty}, ${stays}) order by id`)).toEqual([
+      [empty, shelf, 5],
+      [stays, other, 10],
+    ]);
+  });
+
+  test('is written off where it never arrived', async () => {
+    await send(unit(5), unit(4, { received_at: '2024-05-01' }), unit(3, { asn_item_id: next, product_id: second }));
+    const [old, young, ofSecond] = [await inTransit(product, '2024'), await inTransit(product, '2025'), await inTransit(second, '2025')];
+    await arrive(await pallet('IN'), arriving(4, old, { received_at: '2024-05-01' }));
+    const before = await movements();
+    await ledger.rows(`select ledger.lose(${on()}, ${ids(item)}, 'Lost')`);
+    expect((await movements()).slice(before.length)).toEqual([['ADJUST', product, 5, young, null, null, 'Lost', null]]);
+    expect(await transit()).toEqual([
+      [item, old, 0],
+      [item, young, 0],
+      [next, ofSecond, 3],
+    ]);
+    expect(await ledger.rows(`select quantity from inventory where id in (${old}, ${young}, ${ofSecond}) order by id`)).toEqual([
+      [0],
+      [0],
+      [3],
+    ]);
+  });
+
+  test('says what its pallets carry, until they arrive', async () => {
+    const lots = [await ledger.lot(product, { code: 'A' }), await ledger.lot(product, { code: 'B' })];
+    const ages = ['2024-05-01', '2025-05-01'];
+    await send(
+      ...lots.flatMap((lot_id) => ages.map((received_at) => unit(5, { lot_id, received_at }))),
+      unit(5, { asn_item_id: next, product_id: second, received_at: '2024-05-01' }),
+    );
+    const part = (lpn: string, more: Values) => ({ lpn, ...unit(2, more) });
+    const carried = () =>
+      ledger.rows(
+        `select lpn, asn_item_id, inventory_id, quantity, arrived_at is not null from transit_pallet where asn_id = ${asn} order by lpn, asn_item_id, inventory_id`,
+      );
+    const balances: number[] = [];
+    for (const lot of lots)
+      for (const age of ages) balances.push(await balanceOf(product, `lot_id = ${lot} and received_at::date = '${age}'`));
+    await ledger.rows(
+      `select ledger.carry(${ledger.warehouse}, ${asn}, ${list(
+        part('A', { lot_id: lots[0], received_at: ages[0] }),
+        part('A', { lot_id: lots[1], received_at: ages[1] }),
+        part('B', { lot_id: lots[0], received_at: ages[1] }),
+        part('B', { lot_id: null, asn_item_id: next, product_id: second, received_at: ages[0] }),
+      )})`,
+    );
+    const ofSecond = await balanceOf(second);
+    const expected = [
+      ['A', item, balances[0], 2, false],
+      ['A', item, balances[3], 2, false],
+      ['B', item, balances[1], 2, false],
+      ['B', next, ofSecond, 2, false],
+    ];
+    expect(await carried()).toEqual(expected);
+    await ledger.rows(`select ledger.end_carry(${on()}, ${await pallet('A')}, 'A')`);
+    expect(await carried()).toEqual(expected.map((row) => [...row.slice(0, 4), row[0] === 'A']));
+    // The same label of another transfer is not meant.
+    await ledger.rows(`select ledger.end_carry(${on().replace(`'ASN', ${asn}`, `'ASN', ${asn + 1}`)}, ${await pallet('B')}, 'B')`);
+    expect((await carried()).map((row) => row[4])).toEqual([true, true, false, false]);
+  });
+
+  test('arrives on no pallet of which a count has found stock where it left', async () => {
+    const onto = await ledger.stock(product, { location_id: shelf, lpn: 'LEFT' });
+    await ledger.elsewhere('LEFT', product);
+    const of = await ledger.value(`select pallet_id from inventory where id = ${onto}`);
+    expect(await ledger.refusal(`select ledger.end_carry(${on()}, ${of}, 'LEFT')`)).toEqual(['LPN_ELSEWHERE', { lpn: 'LEFT' }]);
+  });
+});

@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ids, list, onBareLedger } from '#test/bareLedger.ts';
+
+const ledger = onBareLedger();
+let [product, shelf] = [0, 0];
+
+beforeEach(async () => {
+  product = await ledger.product({ tracking: 'LOT', expires: true });
+  shelf = await ledger.place();
+});
+
+interface Wanted {
+  product_id?: number;
+  code: string;
+  expires_on?: string | null;
+  produced_on?: string | null;
+}
+
+const makeLots = (...wanted: Wanted[]) =>
+  `select ledger.make_lots('2026-03-01', ${list(...wanted.map((one) => ({ product_id: product, expires_on: null, produced_on: null, ...one })))})::text`;
+const dates = () => ledger.rows(`select product_id, code, expires_on, produced_on from lot where product_id >= ${product} order by id`);
+const stockOf = (lot: number, more = {}) => ledger.stock(product, { lot_id: lot, location_id: shelf, ...more });
+
+describe('make_lots', () => {
+  test('finds lots by product and code, makes the others, and returns them in the order given', async () => {
+    const other = await ledger.product({ tracking: 'LOT' });
+    await ledger.lot(other, { code: 'A', expires_on: '2030-01-01' });
+    const known = await ledger.lot(product, { code: 'B', expires_on: '2027-05-01' });
+    const made = await ledger.value<string>(
+      makeLots(
+        { code: 'B' },
+        { code: 'A', expires_on: '2027-06-01' },
+        { code: 'A', produced_on: '2026-01-01' },
+        { product_id: other, code: 'B' },
+      ),
+    );
+    const [first, a, again, ofOther] = made.replace(/[{}]/g, '').split(',').map(Number);
+    expect([first, again]).toEqual([known, a]);
+    expect(await ledger.rows(`select id, created_at = '2026-03-01' from lot where id in (${a}, ${ofOther}) order by product_id`)).toEqual([
+      [a, true],
+      [ofOther, true],
+    ]);
+    expect(await dates()).toEqual(
+      expect.arrayContaining([
+        [other, 'A', '2030-01-01', null],
+        [product, 'B', '2027-05-01', null],
+        [product, 'A', '2027-06-01', '2026-01-01'],
+        [other, 'B', null, null],
+      ]),
+    );
+  });
+
+  test('gives a lot any date while no stock of it has moved, and nothing to other lots', async () => {
+    await ledger.lot(product, { code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-01' });
+    await ledger.lot(product, { code: 'B', expires_on: '2027-05-01' });
+    await ledger.rows(makeLots({ code: 'A', expires_on: '2027-07-07' }, { code: 'B' }));
+    expect(await dates()).toEqual([
+      [product, 'A', '2027-07-07', '2026-01-01'],
+      [product, 'B', '2027-05-01', null],
+    ]);
+    await ledger.rows(makeLots({ code: 'A', produced_on: '2026-02-02' }));
+    expect((await dates())[0]).toEqual([product, 'A', '2027-07-07', '2026-02-02']);
+  });
+
+  test('gives a lot that has moved only the dates that it lacks', async () => {
+    const lots = [];
+    for (const [code, expires_on, produced_on] of [
+      ['NONE', null, null],
+      ['ENDS', '2027-05-01', null],
+      ['MADE', null, '2026-01-01'],
+    ] as const) {
+      lots.push(await ledger.lot(product, { code, expires_on, produced_on }));
+    }
+    for (const lot of lots) await stockOf(lot);
+    await ledger.rows(makeLots({ code: 'NONE' }, { code: 'ENDS', expires_on: '2027-05-01' }, { code: 'MADE', produced_on: '2026-01-01' }));
+    expect((await dates()).map(([, , ...rest]) => rest)).toEqual([
+      [null, null],
+      ['2027-05-01', null],
+      [null, '2026-01-01'],
+    ]);
+    await ledger.rows(
+      makeLots(
+        { code: 'NONE', expires_on: '2027-06-01' },
+        { code: 'ENDS', produced_on: '2026-02-02' },
+        { code: 'MADE', expires_on: '2027-08-01' },
+      ),
+    );
+    expect((await dates()).map(([, , ...rest]) => rest)).toEqual([
+      ['2027-06-01', null],
+      ['2027-05-01', '2026-02-02'],
+      ['2027-08-01', '2026-01-01'],
+    ]);
+    await ledger.rows(makeLots({ code: 'NONE', produced_on: '2026-03-03' }));
+    expect((await dates())[0]?.slice(2)).toEqual(['2027-06-01', '2026-03-03']);
+  });
+
+  test('refuses another date than that of a lot which has moved', async () => {
+    await stockOf(await ledger.lot(product, { code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-01' }));
+    const expires = { code: 'A', what: 'expires', date: '2027-05-01' };
+    const produced = { code: 'A', what: 'was produced', date: '2026-01-01' };
+    expect(await ledger.refusal(makeLots({ code: 'A', expires_on: '2027-05-02' }))).toEqual(['LOT_DIFFERS', expires]);
+    expect(await ledger.refusal(makeLots({ code: 'A', produced_on: '2026-01-02' }))).toEqual(['LOT_DIFFERS', produced]);
+    expect(await ledger.refusal(makeLots({ code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-02' }))).toEqual([
+      'LOT_DIFFERS',
+      produced,
+    ]);
+    expect(await ledger.refusal(makeLots({ code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-01' }))).toBeNull();
+    // Of two, one that agrees does not hide the other.
+    await stockOf(await ledger.lot(product, { code: 'B', expires_on: '2027-06-01' }));
+    const both = makeLots({ code: 'B', expires_on: '2027-06-01' }, { code: 'A', expires_on: '2027-06-01' });
+    expect(await ledger.refusal(both)).toEqual(['LOT_DIFFERS', expires]);
+  });
+
+  test.each([
+    ['a serial', 'SERIAL', true],
+    ['a lot that has not moved', 'LOT', false],
+  ])('locks %s', async (_, tracking, hasMoved) => {
+    product = await ledger.product({ tracking });
+    const lot = await ledger.lot(product, { code: 'S' });
+    if (hasMoved) await stockOf(lot, { quantity: 1 });
+    await ledger.commit();
+    await ledger.whileWaiting(`select from lot where id = ${lot} for update`, makeLots({ code: 'S' }), 'select');
+  });
+
+  test('locks no lot that has moved, whose units many may receive at once', async () => {
+    const lot = await ledger.lot(product, { code: 'S' });
+    await stockOf(lot);
+    await ledger.commit();
+    await ledger.rows(makeLots({ code: 'S' }));
+    expect(await ledger.seenByOthers(`select id from lot where id = ${lot} for update skip locked`)).toEqual([[lot]]);
+  });
+});
+
+describe('a serial', () => {
+  const received = (lot: number, more = {}) =>
+    `select ledger.open(${ledger.on}, ${list({
+      ...{ customer_id: ledger.customer, product_id: product, lot_id: lot, location_id: shelf, status: 'AVAILABLE', quantity: 1 },
+      ...{ received_on: '2026-01-01', ...more },
+    })}, 'Opening', null)`;
+
+  test('has one unit in the company', async () => {
+    product = await ledger.product({ tracking: 'SERIAL' });
+    const [one, two] = [await ledger.lot(product, { code: 'S-1' }), await ledger.lot(product, { code: 'S-2' })];
+    for (const lot of [one, two]) await ledger.rows(received(lot));
+    expect(await ledger.refusal(received(one, { status: 'DAMAGED' }))).toEqual(['SERIAL_TAKEN', { code: 'S-1' }]);
+    expect(await ledger.refusal(received(two, { received_on: '2026-01-02' }))).toEqual(['SERIAL_TAKEN', { code: 'S-2' }]);
+    const [[balance] = []] = await ledger.balances();
+    await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`);
+    await ledger.rows(received(one, { status: 'DAMAGED' }));
+  });
+
+  test('is locked until its balances have changed', async () => {
+    product = await ledger.product({ tracking: 'SERIAL' });
+    const lot = await ledger.lot(product);
+    await ledger.commit();
+    await ledger.whileWaiting(`select from lot where id = ${lot} for no key update`, `select ledger.keep_serials(${ids(lot)})`, 'select');
+  });
+});
+
+test('lock_tracking refuses while there is stock of the product, anywhere, and keeps writers waiting', async () => {
+  const lock = `select ledger.lock_tracking(${product})`;
+  const other = await ledger.product({ tracking: 'LOT' });
+  await ledger.stock(other, { lot_id: await ledger.lot(other), location_id: shelf });
+  expect(await ledger.refusal(lock)).toBeNull();
+  const balance = await stockOf(await ledger.lot(product), { quantity: 1 });
+  expect(await ledger.refusal(lock)).toEqual(['TRACKING_FIXED', { units: 1 }]);
+  await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`);
+  await ledger.commit();
+  await ledger.whileWaiting(`update inventory set quantity = quantity where id = ${balance}`, lock, 'select');
+});
+
+test('a lot is held once and released once', async () => {
+  const lot = await ledger.lot(product, { code: 'A' });
+  const other = await ledger.lot(product, { code: 'B' });
+  const hold = (reason: string) => ledger.value<boolean>(`select ledger.hold_lot('2026-03-01', ${ledger.user}, ${lot}, '${reason}')`);
+  const release = () => ledger.value<boolean>(`select ledger.release_lot(${lot})`);
+  expect([await release(), await hold('Recalled'), await hold('Again')]).toEqual([false, true, false]);
+  expect(await ledger.rows(`select id, hold_reason, held_by from lot where id in (${lot}, ${other}) order by id`)).toEqual([
+    [lot, 'Recalled', ledger.user],
+    [other, null, null],
+  ]);
+  expect([await release(), await release()]).toEqual([true, false]);
+});
+
+describe('rank', () => {
+  const ranks = () => ledger.rows(`select id, allocation_rank from inventory where product_id >= ${product} order by id`);
+  const rank = (lots: number[], warehouses: string) => ledger.rows(`select ledger.rank_lots(${ids(...lots)}, ${warehouses})`);
+
+  test('of balances is taken away and given back when their lot is held and released', async () => {
+    const [held, other] = [await ledger.lot(product), await ledger.lot(product)];
+    const [balance, second] = [await stockOf(held), await stockOf(other)];
+    const elsewhere = await ledger.insert('warehouse', { name: 'South' });
+    await ledger.rows(
+      `select ledger.hold_lot('2026-03-01', ${ledger.user}, ${held}, 'Recalled'), ledger.hold_lot('2026-03-01', ${ledger.user}, ${other}, 'Recalled')`,
+    );
+    await rank([held], `array[${elsewhere}]`);
+    expect(await ranks()).toEqual([
+      [balance, 1],
+      [second, 1],
+    ]);
+    await rank([held], `array[${ledger.warehouse}]`);
+    expect(await ranks()).toEqual([
+      [balance, null],
+      [second, 1],
+    ]);
+    expect((await ledger.promises()).at(-1)).toEqual([product, 10, 0]);
+    await ledger.rows(`select ledger.release_lot(${held})`);
+    await rank([held], 'null');
+    expect(await ranks()).toEqual([
+      [balance, 1],
+      [second, 1],
+    ]);
+  });
+
+  test('changes only where it differs, after all balances are locked by id', async () => {
+    const lot = await ledger.lot(product);
+    const [first, last] = [await stockOf(lot), await stockOf(lot, { received_on: '2026-01-02' })];
+    await ledger.commit();
+    const version = `select xmin::text from inventory where id in (${first}, ${last}) order by id`;
+    const before = await ledger.rows(version);
+    expect(
+      await ledger.whileWaiting(
+        `select from inventory where id = ${last} for update`,
+        `select ledger.rank_lots(${ids(lot)}, null)`,
+        `select id from inventory where id in (${first}, ${last}) for update skip locked`,
+      ),
+    ).toEqual([]);
+    expect(await ledger.rows(version)).toEqual(before);
+  });
+
+  test('of lots that have expired since the last look is taken away, for some products', async () => {
+    const { warehouse } = ledger;
+    const today = await ledger.value<string>(`select today_in(${warehouse})`);
+    const expired = `'${today}'::date - 1`;
+    const lots = [await ledger.lot(product), await ledger.lot(product, { expires_on: today }), await ledger.lot(product)];
+    const [, today_, never] = lots;
+    for (const lot of lots) await stockOf(lot);
+    const other = await ledger.product({ tracking: 'LOT', expires: true });
+    const ofOther = await ledger.lot(other);
+    await ledger.stock(other, { lot_id: ofOther, location_id: shelf });
+    await ledger.rows(`update lot set expires_on = ${expired} where id in (${lots[0]}, ${ofOther})`);
+    const rankExpired = (of: number) => ledger.value<boolean>(`select ledger.rank_expired(${warehouse}, ${ids(of)})`);
+    expect([await rankExpired(product), await rankExpired(product)]).toEqual([true, false]);
+    expect(
+      await ledger.rows(`select lot_id from inventory where product_id >= ${product} and allocation_rank is not null order by 1`),
+    ).toEqual([[today_], [never], [ofOther]]);
+  });
+});
