@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
-import { handheld, test } from './support/test.ts';
+import { test } from './support/test.ts';
 import { createAsn, createOrder, createWorld, receive, takeStep } from './support/world.ts';
 
-test('the dashboard shows what there is to do, opens the rows behind it, and follows what others do', handheld, async ({ page }) => {
+test('the dashboard shows what there is to do, opens the rows behind it, and follows what others do', async ({ page }) => {
   const world = await createWorld({ products: 1 });
   const { warehouse, customer, user } = world;
   const productId = world.products[0].id;

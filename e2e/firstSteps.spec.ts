@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { openAs } from './support/screens.ts';
 import { admin } from './support/settings.ts';
-import { handheld, test } from './support/test.ts';
+import { test } from './support/test.ts';
 import { unique } from './support/world.ts';
 
 const NONE = 'No warehouse is assigned to you yet.';
@@ -16,7 +16,7 @@ async function seeOnly(page: Page, name: string): Promise<void> {
   });
 }
 
-test('an administrator without a warehouse is led to the first one, and then through its first steps', handheld, async ({ page }) => {
+test('an administrator without a warehouse is led to the first one, and then through its first steps', async ({ page }) => {
   const name = unique('First');
   await seeOnly(page, name);
   await openAs(page, admin, '/dashboard');

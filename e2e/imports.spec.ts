@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import writeExcelFile from 'write-excel-file/node';
 import { expectAccessible, expectNoSidewaysScroll, look } from './support/accessible.ts';
 import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
-import { test } from './support/test.ts';
+import { handheld, test } from './support/test.ts';
 import { createLocation, createWorld, unique } from './support/world.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -15,99 +15,90 @@ async function lookAt(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [360, 640],
-] as const)
-  test(`a file of orders is mapped, mended and imported at ${width} px`, async ({ page }) => {
-    const world = await createWorld({ products: 2 });
-    const [lamp, shade] = world.products;
-    const reference = unique('SO');
-    const head = 'Order Nmuber;Order Date;Ship To;SKU;Qty;Price';
-    const row = (sku: string | undefined, units: string) => `${reference};03/04/2026;Kade 3;${sku};${units};12,5`;
-    const file = (...rows: string[]) => ({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\r\n')) });
-    await page.setViewportSize({ width, height });
-    await openAs(page, world.user, '/imports');
+test('a file of orders is mapped, mended and imported', async ({ page }) => {
+  const world = await createWorld({ products: 2 });
+  const [lamp, shade] = world.products;
+  const reference = unique('SO');
+  const head = 'Order Nmuber;Order Date;Ship To;SKU;Qty;Price';
+  const row = (sku: string | undefined, units: string) => `${reference};03/04/2026;Kade 3;${sku};${units};12,5`;
+  const file = (...rows: string[]) => ({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\r\n')) });
+  await openAs(page, world.user, '/imports');
 
-    const send = async (...rows: string[]) => {
-      await page.getByRole('button', { name: 'Import a File' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Import a File' });
-      await choose(page, 'What It Holds', 'Orders');
-      await choose(page, 'Customer', world.customer.name);
-      await dialog.locator('input[type=file]').setInputFiles(file(...rows));
-      await look(page, 'Import a File');
-      await dialog.getByRole('button', { name: 'Check File' }).click();
-      await expect(page.getByText('Please say which column is which')).toBeVisible();
-      await expect(page.getByText('Perhaps "Order Nmuber"?')).toBeVisible();
-      await choose(page, 'Reference', 'Order Nmuber');
-      await choose(page, 'Dates', 'Day first (03/04/2026)');
-      await choose(page, 'Decimals', 'Comma (1.234,50)');
-      await page.getByRole('button', { name: 'Check File' }).click();
-    };
-
-    await send(row(lamp?.sku, '3'), row(shade?.sku, 'two'), row('"12" pipe', '1'));
-    await expect(page.getByText('2 faults found.')).toBeVisible();
-    await lookAt(page, 'faults');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download Bad Rows' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^bad-rows-\d+\.csv$/);
-
-    await page.goto('/imports');
-    await send(row(lamp?.sku, '3'), row(shade?.sku, '2'));
-    await expect(page.getByText('The file is good: 1 order with 2 lines would be created.')).toBeVisible();
-    await lookAt(page, 'checked');
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Import the File?' }).getByRole('button', { name: 'Import' }).click();
-    await expect(page.getByText('1 order with 2 lines created.')).toBeVisible();
-    await page.goto(`/orders?search=${reference}`);
-    await expect(page.getByText(reference).first()).toBeVisible();
-  });
-
-for (const [width, height] of [
-  [1440, 900],
-  [360, 640],
-] as const)
-  test(`a sheet of a workbook comes in as opening stock, and goes out as it came at ${width} px`, async ({ page }) => {
-    const world = await createWorld({ products: 2 });
-    const [lamp, shade] = world.products;
-    const rack = await createLocation(world.warehouse.id);
-    const day = { value: new Date(Date.UTC(2026, 3, 2)), type: Date, format: 'dd.mm.yyyy' };
-    const stock = [
-      ['SKU', 'Bin', 'Qty', 'Received on'],
-      [lamp.sku, rack.name, 41, day],
-      [shade.sku, rack.name, 7, day],
-    ];
-    const buffer = await writeExcelFile([
-      { sheet: 'Notes', data: [['Counted on Friday']] },
-      { sheet: 'Count', data: stock },
-    ]).toBuffer();
-    await page.setViewportSize({ width, height });
-    await openAs(page, world.user, '/imports');
-
+  const send = async (...rows: string[]) => {
     await page.getByRole('button', { name: 'Import a File' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import a File' });
-    await choose(page, 'What It Holds', 'Opening Stock');
+    await choose(page, 'What It Holds', 'Orders');
     await choose(page, 'Customer', world.customer.name);
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'count.xlsx', mimeType: XLSX, buffer });
-    await dialog.getByLabel('Sheet').fill('Count');
+    await dialog.locator('input[type=file]').setInputFiles(file(...rows));
     await look(page, 'Import a File');
     await dialog.getByRole('button', { name: 'Check File' }).click();
-    await expect(page.getByText('The file is good: 48 units in 2 rows would be created.')).toBeVisible();
-    await lookAt(page, 'checked');
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Import the File?' }).getByRole('button', { name: 'Import' }).click();
-    await expect(page.getByText('48 units in 2 rows created.')).toBeVisible();
+    await expect(page.getByText('Please say which column is which')).toBeVisible();
+    await expect(page.getByText('Perhaps "Order Nmuber"?')).toBeVisible();
+    await choose(page, 'Reference', 'Order Nmuber');
+    await choose(page, 'Dates', 'Day first (03/04/2026)');
+    await choose(page, 'Decimals', 'Comma (1.234,50)');
+    await page.getByRole('button', { name: 'Check File' }).click();
+  };
 
-    await page.goto('/stocklevels');
-    await expect(rowsOf(listOf(page, 'Stock Levels'), rack.name)).toHaveCount(2);
-    await lookAt(page, 'stock');
-    await page.getByRole('button', { name: 'More Exports' }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Export as Opening Stock' }).click();
-    const rows = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
-    for (const [{ sku }, units] of [
-      [lamp, 41],
-      [shade, 7],
-    ] as const)
-      expect(rows).toContainEqual(expect.stringMatching(new RegExp(`^${sku},.*,${rack.name},.*,AVAILABLE,2026-04-02[^,]*,${units}$`)));
-  });
+  await send(row(lamp?.sku, '3'), row(shade?.sku, 'two'), row('"12" pipe', '1'));
+  await expect(page.getByText('2 faults found.')).toBeVisible();
+  await lookAt(page, 'faults');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Bad Rows' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^bad-rows-\d+\.csv$/);
+
+  await page.goto('/imports');
+  await send(row(lamp?.sku, '3'), row(shade?.sku, '2'));
+  await expect(page.getByText('The file is good: 1 order with 2 lines would be created.')).toBeVisible();
+  await lookAt(page, 'checked');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Import the File?' }).getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('1 order with 2 lines created.')).toBeVisible();
+  await page.goto(`/orders?search=${reference}`);
+  await expect(page.getByText(reference).first()).toBeVisible();
+});
+
+test('a sheet of a workbook comes in as opening stock, and goes out as it came', handheld, async ({ page }) => {
+  const world = await createWorld({ products: 2 });
+  const [lamp, shade] = world.products;
+  const rack = await createLocation(world.warehouse.id);
+  const day = { value: new Date(Date.UTC(2026, 3, 2)), type: Date, format: 'dd.mm.yyyy' };
+  const stock = [
+    ['SKU', 'Bin', 'Qty', 'Received on'],
+    [lamp.sku, rack.name, 41, day],
+    [shade.sku, rack.name, 7, day],
+  ];
+  const buffer = await writeExcelFile([
+    { sheet: 'Notes', data: [['Counted on Friday']] },
+    { sheet: 'Count', data: stock },
+  ]).toBuffer();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAs(page, world.user, '/imports');
+
+  await page.getByRole('button', { name: 'Import a File' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a File' });
+  await choose(page, 'What It Holds', 'Opening Stock');
+  await choose(page, 'Customer', world.customer.name);
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'count.xlsx', mimeType: XLSX, buffer });
+  await dialog.getByLabel('Sheet').fill('Count');
+  await look(page, 'Import a File');
+  await dialog.getByRole('button', { name: 'Check File' }).click();
+  await expect(page.getByText('The file is good: 48 units in 2 rows would be created.')).toBeVisible();
+  await lookAt(page, 'checked');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Import the File?' }).getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('48 units in 2 rows created.')).toBeVisible();
+
+  await page.goto('/stocklevels');
+  await expect(rowsOf(listOf(page, 'Stock Levels'), rack.name)).toHaveCount(2);
+  await lookAt(page, 'stock');
+  await page.getByRole('button', { name: 'More Exports' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as Opening Stock' }).click();
+  const rows = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+  for (const [{ sku }, units] of [
+    [lamp, 41],
+    [shade, 7],
+  ] as const)
+    expect(rows).toContainEqual(expect.stringMatching(new RegExp(`^${sku},.*,${rack.name},.*,AVAILABLE,2026-04-02[^,]*,${units}$`)));
+});

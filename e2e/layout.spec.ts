@@ -51,26 +51,6 @@ test('the cubes stand still where motion is not wanted, and drift where it is', 
   await expect.poll(() => pictureAfter(page, 5)).not.toBe(first);
 });
 
-test('a session that the server ended leads to the sign-in and back to where one was', async ({ page, request }) => {
-  const { user, products } = await createWorld({ products: 1 });
-  const sku = products[0]?.sku ?? '';
-  // Without live events, the next call finds out.
-  await page.route('**/api/events*', (route) => route.abort());
-  await openAs(page, user, `/products?search=${sku}`);
-  await expect(page.getByText(sku).first()).toBeVisible();
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
-  // Another call of the page may find out first, and take the header away under the click.
-  const sorted = page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click({ timeout: 5_000 });
-  await sorted.catch(() => {});
-  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Sign in to go on where you were.');
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password').fill(user.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(new RegExp(`/products\\?.*search=${sku}`));
-  await expect(page.getByText(sku).first()).toBeVisible();
-});
-
 test('another warehouse is stored and the page loaded anew', async ({ page }) => {
   const { user, warehouse } = await createWorld();
   const other = await createWarehouse();

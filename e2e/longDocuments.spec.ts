@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { listOf, openAs, rowsOf, visit } from './support/screens.ts';
-import { handheld, test } from './support/test.ts';
+import { everySize, test } from './support/test.ts';
 import { api, createProduct, createWorld, type Product, receive } from './support/world.ts';
 
 const LINES = 150;
@@ -49,7 +49,7 @@ async function expectLong(page: Page, name: string, last: string): Promise<void>
   expect(await rowsOf(list).count()).toBeLessThan(IN_SIGHT);
 }
 
-test('an order of many lines shows those in sight, finds any, and prints all', handheld, async ({ page }) => {
+test('an order of many lines shows those in sight, finds any, and prints all', everySize, async ({ page }) => {
   const { user, order, last } = await longWorld();
   await api('POST', `/api/orders/${order.id}/release`);
   await openAs(page, user, `/orders/${order.id}`);

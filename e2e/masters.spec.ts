@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { handheld, test } from './support/test.ts';
-import { createLocation, createWarehouse, createWorld, type Product, receive, unique } from './support/world.ts';
+import { createWarehouse, unique } from './support/world.ts';
 
 test('a user is created, assigned, given another role and another password, signs in with it, and is signed out by an administrator', async ({
   page,
@@ -96,52 +96,3 @@ test(
     await theirs.close();
   },
 );
-
-test('a place that is blocked takes no pallet, says why, and shows it in the list', async ({ page }) => {
-  const { user, warehouse, products } = await createWorld({ products: 1 });
-  const shelf = await createLocation(warehouse.id);
-  const pallet = await receive(warehouse.id, [{ productId: (products[0] as Product).id, quantity: 4 }]);
-  await openAs(page, user, '/locations');
-  await page.getByRole('button', { name: `Edit ${shelf.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Location' });
-  await dialog.getByLabel('Nothing comes in').check();
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByText('A reason is required for a blocked location.')).toBeVisible();
-  await dialog.getByLabel('Reason for the Block').fill('Broken rack');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(rowsOf(listOf(page, 'Locations'), shelf.name)).toContainText('Blocked in: Broken rack');
-
-  await page.goto(`/pallets/${pallet.lpn}`);
-  await page
-    .getByRole('button', { name: /put away/i })
-    .first()
-    .click();
-  const putaway = page.getByRole('dialog');
-  await putaway.getByRole('combobox', { name: 'Another location' }).fill(shelf.name);
-  await page.getByRole('option', { name: new RegExp(shelf.name) }).click();
-  await putaway.getByRole('button', { name: `Put into ${shelf.name}` }).click();
-  await expect(putaway.getByRole('alert')).toContainText(`"${shelf.name}" is blocked: nothing is brought into it. Reason: Broken rack.`);
-});
-
-test('a retired product is not offered for an order, and can be brought back', async ({ page }) => {
-  const { user, customer, products } = await createWorld({ products: 2 });
-  const [kept, gone] = products as [Product, Product];
-  await openAs(page, user, `/products?customerId=${customer.id}`);
-  await page.getByRole('button', { name: `Retire ${gone.sku}` }).click();
-  const question = page.getByRole('dialog', { name: 'Retire Product' });
-  await expect(question).toContainText(`Nothing new can name "${gone.sku}" any more.`);
-  await question.getByRole('button', { name: 'Retire' }).click();
-  await expect(rowsOf(listOf(page, 'Products'))).toHaveCount(1);
-
-  await page.goto(`/orders/create/${customer.id}`);
-  await page.getByRole('combobox', { name: 'Product' }).click();
-  await expect(page.getByRole('option', { name: new RegExp(kept.sku) })).toBeVisible();
-  await expect(page.getByRole('option', { name: new RegExp(gone.sku) })).toHaveCount(0);
-
-  await page.goto(`/products?customerId=${customer.id}&active=false`);
-  const row = rowsOf(listOf(page, 'Products'), gone.sku);
-  await expect(row).toContainText('Retired');
-  await page.getByRole('button', { name: `Bring back ${gone.sku}` }).click();
-  await page.getByRole('dialog', { name: 'Bring Back Product' }).getByRole('button', { name: 'Bring Back' }).click();
-  await expect(row).toHaveCount(0);
-});

@@ -41,7 +41,7 @@ async function expectUsable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test('an order is released, picked short, packed, shipped and delivered', handheld, async ({ page }) => {
+test('an order is released, picked short, packed, shipped and delivered', async ({ page }) => {
   const world = await stockedWorld();
   const [first, second] = world.products;
   const { id, orderReference } = await orderUnits(world, 8, 5);
@@ -108,7 +108,7 @@ test('an order is released, picked short, packed, shipped and delivered', handhe
   expect(delivered.followUpOrders).toMatchObject([{ orderReference: `${orderReference}-B1` }]);
 });
 
-test('at the bench scans fill two packages, which are weighed, labelled, shipped and brought back', handheld, async ({ page }) => {
+test('at the bench scans fill two packages, which are weighed, labelled, shipped and brought back', async ({ page }) => {
   const world = await stockedWorld();
   const { id } = await orderUnits(world, 3);
   const [{ id: productId, sku, name }] = world.products;

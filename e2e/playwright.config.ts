@@ -36,8 +36,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: floor, use: { viewport: { width: 1440, height: 900 } } },
-    // The floor's screens and the tests tagged `handheld`: one journey of every other flow.
-    { name: 'phone', grep: new RegExp(`${floor.source}|@handheld`), use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    { name: 'desktop', testIgnore: floor, grepInvert: /@handheld/, use: { viewport: { width: 1440, height: 900 } } },
+    // The floor's screens, and the tests with a tag: one journey of every other flow.
+    {
+      name: 'phone',
+      grep: new RegExp(`${floor.source}|@handheld|@everySize`),
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
   ],
 });

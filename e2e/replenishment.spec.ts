@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { choose, listOf, openAs, rowsOf, sectionOf } from './support/screens.ts';
-import { handheld, test } from './support/test.ts';
+import { test } from './support/test.ts';
 import { api, createLocation, createWorld, receive } from './support/world.ts';
 
 /** A world with reserve of one product in the receiving location, and an empty pick location. */
@@ -13,7 +13,7 @@ async function worldWithReserve() {
   return { ...world, product, bin, pallet };
 }
 
-test('a rule makes a need, one tap makes a task, and a part of it is moved', handheld, async ({ page }) => {
+test('a rule makes a need, one tap makes a task, and a part of it is moved', async ({ page }) => {
   const { warehouse, customer, product, bin, pallet, user } = await worldWithReserve();
   await openAs(page, user, '/replenishment');
   await expect(page.getByText('No pick location is below its minimum.')).toBeVisible();

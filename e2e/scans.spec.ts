@@ -4,7 +4,7 @@ import { codesOf, untilHere } from './support/onDevice.ts';
 import { result, scan, scanField, wedge } from './support/scanner.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { api, createAsn, createLocation, createWorld, putAway, receive, stockOf, unique } from './support/world.ts';
+import { api, createAsn, createLocation, createWorld, putAway, receive, unique } from './support/world.ts';
 
 const floorWorld = () => createWorld({ role: 'SUPERVISOR', products: 3 });
 
@@ -114,26 +114,4 @@ test('scans that come quickly are all taken, in their order', async ({ page }) =
   for (const { sku } of [...world.products, ...world.products]) await wedge(page, sku);
   for (const { sku } of world.products) await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'), sku)).toContainText('2');
   await expect(result(page)).toHaveText(`${world.products[2].sku}: 2 on the pallet.`);
-});
-
-test('a pallet whose finalizing has no answer is sent again by itself, and is received once', async ({ page }) => {
-  const world = await floorWorld();
-  const [first, second] = world.products;
-  await openAs(page, world.user, `/floor/receive/${world.customer.id}`);
-  await scan(page, first.sku);
-  await expect(result(page)).toHaveText(`${first.sku}: 1 on the pallet.`);
-  const keys: (string | undefined)[] = [];
-  // The server receives the pallet, but its response is lost.
-  await page.route('**/api/inventory/batch', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Finalize Pallet (1 line)' }).click();
-  await expect(result(page)).toHaveText('1 line, 1 unit wait, and are sent by themselves. The pallet gets its LPN then.');
-  await scan(page, second.sku);
-  await expect(result(page)).toHaveText(`${second.sku}: 1 on the pallet.`);
-  await expect.poll(() => keys).toEqual([keys[0], keys[0]]);
-  expect((await stockOf(world)).map(({ quantity }) => quantity)).toEqual([1]);
 });

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const cheapPasswords = new URL('./cheapPasswords.mjs', import.meta.url).href;
 const READY_WITHIN = 120_000;
 const STOPPED_WITHIN = 15_000;
 
@@ -70,7 +71,11 @@ export async function startServer(
     LOG_LEVEL: 'warn',
     ...settings,
   };
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', cheapPasswords, 'scripts/start.mjs'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const collect = (chunk: Buffer) => {
     output = (output + chunk).slice(-20_000);

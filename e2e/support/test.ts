@@ -1,8 +1,11 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { baseUrl } from './settings.ts';
 
-/** Tags a test that also runs at the size of a handheld: at least one of each flow, and everything done on handhelds. */
+/** Tags a test that runs at the size of a handheld instead of a desk: of each flow at least one, and what is done on handhelds. */
 export const handheld = { tag: '@handheld' };
+
+/** Tags a test whose screens are built otherwise on a handheld. It runs at both sizes. */
+export const everySize = { tag: '@everySize' };
 
 interface Shared {
   context: BrowserContext;

@@ -234,6 +234,34 @@ test('products: the columns of each role, what is locked, what others changed me
   await screen.findByText('No products found. Click "Create New Product" to get started.');
 });
 
+test('products: one that is retired is offered for nothing new, and can be brought back', async () => {
+  const gone = { ...product, id: 6, sku: 'TI-M823', name: 'Tire' };
+  let all = [product, gone];
+  const asked = answer(calls.listProducts, ({ query: { active = 'true' } }) => all.filter((one) => String(one.active) === active));
+  const sent = answer(calls.updateProduct, ({ params, body }) => {
+    all = all.map((one) => (String(one.id) === params.id ? { ...one, active: body.active ?? one.active } : one));
+    return gone;
+  });
+  openScreen('/products', supervisor);
+  await press('Retire TI-M823')();
+  const question = within(await screen.findByRole('dialog', { name: 'Retire Product' }));
+  question.getByText('Nothing new can name "TI-M823" any more. Its stock, open documents and history stay.');
+  fireEvent.click(question.getByRole('button', { name: 'Retire' }));
+  await waitFor(async () => expect(await rowsOf('Products')).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ params: { id: '6' }, body: { active: false }, ifMatch: '"1"' });
+
+  openScreen(`/orders/create/${customer.id}`, supervisor);
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Product' }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(product.sku)]);
+
+  openScreen('/products?active=false', supervisor);
+  await waitFor(async () => expect(await rowsOf('Products')).toEqual([expect.stringContaining('Retired')]));
+  expect(asked.at(-1)?.query).toMatchObject({ active: 'false' });
+  await confirmed('Bring back TI-M823', 'Bring Back')();
+  await screen.findByText(/^No products/);
+});
+
 test('locations: one that stock refers to says by what it is still used, and another goes', async () => {
   let all = [place, { ...place, id: 8, name: 'Spare' }];
   answer(calls.listLocations, () => all);

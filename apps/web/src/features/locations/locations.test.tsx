@@ -1,14 +1,15 @@
 import * as calls from '@lading/contract/calls';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerReads, openScreen, place } from '../../app/testing/openScreen.tsx';
-import { choose, fill, press } from '../../app/testing/steps.ts';
+import { alerts, choose, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 
 beforeEach(answerReads);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('the template has the columns and one example', async () => {
@@ -39,3 +40,43 @@ test('the barcode follows the name while typing, and the note of what was saved 
   vi.advanceTimersByTime(1_000);
   await waitFor(() => expect(note()).toBeNull());
 });
+
+test('a location is blocked for a reason, which its row says', async () => {
+  let shelf = place;
+  answer(calls.listLocations, () => [shelf]);
+  const sent = answer(calls.updateLocation, ({ body }) => {
+    shelf = { ...shelf, ...body };
+    return shelf;
+  });
+  openScreen('/locations');
+  await press('Edit A-01')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Location' }));
+  fireEvent.click(dialog.getByLabelText('Nothing comes in'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await dialog.findByText('A reason is required for a blocked location.');
+  expect(sent).toEqual([]);
+  fireEvent.change(dialog.getByLabelText(/^Reason for the Block/), { target: { value: 'Broken rack' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(async () => expect(await rowsOf('Locations')).toEqual([expect.stringContaining('Blocked in: Broken rack')]));
+});
+
+test('what Code 128 cannot hold is said, and not printed', async () => {
+  const printed = vi.fn();
+  vi.stubGlobal('print', printed);
+  const unfit = ['HALLE-Ä', 'ÉTAGE-1', '棚-2'];
+  openScreen(`/print/barcode?${unfit.map((code) => `locationName=${code}&barcodeValue=${code}`).join('&')}`);
+  for (const code of unfit)
+    await alerts(`"${code}" cannot be drawn as a Code 128 barcode: it holds letters, digits and signs of ASCII only.`);
+  expect(printed).not.toHaveBeenCalled();
+});
+
+test.each(['', '?locationName=Dock%202', '?barcodeValue=DOCK-2'])(
+  'without a whole label there is nothing to print: "%s"',
+  async (query) => {
+    const printed = vi.fn();
+    vi.stubGlobal('print', printed);
+    openScreen(`/print/barcode${query}`);
+    await screen.findByText('No location data provided for printing.');
+    expect(printed).not.toHaveBeenCalled();
+  },
+);
