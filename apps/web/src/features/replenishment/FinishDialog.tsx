@@ -19,7 +19,7 @@ function useFinishForm(task: ReplenishmentTask, onClose: () => void) {
   const finishing = useCall(finishReplenishmentTask);
   const notify = useNotify();
   const planned = { ...task.to, type: PICK_LOCATION_TYPE };
-  return useDialogForm<{ location: typeof planned | null; quantity: string }>(
+  const form = useDialogForm<{ location: typeof planned | null; quantity: string }>(
     { location: planned, quantity: String(plannedUnits(task)) },
     async ({ location, quantity: text }): Promise<void> => {
       if (!location) return form.setError('location', { message: 'Choose a location.' });
@@ -29,6 +29,7 @@ function useFinishForm(task: ReplenishmentTask, onClose: () => void) {
       onClose();
     },
   );
+  return form;
 }
 
 /** Records the move of a task, whole or in part, also into another pick location. */
