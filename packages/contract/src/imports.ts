@@ -7,12 +7,13 @@ import {
   importStates,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_HEADER,
 } from '@lading/domain/imports';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Id, Instant, Named, Nullable, OneOf, Units, UserRef, Version } from './fields.ts';
 
-const Header = Type.String({ maxLength: 500, examples: ['Product code'] });
+const Header = Type.String({ maxLength: MAX_IMPORT_HEADER, examples: ['Product code'] });
 
 /** Which column of the file each field is read from. */
 export const Mapping = Type.Record(Type.String({ maxLength: 50 }), Nullable(Header), {

@@ -49,6 +49,8 @@ export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 export const MAX_IMPORT_LPNS = 3_000;
 /** The most columns of a file. */
 export const MAX_IMPORT_COLUMNS = 300;
+/** The longest header of a column. */
+export const MAX_IMPORT_HEADER = 500;
 export const MAX_FILE_NAME = 200;
 /** So many rows are shown as they are read. */
 export const SAMPLE_ROWS = 5;

@@ -4,9 +4,10 @@ import { CalendarDate, Quantity, Reference, Sku, Text, Units } from '@lading/con
 import { type AsnStatus, outstandingUnits, statusAfterReceipt } from '@lading/domain/asns';
 import { DEFAULT_ORDER_TYPE, type OrderType } from '@lading/domain/orders';
 import { CommandError } from '@lading/server/src/commands/connection.ts';
-import { readFileTable } from '@lading/server/src/commands/import/files.ts';
+import { inputFile } from '@lading/server/src/commands/import/files.ts';
 import * as columns from '@lading/server/src/features/imports/columns.ts';
-import type { Columns, Row } from '@lading/server/src/features/imports/table.ts';
+import { headerOf } from '@lading/server/src/features/imports/file.ts';
+import { type Columns, type Fault, layOut, type Row, TableReader } from '@lading/server/src/features/imports/table.ts';
 import { Type } from 'typebox';
 
 /** A purchase order as it was received, in units: one line per SKU. `received` includes `rejected`. */
@@ -125,10 +126,25 @@ async function readRows<T>(folder: string, name: string, of: Columns<T>): Promis
   const base = resolve(process.env.INIT_CWD ?? '.', folder);
   const path = [join(base, `${name}.csv`), join(base, `${name}.csv.gz`)].find((candidate) => existsSync(candidate));
   if (path === undefined) throw new CommandError(`${base} has no ${name}.csv and no ${name}.csv.gz.`);
-  const { rows, faults } = await readFileTable(path, of);
+  const { rows, faults } = await readWhole(path, of);
   const first = faults[0];
   if (first) throw new CommandError(`${first.file}:${first.line}: ${first.message} (bad rows: ${faults.length}).`);
   return rows;
+}
+
+async function readWhole<T>(path: string, of: Columns<T>): Promise<{ rows: Row<T>[]; faults: Fault[] }> {
+  const { name, columns, records } = inputFile(path, { columns: of, mapping: {}, encoding: 'AUTO' });
+  let reader: TableReader<T> | null = null;
+  for await (const some of records()) {
+    const [header, ...rest] = some;
+    if (!header) continue;
+    const isBegun: boolean = reader !== null;
+    reader ??= new TableReader<T>(name, layOut(headerOf(header), columns), { dates: 'YMD', decimals: 'POINT' });
+    for (const record of isBegun ? some : rest) reader.add(record);
+  }
+  if (!reader) throw new CommandError(`${path} is empty.`);
+  reader.end();
+  return reader.take();
 }
 
 function byDay<T extends { reference: string }>(dayOf: (row: T) => string): (a: T, b: T) => number {

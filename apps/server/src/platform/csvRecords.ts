@@ -6,7 +6,12 @@ export interface CsvRecord {
   line: number;
   /** Null where the quotes are wrong. */
   cells: string[] | null;
+  /** The line where the quotes are wrong, or its beginning. */
+  text?: string;
 }
+
+/** Characters of a wrong line that are kept. */
+const KEPT = 1_000;
 
 /** In characters. The event loop runs between two chunks. */
 const CHUNK = 8_192;
@@ -166,10 +171,11 @@ class CsvReader {
     const error = await new Promise<Error | null | undefined>((resolve) => work(resolve));
     if (!error) return true;
     if (!(error instanceof CsvError || error instanceof StrayQuote)) throw error;
-    this.#records.push({ line: this.#line, cells: null });
-    this.#found += 1;
     this.#parser = null;
     this.#drop(this.#line - this.#heldLine);
+    const text = /^[^\r\n]*/.exec(this.#held.slice(0, KEPT))?.[0] ?? '';
+    this.#records.push({ line: this.#line, cells: null, text });
+    this.#found += 1;
     return false;
   }
 

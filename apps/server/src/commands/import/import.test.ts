@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -91,10 +92,10 @@ test('columns with other names are mapped, and others left out; what does not ex
     await run(...options, '--map', 'products.sku=Artikel', '--map', 'products.name=bezeichnung', '--map', 'products.unitCost='),
   ).toEqual({
     code: 0,
-    said: 'F: not used: cost.\nF: 1 product good; nothing is written.',
+    said: 'F: not used: Cost.\nF: 1 product good; nothing is written.',
   });
   for (const [map, message] of [
-    ['products.sku=Nothing', /has no column "nothing"/],
+    ['products.sku=Nothing', /has no column "Nothing"/],
     ['products.size=Artikel', /has no field "size", but sku, name/],
     ['stock.sku=Artikel', /--stock names no file/],
     ['sku=Artikel', /say which file, field and column/],
@@ -205,6 +206,54 @@ test('a document without lines, lines without a document and unknown SKUs are ba
   );
   expect(loose.said).toContain('F:3: "PO-10" has no lines in F');
   expect(loose.said).toContain('F:3: the reference "PO-77" is not in F');
+});
+
+test('documents and lines of two files find each other, in whatever order and however many rows lie between them', async () => {
+  const ROWS = 5_001;
+  const many = Array.from({ length: ROWS }, (_, at) => `SO-A${at % 1_500},${at % 2 ? 'GR-1' : 'FL-1'},1`);
+  const heads = ['reference,ship_to', ...Array.from({ length: 1_500 }, (_, at) => `SO-A${1_499 - at},Kade 3`)];
+  const options = ['--customer', 'Beanfield', '--warehouse', 'North', '--dry-run'];
+  const whole = await run('--orders', await file(heads), '--order-lines', await file(['reference,sku,qty', ...many]), ...options);
+  expect(whole.said.split('\n').slice(-1)).toEqual(['F and F: 1500 orders with 1500 lines good; nothing is written.']);
+  const twice = await file([...heads, 'SO-A3,Kade 4', 'SO-A3,Kade 5']);
+  const lines = await file(['reference,sku,qty', 'SO-Z,GR-1,1', ...many, 'SO-Y,GR-1,1']);
+  expect((await run('--orders', twice, '--order-lines', lines, ...options)).said.split('\n').slice(0, 4)).toEqual([
+    'F:1502: the reference "SO-A3" stands in line 1498 already',
+    'F:1503: the reference "SO-A3" stands in line 1498 already',
+    'F:2: the reference "SO-Z" is not in F',
+    `F:${ROWS + 3}: the reference "SO-Y" is not in F`,
+  ]);
+  // A document that cannot be read may be that of any line.
+  const unread = await run('--orders', await file([...heads, 'a row with too many cells,,']), '--order-lines', lines, ...options);
+  expect(unread.said).not.toContain('is not in F');
+  expect(await world.db.selectFrom('importRow').select('line').execute()).toEqual([]);
+});
+
+test('the bad rows of each file are written with their reasons, once, and import again when they are mended', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lading-bad-'));
+  const bad = await file(['sku,name,cost', 'BR-1,Good,1', ',No SKU,2', 'BR-3,a "stray quote,3', 'BR-4', 'BR-5,Dear,x']);
+  const options = ['--customer', 'Beanfield', '--bad-rows', folder];
+  const { code, said } = await run('--products', bad, ...options);
+  expect(said).toContain(`F: the bad rows are in ${folder}/bad-F`);
+  const written = (of: string) => readFile(join(of, first(readdirSync(of).filter((name) => name.startsWith('bad-')))), 'utf8');
+  expect([code, (await written(folder)).split('\r\n')]).toEqual([
+    1,
+    [
+      'sku,name,cost,reasons',
+      ',No SKU,2,sku is required',
+      '"BR-3,a ""stray quote,3",,,is no valid CSV: check the quotes',
+      'BR-4,,,"has 1 fields, the header has 3"',
+      'BR-5,Dear,x,cost must be a number',
+      '',
+    ],
+  ]);
+  await expect(run('--products', bad, ...options)).rejects.toThrow('The bad rows cannot be written: EEXIST');
+  const mended = await file(['sku,name,cost,reasons', 'BR-2,No SKU,2,sku is required', 'BR-5,Dear,x,cost must be a number']);
+  const again = join(folder, 'again');
+  await mkdir(again);
+  await run('--products', mended, '--customer', 'Beanfield', '--bad-rows', again);
+  expect(await written(again)).toBe('sku,name,cost,reasons\r\nBR-5,Dear,x,cost must be a number\r\n');
+  await rm(folder, { recursive: true });
 });
 
 test('orders wait for the allocator, which takes them', async () => {
@@ -412,4 +461,15 @@ test('a line of an order names a lot of its product; a lot that nobody knows, or
     ['NEW', 3, 3],
     [null, 4, 2],
   ]);
+});
+
+test('dates, decimals and the encoding are read as the options say', async () => {
+  const heads = await file(Buffer.from('reference;ship_to;order_date\nSO-DE;Straße 3;03/04/2026\n', 'latin1'));
+  const lines = await file(['reference;sku;qty;price', 'SO-DE;GR-1;1;"1.234,50"']);
+  const files = ['--orders', heads, '--order-lines', lines, '--customer', 'Beanfield', '--warehouse', 'North'];
+  await expect(run(...files)).rejects.toThrow('is not UTF-8 text. --encoding windows-1252 reads files of older programs.');
+  await expect(run(...files, '--dates', 'dym')).rejects.toThrow('--dates is ymd, dmy or mdy, not "dym".');
+  const { code } = await run(...files, '--encoding', 'windows-1252', '--dates', 'dmy', '--decimals', 'comma');
+  const order = first(await get(`/api/orders?warehouseId=${north.id}&search=SO-DE`));
+  expect([code, order.shippingAddress, order.orderDate.slice(0, 10), order.items[0]?.price]).toEqual([0, 'Straße 3', '2026-04-03', 1234.5]);
 });

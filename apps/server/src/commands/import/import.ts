@@ -1,22 +1,27 @@
 import { parseArgs } from 'node:util';
 import { counted } from '@lading/domain/codeText';
-import type { Room } from '@lading/domain/events';
-import { type ExistingMode, existingModes } from '@lading/domain/imports';
-import { planAsns } from '../../features/imports/asns.ts';
+import { dateOrders, decimalMarks, encodings, existingModes, type ImportKind, updatableKinds } from '@lading/domain/imports';
+import {
+  type Checked,
+  check,
+  type Input,
+  type InputFile,
+  type Listener,
+  type Mapping,
+  roomOf,
+  stageFiles,
+  write,
+} from '../../features/imports/check.ts';
 import * as columns from '../../features/imports/columns.ts';
-import type { DocumentSource } from '../../features/imports/documents.ts';
-import type { DocumentName } from '../../features/imports/grouping.ts';
-import { findFirstAdmin } from '../../features/imports/imports.queries.ts';
-import { planOpenings } from '../../features/imports/openings.ts';
-import { planOrders } from '../../features/imports/orders.ts';
-import { planPacks } from '../../features/imports/packs.ts';
-import * as plans from '../../features/imports/plans.ts';
-import type { Columns, Fault, Source, Table } from '../../features/imports/table.ts';
+import { findFirstAdmin, nextImportId } from '../../features/imports/imports.queries.ts';
+import type * as plans from '../../features/imports/plans.ts';
+import type { Fault, Layout } from '../../features/imports/table.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
+import { type Db, inRehearsal, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { notifyServers } from '../../platform/events/message.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { CommandError } from '../connection.ts';
-import { documentsOf, groupedOf, type Mapping, readFileTable, sourceOf } from './files.ts';
+import { inputFile, mistyped, writeBadRows } from './files.ts';
 
 export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
 
@@ -35,6 +40,10 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
   --map <file>.<field>=<header>
                        reads a field from another column: --map products.sku="Product code"; without a header from none
   --existing <how>     what exists already is a bad row (refuse), left out (skip) or, of other kinds than stock, ASNs and orders, updated (update)
+  --dates <order>      of dates such as 03/04/2026: ymd, dmy or mdy
+  --decimals <mark>    of 1,234.50: point (or of 1.234,50: comma)
+  --encoding <name>    of .csv files: auto (UTF-8, or UTF-16 with a byte-order mark) or windows-1252
+  --bad-rows <folder>  writes the bad rows of each file there, with their reasons, to mend and import again
   --dry-run            checks everything and writes nothing
 
 Files are .csv, .csv.gz or .xlsx. A file (with its lines) is written whole or not at all. docs/import.md names every column.`;
@@ -54,45 +63,41 @@ const options = {
   customer: { type: 'string' },
   map: { type: 'string', multiple: true },
   existing: { type: 'string' },
+  dates: { type: 'string' },
+  decimals: { type: 'string' },
+  encoding: { type: 'string' },
+  'bad-rows': { type: 'string' },
   'dry-run': { type: 'boolean' },
 } as const;
 
-const NO_FILES = ['warehouse', 'customer', 'map', 'existing', 'dry-run'] as const;
+const NO_FILES = ['warehouse', 'customer', 'map', 'existing', 'dates', 'decimals', 'encoding', 'bad-rows', 'dry-run'] as const;
 
 type Values = ReturnType<typeof readValues>;
 
-interface Step {
-  room: Room;
-  tables: Table<unknown>[];
-  plan: (db: Db) => plans.Plan;
+/** A file, or documents with their lines, and what is checked of it. */
+type Step = Omit<Input, 'id'>;
+
+/** What checking a step came to. */
+interface Outcome extends Checked {
+  faults: readonly Fault[];
+  layouts: readonly Layout[];
 }
 
-/** What following a plan came to. */
-interface Outcome extends plans.Summary {
-  faults: readonly Fault[];
-  skipped: number;
-  updated: number;
-}
+type Say = (line: string) => void;
 
 /** Imports the files that the options name, in the order of their dependencies. Returns the exit code. */
-export async function runImport(db: Db, argv: string[], say: (line: string) => void = console.log): Promise<number> {
+export async function runImport(db: Db, argv: string[], say: Say = console.log): Promise<number> {
   const values = readValues(argv);
   const userId = await findFirstAdmin(db);
   if (userId === undefined) throw new CommandError('There is no enabled administrator in whose name to import.');
-  const pretended: plans.Pretended = { warehouses: [], customers: [], products: [], places: [] };
-  const actor = operatorCommand(new Date());
-  const { customer, warehouse } = values;
-  const steps = await readSteps(values, {
-    customer,
-    warehouse,
-    actor,
-    userId,
-    warehouseIds: null,
-    existing: readExisting(values),
-    pretended,
+  const steps = readSteps(values, {
+    ...{ customer: values.customer, warehouse: values.warehouse, actor: operatorCommand(new Date()), userId, warehouseIds: null },
+    existing: readChoice('existing', values.existing ?? 'refuse', existingModes),
+    pretended: { warehouses: [], customers: [], products: [], places: [] },
   });
   if (steps.length === 0) throw new CommandError('Say which files to import; import --help tells how.');
-  return values['dry-run'] ? dryRun(db, steps, say) : writeFiles(db, steps, say);
+  const reporting = { say, badRows: values['bad-rows'] };
+  return values['dry-run'] ? dryRun(db, steps, reporting) : writeFiles(db, steps, reporting);
 }
 
 function readValues(argv: string[]) {
@@ -106,13 +111,12 @@ function readValues(argv: string[]) {
   return values;
 }
 
-function readExisting(values: Values): ExistingMode {
-  const mode = existingModes.find((one) => one === (values.existing ?? 'refuse').toUpperCase());
-  if (!mode) throw new CommandError(`--existing is refuse, skip or update, not "${values.existing}".`);
-  const kept = (['stock', 'asns', 'orders'] as const).find((name) => values[name] !== undefined);
-  if (mode === 'UPDATE' && kept)
-    throw new CommandError(`--existing update does not go with --${kept}: stock and documents are not updated.`);
-  return mode;
+/** Reads an option that is one of some words. */
+function readChoice<T extends string>(option: string, text: string, words: readonly T[]): T {
+  const word = words.find((one) => one === text.toUpperCase().replaceAll('-', '_'));
+  if (word) return word;
+  const known = words.map((one) => one.toLowerCase().replaceAll('_', '-'));
+  throw new CommandError(`--${option} is ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, not "${text}".`);
 }
 
 /** The options that name files: all but these. */
@@ -133,129 +137,124 @@ function readMappings(values: Values): ReadonlyMap<FileOption, Mapping> {
   return mappings;
 }
 
-type Planner<S> = (db: Db, source: S, scope: plans.Scope) => plans.Plan;
+/** What each option imports. */
+const kinds = [
+  ['warehouses', 'WAREHOUSES'],
+  ['customers', 'CUSTOMERS'],
+  ['locations', 'LOCATIONS'],
+  ['products', 'PRODUCTS'],
+  ['packs', 'PACKS'],
+  ['stock', 'OPENING_STOCK'],
+  ['asns', 'ASNS'],
+  ['orders', 'ORDERS'],
+] as const satisfies (readonly [FileOption, ImportKind])[];
 
-/** Reads the files that the options name, each into a step. */
-class Steps {
-  readonly all: Step[] = [];
-  readonly #values: Values;
-  readonly #scope: plans.Scope;
-  readonly #mappings: ReadonlyMap<FileOption, Mapping>;
+/** Documents whose lines come in a file of their own. */
+const pairs = {
+  ASNS: { option: 'asn-lines', heads: columns.asnColumns, lines: columns.asnLineColumns },
+  ORDERS: { option: 'order-lines', heads: columns.orderColumns, lines: columns.orderLineColumns },
+} as const;
 
-  constructor(values: Values, scope: plans.Scope) {
-    this.#values = values;
-    this.#scope = scope;
-    this.#mappings = readMappings(values);
-  }
-
-  async addFile<T>(name: FileOption, room: Room, fields: Columns<T>, plan: Planner<Source<T>>): Promise<void> {
-    const table = await this.#read(name, fields);
-    if (table) this.#add(room, [table], plan, sourceOf(table));
-  }
-
-  /** Without a file of lines, each row is a line. */
-  async addDocuments<H extends DocumentName, L extends { reference: string }>(
-    [name, linesName]: readonly ['asns', 'asn-lines'] | readonly ['orders', 'order-lines'],
-    heads: Columns<H>,
-    lines: Columns<L>,
-    plan: Planner<DocumentSource<H, L>>,
-  ): Promise<void> {
-    if (this.#values[linesName] === undefined) {
-      const table = await this.#read<H & L>(name, { ...heads, ...lines } as Columns<H & L>);
-      if (table) this.#add(name, [table], plan, groupedOf<H, L>(table, heads));
-      return;
-    }
-    const [headTable, lineTable] = [await this.#read(name, heads), await this.#read(linesName, lines)];
-    if (headTable && lineTable) this.#add(name, [headTable, lineTable], plan, documentsOf(headTable, lineTable));
-  }
-
-  async #read<T>(name: FileOption, fields: Columns<T>): Promise<Table<T> | null> {
-    const path = this.#values[name];
-    return path === undefined ? null : readFileTable(path, fields, this.#mappings.get(name));
-  }
-
-  #add<S>(room: Room, tables: Table<unknown>[], plan: Planner<S>, source: S): void {
-    this.all.push({ room, tables, plan: (db) => plan(db, source, this.#scope) });
-  }
+function readSteps(values: Values, scope: plans.Scope): Step[] {
+  const mappings = readMappings(values);
+  const encoding = readChoice('encoding', values.encoding ?? 'auto', encodings);
+  const reading = {
+    dates: readChoice('dates', values.dates ?? 'ymd', dateOrders),
+    decimals: readChoice('decimals', values.decimals ?? 'point', decimalMarks),
+  };
+  const fileOf = (option: FileOption, path: string, of: InputFile['columns']): InputFile =>
+    inputFile(path, { columns: of, mapping: mappings.get(option) ?? {}, encoding });
+  return kinds.flatMap(([option, kind]): Step[] => {
+    const path = values[option];
+    if (path === undefined) return [];
+    if (scope.existing === 'UPDATE' && !updatableKinds.includes(kind))
+      throw new CommandError(`--existing update does not go with --${option}: stock and documents are not updated.`);
+    const pair = kind === 'ASNS' || kind === 'ORDERS' ? pairs[kind] : null;
+    const linesPath = pair ? values[pair.option] : undefined;
+    const rest = { kind, reading, scope };
+    if (!pair || linesPath === undefined) return [{ ...rest, file: fileOf(option, path, columns.columnsOf[kind]), lines: null }];
+    return [{ ...rest, file: fileOf(option, path, pair.heads), lines: fileOf(pair.option, linesPath, pair.lines) }];
+  });
 }
 
-async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
-  const steps = new Steps(values, scope);
-  await steps.addFile('warehouses', 'warehouses', columns.warehouseColumns, plans.planWarehouses);
-  await steps.addFile('customers', 'customers', columns.customerColumns, plans.planCustomers);
-  await steps.addFile('locations', 'locations', columns.locationColumns, plans.planLocations);
-  await steps.addFile('products', 'products', columns.productColumns, plans.planProducts);
-  await steps.addFile('packs', 'products', columns.packColumns, planPacks);
-  await steps.addFile('stock', 'inventory', columns.openingColumns, planOpenings);
-  await steps.addDocuments(['asns', 'asn-lines'], columns.asnColumns, columns.asnLineColumns, planAsns);
-  await steps.addDocuments(['orders', 'order-lines'], columns.orderColumns, columns.orderLineColumns, planOrders);
-  return steps.all;
+interface Reporting {
+  say: Say;
+  /** The folder for bad rows; undefined for none. */
+  badRows: string | undefined;
 }
 
 /** Writes each file in a transaction of its own. Stops at the first with invalid rows. */
-async function writeFiles(db: Db, steps: readonly Step[], say: (line: string) => void): Promise<number> {
+async function writeFiles(db: Db, steps: readonly Step[], reporting: Reporting): Promise<number> {
   for (const step of steps) {
-    const outcome = await inTransaction(db, (tx) => checkAndWrite(tx, step));
-    if (!report(step, outcome, say, 'written')) return 1;
-    await notifyServers(db, [step.room]);
+    const outcome = await inTransaction(db, (tx) => runStep(tx, step, { isDryRun: false }));
+    if (!(await report(step, outcome, reporting, 'written'))) return 1;
+    await notifyServers(db, [roomOf[step.kind]]);
   }
   return 0;
 }
 
-/** Plans all files in one read-only transaction, which blocks nobody. Later files find the rows of earlier ones. */
-function dryRun(db: Db, steps: readonly Step[], say: (line: string) => void): Promise<number> {
-  const reading = db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
-  return reading.execute(async (tx) => {
+/** Checks all files in one transaction, which is taken back. Later files find the rows of earlier ones. */
+async function dryRun(db: Db, steps: readonly Step[], reporting: Reporting): Promise<number> {
+  let code = 0;
+  await inRehearsal(db, async (tx) => {
     for (const step of steps) {
-      const pretend: (() => void)[] = [];
-      const outcome = await check(tx, step, (one) => pretend.push(one.pretend ?? (() => {})));
-      if (!report(step, outcome, say, 'good; nothing is written')) return 1;
-      for (const one of pretend) one();
+      const outcome = await runStep(tx, step, { isDryRun: true });
+      if (await report(step, outcome, reporting, 'good; nothing is written')) continue;
+      code = 1;
+      return;
     }
-    return 0;
   });
+  return code;
 }
 
-async function check(db: Db, { tables, plan }: Step, each: (step: plans.Step) => unknown): Promise<Outcome> {
-  const faults = tables.flatMap((table) => table.faults);
-  let [skipped, updated] = [0, 0];
-  const summary = await plans.follow(plan(db), async (step) => {
-    faults.push(...step.faults);
-    skipped += step.skipped;
-    updated += step.updates?.length ?? 0;
-    await each(step);
+async function runStep(tx: Tx, step: Step, { isDryRun }: { isDryRun: boolean }): Promise<Outcome> {
+  const faults: Fault[] = [];
+  const listener: Listener = {
+    beat: () => {},
+    addFaults: (some) => {
+      for (const fault of some) faults.push(fault);
+    },
+    checked: ({ pretend }) => isDryRun && pretend?.(),
+  };
+  const input = { ...step, id: await nextImportId(tx) };
+  const files = filesOf(step);
+  const staged = await stageFiles(tx, input, listener).catch((error: unknown) => {
+    throw error instanceof Refusal ? new CommandError(`${files.map(({ name }) => name).join(' and ')}: ${error.message}`) : error;
   });
-  return { ...summary, faults, skipped, updated };
+  for (const [at, layout] of staged.layouts.entries()) listener.addFaults(mistyped(files[at]?.name ?? '', layout));
+  const checked = await check(tx, input, staged, listener);
+  if (faults.length === 0 && !isDryRun) await write(tx, staged, listener);
+  await staged.stage.clear();
+  return { ...checked, faults, layouts: staged.layouts };
 }
 
-async function checkAndWrite(tx: Tx, step: Step): Promise<Outcome> {
-  const refused: Fault[] = [];
-  const file = step.tables[0]?.file ?? '';
-  const outcome = await check(tx, step, async ({ updates = [] }) => refused.push(...(await plans.tryUpdates(tx, file, updates))));
-  const faults = [...outcome.faults, ...refused];
-  if (faults.length === 0) await plans.follow(step.plan(tx), (one) => plans.writeStep(tx, one));
-  return { ...outcome, faults };
-}
+const filesOf = ({ file, lines }: Step): readonly InputFile[] => (lines ? [file, lines] : [file]);
 
-function report(
-  { tables }: Step,
-  { faults, what, warnings, skipped, updated }: Outcome,
-  say: (line: string) => void,
+/** Says what a step came to. Returns false where it has bad rows. */
+async function report(
+  step: Step,
+  { faults, layouts, what, warnings, skipped, updated }: Outcome,
+  { say, badRows }: Reporting,
   done: string,
-): boolean {
-  const files = tables.map((table) => table.file).join(' and ');
-  for (const { file, layout } of tables) if (layout.unused.length) say(`${file}: not used: ${layout.unused.join(', ')}.`);
-  const order = tables.map((table) => table.file);
-  const sorted = [...faults].sort((a, b) => order.indexOf(a.file) - order.indexOf(b.file) || a.line - b.line);
+): Promise<boolean> {
+  const files = filesOf(step);
+  const names = files.map(({ name }) => name);
+  const both = names.join(' and ');
+  for (const [at, { unused }] of layouts.entries()) if (unused.length > 0) say(`${names[at]}: not used: ${unused.join(', ')}.`);
+  const sorted = [...faults].sort((a, b) => names.indexOf(a.file) - names.indexOf(b.file) || a.line - b.line);
   for (const { file, line, message } of sorted) say(`${file}:${line}: ${message}`);
-  for (const warning of warnings) say(`${files}: ${warning}.`);
+  for (const warning of warnings) say(`${both}: ${warning}.`);
   if (faults.length === 0) {
-    say(`${files}: ${what} ${done}.`);
-    if (updated > 0) say(`${files}: ${counted(updated, 'row')} updated: what they name exists already.`);
-    if (skipped > 0) say(`${files}: ${counted(skipped, 'row')} left out: what they name exists already.`);
+    say(`${both}: ${what} ${done}.`);
+    if (updated > 0) say(`${both}: ${counted(updated, 'row')} updated: what they name exists already.`);
+    if (skipped > 0) say(`${both}: ${counted(skipped, 'row')} left out: what they name exists already.`);
     return true;
   }
   const rows = new Set(faults.map(({ file, line }) => `${file}:${line}`)).size;
-  say(`${files}: ${rows} bad ${rows === 1 ? 'row' : 'rows'}; nothing of it is written, and what follows was not tried.`);
+  say(`${both}: ${rows} bad ${rows === 1 ? 'row' : 'rows'}; nothing of it is written, and what follows was not tried.`);
+  for (const file of badRows === undefined ? [] : files) {
+    const own = faults.filter((fault) => fault.file === file.name && fault.line > 1);
+    if (badRows !== undefined && own.length > 0) say(`${file.name}: the bad rows are in ${await writeBadRows(badRows, file, own)}.`);
+  }
   return false;
 }

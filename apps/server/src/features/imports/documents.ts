@@ -26,7 +26,7 @@ export interface DocumentSource<H, L> {
   /** Whether every row of the file of lines can be read. */
   isWhole: boolean;
   rounded: number;
-  parts: () => AsyncIterable<DocumentPart<H, L>> | Iterable<DocumentPart<H, L>>;
+  parts: () => AsyncIterable<DocumentPart<H, L>>;
 }
 
 type ShipmentCells = Pick<OrderCells, 'status' | 'orderDate' | 'shippedAt' | 'trackingNumber'>;

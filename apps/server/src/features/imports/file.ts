@@ -2,12 +2,13 @@ import { pipeline, Readable } from 'node:stream';
 import { pipeline as run } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
-import { type Encoding, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, SAMPLE_ROWS } from '@lading/domain/imports';
+import { type Encoding, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_HEADER, SAMPLE_ROWS } from '@lading/domain/imports';
 import { type CsvRecord, csvRecords, decoded, UndecodableText } from '../../platform/csvRecords.ts';
+import { safeCell } from '../../platform/http/csv.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
 import { isWorkbook, openSheet } from '../../platform/workbook/workbook.ts';
-import { type Layout, type Reading, readCell } from './table.ts';
+import { type Layout, type Reading, readCell, shownText } from './table.ts';
 
 /** A file as it is stored: compressed by gzip. It may itself be a .gz. */
 export interface Packed {
@@ -94,13 +95,20 @@ async function* atMost<T extends Buffer | string>(bytes: number, parts: AsyncIte
   }
 }
 
-/** Splits off the header of a file. Refuses a header of which two columns have one name, or that is missing. */
+/** Splits off the header of a file. Refuses one that is missing or too long, and one of which two columns have one name. */
 export function headerOf(record: CsvRecord | undefined): string[] {
   const headers = (record?.cells ?? []).map((cell) => cell.trim());
-  const twice = headers.find((header, at) => header !== '' && headers.indexOf(header) !== at);
   if (headers.every((header) => header === '')) throw new Refusal('BAD_CSV', { detail: 'The file has no header.' });
+  if (headers.some((header) => header.includes('\u0000')))
+    throw new Refusal('BAD_CSV', { detail: 'The file is no text, or UTF-16 without a byte-order mark: please save it as UTF-8.' });
   if (headers.length > MAX_IMPORT_COLUMNS)
     throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_IMPORT_COLUMNS} columns.` });
+  const long = headers.find((header) => header.length > MAX_IMPORT_HEADER);
+  if (long !== undefined)
+    throw new Refusal('BAD_CSV', {
+      detail: `The column "${long.slice(0, 50)}…" has a header of more than ${MAX_IMPORT_HEADER} characters.`,
+    });
+  const twice = headers.find((header, at) => header !== '' && headers.indexOf(header) !== at);
   if (twice !== undefined) throw new Refusal('BAD_CSV', { detail: `The file has two columns "${twice}".` });
   return headers;
 }
@@ -115,11 +123,34 @@ export async function readHead(packed: Packed): Promise<CsvRecord[]> {
   return head;
 }
 
+const REASONS = 'reasons';
+
+/** The header and the bad records of a file, with the reasons of each in a last column, or in that of an earlier file of bad rows. */
+export async function* badRecords(
+  records: AsyncIterable<CsvRecord[]>,
+  reasons: ReadonlyMap<number, string>,
+): AsyncGenerator<ReturnType<typeof safeCell>[]> {
+  let header: readonly string[] | null = null;
+  let at = 0;
+  for await (const some of records) {
+    for (const { line, cells, text } of some) {
+      const isHeader = header === null;
+      header ??= cells ?? [];
+      if (isHeader) at = header.includes(REASONS) ? header.indexOf(REASONS) : header.length;
+      const reason = isHeader ? REASONS : reasons.get(line);
+      if (reason === undefined) continue;
+      const found = cells ?? [text ?? ''];
+      // A row with too few cells has its reasons under their header as well.
+      const row = Array.from({ length: Math.max(found.length, at) }, (_, index) => found[index] ?? '');
+      yield row.toSpliced(at, at < header.length ? 1 : 0, reason).map(safeCell);
+    }
+  }
+}
+
 /** What people are shown of a file: the column of each field, and how the first rows are read. */
 export function describe(layout: Layout, records: readonly CsvRecord[], reading: Reading): Pick<Import, 'columns' | 'unused' | 'sample'> {
   const { headers, places, unused } = layout;
   const used = places.filter(({ at }) => at >= 0);
-  const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
   return {
     columns: places.map(({ field, column, at, proposed }) => ({
       ...{ field, required: column.required ?? false },
@@ -133,9 +164,9 @@ export function describe(layout: Layout, records: readonly CsvRecord[], reading:
         {
           line,
           cells: used.map(({ field, column, at }) => ({
-            ...{ field, text: textAt(at) },
+            ...{ field, text: shownText(textAt(at)) },
             // A day is read as an instant where the field is one.
-            read: textAt(at) === '' ? '' : shown(readCell(column, textAt(at), reading)).replace(/T00:00:00\.000Z$/, ''),
+            read: textAt(at) === '' ? '' : shownText(String(readCell(column, textAt(at), reading) ?? '')).replace(/T00:00:00\.000Z$/, ''),
           })),
         },
       ];

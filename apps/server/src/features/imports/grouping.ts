@@ -46,6 +46,8 @@ export class DocumentNumbers {
   }
 }
 
+type Parts = AsyncIterable<readonly StagedRow[]>;
+
 /**
  * Returns the documents of numbered rows, some at a time, which come in the order of their documents and lines. The first row of each says what the
  * others must not differ from in the columns of documents.
@@ -53,7 +55,7 @@ export class DocumentNumbers {
 export async function* groupRows<H extends DocumentName, L>(
   file: string,
   columns: Readonly<Record<keyof H, unknown>>,
-  parts: AsyncIterable<readonly StagedRow[]> | Iterable<readonly StagedRow[]>,
+  parts: Parts,
 ): AsyncGenerator<DocumentPart<H, L>> {
   const fields = Object.keys(columns) as (keyof H)[];
   let last: { document: number; head: Row<H> } | undefined;
@@ -63,13 +65,49 @@ export async function* groupRows<H extends DocumentName, L>(
       const row = { ...content, line } as Row<H> & Row<L>;
       if (last?.document !== document) last = { document, head: row };
       const { head } = last;
-      let open = part.documents.at(-1);
-      if (open?.head !== head) {
-        open = { head, rows: [], faults: [] };
-        part.documents.push(open);
-      }
-      if (row !== head) open.faults.push(...differing(file, head, row, fields));
-      open.rows.push(row);
+      const { rows: lines, faults } = documentOf(part, head);
+      if (row !== head) faults.push(...differing(file, head, row, fields));
+      lines.push(row);
+    }
+    yield part;
+  }
+}
+
+/** The document of a head in a part, which it is begun in where the one before ended. */
+function documentOf<H, L>({ documents }: DocumentPart<H, L>, head: Row<H>): DocumentPart<H, L>['documents'][number] {
+  const open = documents.at(-1);
+  if (open?.head === head) return open;
+  const begun = { head, rows: [], faults: [] };
+  documents.push(begun);
+  return begun;
+}
+
+/** A file of documents and that of their lines. */
+export interface Pair {
+  heads: string;
+  lines: string;
+  /** Whether every row of the documents can be read. Where one cannot, a line may have been its. */
+  hasAllHeads: boolean;
+}
+
+/** Returns the documents of one file with their lines of another, some at a time. A document comes before its lines. */
+export async function* joinRows<H extends DocumentName, L extends DocumentName>(
+  { heads, lines, hasAllHeads }: Pair,
+  parts: Parts,
+): AsyncGenerator<DocumentPart<H, L>> {
+  let last: { document: number; head: Row<H> | null } | undefined;
+  for await (const rows of parts) {
+    const part: DocumentPart<H, L> = { documents: [], faults: [] };
+    for (const { document, part: of, line, content } of rows) {
+      const row = { ...content, line } as Row<H> & Row<L>;
+      const isFirst: boolean = last?.document !== document;
+      if (isFirst) last = { document, head: of === 0 ? row : null };
+      const head: Row<H> | null = last?.head ?? null;
+      if (head === null) {
+        if (hasAllHeads) part.faults.push(faultOf(lines, line, `the reference "${row.reference}" is not in ${heads}`));
+      } else if (of === 1) documentOf(part, head).rows.push(row);
+      else if (isFirst) documentOf(part, head);
+      else part.faults.push(faultOf(heads, line, `the reference "${row.reference}" stands in line ${head.line} already`));
     }
     yield part;
   }

@@ -17,17 +17,20 @@ const wordsOf = (text: string): string[] =>
 /** So many letters may differ, by the length of a name. */
 const mistakes = (name: string): number => (name.length >= 10 ? 2 : name.length >= 5 ? 1 : 0);
 
+/** A header as it is compared. */
+interface Written {
+  plain: string;
+  words: readonly string[];
+}
+
 /** Whether a header is a name with a few letters wrong, and at most one too many or too few. */
-function isMistyped(header: string, name: string): boolean {
-  const [written, meant] = [plain(header), plain(name)];
+function isMistyped({ plain: written }: Written, name: string): boolean {
+  const meant = plain(name);
   return Math.abs(written.length - meant.length) <= 1 && distance(written, meant) <= mistakes(meant);
 }
 
 /** Whether a header has all words of a name. */
-function holds(header: string, name: string): boolean {
-  const words = wordsOf(header);
-  return wordsOf(name).every((word) => words.includes(word));
-}
+const holds = ({ words }: Written, name: string): boolean => wordsOf(name).every((word) => words.includes(word));
 
 export interface Match {
   /** The place of the column in the file; -1 for none. */
@@ -46,6 +49,7 @@ const NONE: Match = { at: -1, proposed: -1, isMistyped: false };
  */
 export function matchHeaders(headers: readonly string[], fields: readonly { names: readonly string[] }[]): Match[] {
   const plainHeaders = headers.map(plain);
+  const written = headers.map((header, at): Written => ({ plain: plainHeaders[at] ?? '', words: wordsOf(header) }));
   const matches = fields.map(({ names }) => ({
     ...NONE,
     at: names.map((name) => plainHeaders.indexOf(plain(name))).find((at) => at >= 0) ?? -1,
@@ -57,7 +61,7 @@ export function matchHeaders(headers: readonly string[], fields: readonly { name
     for (const [place, match] of matches.entries()) {
       const names = fields[place]?.names ?? [];
       if (match.at >= 0 || match.proposed >= 0) continue;
-      const proposed = [...free].find((at) => names.some((name) => isNear(headers[at] as string, name)));
+      const proposed = [...free].find((at) => names.some((name) => isNear(written[at] as Written, name)));
       if (proposed === undefined) continue;
       matches[place] = { ...NONE, proposed, isMistyped: isNear === isMistyped };
       free.delete(proposed);

@@ -10,11 +10,11 @@ import { type Actor, customerScope, requireAllowed, requireOpenWarehouse, requir
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { csvFormat, safeCell } from '../../platform/http/csv.ts';
+import { csvFormat } from '../../platform/http/csv.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { columnsOf } from './columns.ts';
-import { describe, headerOf, type Packed, readHead, readRecords, readWorkbook, requireText } from './file.ts';
+import { badRecords, describe, headerOf, type Packed, readHead, readRecords, readWorkbook, requireText } from './file.ts';
 import * as queries from './imports.queries.ts';
 import { layOut } from './table.ts';
 
@@ -109,20 +109,8 @@ export async function badRows(db: Db, actor: Actor, id: number): Promise<{ name:
   const file = await queries.readFile(db, id);
   const reasons = new Map((await queries.listReasons(db, id)).map((row) => [row.line, row.reasons]));
   // Whoever sends the rows is told of what goes wrong.
-  const body = pipeline(Readable.from(withReasons({ file, encoding }, reasons)), stringify(csvFormat), () => {});
+  const body = pipeline(Readable.from(badRecords(readRecords({ file, encoding }), reasons)), stringify(csvFormat), () => {});
   return { name: `bad-rows-${id}`, body };
-}
-
-async function* withReasons(packed: Packed, reasons: ReadonlyMap<number, string>): AsyncGenerator<ReturnType<typeof safeCell>[]> {
-  let header: readonly string[] | null = null;
-  for await (const records of readRecords(packed)) {
-    for (const { line, cells } of records) {
-      if (header === null) {
-        header = cells ?? [];
-        yield [...header, 'reasons'].map(safeCell);
-      } else if (reasons.has(line)) yield [...(cells ?? []), reasons.get(line)].map(safeCell);
-    }
-  }
 }
 
 /** Lays out the columns of a file. It waits for people where a needed column is missing or, unless they have chosen, a header is mistyped. */

@@ -118,7 +118,7 @@ test('faults are grouped with their values, nothing is written, and the bad rows
     'sku,name,quantity,reasons',
     'GR-1,Twice,,"the SKU ""GR-1"" exists already"',
     'FL-1,Twice,,"the SKU ""FL-1"" exists already"',
-    'is no valid CSV: check the quotes',
+    '"NEW-2,""a ""stray"" quote"",2",,,is no valid CSV: check the quotes',
     'NEW-3,Three,some,quantity must be a whole number',
     ',,,sku is required; name is required',
     '',

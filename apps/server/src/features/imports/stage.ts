@@ -1,13 +1,16 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import type { DocumentPart } from './documents.ts';
-import { type DocumentName, DocumentNumbers, groupRows } from './grouping.ts';
+import { type DocumentName, DocumentNumbers, groupRows, joinRows, type Pair } from './grouping.ts';
 import * as queries from './imports.queries.ts';
 import type { Row } from './table.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
-/** The valid rows of the file of an import, kept in the database: half a million would not fit in the memory of a server. */
+/** What a row of a file stands for. */
+export type Meaning = 'ITSELF' | 'LINE_WITH_HEAD' | 'HEAD' | 'LINE';
+
+/** The valid rows of the files of an import, kept in the database: half a million would not fit in the memory of a server. */
 export class Stage {
   readonly #tx: Tx;
   readonly #id: number;
@@ -19,11 +22,18 @@ export class Stage {
     this.#id = id;
   }
 
-  /** Adds rows that stand for themselves or, where `isOfDocument`, those of the same reference for one document. */
-  async add(rows: readonly Row<object>[], isOfDocument: boolean): Promise<void> {
-    for (const { line, ...content } of rows)
-      this.#waiting.push({ line, content, document: isOfDocument ? this.#numbers.of(content as DocumentName) : line });
+  async add(rows: readonly Row<object>[], meaning: Meaning): Promise<void> {
+    const part = meaning === 'LINE' ? 1 : 0;
+    for (const { line, ...content } of rows) {
+      const document = meaning === 'ITSELF' ? line : this.#numberOf(content as DocumentName, meaning);
+      this.#waiting.push({ document, part, line, content });
+    }
     if (this.#waiting.length >= ROWS_AT_ONCE) await this.#flush();
+  }
+
+  /** In files of their own, documents and lines find each other by the reference alone. */
+  #numberOf(name: DocumentName, meaning: Meaning): number {
+    return this.#numbers.of(meaning === 'LINE_WITH_HEAD' ? name : { reference: name.reference });
   }
 
   async end(): Promise<void> {
@@ -41,6 +51,11 @@ export class Stage {
     return groupRows<H, L>(file, columns, this.#staged());
   }
 
+  /** The documents of one file with their lines of another. */
+  pairs<H extends DocumentName, L extends DocumentName>(pair: Pair): AsyncGenerator<DocumentPart<H, L>> {
+    return joinRows<H, L>(pair, this.#staged());
+  }
+
   async clear(): Promise<void> {
     await queries.deleteRows(this.#tx, this.#id);
   }
@@ -52,7 +67,7 @@ export class Stage {
   }
 
   async *#staged(): AsyncGenerator<queries.StagedRow[]> {
-    for (let after = { document: -1, line: 0 }; ; ) {
+    for (let after = { document: -1, part: 0, line: 0 }; ; ) {
       const rows = await queries.listRows(this.#tx, this.#id, after, ROWS_AT_ONCE);
       const last = rows.at(-1);
       if (!last) return;

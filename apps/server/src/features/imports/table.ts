@@ -57,21 +57,11 @@ export interface Layout {
   unused: readonly string[];
 }
 
-/** A file that is read whole. */
-export interface Table<T> {
-  file: string;
-  rows: Row<T>[];
-  faults: Fault[];
-  layout: Layout;
-  /** The number of prices that were rounded. */
-  rounded: number;
-}
-
 /** Valid rows of a file, some at a time, in the order of their lines. They can be read several times. */
 export interface Source<T> {
   file: string;
   rounded: number;
-  rows: () => AsyncIterable<Row<T>[]> | Iterable<Row<T>[]>;
+  rows: () => AsyncIterable<Row<T>[]>;
 }
 
 /** Finds the columns of a file by their headers. `mapping` names the header of a field, or null for none, in place of its own names. */
@@ -106,7 +96,14 @@ export function chosenOf(
   return Object.fromEntries(Object.entries(mapping).filter(([field, header]) => natural.get(field) !== header));
 }
 
+/** No date and no number is longer. */
+const MAX_PLAIN = 100;
+
+/** Whether a price has decimals beyond the cents. */
+const isRounded = (text: string): boolean => text.length <= MAX_PLAIN && /[.,]\d{2}\d*[1-9]\d*$/.test(text);
+
 function readPlain(is: Column['is'], text: string, { dates, decimals }: Reading): string {
+  if (text.length > MAX_PLAIN) return text;
   switch (is) {
     case 'date':
       return readDateText(text, dates);
@@ -127,6 +124,12 @@ export function readCell({ is, read }: Column, text: string, { dates, decimals }
   const plain = readPlain(is, bareText(text), { dates, decimals });
   return read ? read(plain) : plain;
 }
+
+/** The longest text of a cell that people are shown. */
+const MAX_SHOWN = 200;
+
+/** The text of a cell as people are shown it. PostgreSQL keeps no NUL. */
+export const shownText = (text: string): string => text.slice(0, MAX_SHOWN).replaceAll('\u0000', '\ufffd');
 
 /** Reads the records that follow the header. An empty cell is an absent value. Invalid rows are among the faults, not among the rows. */
 export class TableReader<T> {
@@ -181,7 +184,7 @@ export class TableReader<T> {
       const text = at < 0 ? '' : (cells[at] ?? '').trim();
       if (text === '') continue;
       value[field] = readCell(column, text, this.#reading);
-      if (column.is === 'decimal' && /[.,]\d{2}\d*[1-9]\d*$/.test(text)) rounded += 1;
+      if (column.is === 'decimal' && isRounded(text)) rounded += 1;
     }
     const found = listFaults(this.#validate, value);
     for (const { path, message } of found) {
@@ -194,7 +197,7 @@ export class TableReader<T> {
   }
 
   #fault(line: number, message: string, value: string | null = null): void {
-    this.#faults.push({ file: this.file, line, message, value });
+    this.#faults.push({ file: this.file, line, message, value: value === null ? null : shownText(value) });
   }
 }
 

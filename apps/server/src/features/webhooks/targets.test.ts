@@ -29,6 +29,11 @@ test.each([
   '2002:7f00:1::',
   '2001::1',
   '2001:db8::1',
+  '::7f00:1',
+  '::5efe:7f00:1',
+  '64:ff9b:1::7f00:1',
+  'fec0::1',
+  '4000::1',
 ])('%s is not public', async (address) => {
   expect(isPublic(address)).toBe(false);
   await expect(resolveTarget(new URL('https://shop.example.com/'), [], at(address))).rejects.toThrow('not a public address');
@@ -56,6 +61,10 @@ test.each([
   'https://0x7f.1/',
   'https://[::1]/',
   'https://[::ffff:127.0.0.1]/',
+  'https://[::127.0.0.1]/',
+  'https://0.0.0.0/',
+  'https://017700000001/',
+  'https://[fe80::1]/',
   'https://localhost/',
 ])('%s is resolved and refused', async (url) => {
   await expect(resolveTarget(new URL(url), [])).rejects.toThrow('not a public address');

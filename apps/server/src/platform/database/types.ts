@@ -288,6 +288,7 @@ export interface ImportRow {
   document: number;
   importId: number;
   line: number;
+  part: Generated<number>;
 }
 
 export interface ImportRun {

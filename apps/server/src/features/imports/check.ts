@@ -1,0 +1,181 @@
+import type { Room } from '@lading/domain/events';
+import type { ImportKind } from '@lading/domain/imports';
+import type { CsvRecord } from '../../platform/csvRecords.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { planAsns } from './asns.ts';
+import * as columns from './columns.ts';
+import type { DocumentSource } from './documents.ts';
+import { headerOf } from './file.ts';
+import type { DocumentName } from './grouping.ts';
+import { planOpenings } from './openings.ts';
+import { planOrders } from './orders.ts';
+import { planPacks } from './packs.ts';
+import * as plans from './plans.ts';
+import { type Meaning, Stage } from './stage.ts';
+import { type Column, type Fault, type Layout, layOut, type Reading, type Source, TableReader } from './table.ts';
+
+/** The room whose things a file brings. */
+export const roomOf: Readonly<Record<ImportKind, Room>> = {
+  WAREHOUSES: 'warehouses',
+  CUSTOMERS: 'customers',
+  LOCATIONS: 'locations',
+  PRODUCTS: 'products',
+  PACKS: 'products',
+  OPENING_STOCK: 'inventory',
+  ASNS: 'asns',
+  ORDERS: 'orders',
+};
+
+/** By field, the header of its column; null for none. */
+export type Mapping = Readonly<Record<string, string | null>>;
+
+export interface InputFile {
+  name: string;
+  columns: Readonly<Record<string, Column>>;
+  /** Chosen for the header of the file. */
+  mapping: (headers: readonly string[]) => Mapping;
+  records: () => AsyncIterable<CsvRecord[]>;
+}
+
+/** What an import reads. */
+export interface Input {
+  /** Tells its rows from those of other imports. */
+  id: number;
+  kind: ImportKind;
+  file: InputFile;
+  /** The lines of its documents, where they are a file of their own. */
+  lines: InputFile | null;
+  reading: Reading;
+  scope: plans.Scope;
+}
+
+/** Who is told how an import goes. */
+export interface Listener {
+  /** Told how many rows were read. Throws where the import is to end. */
+  beat: (rows: number) => void;
+  addFaults: (faults: readonly Fault[]) => unknown;
+  /** Told of each step that was checked. */
+  checked?: (step: plans.Step) => void;
+}
+
+export interface Checked extends plans.Summary {
+  skipped: number;
+  updated: number;
+}
+
+/** An import whose valid rows are staged. */
+export interface Staged {
+  stage: Stage;
+  layouts: readonly Layout[];
+  read: number;
+  /** Goes through the stage. It can be asked for several times. */
+  plan: () => plans.Plan;
+}
+
+/** Reads the valid rows of the files into a stage. */
+export async function stageFiles(tx: Tx, { id, kind, file, lines, reading, scope }: Input, listener: Listener): Promise<Staged> {
+  const stage = new Stage(tx, id);
+  const isOfDocuments = kind === 'ASNS' || kind === 'ORDERS';
+  const meaning = lines ? 'HEAD' : isOfDocuments ? 'LINE_WITH_HEAD' : 'ITSELF';
+  const head = await stageFile(stage, { file, meaning, reading, readBefore: 0 }, listener);
+  const line = lines && (await stageFile(stage, { file: lines, meaning: 'LINE', reading, readBefore: head.read }, listener));
+  await stage.end();
+  const sources: Sources = {
+    rows: <T>(): Source<T> => ({ file: file.name, rounded: head.rounded, rows: () => stage.rows<T>() }),
+    documents: <H extends DocumentName, L extends DocumentName>(headColumns: Readonly<Record<keyof H, unknown>>): DocumentSource<H, L> => ({
+      ...{ file: file.name, linesFile: lines?.name ?? file.name, isWhole: !line?.hasFaults, rounded: (line ?? head).rounded },
+      parts: () =>
+        lines
+          ? stage.pairs<H, L>({ heads: file.name, lines: lines.name, hasAllHeads: !head.hasFaults })
+          : stage.documents<H, L>(file.name, headColumns),
+    }),
+  };
+  return {
+    stage,
+    layouts: [head.layout, ...(line ? [line.layout] : [])],
+    read: head.read + (line?.read ?? 0),
+    plan: () => planners[kind](tx, sources, scope),
+  };
+}
+
+interface ReadFile {
+  layout: Layout;
+  read: number;
+  rounded: number;
+  hasFaults: boolean;
+}
+
+async function stageFile(
+  stage: Stage,
+  { file, meaning, reading, readBefore }: { file: InputFile; meaning: Meaning; reading: Reading; readBefore: number },
+  { beat, addFaults }: Listener,
+): Promise<ReadFile> {
+  let reader: TableReader<object> | null = null;
+  let layout: Layout | null = null;
+  let hasFaults = false;
+  const tell = async (faults: readonly Fault[]): Promise<void> => {
+    hasFaults ||= faults.length > 0;
+    await addFaults(faults);
+  };
+  for await (const records of file.records()) {
+    const [first] = records;
+    if (!first) continue;
+    const isBegun = reader !== null;
+    if (!reader || !layout) {
+      const headers = headerOf(first);
+      layout = layOut(headers, file.columns, file.mapping(headers));
+      reader = new TableReader(file.name, layout, reading);
+    }
+    for (const record of isBegun ? records : records.slice(1)) reader.add(record);
+    beat(readBefore + reader.read);
+    const { rows, faults } = reader.take();
+    await stage.add(rows, meaning);
+    await tell(faults);
+  }
+  if (!reader || !layout) return { layout: layOut(headerOf(undefined), file.columns), read: 0, rounded: 0, hasFaults: true };
+  reader.end();
+  await tell(reader.take().faults);
+  return { layout, read: reader.read, rounded: reader.rounded, hasFaults };
+}
+
+/** Goes through an import and finds its faults. Writes nothing: what it tries out is taken back. */
+export async function check(tx: Tx, { file }: Input, { plan, read }: Staged, listener: Listener): Promise<Checked> {
+  let [skipped, updated] = [0, 0];
+  const summary = await plans.follow(plan(), async (step) => {
+    listener.beat(read);
+    skipped += step.skipped;
+    const { updates = [] } = step;
+    updated += updates.length;
+    await listener.addFaults([...step.faults, ...(await plans.tryUpdates(tx, file.name, updates))]);
+    listener.checked?.(step);
+  });
+  return { ...summary, skipped, updated };
+}
+
+/** Writes an import without faults. */
+export async function write(tx: Tx, { plan, read }: Staged, { beat }: Listener): Promise<void> {
+  await plans.follow(plan(), async (step) => {
+    beat(read);
+    if (step.faults.length > 0)
+      throw new Refusal('UNAVAILABLE', { detail: 'What the file names was changed while it was imported. Please start it again.' });
+    await plans.writeStep(tx, step);
+  });
+}
+
+/** The staged rows, as plans read them. */
+interface Sources {
+  rows: <T>() => Source<T>;
+  documents: <H extends DocumentName, L extends DocumentName>(headColumns: Readonly<Record<keyof H, unknown>>) => DocumentSource<H, L>;
+}
+
+const planners: Readonly<Record<ImportKind, (tx: Tx, sources: Sources, scope: plans.Scope) => plans.Plan>> = {
+  WAREHOUSES: (tx, { rows }, scope) => plans.planWarehouses(tx, rows(), scope),
+  CUSTOMERS: (tx, { rows }, scope) => plans.planCustomers(tx, rows(), scope),
+  LOCATIONS: (tx, { rows }, scope) => plans.planLocations(tx, rows(), scope),
+  PRODUCTS: (tx, { rows }, scope) => plans.planProducts(tx, rows(), scope),
+  PACKS: (tx, { rows }, scope) => planPacks(tx, rows(), scope),
+  OPENING_STOCK: (tx, { rows }, scope) => planOpenings(tx, rows(), scope),
+  ASNS: (tx, { documents }, scope) => planAsns(tx, documents<columns.AsnCells, columns.AsnLineCells>(columns.asnColumns), scope),
+  ORDERS: (tx, { documents }, scope) => planOrders(tx, documents<columns.OrderCells, columns.OrderLineCells>(columns.orderColumns), scope),
+};

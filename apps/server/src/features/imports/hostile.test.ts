@@ -1,0 +1,113 @@
+// Files that are made to hurt: a client may send them, and no other request may wait for them.
+import { gzipSync } from 'node:zlib';
+import type { Import } from '@lading/contract/imports';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '@lading/domain/imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '#test/world.ts';
+import { runNextImport } from './job.ts';
+
+let world: World;
+let client: Awaited<ReturnType<World['customer']>>;
+beforeAll(async () => {
+  world = await makeWorld();
+  client = await world.customer([(await world.warehouse()).id]);
+});
+afterAll(() => world.close());
+
+const send = (file: Buffer | string, fields: Record<string, string> = {}) =>
+  world.upload<Import & { error: string }>(client.token, '/api/imports', Buffer.from(file), { kind: 'PRODUCTS', ...fields });
+
+async function run(file: Buffer | string): Promise<Import> {
+  const { status, body } = await send(file);
+  expect([status, body]).toMatchObject([201, { state: 'WAITING' }]);
+  await runNextImport(world.db);
+  return (await world.call(client.token, 'GET', `/api/imports/${body.id}`)).body;
+}
+
+/** Milliseconds for which no other work could be done, at most, while the work runs. */
+async function longestPause(work: Promise<unknown>): Promise<number> {
+  let [longest, last] = [0, performance.now()];
+  const watch = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 1);
+  await work;
+  clearInterval(watch);
+  return Math.max(longest, performance.now() - last);
+}
+
+/** Far more than any of these needs on a busy machine, and far less than work that grows with the square of a file. */
+const PAUSE_MS = 2_000;
+
+const names = (count: number): string => Array.from({ length: count }, (_, at) => at.toString(36)).join(',');
+
+test.each([
+  ['columns', `${names(200_000)}\n`, `more than ${MAX_IMPORT_COLUMNS} columns`],
+  ['empty columns', `sku,name${','.repeat(900_000)}\n`, `more than ${MAX_IMPORT_COLUMNS} columns`],
+  ['one long header', `sku,name,${'x '.repeat(400_000)}\n`, 'has a header of more than 500 characters'],
+  ['a header with NUL', 'sku,na\u0000me\nA,B\n', 'UTF-16 without a byte-order mark'],
+  ['UTF-16 without a mark', Buffer.from('sku,name\nA,B\n', 'utf16le'), 'UTF-16 without a byte-order mark'],
+  ['no header', '\n\n,,\n', 'The file has no header'],
+  ['a gzip that unpacks to too much', gzipSync(Buffer.alloc(MAX_IMPORT_BYTES + 1, 'a')), 'is longer than 64 MB'],
+  ['a gzip within a gzip', gzipSync(gzipSync('sku,name\nA,B\n')), 'is not UTF-8 text'],
+  ['half a gzip', gzipSync('sku,name\nA,B\n').subarray(0, 20), 'cannot be unpacked'],
+])('%s: refused at once', async (_, file, message) => {
+  let answer: Awaited<ReturnType<typeof send>> | undefined;
+  const pause = await longestPause(
+    send(file).then((got) => {
+      answer = got;
+    }),
+  );
+  expect([answer?.status, answer?.body.error]).toEqual([400, expect.stringContaining(message)]);
+  expect(pause).toBeLessThan(PAUSE_MS);
+});
+
+test('as many columns as are allowed, with as long headers, are compared in no time', async () => {
+  const headers = Array.from({ length: MAX_IMPORT_COLUMNS }, (_, at) => `${at} ${'word '.repeat(98)}`);
+  let answer: Awaited<ReturnType<typeof send>> | undefined;
+  const pause = await longestPause(
+    send(`${headers.join(',')}\n`, { kind: 'ORDERS' }).then((got) => {
+      answer = got;
+    }),
+  );
+  expect([answer?.status, answer?.body.state]).toEqual([201, 'MAPPING']);
+  expect(pause).toBeLessThan(PAUSE_MS);
+});
+
+test('a cell of a hundred thousand digits is a bad number, at once', async () => {
+  let done: Import | undefined;
+  const cells = [`1.${'1'.repeat(100_000)}x`, `${'1,'.repeat(50_000)}x`, `.${'0'.repeat(100_000)}`];
+  const pause = await longestPause(
+    run(['sku,name,cost', ...cells.map((cell, at) => `A-${at},N,"${cell}"`)].join('\n')).then((got) => {
+      done = got;
+    }),
+  );
+  expect(done).toMatchObject({ state: 'FAULTY', faults: 3 });
+  expect(done?.faultGroups.flatMap(({ examples }) => examples.map(({ value }) => value?.length))).toEqual([200, 200, 200]);
+  expect(done?.sample.every(({ cells: shown }) => shown.every(({ text }) => text.length <= 200))).toBe(true);
+  expect(pause).toBeLessThan(PAUSE_MS);
+});
+
+test('NUL in a cell is a bad row that names it; in a column that is not used it costs nothing', async () => {
+  expect(await run('sku,name,colour\nN-1,a\u0000b,\nN-2,B,r\u0000d\n')).toMatchObject({
+    state: 'FAULTY',
+    faultGroups: [{ message: 'name must not hold a NUL character', examples: [{ line: 2, value: 'a\ufffdb' }] }],
+  });
+  expect(await run('sku,name,colour\nN-2,B,r\u0000d\n')).toMatchObject({ state: 'DONE', made: '1 product' });
+});
+
+test('formulas come in as the text that they are, and go out marked', async () => {
+  const texts = ['=HYPERLINK("http://evil.example")', '+1', '@SUM(A1)', '-2+3', '\uff1d1+1'];
+  const rows = texts.map((text, at) => `F-${at},"${text.replaceAll('"', '""')}"`);
+  expect(await run(['sku,name', ...rows].join('\n'))).toMatchObject({ state: 'DONE', made: '5 products' });
+  const { body } = await world.callRaw<string>(client.token, 'GET', '/api/products?search=F-', undefined, { accept: 'text/csv' });
+  for (const text of texts) expect(String(body)).toContain(`'${text.replaceAll('"', '""')}`);
+});
+
+test('a file of lone quotes, and one of lone carriage returns, cost a bad row for each line and no more', async () => {
+  const quotes = await run(`sku,name\n${'"\n'.repeat(5_000)}Q-1,Good\n`);
+  expect(quotes).toMatchObject({ state: 'FAULTY', rowsRead: 5_001 });
+  const returns = await run(`sku,name\r${'"x"y,z\r'.repeat(2_000)}Q-2,Good\r`);
+  expect(returns).toMatchObject({ state: 'FAULTY', rowsRead: 2_001, faults: 2_000 });
+});
