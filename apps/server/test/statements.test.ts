@@ -132,3 +132,24 @@ test('a search of stock takes three: the session, what the term names, and the p
   const search = () => world.call(world.admin, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25&search=STATEMENT-7`);
   expect(await tripsOf(search)).toHaveLength(3);
 });
+
+test('a search of a client finds ids in the role of the server, and reads its own rows by them in that of clients', async () => {
+  const foreign = await world.customer([warehouseId]);
+  const product = await world.product(foreign.id);
+  for (const [token, customerId, productId] of [
+    [client, undefined, products[0] ?? 0],
+    [world.admin, foreign.id, product.id],
+  ] as const) {
+    const order = { warehouseId, orderReference: 'SOUGHT-7', shippingAddress: 'Kade 3', items: [{ productId, quantity: 1 }] };
+    expect((await world.call(token, 'POST', '/api/orders', { ...order, ...(customerId && { customerId }) })).status).toBe(201);
+  }
+  sent = [];
+  const { body } = await world.call(client, 'GET', `/api/orders?warehouseId=${warehouseId}&search=sought-7`);
+  expect(body.map(({ customer }) => customer.id)).toEqual([customerId]);
+  const readers = sent.flat().filter((text) => /\bfrom orders\b/.test(text));
+  expect(readers.map((text) => [/like/.test(text), /for a client/.test(text)])).toEqual([
+    [true, false],
+    ...readers.slice(1).map(() => [false, true]),
+  ]);
+  expect(readers.length).toBeGreaterThan(1);
+});

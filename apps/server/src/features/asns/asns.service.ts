@@ -50,7 +50,7 @@ async function searchAsns(db: Db, actor: Actor, { search, warehouseId }: QueryOf
   if (!search?.trim()) return null;
   const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
   const customerIds = await findCustomerIds(db, search);
-  return searchDocuments(db, search, queries.documents, { warehouseIds, customerIds });
+  return searchDocuments(db, search, queries.documents, { warehouseIds, customerId: actor.customerId, customerIds });
 }
 
 /** Returns one ASN in the actor's scope. Refuses with 404. */

@@ -35,7 +35,7 @@ async function viewerOf(db: Db, actor: Actor): Promise<queries.Viewer> {
 }
 
 const searchCounts = (db: Db, term: string, warehouseId: number): Promise<Search> =>
-  searchDocuments(db, term, queries.documents, { warehouseIds: [warehouseId], customerIds: [] });
+  searchDocuments(db, term, queries.documents, { warehouseIds: [warehouseId], customerId: null, customerIds: [] });
 
 export async function listCounts(db: Db, actor: Actor, query: QueryOf<typeof contract.listCounts>): Promise<Listing<Count>> {
   requireWarehouse(actor, query.warehouseId);

@@ -14,9 +14,10 @@ export const namedProducts = (customerId: number | null): Lookup => ({
     sql`select id from product where (fold(sku) like ${pattern} or fold(name) like ${pattern}) and ${ofCustomer('product', customerId)}`,
 });
 
-export const namedPallets = (warehouseId: number): Lookup => ({
+export const namedPallets = (warehouseId: number, customerId: number | null): Lookup => ({
   max: MAX_PALLETS,
-  read: (pattern) => sql`select id from pallet where warehouse_id = ${warehouseId} and fold(lpn) like ${pattern} order by warehouse_id, id`,
+  read: (pattern) => sql`
+    select id from pallet where warehouse_id = ${warehouseId} and ${ofCustomer('pallet', customerId)} and fold(lpn) like ${pattern} order by warehouse_id, id`,
 });
 
 export const namedLocations = (warehouseId: number): Lookup => ({
@@ -28,7 +29,7 @@ export const namedLocations = (warehouseId: number): Lookup => ({
 export async function searchStock(db: Db, term: string, warehouseId: number, customerId: number | null): Promise<Search> {
   const { products, pallets, locations } = await findNamed(db, term, {
     products: namedProducts(customerId),
-    pallets: namedPallets(warehouseId),
+    pallets: namedPallets(warehouseId, customerId),
     locations: namedLocations(warehouseId),
   });
   return searchBy(term, [
@@ -44,7 +45,10 @@ export async function searchStock(db: Db, term: string, warehouseId: number, cus
 
 /** Finds movements by product name, SKU or LPN, as a condition on `m`, `p`, `fp` and `tp`. */
 export async function searchMovements(db: Db, term: string, warehouseId: number, customerId: number | null): Promise<Search> {
-  const { products, pallets } = await findNamed(db, term, { products: namedProducts(customerId), pallets: namedPallets(warehouseId) });
+  const { products, pallets } = await findNamed(db, term, {
+    products: namedProducts(customerId),
+    pallets: namedPallets(warehouseId, customerId),
+  });
   return searchBy(term, [
     {
       named: products,

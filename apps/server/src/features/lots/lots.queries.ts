@@ -68,7 +68,11 @@ export function lotListing(
 const MAX_LOTS = 1_000;
 
 /** Finds lots by their code. */
-export const lotLookup: Lookup = { max: MAX_LOTS, read: (pattern) => sql`select id from lot where fold(code) like ${pattern}` };
+export const lotLookup = (customerId: number | null): Lookup => ({
+  max: MAX_LOTS,
+  read: (pattern) => sql`
+    select t.id from lot t join product p on p.id = t.product_id where fold(t.code) like ${pattern} and ${ofCustomer('p', customerId)}`,
+});
 
 /** The lots whose code a term matches, and those of the products whose SKU or name it matches, as a condition on `t` and `p`. */
 export function lotSearch(term: string, named: { lots: Named; products: Named }): Search {

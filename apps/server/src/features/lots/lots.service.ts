@@ -18,7 +18,7 @@ import { getProduct } from '../products/products.service.ts';
 import * as queries from './lots.queries.ts';
 
 async function searchLots(db: Db, term: string, customerId: number | null): Promise<Search> {
-  return queries.lotSearch(term, await findNamed(db, term, { lots: queries.lotLookup, products: namedProducts(customerId) }));
+  return queries.lotSearch(term, await findNamed(db, term, { lots: queries.lotLookup(customerId), products: namedProducts(customerId) }));
 }
 
 export async function listLots(db: Db, actor: Actor, query: QueryOf<typeof contract.listLots>): Promise<Listing<Lot>> {

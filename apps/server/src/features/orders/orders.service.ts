@@ -60,10 +60,11 @@ export async function listOrders(db: Db, actor: Actor, query: QueryOf<typeof con
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   const due = query.due && { is: query.due, today: await todayIn(db, actor, query.warehouseId) };
-  return orderListing(
-    { ...query, customerId, due },
-    query.search?.trim() ? await searchOrders(db, query.search, query.warehouseId, await findCustomerIds(db, query.search)) : null,
-  );
+  return orderListing({ ...query, customerId, due }, await searchOf(db, { ...query, customerId }));
+}
+
+async function searchOf(db: Db, { search, ...scope }: { search?: string | undefined; warehouseId: number; customerId: number | null }) {
+  return search?.trim() ? searchOrders(db, search, { ...scope, customerIds: await findCustomerIds(db, search) }) : null;
 }
 
 const todayIn = async (db: Db, actor: Actor, warehouseId: number): Promise<string> => dayIn(await getTimeZone(db, warehouseId), actor.at);

@@ -14,7 +14,7 @@ const readsAt = (text: RawBuilder<unknown>, pattern: RawBuilder<string>) =>
 export async function searchTasks(db: Db, term: string, warehouseId: number): Promise<Search> {
   const { products, pallets, locations } = await findNamed(db, term, {
     products: namedProducts(null),
-    pallets: namedPallets(warehouseId),
+    pallets: namedPallets(warehouseId, null),
     locations: namedLocations(warehouseId),
   });
   const balances = (condition: RawBuilder<unknown>) =>

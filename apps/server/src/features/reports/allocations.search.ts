@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ofCustomer } from '../../platform/auth/inScope.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findNamed, type Search, searchBy } from '../../platform/database/search.ts';
 import { namedProducts } from '../inventory/search.service.ts';
@@ -12,7 +13,8 @@ export async function searchAllocations(db: Db, term: string, { warehouseId, cus
     orders: {
       max: MAX_ORDERS,
       read: (pattern) =>
-        sql`select id from orders where warehouse_id = ${warehouseId} and fold(reference) like ${pattern} order by warehouse_id, id`,
+        sql`select id from orders
+        where warehouse_id = ${warehouseId} and ${ofCustomer('orders', customerId)} and fold(reference) like ${pattern} order by warehouse_id, id`,
     },
     products: namedProducts(customerId),
   });

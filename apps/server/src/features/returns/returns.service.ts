@@ -33,7 +33,7 @@ async function searchReturns(db: Db, actor: Actor, { search, warehouseId }: Quer
   if (!search?.trim()) return null;
   const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
   const customerIds = await findCustomerIds(db, search);
-  return searchDocuments(db, search, queries.documents, { warehouseIds, customerIds });
+  return searchDocuments(db, search, queries.documents, { warehouseIds, customerId: actor.customerId, customerIds });
 }
 
 export function findReturnsByReference(db: Db, actor: Actor, warehouseId: number, reference: string): Promise<Referenced[]> {

@@ -32,8 +32,19 @@ export function forCustomer(db: Db, customerId: number): Db {
   const executor = whole.withConnectionProvider({
     provideConnection: (use) => whole.provideConnection((connection) => use(new ClientConnection(connection, customerId))),
   });
-  return Object.assign(new Kysely<DB>({ config: { dialect }, dialect, driver, executor }), { onCommit: db.onCommit });
+  const own: Db = Object.assign(new Kysely<DB>({ config: { dialect }, dialect, driver, executor }), { onCommit: db.onCommit });
+  servers.set(own, db);
+  return own;
 }
+
+/** By the handle of a customer, that of the server. */
+const servers = new WeakMap<Db, Db>();
+
+/**
+ * Returns the handle whose statements have the server's role and see every customer. For ids alone, which are then read by the customer's own handle:
+ * PostgreSQL checks the customer of a client's rows before it compares texts, so it uses no trigram index for them.
+ */
+export const asServer = (db: Db): Db => servers.get(db) ?? db;
 
 /** Begins and ends transactions on the connections of the executor, and never opens one. */
 const driver: Driver = new PostgresDriver({ pool: () => Promise.reject(new Error('The handle uses the connections of another.')) });

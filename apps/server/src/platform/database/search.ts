@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inWarehouses } from '../auth/inScope.ts';
+import { inScope } from '../auth/inScope.ts';
 import { arrayOf } from './array.ts';
 import { type Db, planEachTime } from './database.ts';
+import { asServer } from './forCustomer.ts';
 
 const escaped = (term: string): string => term.trim().replace(/[\\%_]/g, '\\$&');
 
@@ -26,11 +27,14 @@ export type Named = readonly number[] | null;
 export interface Lookup {
   /** More ids than this are too many. */
   max: number;
-  /** Returns the select of the ids for a pattern. */
+  /** Returns the select of the ids for a pattern. It names the customer itself. */
   read: (pattern: RawBuilder<string>) => RawBuilder<unknown>;
 }
 
-/** Finds the ids that a term matches in each lookup, in one statement; null for too many, and for a term that is too short. */
+/**
+ * Finds the ids that a term matches in each lookup, in one statement; null for too many, and for a term that is too short. It has the server's role, in
+ * which PostgreSQL uses the trigram indexes. The ids are conditions on a list, whose own statement shows a client its rows only.
+ */
 export async function findNamed<K extends string>(db: Db, term: string, lookups: Readonly<Record<K, Lookup>>): Promise<Record<K, Named>> {
   const keys = Object.keys(lookups) as K[];
   const found: Partial<Record<string, number[]>> = isSelective(term) ? await readNamed(db, term, lookups) : {};
@@ -46,7 +50,7 @@ async function readNamed(db: Db, term: string, lookups: Readonly<Record<string, 
     ([key, { max, read }]) =>
       sql`array(select found.id::float8 from (${read(containing(term))} limit ${max + 1}) found) as ${sql.ref(key)}`,
   );
-  const { rows } = await sql<Record<string, number[]>>`${planEachTime} select ${sql.join(columns)}`.execute(db);
+  const { rows } = await sql<Record<string, number[]>>`${planEachTime} select ${sql.join(columns)}`.execute(asServer(db));
   return rows[0] ?? {};
 }
 
@@ -58,6 +62,12 @@ export interface Way {
   /** Holds for rows whose own texts match the pattern. Used where `named` is null: then a scan in the list's order soon fills a page. */
   reads: (pattern: RawBuilder<string>) => RawBuilder<unknown>;
 }
+
+/** A way that looks rows up even where the term matches too many: their own texts do not tell that they match. */
+export const byAll = ({ read }: Lookup, named: Named, has: Way['has']): Way => ({
+  ...{ named, has },
+  reads: (pattern) => has(sql`array(${read(pattern)})`),
+});
 
 export interface Search {
   condition: RawBuilder<unknown>;
@@ -89,13 +99,14 @@ export interface Documents {
 
 interface Within {
   warehouseIds: readonly number[];
+  /** The caller's customer; null for staff. */
+  customerId: number | null;
   /** The customers whose names contain the term. */
   customerIds: readonly number[];
 }
 
 /** Finds documents by their own columns and by their customer's name, as a condition on the alias. */
 export async function searchDocuments(db: Db, term: string, { table, alias, columns }: Documents, within: Within): Promise<Search> {
-  const { warehouseIds, customerIds } = within;
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   const reads = (pattern: RawBuilder<string>) =>
     sql.join(
@@ -106,11 +117,11 @@ export async function searchDocuments(db: Db, term: string, { table, alias, colu
     named: {
       max: MAX_DOCUMENTS,
       read: (pattern) => sql`select ${of('id')} from ${sql.table(table)} ${sql.ref(alias)}
-        where ${inWarehouses(alias, warehouseIds)} and (${reads(pattern)}) order by ${of('id')}`,
+        where ${inScope(alias, within)} and (${reads(pattern)}) order by ${of('id')}`,
     },
   });
   return searchBy(term, [
     { named, has: (ids) => sql`${of('id')} = any(${ids})`, reads },
-    { named: customerIds, has: (ids) => sql`${of('customer_id')} = any(${ids})`, reads: () => sql`false` },
+    { named: within.customerIds, has: (ids) => sql`${of('customer_id')} = any(${ids})`, reads: () => sql`false` },
   ]);
 }
