@@ -82,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     isMailOn: options.isMailOn ?? false,
     registered: [],
     strictAnswers: options.strictAnswers ?? false,
-    limitKey: keyLimiter(fastify),
+    limitKey: keyLimiter(options.db),
   };
   const events = openEvents(fastify, options.db, options.databaseUrl);
   registerMetrics(fastify, options.metricsToken, events);

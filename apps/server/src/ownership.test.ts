@@ -22,7 +22,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tables that the platform writes: no room, or only the room that deletes their owner. */
-const ofPlatform = ['idempotency', 'migration'];
+const ofPlatform = ['api_key_window', 'idempotency', 'migration'];
 
 /** The tables that only the ledger writes. */
 const ledgerTables = ['allocation', 'allocation_wake', 'inventory', 'movement', 'pick', 'short_pick', 'transit', 'transit_pallet'];

@@ -26,7 +26,7 @@ const Addresses = Type.Array(Type.String({ maxLength: 50, examples: ['203.0.113.
 const RequestsPerMinute = Type.Integer({
   minimum: 1,
   maximum: MAX_REQUESTS_PER_MINUTE,
-  description: `Requests of a minute to one server; ${REQUESTS_PER_MINUTE} by default.`,
+  description: `Requests of a minute, to all servers together; ${REQUESTS_PER_MINUTE} by default.`,
   examples: [REQUESTS_PER_MINUTE],
 });
 const ExpiresAt = Type.Union([Instant, Type.Null()], { description: 'When the key stops working; null: never.' });

@@ -25,10 +25,11 @@ export interface Footer {
 }
 
 /**
- * Tables that a backup leaves out: Idempotency-Keys, failed sign-ins, sessions, challenges of passkeys, mails and imports, which the restored database would send or run once more, the links of mails, and the outbox, whose order is that
+ * Tables that a backup leaves out: requests of keys that were counted, Idempotency-Keys, failed sign-ins, sessions, challenges of passkeys, mails and imports, which the restored database would send or run once more, the links of mails, and the outbox, whose order is that
  * of one PostgreSQL. A restore skips their rows in an older backup, and so ends every session.
  */
 export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
+  'api_key_window',
   'idempotency',
   'import_fault',
   'import_row',

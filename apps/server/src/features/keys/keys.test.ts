@@ -226,6 +226,63 @@ test('each key has its own limit, which the headers tell', async () => {
   expect((await world.call(world.admin, 'GET', '/api/keys')).headers['ratelimit-policy']).toBeUndefined();
 });
 
+describe('two servers of one database', () => {
+  const MINUTE = 40;
+  let other: Awaited<ReturnType<typeof serverOn>>;
+  beforeAll(async () => {
+    other = await serverOn(world.url);
+  });
+  afterAll(() => other.close());
+
+  const ask = async (app: World['app'], secret: string) => {
+    const { statusCode, headers } = await app.inject({
+      url: `/api/inventory?warehouseId=${warehouseId}`,
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    return { status: statusCode, left: Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]) };
+  };
+  const askBoth = async (secret: string, times: number) => {
+    const answers = Array.from({ length: times }, () => [ask(world.app, secret), ask(other.app, secret)]).flat();
+    return Promise.all(answers);
+  };
+  const windowOf = (id: number) => world.db.selectFrom('apiKeyWindow').selectAll().where('keyId', '=', id).executeTakeFirstOrThrow();
+
+  test('a key has its limit once, however many requests come at a time', async () => {
+    const { id, secret } = await makeKey({ requestsPerMinute: MINUTE });
+    const answers = await askBoth(secret, MINUTE);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MINUTE);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(MINUTE);
+    expect(answers.every(({ status, left }) => left >= 0 && left < MINUTE && (status === 200 || left === 0))).toBe(true);
+    // A minute that is used up costs nothing more.
+    const { taken } = await windowOf(id);
+    await askBoth(secret, 5);
+    expect((await windowOf(id)).taken).toBe(taken);
+    await world.db
+      .updateTable('apiKeyWindow')
+      .set({ endsAt: new Date(Date.now() - 1) })
+      .where('keyId', '=', id)
+      .execute();
+    const third = await serverOn(world.url);
+    expect(await ask(third.app, secret)).toEqual({ status: 200, left: MINUTE - 1 });
+    await third.close();
+  });
+
+  test('a limit that is raised holds at once, and a clock that was set back prolongs no minute', async () => {
+    const { id, secret } = await makeKey({ requestsPerMinute: 1 });
+    expect((await askBoth(secret, 1)).map(({ status }) => status).sort()).toEqual([200, 429]);
+    await world.call(world.admin, 'PATCH', `/api/keys/${id}`, { requestsPerMinute: 20 });
+    expect((await askBoth(secret, 20)).filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(18);
+    await world.db
+      .updateTable('apiKeyWindow')
+      .set({ endsAt: new Date(Date.now() + 3_600_000) })
+      .where('keyId', '=', id)
+      .execute();
+    const third = await serverOn(world.url);
+    expect(await ask(third.app, secret)).toEqual({ status: 200, left: 19 });
+    await third.close();
+  });
+});
+
 describe('keys are managed', () => {
   test('with an audit row for each change, and a version', async () => {
     const { id, version, name } = await makeKey();

@@ -29,3 +29,19 @@ export async function noteUse(db: Db, id: number, address: string, at: Date): Pr
   await sql`update api_key set last_used_at = ${at}, last_used_address = ${address}
     where id = (select id from api_key where id = ${id} for no key update skip locked)`.execute(db);
 }
+
+/**
+ * Takes requests of a key's minute, which begins with the first one and is that of the database's clock. Returns how many all servers have taken, these
+ * included, and in how many ms the minute ends.
+ */
+export async function takeRequests(db: Db, id: number, count: number): Promise<{ taken: number; endsIn: number }> {
+  // A clock that was set back must not prolong the minute.
+  const isOver = sql`w.ends_at <= now() or w.ends_at > excluded.ends_at`;
+  const { rows } = await sql<{ taken: number; endsIn: number }>`
+    insert into api_key_window as w (key_id, ends_at, taken) values (${id}, now() + interval '1 minute', ${count})
+    on conflict (key_id) do update set
+      taken = case when ${isOver} then 0 else w.taken end + excluded.taken,
+      ends_at = case when ${isOver} then excluded.ends_at else w.ends_at end
+    returning taken, (extract(epoch from ends_at - now()) * 1000)::float8 as ends_in /* never null: ends_in */`.execute(db);
+  return rows[0] as { taken: number; endsIn: number };
+}

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './database.ts';
 const EXEMPT = [
   'api_key',
   'api_key_secret',
+  'api_key_window',
   'app_user',
   'audit',
   'carrier',

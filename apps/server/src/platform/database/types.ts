@@ -76,6 +76,12 @@ export interface ApiKeySecret {
   prefix: string;
 }
 
+export interface ApiKeyWindow {
+  endsAt: Timestamp;
+  keyId: number;
+  taken: number;
+}
+
 export interface AppUser {
   createdAt: Generated<Timestamp>;
   customerId: number | null;
@@ -939,6 +945,7 @@ export interface DB {
   allocationWake: AllocationWake;
   apiKey: ApiKey;
   apiKeySecret: ApiKeySecret;
+  apiKeyWindow: ApiKeyWindow;
   appUser: AppUser;
   asn: Asn;
   asnEvent: AsnEvent;

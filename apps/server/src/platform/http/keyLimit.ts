@@ -1,27 +1,70 @@
 import { MINUTE_MS } from '@lading/domain/time';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ActingKey } from '../auth/actor.ts';
+import { takeRequests } from '../auth/keys.queries.ts';
+import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Counts the requests of API keys, and refuses those beyond the limit of their key. */
 export type LimitKey = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 const SECONDS = MINUTE_MS / 1_000;
+/** A server takes so many requests of the minute of a key at once: one in twenty, so a key costs it at most twenty statements a minute. */
+const portionOf = (max: number): number => Math.ceil(max / 20);
 
-/** The headers are those of draft-ietf-httpapi-ratelimit-headers-10. Each server counts for itself. */
-export function keyLimiter(fastify: FastifyInstance): LimitKey {
-  const count = fastify.createRateLimit({
-    max: ({ actor }) => actor?.key?.requestsPerMinute ?? 0,
-    timeWindow: MINUTE_MS,
-    keyGenerator: ({ actor }) => String(actor?.key?.id),
-  });
-  return async (request, reply) => {
-    if (!request.actor?.key) return;
-    const result = await count(request);
-    if (result.isAllowed) return;
-    const { max, remaining, isExceeded } = result;
-    const seconds = Math.max(1, result.ttlInSeconds);
-    reply.header('ratelimit-policy', `"key";q=${max};w=${SECONDS}`);
+/** What a server has taken of the minute of a key. */
+interface Portion {
+  max: number;
+  /** By the clock of this process. */
+  endsAt: number;
+  /** Requests that it may still serve. */
+  left: number;
+  /** Requests that no server had taken by then. */
+  free: number;
+}
+
+/** The headers are those of draft-ietf-httpapi-ratelimit-headers-10. All servers of a database count together. */
+export function keyLimiter(db: Db): LimitKey {
+  const counter = new KeyCounter(db);
+  return async ({ actor }, reply) => {
+    if (!actor?.key) return;
+    const { isAllowed, remaining, seconds } = await counter.use(actor.key);
+    reply.header('ratelimit-policy', `"key";q=${actor.key.requestsPerMinute};w=${SECONDS}`);
     reply.header('ratelimit', `"key";r=${remaining};t=${seconds}`);
-    if (isExceeded) throw new Refusal('SLOW_DOWN', { seconds }, { retryAfter: seconds });
+    if (!isAllowed) throw new Refusal('SLOW_DOWN', { seconds }, { retryAfter: seconds });
   };
+}
+
+class KeyCounter {
+  readonly #db: Db;
+  readonly #portions = new Map<number, Portion>();
+  /** Requests that come while a portion is being taken wait for it. */
+  readonly #taking = new Map<number, Promise<void>>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async use({ id, requestsPerMinute: max }: ActingKey): Promise<{ isAllowed: boolean; remaining: number; seconds: number }> {
+    for (;;) {
+      const portion = this.#portions.get(id);
+      const now = performance.now();
+      if (portion && portion.max === max && portion.endsAt > now && (portion.left > 0 || portion.free === 0)) {
+        const isAllowed = portion.left > 0;
+        if (isAllowed) portion.left -= 1;
+        return { isAllowed, remaining: portion.left + portion.free, seconds: Math.ceil((portion.endsAt - now) / 1_000) };
+      }
+      const taking = this.#taking.get(id) ?? this.#take(id, max).finally(() => this.#taking.delete(id));
+      this.#taking.set(id, taking);
+      await taking;
+    }
+  }
+
+  async #take(id: number, max: number): Promise<void> {
+    const count = portionOf(max);
+    const { taken, endsIn } = await takeRequests(this.#db, id, count);
+    const before = taken - count;
+    const left = Math.min(count, Math.max(0, max - before));
+    this.#portions.set(id, { max, endsAt: performance.now() + endsIn, left, free: Math.max(0, max - taken) });
+  }
 }
