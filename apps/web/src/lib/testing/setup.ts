@@ -14,6 +14,11 @@ configure({ asyncUtilTimeout: 60_000 });
 // takes most of a test's time. Inline styles are enough: no test depends on a rule that hides an element.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
+// Popper asks whatever it meets for its class. A browser gives the name; happy-dom writes all of the element's HTML.
+Element.prototype.toString = function toString(this: Element) {
+  return `[object ${this.constructor.name}]`;
+};
+
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(async () => {
   cleanup();
