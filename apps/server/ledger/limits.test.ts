@@ -156,8 +156,8 @@ describe('of promises', () => {
     return { product, lot };
   };
   const promised = async (product: number, units: number, lot: number | null, days: number | null) => {
-    const line = await ledger.line(product, {}, { lot_id: lot });
-    await ledger.promised(line, product, units, { min_remaining_days: days, ship_on: '2026-03-01' });
+    const line = await ledger.line(product, { requested_ship_date: '2026-03-01' }, { lot_id: lot });
+    await ledger.promised(line, product, units, { min_remaining_days: days });
     return line;
   };
 

@@ -1,19 +1,32 @@
--- A line of an order that is served: what it wants, what it was promised, and of which orders it took some of that over. `by_lot` where lines of
--- its product, in the same order, are limited.
-create type ledger.grant as (line_id bigint, product_id bigint, wanted bigint, units bigint, priority int, ship_on date, order_date timestamptz,
-  lot_id bigint, fresh_until date, by_lot boolean, taken_over text);
-
--- Promises units of products to lines of one order before these are placed: what is free and not promised yet, then what less urgent orders were
--- promised. `_wanted`, in the order in which the lines are served: order_line_id (null for a line that is about to be inserted, which gets the
--- next id), product_id, quantity, priority, ship_on, order_date, lot_id (null for any), min_remaining_days (null where that does not matter). With
--- `_avoid_short` a line is not promised the units that were not found for it. A line that has a promise keeps the limits of that.
--- Returns each line with the units that it was promised. Reads no balance unless a line is limited or `_avoid_short`.
--- Its statements are planned once: PostgreSQL would plan those with short arrays for each order, which took half of the function's time.
-create function ledger.promise(_warehouse bigint, _reference text, _wanted jsonb, _avoid_short boolean)
+-- Promises units of products to lines of one order before these are placed. `_wanted`, in the order in which the lines are served: order_line_id, product_id,
+-- quantity, lot_id (null for any), min_remaining_days (null where that does not matter). A line that has a promise keeps the limits of that. Returns each line with
+-- the units that it was promised, see `ledger.promise_lines`.
+create function ledger.promise(_warehouse bigint, _order ledger.urgency, _wanted jsonb, _avoid_short boolean)
 returns table (line_id bigint, units bigint, taken_over text) language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
 declare
-  _products bigint[] := array(select distinct product_id from jsonb_to_recordset(_wanted) as w (product_id bigint) order by 1);
+  _lines ledger.grant[] := array(select ledger.line_of(_order, w.order_line_id, w.product_id, w.quantity, w.lot_id,
+      case when p.order_line_id is null then ledger.fresh_until(_warehouse, _order.ship_on, w.min_remaining_days) else p.fresh_until end)
+    from rows from (jsonb_to_recordset(_wanted) as (order_line_id bigint, product_id bigint, quantity bigint, lot_id bigint, min_remaining_days int))
+      with ordinality w (order_line_id, product_id, quantity, lot_id, min_remaining_days, at)
+    left join lateral (select r.order_line_id, r.fresh_until from promise r where r.warehouse_id = _warehouse and r.order_line_id = w.order_line_id limit 1) p on true
+    order by w.at);
+begin
+  return query select g.line_id, g.units, g.taken_over from unnest(ledger.promise_lines(_warehouse, _order.reference, _lines, _avoid_short)) g;
+end $$;
+
+-- A line that was promised nothing yet.
+create function ledger.line_of(_order ledger.urgency, _line bigint, _product bigint, _wanted bigint, _lot bigint, _fresh_until date) returns ledger.grant language sql immutable as $$
+  select (_line, _product, _wanted, 0, _order.priority, coalesce(_order.ship_on, 'infinity'), _order.order_date, _lot, _fresh_until, false, null)::ledger.grant
+$$;
+
+-- Promises lines of one order, in the order given, what is free of their products and not promised yet, then what less urgent orders were promised. With `_avoid_short`
+-- a line is not promised the units that were not found for it. Returns the lines with the units that they were promised. Reads no balance unless a line is limited or
+-- `_avoid_short`. Its statements are planned once: PostgreSQL would plan those with short arrays for each order, which took half of the function's time.
+create function ledger.promise_lines(_warehouse bigint, _reference text, _lines ledger.grant[], _avoid_short boolean) returns ledger.grant[] language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
+declare
+  _products bigint[] := array(select distinct product_id from unnest(_lines) order by 1);
   -- Locked rows only: that of a product whose first stock arrives meanwhile is none of them.
   _stock product_stock[] := array(select s from product_stock s where warehouse_id = _warehouse and product_id = any(_products) order by product_id for update);
   _grants ledger.grant[];
@@ -21,30 +34,25 @@ declare
   _at int;
 begin
   with line as (
-    select coalesce(w.order_line_id, nextval('order_line_id_seq')) as id, at, product_id, w.quantity, w.priority, coalesce(w.ship_on, 'infinity') as ship_on,
-      w.order_date, l.lot_id, l.fresh_until, bool_or(l.lot_id is not null or l.fresh_until is not null) over (partition by product_id) as by_lot,
-      sum(w.quantity) over (partition by product_id order by at) - w.quantity as before
-    from rows from (jsonb_to_recordset(_wanted) as (order_line_id bigint, product_id bigint, quantity bigint, priority int, ship_on date,
-      order_date timestamptz, lot_id bigint, min_remaining_days int)) with ordinality
-      w (order_line_id, product_id, quantity, priority, ship_on, order_date, lot_id, min_remaining_days, at)
-    left join lateral (select p.order_line_id, p.fresh_until from promise p where p.warehouse_id = _warehouse and p.order_line_id = w.order_line_id limit 1) p on true
-    cross join lateral (select w.lot_id, case when p.order_line_id is null then ledger.fresh_until(_warehouse, w.ship_on, w.min_remaining_days) else p.fresh_until end as fresh_until) l
+    select l.*, bool_or(l.lot_id is not null or l.fresh_until is not null) over (partition by product_id) as is_limited,
+      sum(l.wanted) over (partition by product_id order by at) - l.wanted as before
+    from unnest(_lines) with ordinality l (line_id, product_id, wanted, units, priority, ship_on, order_date, lot_id, fresh_until, by_lot, taken_over, at)
   ), stock as (
     select product_id, free - promised as spare from unnest(_stock)
   ), given as (
-    select line.*, case when line.by_lot then 0 else least(line.quantity, greatest(0, coalesce(stock.spare, 0) - line.before
-      - case when _avoid_short then ledger.free_in(_warehouse, ledger.short_balances(_warehouse, array[line.id])) else 0 end)) end::bigint as promised
+    select line.*, case when line.is_limited then 0 else least(line.wanted, greatest(0, coalesce(stock.spare, 0) - line.before
+      - case when _avoid_short then ledger.free_in(_warehouse, ledger.short_balances(_warehouse, array[line.line_id])) else 0 end)) end::bigint as given
     from line left join stock using (product_id)
   ), kept as (
     insert into promise as p (warehouse_id, order_line_id, product_id, quantity, priority, ship_on, order_date)
-    select _warehouse, id, product_id, promised, priority, ship_on, order_date from given where promised > 0 order by id
+    select _warehouse, line_id, product_id, given, priority, ship_on, order_date from given where given > 0 order by line_id
     on conflict (warehouse_id, order_line_id) do update set quantity = p.quantity + excluded.quantity
   ), taken as (
     update product_stock s set promised = s.promised + g.given
-    from (select product_id, sum(promised)::bigint as given from given where promised > 0 group by 1) g
+    from (select product_id, sum(given)::bigint as given from given where given > 0 group by 1) g
     where s.warehouse_id = _warehouse and s.product_id = any(_products) and s.product_id = g.product_id
   )
-  select array_agg((id, product_id, quantity, promised, priority, ship_on, order_date, lot_id, fresh_until, by_lot, null)::ledger.grant order by at)
+  select array_agg((line_id, product_id, wanted, given, priority, ship_on, order_date, lot_id, fresh_until, is_limited, null)::ledger.grant order by at)
     into _grants from given;
   for _at in 1 .. cardinality(_grants) loop
     _grant := _grants[_at];
@@ -57,7 +65,7 @@ begin
     end if;
     _grants[_at] := _grant;
   end loop;
-  return query select g.line_id, g.units, g.taken_over from unnest(_grants) g;
+  return _grants;
 end $$;
 
 -- Promises a line what its limits leave of the free units, so that all other promises of the product can still be kept. They are locked.

@@ -38,6 +38,14 @@ create type ledger.entry as (
 -- Units of an open allocation that are freed.
 create type ledger.freed as (allocation_id bigint, inventory_id bigint, order_line_id bigint, units bigint);
 
+-- A line of an order that is served: what it wants, what it was promised, and of which orders it took some of that over. `by_lot` where lines of
+-- its product, in the same order, are limited.
+create type ledger.grant as (line_id bigint, product_id bigint, wanted bigint, units bigint, priority int, ship_on date, order_date timestamptz,
+  lot_id bigint, fresh_until date, by_lot boolean, taken_over text);
+
+-- An order and how urgent it is: by priority, then ship date (null where it has none, which comes last), then age.
+create type ledger.urgency as (reference text, priority int, ship_on date, order_date timestamptz);
+
 -- Refuses with a named condition, which the server's table of refusals turns into a status and a sentence with these facts.
 create function ledger.refuse(_condition text, _facts jsonb default '{}') returns void language plpgsql as $$
 begin

@@ -225,20 +225,11 @@ export function onBareLedger(): BareLedger {
       return insert('order_line', { ...own, order_id: id, product_id: product, quantity: 10, ...line });
     },
     promised: async (line, product, quantity, more = {}) => {
-      const [[priority, ship_on, order_date, lot_id] = []] = await rows(`select o.priority, o.requested_ship_date, o.order_date, l.lot_id
-        from order_line l join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id where l.id = ${line}`);
-      const wanted = {
-        order_line_id: line,
-        product_id: product,
-        quantity,
-        priority,
-        ship_on,
-        order_date,
-        lot_id,
-        min_remaining_days: null,
-        ...more,
-      };
-      return value(`select units from ledger.promise(${warehouse}, 'SO', ${list(wanted)}, false)`);
+      const lot_id = await value(`select lot_id from order_line where id = ${line}`);
+      const wanted = { order_line_id: line, product_id: product, quantity, lot_id, min_remaining_days: null, ...more };
+      const urgency = `(select ('SO', o.priority, o.requested_ship_date, o.order_date)::ledger.urgency
+        from order_line l join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id where l.id = ${line})`;
+      return value(`select units from ledger.promise(${warehouse}, ${urgency}, ${list(wanted)}, false)`);
     },
     placed: async (line, balance, quantity) => {
       const take = { order_line_id: line, inventory_id: balance, quantity, why: {} };

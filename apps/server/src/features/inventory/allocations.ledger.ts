@@ -18,15 +18,15 @@ export interface Urgency {
   orderDate: Date;
 }
 
-/** Units that an order line wants. Without an id the line is about to be inserted. */
+/** Units that an order line wants. */
 export interface Wanted {
-  orderLineId: number | null;
+  orderLineId: number;
   productId: number;
   quantity: number;
   limits: LotLimits;
 }
 
-/** A line, which gets its id here where it had none, and the units that it was promised. */
+/** A line and the units that it was promised. */
 export interface Promised {
   orderLineId: number;
   quantity: number;
@@ -46,12 +46,11 @@ export async function promiseStock(
   avoidShort = false,
 ): Promise<Promised[]> {
   if (wanted.length === 0) return [];
-  const rows = wanted.map(({ limits: { lotId, minRemainingDays }, ...line }) => ({
-    ...{ ...line, lotId, minRemainingDays, priority, shipOn: requestedShipDate, orderDate },
-  }));
+  const rows = wanted.map(({ limits: { lotId, minRemainingDays }, ...line }) => ({ ...line, lotId, minRemainingDays }));
+  const urgency = sql`(${reference}::text, ${priority}::int, ${requestedShipDate}::date, ${orderDate}::timestamptz)::ledger.urgency`;
   const promised = await sql<Promised>`
     select line_id as order_line_id, units as quantity, taken_over /* never null: order_line_id, quantity */
-    from ledger.promise(${warehouseId}, ${reference}, ${jsonOf(rows)}, ${avoidShort})`.execute(tx);
+    from ledger.promise(${warehouseId}, ${urgency}, ${jsonOf(rows)}, ${avoidShort})`.execute(tx);
   return promised.rows;
 }
 
@@ -111,7 +110,7 @@ export async function chooseOther(
   tx: Tx,
   warehouseId: number,
   shipOn: string | null,
-  wanted: readonly (Wanted & { orderLineId: number })[],
+  wanted: readonly Wanted[],
   avoided: readonly number[],
 ): Promise<Take[]> {
   if (wanted.length === 0) return [];

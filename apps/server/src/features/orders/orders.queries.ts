@@ -2,7 +2,6 @@ import { type Flag, LotRef, Named, PalletRef, ProductRef } from '@lading/contrac
 import type { Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
 import {
   beforeReleaseStatuses,
-  isOneOf,
   type OrderDue,
   type OrderStage,
   type OrderStatus,
@@ -12,18 +11,15 @@ import {
   unservedOrderStatuses,
   unshippedOrderStatuses,
 } from '@lading/domain/orders';
-import { NO_PACKS } from '@lading/domain/packs';
 import { type RawBuilder, sql } from 'kysely';
-import type { Static } from 'typebox';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { forStaff, shownSelf, shownUserOf } from '../../platform/auth/shown.ts';
+import { forStaff, shownUserOf } from '../../platform/auth/shown.ts';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
-import type { NewOrder } from './steps.queries.ts';
 
 export const documents: Documents = { table: 'orders', alias: 'o', columns: ['reference'] };
 
@@ -66,7 +62,7 @@ const orderTables = sql`from orders o
     left join lateral (select * from lot x where x.id = l.lot_id limit 1) k on true
     where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
 
-function toOrder(row: OrderRow): Order {
+export function toOrder(row: OrderRow): Order {
   const totalUnits = row.items.reduce((sum, item) => sum + item.quantity, 0);
   const allocated = row.items.reduce((sum, item) => sum + item.allocatedQuantity, 0);
   return {
@@ -208,58 +204,4 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
   const { tote, allocations, packages, history, previousOrder, followUpOrders } = row;
   const handedOverAt = row.handedOverAt?.toISOString() ?? null;
   return { ...toOrder(row), allocations, packages, history, handedOverAt, tote, previousOrder, followUpOrders };
-}
-
-/**
- * An order that is about to be written, as `findOrder` will return it: to read back what is known would cost about a fifth of the whole
- * call. `customer`, `products` and `lots`, one for each line, are those that the order names.
- */
-export function newOrder(
-  actor: Actor,
-  { id, lines, createdAt, eventNotes = null, ...order }: NewOrder & { id: number; previousOrderId: null },
-  customer: Static<typeof Named>,
-  products: ReadonlyMap<number, Static<typeof ProductRef>>,
-  lots: readonly (Static<typeof LotRef> | null)[],
-): OrderDetail {
-  const isUnserved = isOneOf(unservedOrderStatuses, order.status);
-  const items = lines.map(({ id: lineId, productId, quantity, price, allocated, lineNo, externalLineId, ...entered }, at) => {
-    const lot = lots[at];
-    const product = products.get(productId);
-    if (lineId === undefined || !product) throw new Error('A line of a new order has no id or no product.');
-    const { packId, packs, packName, packUnits } = { ...NO_PACKS, ...entered };
-    return {
-      id: lineId,
-      product: { id: product.id, sku: product.sku, name: product.name },
-      quantity,
-      price,
-      ...{
-        allocatedQuantity: allocated,
-        pickedQuantity: 0,
-        shippedQuantity: 0,
-        backorderedQuantity: isUnserved ? 0 : quantity - allocated,
-      },
-      lot: lot ? { id: lot.id, code: lot.code, expiresOn: lot.expiresOn, producedOn: lot.producedOn } : null,
-      ...{ packId, packs, packName, packUnits, lineNo, externalLineId },
-    };
-  });
-  items.sort((a, b) => a.lineNo - b.lineNo);
-  const row = { ...order, id, customerName: customer.name, items, trackingNumber: null, shippedAt: null, version: 1 };
-  const made = {
-    at: createdAt.toISOString(),
-    user: shownSelf(actor),
-    event: 'create',
-    from: null,
-    to: order.status,
-    notes: eventNotes,
-  } as const;
-  return {
-    ...toOrder(row),
-    allocations: [],
-    packages: [],
-    history: [made],
-    handedOverAt: null,
-    tote: null,
-    previousOrder: null,
-    followUpOrders: [],
-  };
 }

@@ -8,7 +8,6 @@ import {
   DEFAULT_ORDER_TYPE,
   DEFAULT_PRIORITY,
   editableItemStatuses,
-  type FirstOrderStatus,
   historyStates,
   type ImportedOrderState,
   isOneOf,
@@ -22,32 +21,25 @@ import type { PackEntry } from '@lading/domain/packs';
 import { packageOfCode, toteCode } from '@lading/domain/picking';
 import { dayIn } from '@lading/domain/time';
 import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
-import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { identifyLines, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
-import { forgetReleased, lockDemand, lockProducts, promiseStock, wakeAllocator } from '../inventory/allocations.ledger.ts';
+import { forgetReleased, lockDemand, lockProducts, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
 import { wasPicked } from '../inventory/picks.ledger.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
-import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
+import { type KnownProduct, requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
-import { allocateLines, releaseLines, takenOverNote, wakeForMissing } from './orders.demand.ts';
-import { countOrders, documents, newOrder, orderListing } from './orders.queries.ts';
+import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
+import { insertCreated, insertOrders, type NewOrder, newOrder } from './orders.ledger.ts';
+import { countOrders, documents, orderListing } from './orders.queries.ts';
 import { findOrdersInTote, findOrdersOfPackage, searchOrders } from './search.queries.ts';
-import {
-  getValues,
-  insertOrders,
-  type LockedOrder,
-  type NewOrder,
-  nextOrderId,
-  type OrderValues,
-  updateOrderValues,
-} from './steps.queries.ts';
+import { getValues, type LockedOrder, type OrderValues, updateOrderValues } from './steps.queries.ts';
 import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep, serveWaiting } from './steps.service.ts';
 
 export { getOrder };
@@ -92,7 +84,10 @@ export function findOrdersByTote(db: Db, actor: Actor, warehouseId: number, code
   return findOrdersInTote(db, actor, warehouseId, toteCode(code));
 }
 
-/** Creates an order and promises it what is free of its products, or places it where the order names stock that is not for sale. */
+/**
+ * Creates an order and promises it what is free of its products, or places it where the order names stock that is not for sale. One statement looks the products up
+ * and writes the order: a check of the products that refuses takes it back.
+ */
 export async function createOrder(
   tx: Tx,
   actor: Actor,
@@ -102,59 +97,39 @@ export async function createOrder(
   requireWarehouse(actor, input.warehouseId);
   const customerId = customerScope(actor, input.customerId);
   if (customerId === null) throw badField('customerId', 'customerId is required');
-  const products = await requireProductsOf(tx, actor, customerId, input.items, belongsToAnother);
-  const items = await resolveLines(tx, input.items);
   const values = readValues(actor, input, { warehouseId: input.warehouseId, customerId, minRemainingDays: null });
-  const lots = await resolveWanted(tx, input.warehouseId, products, items);
+  const items = identifyLines(await resolveLines(tx, input.items));
+  const named = items.some(({ lot }) => lot) ? await requireProductsOf(tx, actor, customerId, items, belongsToAnother) : null;
+  const lots = await resolveWanted(tx, input.warehouseId, named ?? new Map(), items);
+  const by = { orderDate: actor.at, previousOrderId: null, createdAt: actor.at, createdBy: actor.userId };
+  const lines = items.map(({ lot: _, ...item }, at) => ({ ...item, lotId: lots[at]?.id ?? null, price: item.price ?? null }));
+  const placesAtOnce = takesUnsellable(values);
+  const created = await insertCreated(tx, { ...values, ...by, lines }, !placesAtOnce);
+  const products = await requireProductsOf(tx, actor, customerId, items, belongsToAnother, byId(created.products));
   requireOpenWarehouse(actor, values.warehouseId);
   if (values.destinationWarehouseId !== null) requireOpenWarehouse(actor, values.destinationWarehouseId);
   requireOrderable(products.values());
-  const placesAtOnce = takesUnsellable(values);
   if (!placesAtOnce) requireUsable(lots);
-  const wanted = items.map(({ productId, quantity }, at) => {
-    const product = products.get(productId);
-    const minRemainingDays = product?.expires ? (values.minRemainingDays ?? product.minRemainingDays) : null;
-    return { orderLineId: null, productId, quantity, limits: { lotId: lots[at]?.id ?? null, minRemainingDays } };
-  });
-  const [promised, id] = await Promise.all([
-    placesAtOnce ? [] : promiseStock(tx, input.warehouseId, { ...values, orderDate: actor.at }, wanted),
-    nextOrderId(tx),
-  ]);
-  const lines = identifyLines(items).map((item, at) => ({
-    ...item,
-    ...{ id: promised[at]?.orderLineId, lotId: lots[at]?.id ?? null, allocated: promised[at]?.quantity ?? 0, price: item.price ?? null },
-  }));
-  const skus = items.map((item) => ({ sku: products.get(item.productId)?.sku ?? '' }));
-  const status: FirstOrderStatus = placesAtOnce ? 'PENDING_ALLOCATION' : statusAfterAllocation(lines);
   noteChange(tx, { warehouseId: values.warehouseId, customerId });
-  const by = { orderDate: actor.at, previousOrderId: null, createdAt: actor.at, createdBy: actor.userId };
-  const order = { ...values, ...by, id, status, eventNotes: takenOverNote(promised, skus), lines };
-  if (placesAtOnce) return placeNew(tx, actor, order);
-  sendAlong(tx, insertOrders(tx, [order]));
-  sendAlong(tx, wakeForMissing(tx, values.warehouseId, lines));
-  const customer = { id: customerId, name: products.get(items[0]?.productId ?? 0)?.customerName ?? '' };
-  return { message: createdMessage(values.reference, status), order: newOrder(actor, order, customer, products, lots) };
+  const order = newOrder(actor, { ...values, ...by, lines }, created, lots);
+  const made = placesAtOnce ? await placeNew(tx, actor, order) : order;
+  const status = statusAfterAllocation(made.items.map(({ quantity, allocatedQuantity }) => ({ quantity, allocated: allocatedQuantity })));
+  return { message: `Order "${values.reference}" ${outcomes[status]}`, order: made };
 }
 
-/** Writes an order that names stock which is not for sale, and places what there is. */
-async function placeNew(tx: Tx, actor: Actor, order: NewOrder & { id: number }): Promise<ResponseOf<typeof contract.createOrder>> {
-  await insertOrders(tx, [order]);
-  await serveWaiting(tx, order.id, order.warehouseId, actor.at);
-  const made = await getOrder(tx, actor, order.id);
-  const got = made.items.map(({ quantity, allocatedQuantity }) => ({ quantity, allocated: allocatedQuantity }));
-  return { message: createdMessage(order.reference, statusAfterAllocation(got)), order: made };
+const byId = (products: readonly KnownProduct[]) => new Map(products.map((product) => [product.id, product]));
+
+/** Places what there is for an order that names stock which is not for sale. */
+async function placeNew(tx: Tx, actor: Actor, { id, warehouseId }: OrderDetail): Promise<OrderDetail> {
+  await serveWaiting(tx, id, warehouseId, actor.at);
+  return getOrder(tx, actor, id);
 }
 
-const outcomes: Record<FirstOrderStatus, string> = {
+const outcomes: Record<ReturnType<typeof statusAfterAllocation>, string> = {
   ALLOCATED: 'created and fully allocated.',
   PARTIALLY_ALLOCATED: 'created and partially allocated; the rest is waiting for stock.',
   BACKORDER: 'created; it is waiting for stock.',
-  PENDING_ALLOCATION: 'created; it is waiting for stock.',
 };
-
-function createdMessage(reference: string, status: FirstOrderStatus): string {
-  return `Order "${reference}" ${outcomes[status]}`;
-}
 
 /** Refuses input that is wrong whatever is stored: a line number twice, a destination that does not fit the type. */
 function requireSound(input: OrderInput, warehouseId: number): void {

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { addToLines, listLines, type OrderLine } from './lines.queries.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
+import { insertOrders } from './orders.ledger.ts';
 import {
   clearShipment,
   findShipment,
@@ -23,7 +24,7 @@ import {
   setWeight,
   takeOut,
 } from './shipments.queries.ts';
-import { findRootReference, getValues, insertOrders, type LockedOrder, listTakenReferences, lockOrder, takeStep } from './steps.queries.ts';
+import { findRootReference, getValues, type LockedOrder, listTakenReferences, lockOrder, takeStep } from './steps.queries.ts';
 
 /** What a pick changes on a line, in units. */
 export interface PickedLine {

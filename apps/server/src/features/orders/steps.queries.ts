@@ -1,9 +1,6 @@
 import type { Address } from '@lading/domain/addresses';
 import { outcome } from '@lading/domain/life';
-import type { LineEntry } from '@lading/domain/lines';
 import {
-  type FirstOrderStatus,
-  type ImportedOrderState,
   type OrderEvent,
   type OrderStatus,
   type OrderType,
@@ -13,14 +10,12 @@ import {
   unbatchedOrderStatuses,
   waitingOrderStatuses,
 } from '@lading/domain/orders';
-import type { PackEntry } from '@lading/domain/packs';
 import { REFERENCE_STEM } from '@lading/domain/references';
 import { sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { arrayOf, jsonOf, literalsOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import type { OrderUnits } from './lines.queries.ts';
 
 export interface LockedOrder {
   id: number;
@@ -71,88 +66,6 @@ export interface OrderValues {
   notes: string | null;
   destinationWarehouseId: number | null;
   stockStatuses: OutflowStatus[];
-}
-
-export interface NewOrder extends OrderValues {
-  /** Given where the order must be known before it is written. */
-  id?: number;
-  status: FirstOrderStatus | Exclude<ImportedOrderState, 'OPEN'>;
-  /** The status in which an order that begins ON_HOLD resumes. */
-  heldStatus?: FirstOrderStatus | null;
-  /** Of an order that another system has done with: no stock moves for it. */
-  isHistory?: boolean;
-  shippedAt?: Date | null;
-  trackingNumber?: string | null;
-  orderDate: Date;
-  previousOrderId: number | null;
-  createdAt: Date;
-  createdBy: number;
-  /** The note of the first event of its history. */
-  eventNotes?: string | null;
-  /**
-   * A line with less allocated than its quantity waits for the rest, but not in an order that is history. Units are promised to a line by its id,
-   * which is given then. `shipped` is that of history.
-   */
-  lines: readonly (OrderUnits & LineEntry & Partial<PackEntry> & { id?: number | undefined; allocated: number; shipped?: number })[];
-}
-
-/** Returns an id for an order that is about to be written. */
-export async function nextOrderId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval('orders_id_seq') as id`.execute(tx);
-  return rows[0]?.id ?? 0;
-}
-
-/** An order as the statement that inserts it reads it. */
-const recordOf = ({ id: orderId, lines, ...order }: NewOrder, place: number) => ({
-  ...order,
-  ...{ place, orderId },
-  lines: lines.map(({ productId, lotId, allocated, shipped = 0, packId, packName, packUnits, lineNo, externalLineId, ...line }) => ({
-    ...{ id: line.id, quantity: line.quantity, price: line.price, packs: line.packs },
-    ...{ product_id: productId, lot_id: lotId, allocated, shipped },
-    ...{ pack_id: packId, pack_name: packName, pack_units: packUnits, line_no: lineNo, external_line_id: externalLineId },
-  })),
-});
-
-/** Writes orders with their lines and the first event of their history. Returns their ids and lines, in the order given. */
-export async function insertOrders(
-  tx: Tx,
-  orders: readonly NewOrder[],
-): Promise<{ id: number; lines: { id: number; productId: number }[] }[]> {
-  const { rows } = await sql<{ place: number; orderId: number; id: number; productId: number }>`
-    with given as materialized (
-      select coalesce(g.order_id, nextval('orders_id_seq')) as id, g.* from jsonb_to_recordset(${jsonOf(orders.map(recordOf))}) as g (place int, order_id bigint,
-        warehouse_id bigint, customer_id bigint, reference text, type text, priority int, status text, held_status text, is_history boolean,
-        shipped_at timestamptz, tracking_number text, shipping_address text, address jsonb,
-        shipping_carrier text, requested_ship_date date, min_remaining_days int, notes text, order_date timestamptz, destination_warehouse_id bigint,
-        stock_statuses text[], previous_order_id bigint, created_at timestamptz, created_by bigint, event_notes text, lines jsonb)
-    ), made as (
-      insert into orders (warehouse_id, id, customer_id, reference, type, priority, status, held_status, is_history, shipped_at, handed_over_at, tracking_number,
-        shipping_address, address, shipping_carrier, requested_ship_date,
-        min_remaining_days, notes, order_date, destination_warehouse_id, stock_statuses, previous_order_id, created_by)
-      select warehouse_id, id, customer_id, reference, type, priority, status, held_status, coalesce(is_history, false), shipped_at, shipped_at, tracking_number,
-        shipping_address, address, shipping_carrier, requested_ship_date,
-        min_remaining_days, notes, order_date, destination_warehouse_id, stock_statuses, previous_order_id, created_by from given order by place
-    ), event as (
-      insert into order_event (warehouse_id, order_id, at, user_id, event, to_status, notes)
-      select warehouse_id, id, created_at, created_by, 'create', status, event_notes from given order by place
-    ), line as (
-      insert into order_line (warehouse_id, id, order_id, customer_id, product_id, lot_id, quantity, price, allocated, picked, packed, shipped, waiting, pack_id, packs, pack_name, pack_units,
-        line_no, external_line_id)
-      select given.warehouse_id, coalesce(l.id, nextval('order_line_id_seq')), given.id, given.customer_id, l.product_id, l.lot_id, l.quantity, l.price, l.allocated, l.shipped, l.shipped, l.shipped,
-        l.allocated < l.quantity and given.is_history is not true, l.pack_id, l.packs, l.pack_name, l.pack_units, l.line_no, l.external_line_id
-      from given cross join lateral jsonb_array_elements(given.lines) with ordinality item (line, at)
-      cross join lateral jsonb_to_record(item.line) as l (id bigint, product_id bigint, lot_id bigint, quantity bigint, price numeric, allocated bigint, shipped bigint, pack_id bigint,
-        packs int, pack_name text, pack_units int, line_no int, external_line_id text)
-      order by given.place, item.at
-      returning order_id, id, product_id
-    )
-    select given.place, line.order_id, line.id, line.product_id from line join given on given.id = line.order_id order by given.place, line.id`.execute(
-    tx,
-  );
-  return orders.map((_order, place) => {
-    const lines = rows.filter((row) => row.place === place);
-    return { id: lines[0]?.orderId ?? 0, lines };
-  });
 }
 
 export async function getValues(tx: Tx, order: LockedOrder): Promise<OrderValues & { orderDate: Date }> {

@@ -42,7 +42,17 @@ export function jsonOf(rows: readonly object[]): RawBuilder<unknown> {
   return sql`${JSON.stringify(named)}::jsonb`;
 }
 
-export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakeCased = new Map<string, string>();
+
+/** Kept for each name: every key of every row that is written is converted. */
+export function snakeCase(name: string): string {
+  let converted = snakeCased.get(name);
+  if (converted === undefined) {
+    converted = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    snakeCased.set(name, converted);
+  }
+  return converted;
+}
 
 /** The columns that identify a line of a document, for `unnestOf`. */
 export const LINE_ENTRY = { lineNo: 'bigint', externalLineId: 'text' } as const;
