@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { counted } from '@lading/domain/codeText';
 import { type Config, readConfig } from '../config.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -18,6 +19,9 @@ import { restore } from './restore.ts';
 import { createUser, disableUser, openLocalSignIn, removeSecondFactor, resetPassword, type UserOptions } from './users.ts';
 import { verifyAndDescribe } from './verify.ts';
 import { isParseArgsError } from './words.ts';
+
+// As in the server: V8 collects garbage when the heap is twice what is in use, not four times, so that an import takes half the memory.
+setFlagsFromString('--heap-growing-percent=100');
 
 const HELP = `Usage: npm run lading -- <command>
 

@@ -280,7 +280,10 @@ class Merged {
     const lines = `${counted(this.#lines, 'line')} added to an earlier line of the same product`;
     if (this.#prices === 0) return [lines];
     const value = (this.#cents / 100).toFixed(2);
-    return [lines, `${this.#prices} of them had another price: they take that of the earlier line, which changes the total by ${value}`];
+    return [
+      lines,
+      `${this.#prices} of them had another price, for which that of the earlier line is taken: this changes the total by ${value}`,
+    ];
   }
 }
 

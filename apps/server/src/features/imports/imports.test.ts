@@ -207,7 +207,7 @@ test('orders come in by lines with their heads; dates as chosen; what is merged 
     ...{ state: 'DONE', made: '2 orders with 3 lines' },
     warnings: [
       '1 line added to an earlier line of the same product',
-      '1 of them had another price: they take that of the earlier line, which changes the total by 3.00',
+      '1 of them had another price, for which that of the earlier line is taken: this changes the total by 3.00',
     ],
   });
   const order = first((await world.call(world.admin, 'GET', `/api/orders?warehouseId=${north.id}&search=SO-1`)).body);

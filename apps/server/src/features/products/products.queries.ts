@@ -8,7 +8,7 @@ import { isActive } from '../../platform/database/active.ts';
 import { arrayOf, opaqueArrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
-import { containing, exactly } from '../../platform/database/search.ts';
+import { exactly, findNamed, type Search, searchBy } from '../../platform/database/search.ts';
 
 /** What a unit of a product, or a pack of it, weighs and measures. */
 export type Measures = Pick<Product, 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm'>;
@@ -97,14 +97,28 @@ const toProduct = (row: ProductRow): Product => ({
   version: row.version,
 });
 
+/** What matches more is searched row by row. */
+const MAX_PRODUCTS = 1_000;
+
+const readsProduct = (pattern: RawBuilder<string>) => sql`fold(p.sku) like ${pattern} or fold(p.name) like ${pattern}`;
+
+/** Finds products by SKU, name or exact barcode, as a condition on `p`. */
+export async function searchProducts(db: Db, term: string, customerId: number | null): Promise<Search['condition']> {
+  const { products } = await findNamed(db, term, {
+    products: {
+      max: MAX_PRODUCTS,
+      read: (pattern) => sql`select p.id from product p where ${ofCustomer('p', customerId)} and (${readsProduct(pattern)}) order by p.id`,
+    },
+  });
+  const { condition } = searchBy(term, [{ named: products, has: (ids) => sql`p.id = any(${ids})`, reads: readsProduct }]);
+  return sql`(${condition} or p.id = any(${bearersOf(storedForms(term))}))`;
+}
+
 /** The products of one customer, or of all where it is null. */
-export function productListing(filter: {
-  customerId: number | null;
-  active?: ActiveFilter;
-  code?: string;
-  search?: string;
-}): Listing<Product> {
-  const { customerId, active, code, search } = filter;
+export function productListing(
+  { customerId, active, code }: { customerId: number | null; active?: ActiveFilter; code?: string },
+  search: Search['condition'] | null,
+): Listing<Product> {
   return listing({
     select: columns,
     from: tables,
@@ -112,11 +126,7 @@ export function productListing(filter: {
       ...isActive('p', active),
       ofCustomer('p', customerId),
       ...(code ? [sql`(p.sku = any(${arrayOf('text', storedForms(code))}) or p.id = any(${bearersOf(storedForms(code))}))`] : []),
-      ...(search
-        ? [
-            sql`(fold(p.sku) like ${containing(search)} or fold(p.name) like ${containing(search)} or p.id = any(${bearersOf(storedForms(search))}))`,
-          ]
-        : []),
+      ...(search ? [search] : []),
     ],
     id: sql`p.id`,
     sorts: {

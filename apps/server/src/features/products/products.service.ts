@@ -30,7 +30,8 @@ export interface FoundProduct extends Product {
 export async function listProducts(db: Db, actor: Actor, query: QueryOf<typeof contract.listProducts>): Promise<Listing<Product>> {
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-  return queries.productListing({ ...query, customerId });
+  const search = query.search?.trim() ? await queries.searchProducts(db, query.search, customerId) : null;
+  return queries.productListing({ ...query, customerId }, search);
 }
 
 export async function getProduct(db: Db, actor: Actor, id: number): Promise<Product> {

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
@@ -91,6 +92,7 @@ export function ImportChoices({ run }: { run: Import }) {
     const body = `${run.made} of "${run.fileName}" are created${run.updated > 0 ? `, and what exists of ${counted(run.updated, 'row')} is updated` : ''}.`;
     if (await confirm({ title: 'Import the File?', body, confirm: 'Import' })) await start(false);
   };
+  const unread = headersOf(run).filter((header) => !Object.values(mapping).includes(header));
   const headers = [{ value: '', label: 'None' }, ...headersOf(run).map((header) => ({ value: header, label: header }))];
   const shown = showsAll ? run.columns : run.columns.filter(isOfInterest);
   const set = (field: string, header: string) => setMapping((before) => ({ ...before, [field]: header === '' ? null : header }));
@@ -111,6 +113,11 @@ export function ImportChoices({ run }: { run: Import }) {
             helperText={proposed !== null && !mapping[field] ? `Perhaps "${proposed}"?` : undefined}
           />
         ))}
+        {unread.length > 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            Not read: {unread.map((header) => `"${header}"`).join(', ')}.
+          </Typography>
+        )}
         {shown.length < run.columns.length && (
           <Button color="inherit" onClick={() => setShowsAll(true)}>
             Show All Fields

@@ -51,16 +51,16 @@ const examplesOf = ({ examples, count }: Group): string => {
   return [...shown, ...(count > examples.length ? ['…'] : [])].join(', ');
 };
 
-/** Begins with a capital letter: in a report the message follows the line. */
-const sentenceOf = ({ message }: Group): string => message.replace(/^./, (letter) => letter.toUpperCase());
-
-const faultColumns: Column<Group>[] = [
-  textColumn('What Is Wrong', sentenceOf),
-  unitsColumn('Rows', ({ count }) => count),
-  textColumn('Lines', examplesOf),
-];
-
 function Faults({ run }: { run: Import }) {
+  const headers = run.columns.flatMap(({ header }) => header ?? []);
+  /** Begins with a capital letter, as a report does not, or with the header of a column as it is. */
+  const sentenceOf = ({ message }: Group): string =>
+    headers.some((header) => message.startsWith(`${header} `)) ? message : message.replace(/^./, (letter) => letter.toUpperCase());
+  const faultColumns: Column<Group>[] = [
+    textColumn('What Is Wrong', sentenceOf),
+    unitsColumn('Rows', ({ count }) => count),
+    textColumn('Lines', examplesOf),
+  ];
   return (
     <Section title={`Faults (${formatUnits(run.faults)})`}>
       <DataTable
@@ -80,13 +80,19 @@ function Faults({ run }: { run: Import }) {
 
 type SampleRow = Import['sample'][number];
 
+/** Dates and codes of this length stay on one line. */
+const SHORT = 12;
+
 /** The first rows, each field as it is read. */
 function Sample({ run }: { run: Import }) {
   const fields = run.columns.filter(({ header }) => header !== null).map(({ field }) => field);
   const readOf = (row: SampleRow, field: string): string => row.cells.find((cell) => cell.field === field)?.read || '–';
   const columns: Column<SampleRow>[] = [
     textColumn('Line', ({ line }) => String(line), { tight: true }),
-    ...fields.map((field) => textColumn<SampleRow>(fieldText(field), (row) => readOf(row, field))),
+    ...fields.map((field) => {
+      const tight = run.sample.every((row) => readOf(row, field).length <= SHORT);
+      return textColumn<SampleRow>(fieldText(field), (row) => readOf(row, field), { tight });
+    }),
   ];
   return (
     <Section title="The First Rows, as They Are Read">

@@ -15,6 +15,7 @@ const run: Import = {
     { field: 'sku', required: true, header: null, proposed: 'StockItemCode' },
     { field: 'name', required: true, header: 'Name', proposed: null },
     { field: 'unitCost', required: false, header: null, proposed: null },
+    { field: 'weightGrams', required: false, header: 'weight_g', proposed: null },
   ],
   unused: ['StockItemCode', 'Colour'],
   sample: [{ line: 2, cells: [{ field: 'name', text: ' Lamp', read: 'Lamp' }] }],
@@ -74,7 +75,9 @@ test('columns are mapped, the file is checked, and then imported when somebody s
   await screen.findByText(/Read as in the last import of products/);
   expect(screen.getByRole('button', { name: 'Check File' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  await screen.findByText('Not read: "StockItemCode", "Colour".');
   await choose('SKU', 'StockItemCode');
+  await screen.findByText('Not read: "Colour".');
   await choose('Dates', 'Day first (03/04/2026)');
   await choose('What Exists Already', 'Is updated by the file');
   await press('Check File')();
@@ -82,7 +85,7 @@ test('columns are mapped, the file is checked, and then imported when somebody s
   await press('Import')();
   fireEvent.click(within(await screen.findByRole('dialog', { name: 'Import the File?' })).getByRole('button', { name: 'Import' }));
   await screen.findByText(/^1 product created\./);
-  const mapping = { sku: 'StockItemCode', name: 'Name', unitCost: null };
+  const mapping = { sku: 'StockItemCode', name: 'Name', unitCost: null, weightGrams: 'weight_g' };
   expect(started.map(({ body }) => body)).toMatchObject([{ dryRun: true, mapping, dates: 'DMY', existing: 'UPDATE' }, { dryRun: false }]);
 });
 
@@ -96,12 +99,18 @@ test('faults are listed by kind with their lines and values, and the bad rows ca
         { line: 4, value: null },
       ],
     },
+    { message: 'name is required', count: 1, examples: [{ line: 3, value: null }] },
+    { message: 'weight_g must be a whole number', count: 1, examples: [{ line: 5, value: null }] },
   ];
   answer(calls.getImport, (): Import => ({ ...run, state: 'FAULTY', faults: 7, faultGroups, warnings: ['2 prices rounded to cents'] }));
   openScreen('/imports/5', supervisor);
   await screen.findByText(/7 faults found. Nothing is written/);
   await alerts('2 prices rounded to cents.');
-  expect(await rowsOf('Faults')).toEqual([expect.stringMatching(/The SKU "A" exists already.*7.*2 \(A\), 4, …/)]);
+  expect(await rowsOf('Faults')).toEqual([
+    expect.stringMatching(/The SKU "A" exists already.*7.*2 \(A\), 4, …/),
+    expect.stringMatching(/^Name is required/),
+    expect.stringMatching(/^weight_g must be a whole number/),
+  ]);
   expect(screen.getByRole('button', { name: 'Download Bad Rows' })).toBeDefined();
 });
 
