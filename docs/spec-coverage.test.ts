@@ -14,7 +14,7 @@ const rows = page
 /** The titles of a file's tests as they are written, `${...}` included; that of a `test.each` stands after its table. */
 function titlesOf(file: string): string[] {
   const source = readFileSync(new URL(file, root), 'utf8');
-  return [...source.matchAll(/(?:\b(?:test|it)\(\s*|^\)\(|as const\)\()(['"`])((?:\\.|(?!\1).)*)\1/gm)].map((match) =>
+  return [...source.matchAll(/(?:\b(?:test|it)\(\s*|^\)\(|(?:\]|as const)\)\(\s*)(['"`])((?:\\.|(?!\1).)*)\1/gm)].map((match) =>
     (match[2] ?? '').replace(/\\(['"`])/g, '$1'),
   );
 }

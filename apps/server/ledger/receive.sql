@@ -2,7 +2,7 @@
 -- lot_id, quantity, asn_item_id, reason. `_lpn` is that of a label that is on the pallet already; null gives the next one. Returns the pallet.
 create function ledger.receive(_on ledger.context, _customer bigint, _location bigint, _lines jsonb, _notes text, _lpn text default null)
 returns table (id bigint, lpn text) language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
 declare
   _entries ledger.entry[];
 begin

@@ -119,8 +119,8 @@ declare
   _units bigint;
 begin
   for _place in
-    select * from location where warehouse_id = _warehouse and (id = any(_left) and blocked_out
-      or id = any(_entered) and (blocked_in or not active or capacity is not null)) order by id
+    select * from location where warehouse_id = _warehouse and id = any(_left || _entered)
+      and (id = any(_left) and blocked_out or id = any(_entered) and (blocked_in or not active or capacity is not null)) order by id
   loop
     if _place.blocked_out and _place.id = any(_left) or _place.blocked_in and _place.id = any(_entered) then
       perform ledger.refuse('PLACE_BLOCKED', jsonb_build_object('name', _place.name, 'reason', _place.block_reason,
