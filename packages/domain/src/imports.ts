@@ -49,6 +49,8 @@ export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 export const MAX_IMPORT_LPNS = 3_000;
 /** The most columns of a file. */
 export const MAX_IMPORT_COLUMNS = 300;
+/** A file with more bad rows than this is not what somebody meant to send. */
+export const MAX_IMPORT_FAULTS = 100_000;
 /** The longest header of a column. */
 export const MAX_IMPORT_HEADER = 500;
 export const MAX_FILE_NAME = 200;

@@ -42,12 +42,15 @@ function markedEncoding(bytes: Buffer): string {
   return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
 }
 
+/** A sheet of a workbook has fewer. */
+export const MAX_BLANK_LINES = 1_100_000;
+
 /** No record is longer, in bytes: a quote that is never closed would take in the rest of the file. */
 const MAX_RECORD_BYTES = 1024 * 1024;
 
 /**
  * Reads the records of a CSV file and its header, without blank lines, as they come. A line with wrong quotes is a record without cells, and what
- * follows is read on. Throws TooManyRecords, without reading the rest, where there are more than `most` records or blank lines. Yields to the
+ * follows is read on. Throws TooManyRecords, without reading the rest, where there are more than `most` records or blank lines, or MAX_BLANK_LINES. Yields to the
  * event loop.
  */
 export async function* csvRecords(texts: AsyncIterable<string>, most = Number.POSITIVE_INFINITY): AsyncGenerator<CsvRecord[]> {
@@ -111,7 +114,7 @@ class CsvReader {
   #isSkipping = false;
 
   take(most: number): CsvRecord[] {
-    if (this.#found > most || this.#blanks > most) throw new TooManyRecords();
+    if (this.#found > most || this.#blanks > Math.min(most, MAX_BLANK_LINES)) throw new TooManyRecords();
     const taken = this.#records;
     this.#records = [];
     return taken;

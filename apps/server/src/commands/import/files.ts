@@ -7,9 +7,9 @@ import { createGunzip } from 'node:zlib';
 import type { Encoding } from '@lading/domain/imports';
 import { stringify } from 'csv-stringify';
 import type { InputFile, Mapping } from '../../features/imports/check.ts';
-import { badRecords } from '../../features/imports/file.ts';
+import { badRecords, recordsOf } from '../../features/imports/file.ts';
 import type { Column, Fault, Layout } from '../../features/imports/table.ts';
-import { csvRecords, decoded, UndecodableText } from '../../platform/csvRecords.ts';
+import { decoded, UndecodableText } from '../../platform/csvRecords.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
 import { openSheet } from '../../platform/workbook/workbook.ts';
@@ -26,7 +26,7 @@ export function inputFile(
   return {
     ...{ name, columns },
     mapping: (headers) => chosenColumns(headers, { name, columns, mapping }),
-    records: () => csvRecords(readText(path, encoding)),
+    records: () => recordsOf(readText(path, encoding)),
   };
 }
 

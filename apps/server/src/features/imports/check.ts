@@ -1,5 +1,5 @@
 import type { Room } from '@lading/domain/events';
-import type { ImportKind } from '@lading/domain/imports';
+import { type ImportKind, MAX_IMPORT_FAULTS } from '@lading/domain/imports';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -64,6 +64,22 @@ export interface Checked extends plans.Summary {
   updated: number;
 }
 
+/** Refuses a file with too many faults, of which nobody mends each. */
+function bounded(listener: Listener): Listener {
+  let count = 0;
+  return {
+    ...listener,
+    addFaults: (faults) => {
+      count += faults.length;
+      if (count > MAX_IMPORT_FAULTS)
+        throw new Refusal('BAD_CSV', {
+          detail: `The file has more than ${MAX_IMPORT_FAULTS.toLocaleString('en')} faults: is it what was meant?`,
+        });
+      return listener.addFaults(faults);
+    },
+  };
+}
+
 /** An import whose valid rows are staged. */
 export interface Staged {
   stage: Stage;
@@ -74,7 +90,8 @@ export interface Staged {
 }
 
 /** Reads the valid rows of the files into a stage. */
-export async function stageFiles(tx: Tx, { id, kind, file, lines, reading, scope }: Input, listener: Listener): Promise<Staged> {
+export async function stageFiles(tx: Tx, { id, kind, file, lines, reading, scope }: Input, told: Listener): Promise<Staged> {
+  const listener = bounded(told);
   const stage = new Stage(tx, id);
   const isOfDocuments = kind === 'ASNS' || kind === 'ORDERS';
   const meaning = lines ? 'HEAD' : isOfDocuments ? 'LINE_WITH_HEAD' : 'ITSELF';
@@ -140,7 +157,8 @@ async function stageFile(
 }
 
 /** Goes through an import and finds its faults. Writes nothing: what it tries out is taken back. */
-export async function check(tx: Tx, { file }: Input, { plan, read }: Staged, listener: Listener): Promise<Checked> {
+export async function check(tx: Tx, { file }: Input, { plan, read }: Staged, told: Listener): Promise<Checked> {
+  const listener = bounded(told);
   let [skipped, updated] = [0, 0];
   const summary = await plans.follow(plan(), async (step) => {
     listener.beat(read);

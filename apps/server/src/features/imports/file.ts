@@ -3,7 +3,7 @@ import { pipeline as run } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
 import { type Encoding, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_HEADER, SAMPLE_ROWS } from '@lading/domain/imports';
-import { type CsvRecord, csvRecords, decoded, UndecodableText } from '../../platform/csvRecords.ts';
+import { type CsvRecord, csvRecords, decoded, MAX_BLANK_LINES, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
 import { safeCell } from '../../platform/http/csv.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
@@ -18,7 +18,17 @@ export interface Packed {
 
 /** Reads the records of a file as they are needed. Refuses one that is no text in this encoding. */
 export async function* readRecords(packed: Packed): AsyncGenerator<CsvRecord[]> {
-  yield* csvRecords(readText(packed));
+  yield* recordsOf(readText(packed));
+}
+
+/** The records of a text. Refuses one that is all blank lines. */
+export async function* recordsOf(texts: AsyncIterable<string>): AsyncGenerator<CsvRecord[]> {
+  try {
+    yield* csvRecords(texts);
+  } catch (error) {
+    if (!(error instanceof TooManyRecords)) throw error;
+    throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_BLANK_LINES.toLocaleString('en')} blank lines.` });
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 // Files that are made to hurt: a client may send them, and no other request may wait for them.
 import { gzipSync } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
-import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '@lading/domain/imports';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_FAULTS } from '@lading/domain/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
 import { runNextImport } from './job.ts';
@@ -110,4 +110,12 @@ test('a file of lone quotes, and one of lone carriage returns, cost a bad row fo
   expect(quotes).toMatchObject({ state: 'FAULTY', rowsRead: 5_001 });
   const returns = await run(`sku,name\r${'"x"y,z\r'.repeat(2_000)}Q-2,Good\r`);
   expect(returns).toMatchObject({ state: 'FAULTY', rowsRead: 2_001, faults: 2_000 });
+});
+
+test('a file of nothing but faults is given up at a hundred thousand, and one of blank lines at a million', async () => {
+  const bad = await run(`sku,name\n${',x\n'.repeat(MAX_IMPORT_FAULTS + 1)}`);
+  expect(bad).toMatchObject({ state: 'FAILED', faultGroups: [{ message: expect.stringContaining('more than 100,000 faults') }] });
+  expect(await world.db.selectFrom('importFault').select('line').where('importId', '=', bad.id).execute()).toHaveLength(1);
+  const blank = await send(`sku,name${'\n'.repeat(1_200_000)}`);
+  expect([blank.status, blank.body.error]).toEqual([400, expect.stringContaining('more than 1,100,000 blank lines')]);
 });
