@@ -85,6 +85,15 @@ function groupByKey(templates: readonly Template[]): Map<string, Template[]> {
   return groups;
 }
 
+/** Templates of the same text whose rows differ: a statement does not tell which of them it is made of. */
+function ambiguous(groups: Map<string, Template[]>): string[] {
+  return [...groups.values()].flatMap((group) => {
+    const typed = group.filter(({ row }) => row);
+    if (new Set(typed.map(({ row }) => JSON.stringify(row?.columns))).size < 2) return [];
+    return [`${typed.map(({ place }) => place).join(' and ')} have the same text, but other rows: write one of them differently`];
+  });
+}
+
 async function check(url: string): Promise<void> {
   const source = readSource(join(server, 'tsconfig.json'), join(server, 'src'));
   const describer = await openDescriber(url);
@@ -96,7 +105,7 @@ async function check(url: string): Promise<void> {
   }
   const recorded = [...recorder.statements.values()];
   const templates = groupByKey(source.templates);
-  const faults = new Set(recorded.flatMap((statement) => judge(statement, templates)));
+  const faults = new Set([...ambiguous(templates), ...recorded.flatMap((statement) => judge(statement, templates))]);
   const missed = unreached(
     source.templates.filter((template) => !template.isHelper),
     recorded,
