@@ -35,7 +35,7 @@ describe('a new order', () => {
       priority: 5,
       summary: { totalItems: 1, totalUnits: 6, allocationPercentage: 100 },
       items: [{ quantity: 6, price: 19.99, allocatedQuantity: 6, pickedQuantity: 0, shippedQuantity: 0, backorderedQuantity: 0 }],
-      history: [{ event: 'create', from: null, to: 'ALLOCATED', user: { email: 'admin@example.com' } }],
+      history: [{ event: 'create', from: null, to: 'ALLOCATED', user: { email: 'admin@example.com' }, notes: null }],
     });
     expect(made.allocations).toEqual([]);
     expect(await available(bottle.id)).toBe(6);
@@ -55,21 +55,22 @@ describe('a new order', () => {
       { productId: bottle.id, quantity: 5 },
       { productId: dated.id, quantity: 2, lot: { code: 'L-1', expiresOn: '2099-03-01' } },
     ]);
-    await order([{ productId: bottle.id, quantity: 2 }], { priority: 9 });
+    const lazy = await order([{ productId: bottle.id, quantity: 2 }], { priority: 9 });
     const rest = { name: 'Noor', lines: ['Kade 3'], city: 'Den Haag', country: 'NL' };
     const both = [
       { productId: tent.id, quantity: 3, lineNo: 40, externalLineId: 'P-1' },
       { productId: bottle.id, quantity: 1, price: 9.9, lineNo: 7 },
     ];
+    const free = { productId: dated.id, quantity: 1 };
     const bodies = [
       { items: [{ productId: bottle.id, quantity: 1, price: 0.5 }], requestedShipDate: '2027-02-03', notes: ' Ring twice ' },
       { items: both, shippingCarrier: 'DHL', type: 'ECOMMERCE' },
       // Takes over what the first order was promised.
-      { items: [{ productId: bottle.id, quantity: 3 }], priority: 1, address: rest, shippingAddress: undefined },
+      { items: [free, { productId: bottle.id, quantity: 3 }], priority: 1, address: rest, shippingAddress: undefined },
       { items: [{ productId: bottle.id, quantity: 1 }] },
       { items: [{ productId: dated.id, quantity: 1, lot: 'L-1' }] },
     ] as const;
-    const statuses = [];
+    const [statuses, notes] = [[] as string[], [] as (string | null)[]];
     for (const [at, token] of [world.admin, customer.token, world.admin, customer.token, world.admin].entries()) {
       const { items = [], ...more } = bodies[at] ?? {};
       const { body } = await makeFloor(world, floor.warehouseId, token).order(customer.id, [...items], {
@@ -78,8 +79,11 @@ describe('a new order', () => {
       });
       expect(body.order).toEqual((await world.call(token, 'GET', `/api/orders/${body.order.id}`)).body);
       statuses.push(body.order.status);
+      notes.push(...body.order.history.map((event) => event.notes));
     }
     expect(statuses).toEqual(['ALLOCATED', 'PARTIALLY_ALLOCATED', 'ALLOCATED', 'BACKORDER', 'ALLOCATED']);
+    const takenOver = `Took over promised units of "${bottle.sku}": 2 from order "${lazy.orderReference}".`;
+    expect(notes).toEqual([null, null, takenOver, null, null]);
   });
 
   test('takes from more pallets than the first look reads', async () => {
