@@ -15,6 +15,7 @@ import { grantClients } from '../apps/server/src/platform/database/grants.ts';
 
 const FOLDER = 'apps/server/ledger/';
 const STATE = '.stamps/mutants.json';
+const HARNESS = 'apps/server/test/bareLedger.ts';
 const TESTS = [
   'apps/server/src/features',
   'apps/server/test/model.test.ts',
@@ -126,8 +127,9 @@ class Runner {
   async run(files) {
     this.#failed = null;
     if (files.length === 0) return { failed: null, seconds: [] };
-    const { testModules } = await this.vitest.runTestSpecifications(files.map((file) => this.specifications.get(file)));
+    const { testModules, unhandledErrors } = await this.vitest.runTestSpecifications(files.map((file) => this.specifications.get(file)));
     const seconds = testModules.map((module) => [relative(process.cwd(), module.moduleId), module.diagnostic().duration / 1000]);
+    if (unhandledErrors.length > 0) this.#failed ??= { by: files[0], test: String(unhandledErrors[0]?.message) };
     return { failed: this.#failed, seconds };
   }
 
@@ -147,7 +149,7 @@ class Runner {
 
   /** Tries changes with one test file beside the ledger, which makes them itself. */
   async tryIn(file, mutants) {
-    const hash = hashOf(readFileSync(file, 'utf8'));
+    const hash = hashOf(readFileSync(file, 'utf8') + readFileSync(HARNESS, 'utf8'));
     const tried = mutants.filter(({ key }) => isOpen(key) && !state.results[key]?.survived.includes(hash));
     if (tried.length === 0) return;
     const folder = mkdtempSync(join(tmpdir(), 'lading-mutants-'));

@@ -4,12 +4,13 @@ language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _was inventory;
+  _is_loss boolean := _delta < 0;
 begin
   select * into _was from inventory where warehouse_id = _on.warehouse_id and id = _balance for update;
   if _was.quantity + _delta < _was.allocated then
     perform ledger.refuse('STOCK_ALLOCATED', jsonb_build_object('free', _was.quantity - _was.allocated, 'wanted', -_delta));
   end if;
-  perform ledger.post(_on, array[('ADJUST', _was.customer_id, _was.product_id, abs(_delta), case when _delta < 0 then _balance end, false,
-    case when _delta > 0 then _balance end, false, null, null, null, _reason, null)::ledger.entry]);
-  if _delta > 0 and _was.pallet_id is not null then perform ledger.keep_lpns(_on.warehouse_id, array[_was.pallet_id]); end if;
+  perform ledger.post(_on, array[('ADJUST', _was.customer_id, _was.product_id, abs(_delta), case when _is_loss then _balance end, false,
+    case when not _is_loss then _balance end, false, null, null, null, _reason, null)::ledger.entry]);
+  if not _is_loss then perform ledger.keep_lpns(_on.warehouse_id, array[_was.pallet_id]); end if;
 end $$;

@@ -15,16 +15,16 @@ begin
   if exists (
     with wanted as (
       select i.product_id, sum(t.quantity) as units from jsonb_to_recordset(_takes) as t (inventory_id bigint, quantity bigint)
-      join inventory i on i.id = t.inventory_id
-      where i.warehouse_id = _warehouse and i.id = any(_balances) and i.allocation_rank is not null group by 1
+      cross join lateral (select * from inventory where warehouse_id = _warehouse and id = t.inventory_id limit 1) i
+      where i.allocation_rank is not null group by 1
     )
     select from wanted join product_stock s on s.product_id = wanted.product_id
     where s.warehouse_id = _warehouse and s.product_id = any(array(select product_id from wanted)) and s.free - s.promised < wanted.units)
   or exists (
     with wanted as (
       select i.product_id, i.lot_id, sum(t.quantity)::bigint as units from jsonb_to_recordset(_takes) as t (inventory_id bigint, quantity bigint)
-      join inventory i on i.id = t.inventory_id where i.warehouse_id = _warehouse and i.id = any(_balances) and i.lot_id is not null
-        and i.allocation_rank is not null group by 1, 2
+      cross join lateral (select * from inventory where warehouse_id = _warehouse and id = t.inventory_id limit 1) i
+      where i.allocation_rank is not null group by 1, 2
     ), product as (
       select product_id, array_agg((lot_id, null, units)::ledger.wish) as wishes from wanted group by 1
     )

@@ -86,6 +86,11 @@ describe('replenish', () => {
     const late = await waiting(taskId, 2, { priority: 7 });
     const undated = await waiting(taskId, 1, { priority: 3 });
     const dated = await waiting(taskId, 3, { priority: 3, requested_ship_date: '2026-12-01' });
+    // What is just enough for the first two brings nothing of the third.
+    await ledger.rows('savepoint waiting');
+    await ledger.rows(replenish(taskId, 4));
+    expect(await ledger.allocations()).toContainEqual([late, balance, 2, 0, null, null]);
+    await ledger.rows('rollback to savepoint waiting');
     expect(await ledger.value(replenish(taskId, 5))).toBe(reserve);
     const [[, ...left] = [], [onFace, ...brought] = []] = await ledger.balances();
     expect([left, brought]).toEqual([

@@ -249,6 +249,30 @@ describe('of lots', () => {
     ]);
   });
 
+  test('a line sees what it took of a lot before', async () => {
+    const lot = await ledger.lot(product, { expires_on: await day(5) });
+    const [first, second] = [await loose(5, 1, { lot_id: lot }), await loose(5, 2, { lot_id: lot })];
+    await ledger.promised(await ledger.line(product, {}, { lot_id: lot }), product, 3);
+    const free = await ledger.line(product);
+    await ledger.promised(free, product, 7);
+    expect(await choose({ order_line_id: free, quantity: 10 })).toEqual([
+      [free, first, 5],
+      [free, second, 2],
+    ]);
+  });
+
+  test('a line leaves what others were promised until a day, though it came earlier', async () => {
+    await ledger.rows(`update product set rotation = 'FIFO' where id = ${product}`);
+    const late = await stock(5, 20);
+    const soon = await stock(5, 10);
+    await ledger.rows(`update inventory set received_at = '2026-01-05' where id = ${soon.balance}`);
+    const [fresh, any] = [await ledger.line(product, { requested_ship_date: await day(15) }), await ledger.line(product)];
+    await ledger.promised(fresh, product, 5, { min_remaining_days: 0 });
+    await ledger.promised(any, product, 5);
+    expect(await choose({ order_line_id: any, quantity: 5 })).toEqual([[any, soon.balance, 5]]);
+    expect(late.balance).toBeLessThan(soon.balance);
+  });
+
   test('a pallet of which others were promised units stays, and one after it goes', async () => {
     const [soon, late] = [await stock(5, 10, { lpn: `P-${++count}` }), await stock(5, 20, { lpn: `P-${++count}` })];
     const byLot = await ledger.line(product, {}, { lot_id: soon.lot });
@@ -318,19 +342,31 @@ describe('passed over is', () => {
     expect(await passedOver({ order_line_id: 1, quantity: 3 })).toEqual([at('PICK_FIRST', name), at('PICK_FIRST', name, { lpn: 'OLD' })]);
   });
 
-  test('at most three, the oldest first, of each kind of place, and none that is younger, chosen, placed, or of another product', async () => {
-    await loose(1, 9);
-    for (const day of [4, 3, 2, 1]) await loose(day, day);
+  test('at most three, the oldest first, and none that is as old, chosen, placed, or of another product', async () => {
+    await loose(1, 5);
+    for (const day of [4, 3, 2, 1]) await pallet(30, day, { lpn: `DAY-${day}` });
     await ledger.placed(await ledger.line(product), await loose(2, 1, { location_id: await ledger.place() }), 2);
     await ledger.stock(await ledger.product(), { location_id: reserve });
     await loose(20, 5, { location_id: face });
-    const [[why] = []] = await chosen([{ order_line_id: 1, quantity: 3 }], [], true, 'why');
     const name = await nameOf(reserve);
-    expect(JSON.parse(String(why))).toEqual({ rule: 'FIFO', passedOver: [1, 2, 3].map(() => at('PICK_FIRST', name)) });
-    const days =
-      await ledger.rows(`select quantity from inventory where id = any(array(select id from inventory where product_id = ${product} and allocation_rank = 1
-      and quantity > allocated order by received_at limit 3)) order by received_at`);
-    expect(days).toEqual([[1], [2], [3]]);
+    expect(await passedOver({ order_line_id: 1, quantity: 3 })).toEqual(
+      [1, 2, 3].map((day) => at('PICK_FIRST', name, { lpn: `DAY-${day}` })),
+    );
+    await ledger.rows(`update inventory set received_at = '2026-01-01' where location_id = ${face}`);
+    expect(await passedOver({ order_line_id: 1, quantity: 3 })).toEqual([]);
+  });
+
+  test('of PICK locations and of others together at most three', async () => {
+    const shorts: number[] = [];
+    for (const day of [3, 4, 5]) shorts.push(await loose(4, day));
+    for (const day of [1, 2]) await loose(4, day, { location_id: face });
+    await pallet(4, 6);
+    const [inReserve, inFace] = [await nameOf(reserve), await nameOf(face)];
+    expect(await passedOver({ order_line_id: 1, quantity: 4 }, shorts)).toEqual([
+      at('WHOLE_PALLET', inFace),
+      at('WHOLE_PALLET', inFace),
+      at('SHORT', inReserve),
+    ]);
   });
 
   test('what is older in PICK locations where a whole pallet goes out, and not what the line takes besides', async () => {
@@ -391,7 +427,15 @@ describe('passed over is', () => {
         location_id: await ledger.place({ blocked_out: true, block_reason: 'Wet' }),
       });
       await loose(5, 9, { lot_id: await lotOf(8, { code: 'LESS' }) });
-      await ledger.placed(await ledger.line(product), await loose(5, 8, { lot_id: await lotOf(4, { code: 'FULL' }) }), 5);
+      await ledger.placed(await ledger.line(product), await loose(5, 8, { lot_id: await lotOf(0, { code: 'FULL' }) }), 5);
+      await loose(5, 1, { lot_id: held, status: 'DAMAGED', location_id: await ledger.place() });
+      await loose(5, 1, {
+        lot_id: await lotOf(0, { code: 'BLOCKED TODAY' }),
+        location_id: await ledger.place({ blocked_out: true, block_reason: 'Wet' }),
+      });
+      const other = await ledger.product({ tracking: 'LOT', expires: true });
+      const today = await ledger.value<string>(`select today_in(${ledger.warehouse})`);
+      await ledger.stock(other, { lot_id: await ledger.lot(other, { expires_on: today }), location_id: reserve });
       await ledger.rows(`select ledger.hold_lot('2026-03-01', ${ledger.user}, ${held}, 'Recalled'), ledger.rank_lots(${ids(held)}, null)`);
       await ledger.rows(`update lot set expires_on = today_in(${ledger.warehouse}) - 1 where id = ${expired}`);
       await ledger.rows(`select ledger.rank_lots(${ids(expired)}, null)`);
@@ -420,8 +464,19 @@ describe('passed over is', () => {
       ]);
       expect(await reasons({ quantity: 3 }, [], false)).toEqual([['TODAY', 'PROMISED']]);
       const until = await ledger.value<string>(`select today_in(${ledger.warehouse}) + 5`);
+      expect(await reasons({ quantity: 3 }, [], false)).toEqual([['TODAY', 'PROMISED']]);
       const [[first] = []] = await chosen([{ order_line_id: 1, quantity: 3, fresh_until: until }], [], true, "why -> 'passedOver'");
       expect((JSON.parse(String(first)) as { reason: string }[]).map(({ reason }) => reason)).toEqual(['TOO_SHORT']);
+    });
+
+    test('what lasts just long enough and others were promised, and nothing that lasts as long', async () => {
+      const [next, last, twin] = [await lotOf(5, { code: 'NEXT' }), await lotOf(9, { code: 'LAST' }), await lotOf(9, { code: 'TWIN' })];
+      for (const lot of [next, last, twin]) await loose(5, 1, { lot_id: lot });
+      const until = await ledger.value<string>(`select today_in(${ledger.warehouse}) + 5`);
+      await ledger.promised(await ledger.line(product, {}, { lot_id: next }), product, 5);
+      await ledger.promised(await ledger.line(product, {}, { lot_id: last }), product, 5);
+      expect(await reasons({ quantity: 3, fresh_until: until }, [], false)).toEqual([['NEXT', 'PROMISED']]);
+      expect(await reasons({ quantity: 3, lot_id: twin }, [], false)).toEqual([['NEXT', 'OTHER_LOT']]);
     });
 
     test('what came earlier by FIFO, and later by LIFO', async () => {
@@ -429,6 +484,7 @@ describe('passed over is', () => {
       await loose(5, 1, { lot_id: first });
       await loose(5, 3, { lot_id: second });
       await loose(20, 2, { lot_id: first, location_id: face });
+      await loose(5, 2, { lot_id: second });
       for (const [rotation, passed] of [
         ['FIFO', 'ONE'],
         ['LIFO', 'TWO'],
@@ -436,6 +492,10 @@ describe('passed over is', () => {
         await ledger.rows(`update product set rotation = '${rotation}' where id = ${product}`);
         expect(await reasons({ quantity: 3 })).toEqual([[passed, 'PICK_FIRST']]);
       }
+      await ledger.rows(`update product set rotation = 'FIFO' where id = ${product}`);
+      await ledger.rows(`update lot set held_at = now(), held_by = ${ledger.user}, hold_reason = 'Recalled' where id = ${first}`);
+      await ledger.rows(`select ledger.rank_lots(${ids(first)}, null)`);
+      expect((await reasons({ quantity: 3 })).map(([, reason]) => reason)).toContain('HELD');
     });
   });
 });

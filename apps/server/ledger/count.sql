@@ -35,11 +35,13 @@ declare
   _entries ledger.entry[];
   _line record;
   _balance bigint;
+  _is_loss boolean;
 begin
   for _line in select * from jsonb_to_recordset(_corrections) as c (count_line_id bigint, inventory_id bigint, delta bigint, customer_id bigint,
     product_id bigint, lot_id bigint, pallet_id bigint, location_id bigint, status text, received_at timestamptz)
   loop
     _balance := _line.inventory_id;
+    _is_loss := _line.delta < 0;
     if _balance is null then
       insert into inventory as i (warehouse_id, customer_id, product_id, lot_id, pallet_id, location_id, status, quantity, received_at)
         values (_on.warehouse_id, _line.customer_id, _line.product_id, _line.lot_id, _line.pallet_id, case when _line.pallet_id is null then _line.location_id
@@ -47,10 +49,10 @@ begin
         on conflict on constraint inventory_identity do update set quantity = i.quantity
         returning id into _balance;
     end if;
-    _entries := _entries || ('COUNT', _line.customer_id, _line.product_id, abs(_line.delta), case when _line.delta < 0 then _balance end, false,
-      case when _line.delta > 0 then _balance end, false, null, null, _line.count_line_id, _reason, null)::ledger.entry;
+    _entries := _entries || ('COUNT', _line.customer_id, _line.product_id, abs(_line.delta), case when _is_loss then _balance end, false,
+      case when not _is_loss then _balance end, false, null, null, _line.count_line_id, _reason, null)::ledger.entry;
   end loop;
   perform ledger.post(_on, _entries);
-  perform ledger.keep_lpns(_on.warehouse_id, array(select distinct pallet_id
-    from jsonb_to_recordset(_corrections) as c (delta bigint, pallet_id bigint) where delta > 0 and pallet_id is not null));
+  perform ledger.keep_lpns(_on.warehouse_id, array(
+    select pallet_id from jsonb_to_recordset(_corrections) as c (delta bigint, pallet_id bigint) where delta > 0));
 end $$;

@@ -264,6 +264,10 @@ describe('a transfer', () => {
       `select id from inventory where id = ${old} for update skip locked`,
     );
     expect(seen).toEqual([]);
+    // It waits for what is on its way for no other item.
+    await ledger.during(`select from inventory where id = ${await inTransit(second, '2025')} for update`, () =>
+      ledger.rows(lockTransit(item)),
+    );
   });
 
   const arriving = (quantity: number, transitId: number | null, more: Values = {}) => ({
@@ -326,6 +330,24 @@ describe('a transfer', () => {
       expect(written).toContainEqual(one);
   });
 
+  test('arrives for its own item, where two items have units of one balance', async () => {
+    const twin = await ledger.insert('asn_item', {
+      warehouse_id: ledger.warehouse,
+      customer_id: ledger.customer,
+      asn_id: asn,
+      product_id: product,
+      expected: 9,
+      line_no: 3,
+    });
+    await send(unit(5), unit(4, { asn_item_id: twin }));
+    const balance = await inTransit(product, '2025');
+    await arrive(await pallet('IN'), arriving(2, balance));
+    expect(await ledger.rows(`select asn_item_id, quantity from transit where inventory_id = ${balance} order by 1`)).toEqual([
+      [item, 3],
+      [twin, 4],
+    ]);
+  });
+
   test('comes back onto the pallet that it left, which stands where it arrives', async () => {
     const empty = await ledger.stock(product, { location_id: other, lpn: 'AGAIN', received_on: '2025-05-01' });
     const stays = await ledger.stock(product, { location_id: other, lpn: 'STAYS', received_on: '2025-05-01' });
@@ -361,6 +383,8 @@ describe('a transfer', () => {
   test('says what its pallets carry, until they arrive', async () => {
     const lots = [await ledger.lot(product, { code: 'A' }), await ledger.lot(product, { code: 'B' })];
     const ages = ['2024-05-01', '2025-05-01'];
+    // Units of another item, as old as those of the next one.
+    await send(unit(5, { received_at: '2024-05-01' }));
     await send(
       ...lots.flatMap((lot_id) => ages.map((received_at) => unit(5, { lot_id, received_at }))),
       unit(5, { asn_item_id: next, product_id: second, received_at: '2024-05-01' }),

@@ -7,12 +7,12 @@
 -- Free units of a lot, and its last day; infinity where it has none.
 create type ledger.supply as (lot_id bigint, expires_on date, units bigint);
 
--- Units that are wanted of a lot, or where that is null of lots that last until a day. Negative units are wanted no more.
+-- Units that are wanted of a lot, whatever the day, or where that is null of lots that last until a day. Negative units are wanted no more.
 create type ledger.wish as (lot_id bigint, fresh_until date, units bigint);
 
 -- Units of a promise as a wish.
 create function ledger.wish_of(_promise promise, _units bigint) returns ledger.wish language sql immutable as $$
-  select (_promise.lot_id, case when _promise.lot_id is null then coalesce(_promise.fresh_until, '-infinity') end, _units)::ledger.wish
+  select (_promise.lot_id, coalesce(_promise.fresh_until, '-infinity'), _units)::ledger.wish
 $$;
 
 -- Whether promises of a product are limited. A product that is not tracked has none, and nothing more of it is read.
@@ -37,7 +37,7 @@ $$;
 -- What is promised of a product, by limit.
 create function ledger.wishes_of(_warehouse bigint, _product bigint) returns ledger.wish[] language sql volatile as $$
   select coalesce(array_agg((lot_id, day, units)::ledger.wish), '{}') from (
-    select lot_id, case when lot_id is null then coalesce(fresh_until, '-infinity') end as day, sum(quantity)::bigint as units
+    select lot_id, coalesce(fresh_until, '-infinity') as day, sum(quantity)::bigint as units
     from promise where warehouse_id = _warehouse and product_id = _product group by 1, 2) p
 $$;
 

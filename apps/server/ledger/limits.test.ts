@@ -171,15 +171,21 @@ describe('of promises', () => {
     await promised(byLot.product, 4, byLot.lot, null);
     await promised(byLot.product, 5, byLot.lot, 7);
     expect(await limitsOf(until.product)).toEqual([true, [[null, '2026-03-11', 2]]]);
-    expect(await limitsOf(byLot.product)).toEqual([true, [[byLot.lot, null, 9]]]);
+    expect(await limitsOf(byLot.product)).toEqual([
+      true,
+      [
+        [byLot.lot, '-infinity', 4],
+        [byLot.lot, '2026-03-08', 5],
+      ],
+    ]);
     expect(await limitsOf(product)).toEqual([false, [[null, '-infinity', 3]]]);
     const wish = (line: string) =>
       ledger.rows(`select w.lot_id, w.fresh_until, w.units from promise p, ledger.wish_of(p, 7) w where p.product_id = ${line}`);
     expect(await wish(String(product))).toEqual([[null, '-infinity', 7]]);
     expect(await wish(String(until.product))).toEqual([[null, '2026-03-11', 7]]);
     expect(await wish(String(byLot.product))).toEqual([
-      [byLot.lot, null, 7],
-      [byLot.lot, null, 7],
+      [byLot.lot, '-infinity', 7],
+      [byLot.lot, '2026-03-08', 7],
     ]);
   });
 

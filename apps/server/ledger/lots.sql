@@ -24,8 +24,7 @@ begin
     from (select product_id, code, max(expires_on) as expires_on, max(produced_on) as produced_on
       from jsonb_to_recordset(_wanted) as w (product_id bigint, code text, expires_on date, produced_on date) group by 1, 2) w
     where t.id = any(_ids) and t.product_id = w.product_id and t.code = w.code
-      and (w.expires_on <> t.expires_on or w.produced_on <> t.produced_on or (w.expires_on is not null and t.expires_on is null)
-        or (w.produced_on is not null and t.produced_on is null))
+      and (coalesce(w.expires_on, t.expires_on), coalesce(w.produced_on, t.produced_on)) is distinct from (t.expires_on, t.produced_on)
       and (coalesce(w.expires_on = t.expires_on, true) and coalesce(w.produced_on = t.produced_on, true)
         or not exists (select from movement m where m.lot_id = t.id));
   select t.code, w.expires_on is distinct from t.expires_on and w.expires_on is not null as expires, t.expires_on, t.produced_on into _bad
@@ -47,7 +46,7 @@ declare
 begin
   perform from lot where id = any(_serials) order by id for no key update;
   select t.code into _code from lot t where t.id = any(_serials)
-    and (select sum(quantity) from inventory i where i.lot_id = t.id and i.quantity > 0) > 1 order by t.id limit 1;
+    and (select sum(quantity) from inventory i where i.lot_id = t.id) > 1 order by t.id limit 1;
   if found then perform ledger.refuse('SERIAL_TAKEN', jsonb_build_object('code', _code)); end if;
 end $$;
 
@@ -61,7 +60,7 @@ declare
 begin
   lock table inventory in share row exclusive mode;
   select sum(i.quantity) into _units from product p join inventory i on i.customer_id = p.customer_id and i.product_id = p.id
-    where p.id = _product and i.quantity > 0;
+    where p.id = _product;
   if _units > 0 then perform ledger.refuse('TRACKING_FIXED', jsonb_build_object('units', _units)); end if;
 end $$;
 

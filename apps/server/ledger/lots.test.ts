@@ -94,6 +94,16 @@ describe('make_lots', () => {
     expect((await dates())[0]?.slice(2)).toEqual(['2027-06-01', '2026-03-03']);
   });
 
+  test('gives lots of two products with one code their own dates', async () => {
+    const other = await ledger.product({ tracking: 'LOT', expires: true });
+    for (const of of [product, other]) await ledger.lot(of, { code: 'A' });
+    await ledger.rows(makeLots({ code: 'A', expires_on: '2027-01-01' }, { product_id: other, code: 'A', expires_on: '2027-02-02' }));
+    expect(await dates()).toEqual([
+      [product, 'A', '2027-01-01', null],
+      [other, 'A', '2027-02-02', null],
+    ]);
+  });
+
   test('refuses another date than that of a lot which has moved', async () => {
     await stockOf(await ledger.lot(product, { code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-01' }));
     const expires = { code: 'A', what: 'expires', date: '2027-05-01' };

@@ -132,12 +132,12 @@ describe('move_pallet', () => {
   });
 
   test('keeps to what its locations let in and out', async () => {
+    // Another pallet stands elsewhere: what it leaves is its own place.
+    await ledger.stock(product, { location_id: other, lpn: 'LPN-2' });
     const pallet = await palletOf(await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' }));
     const [shut, full] = [await ledger.place({ blocked_in: true, block_reason: 'Wet' }), await ledger.place({ capacity: 9 })];
     expect((await ledger.refusal(movePallet(pallet, shut)))?.[0]).toBe('PLACE_BLOCKED');
     expect((await ledger.refusal(movePallet(pallet, full)))?.[0]).toBe('PLACE_FULL');
-    // Another pallet stands elsewhere: what it leaves is its own place.
-    await ledger.stock(product, { location_id: other, lpn: 'LPN-2' });
     await ledger.rows(`update location set blocked_out = true, block_reason = 'Wet' where id = ${shelf}`);
     expect((await ledger.refusal(movePallet(pallet, other)))?.[0]).toBe('PLACE_BLOCKED');
   });

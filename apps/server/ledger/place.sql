@@ -58,7 +58,7 @@ declare
 begin
   for _line in
     select * from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint, lot_id bigint, fresh_until date)
-    where quantity > 0 order by product_id, lot_id is null, fresh_until desc nulls last, order_line_id
+    order by product_id, lot_id is null, fresh_until desc nulls last, order_line_id
   loop
     if (_choice.product).id is distinct from _line.product_id then
       _choice := ledger.begin_choice(_warehouse, _line.product_id, case when _are_promised then '{}' else _avoided end);
@@ -70,8 +70,8 @@ begin
     _choice.missing := least(_line.quantity, _choice.spare);
     _choice.takes := '{}';
     -- The line's own promise ends by what is placed for it.
-    if _choice.supply is not null and _are_promised then
-      _choice.wishes := _choice.wishes || (_line.lot_id, case when _line.lot_id is null then coalesce(_line.fresh_until, '-infinity') end, -_line.quantity)::ledger.wish;
+    if _are_promised then
+      _choice.wishes := _choice.wishes || (_line.lot_id, coalesce(_line.fresh_until, '-infinity'), -_line.quantity)::ledger.wish;
     end if;
     _choice := ledger.choose_pallets(_warehouse, _choice, _avoided);
     _choice := ledger.choose_loose(_warehouse, _choice, _avoided, false);
@@ -117,7 +117,7 @@ begin
   _choice.used := _choice.used || jsonb_build_object(_balance, coalesce((_choice.used ->> _balance::text)::bigint, 0) + _units);
   _choice.missing := _choice.missing - _units;
   _choice.spare := _choice.spare - _units;
-  if _choice.supply is not null then _choice.wishes := _choice.wishes || (_lot, null, _units)::ledger.wish; end if;
+  _choice.wishes := _choice.wishes || (_lot, null, _units)::ledger.wish;
   return _choice;
 end $$;
 
@@ -166,7 +166,6 @@ begin
     fetch _balances into _balance;
     exit when not found or _choice.missing = 0;
     _units := least(_choice.missing, _balance.quantity - _balance.allocated - coalesce((_choice.used ->> _balance.id::text)::bigint, 0));
-    continue when _units <= 0;
     _units := ledger.left_of(_choice, _balance.lot_id, _units);
     continue when _units <= 0;
     _choice := ledger.take_of(_choice, _balance.id, _balance.lot_id, _units, false);
@@ -190,12 +189,13 @@ begin
   if _rotation = 'FIFO' and _product.tracking = 'NONE' then
     -- The oldest of each rank, along the index of what may be placed.
     _passed := array(select f.id from (values (0), (1)) r (rank) cross join lateral (
-      select i.id from ledger.free_stock(_warehouse, _product.id) i
-      where i.allocation_rank = r.rank and i.received_at < _one.received_at and not i.id = any(_chosen) order by i.received_at, i.id limit 3) f);
+      select i.id, i.received_at from ledger.free_stock(_warehouse, _product.id) i
+      where i.allocation_rank = r.rank and i.received_at < _one.received_at and not i.id = any(_chosen) order by i.received_at, i.id limit 3) f
+      order by f.received_at, f.id limit 3);
   else
     _expires := (select expires_on from lot where id = _one.lot_id);
     _passed := array(select i.id from inventory i left join lateral (select * from lot where id = i.lot_id limit 1) t on true
-      where i.warehouse_id = _warehouse and i.product_id = _product.id and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated
+      where i.warehouse_id = _warehouse and i.product_id = _product.id and i.status = 'AVAILABLE' and i.quantity > i.allocated
         and (i.allocation_rank is not null or t.held_at is not null or t.expires_on < today_in(_warehouse)) and not i.id = any(_chosen)
         and case _rotation when 'FEFO' then t.expires_on < coalesce(_expires, 'infinity') when 'LIFO' then i.received_at > _one.received_at
           else i.received_at < _one.received_at end
@@ -212,7 +212,7 @@ begin
         when _one.allocation_rank < i.allocation_rank then 'PICK_FIRST'
         when _choice.supply is not null then 'PROMISED'
         else 'IN_USE' end) order by i.received_at, i.id), '[]')
-    from (select * from inventory where warehouse_id = _warehouse and id = any(_passed) order by received_at, id limit 3) i
+    from (select * from inventory where warehouse_id = _warehouse and id = any(_passed)) i
     left join lateral (select * from pallet where warehouse_id = _warehouse and id = i.pallet_id limit 1) p on true
     left join lateral (select * from location where warehouse_id = _warehouse and id = i.location_id limit 1) l on true
     left join lateral (select * from lot where id = i.lot_id limit 1) t on true);

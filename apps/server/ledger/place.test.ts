@@ -96,6 +96,23 @@ describe('allocate', () => {
     expect(await units()).toContainEqual([10, 6]);
   });
 
+  test('waits for what others promise, and leaves it', async () => {
+    const other = await ledger.line(product);
+    await ledger.commit();
+    const wanted = list({ order_line_id: other, product_id: product, quantity: 8, lot_id: null, min_remaining_days: null });
+    const promised = `select * from ledger.promise(${ledger.warehouse}, ('SO', 5, null, '2026-02-01')::ledger.urgency, ${wanted}, false)`;
+    expect(await ledger.after(promised, () => ledger.refusal(allocate(take(line, balance, 3))))).toEqual(['STOCK_GONE', {}]);
+  });
+
+  test('waits for the promises of no other product', async () => {
+    const other = await ledger.product();
+    await ledger.stock(other, { location_id: shelf });
+    await ledger.commit();
+    await ledger.during(`select from product_stock where product_id = ${other} for update`, () =>
+      ledger.rows(allocate(take(line, balance, 3))),
+    );
+  });
+
   test('locks all balances, and then the promises of their products, before it reads them', async () => {
     const last = await ledger.stock(product, { location_id: await ledger.place() });
     await ledger.commit();
@@ -189,6 +206,19 @@ describe('place', () => {
     }
   });
 
+  test('waits for nobody who places another product', async () => {
+    const other = await ledger.product();
+    await ledger.stock(other, { location_id: shelf });
+    for (const [of, each] of [
+      [line, product],
+      [await ledger.line(other), other],
+    ] as const)
+      await ledger.promised(of, each, 3);
+    await ledger.commit();
+    const key = `hashtextextended('${ledger.warehouse}:${other}', 0)`;
+    await ledger.during(`select pg_advisory_xact_lock(${key})`, () => ledger.rows(place(line)));
+  });
+
   test('locks the balances before the promises', async () => {
     await ledger.promised(line, product, 3);
     await ledger.commit();
@@ -268,6 +298,20 @@ describe('place_named', () => {
     ]);
     expect(await ledger.rows(`select sum(allocated) from inventory where id in (${reserved}, ${blocked})`)).toEqual([[expect.anything()]]);
     expect(await ledger.rows(`select id from inventory where id in (${reserved}, ${blocked}) and allocated > 0`)).toEqual([]);
+  });
+
+  test('takes of what is for sale no more than is left of all its balances, and stock that stands nowhere', async () => {
+    const second = await ledger.stock(product, { location_id: await ledger.place(), received_on: '2026-01-02' });
+    const floating = await damaged(3, 3);
+    await ledger.rows(`update inventory set location_id = null where id = ${floating}`);
+    await ledger.promised(line, product, 8);
+    const named = await ledger.line(product, naming('AVAILABLE', 'DAMAGED'));
+    expect(await placeNamed(false, { order_line_id: named, quantity: 99 })).toEqual([[named, 15]]);
+    expect(await ledger.allocations()).toEqual([
+      [named, floating, 3, 0, null, null],
+      [named, balance, 10, 0, null, null],
+      [named, second, 2, 0, null, null],
+    ]);
   });
 
   test('keeps to the lot of a line, and serves lines that name one first', async () => {

@@ -22,7 +22,7 @@ begin
   for _line in
     select w.*, l.lot_id from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint)
     cross join lateral (select lot_id from order_line where warehouse_id = _warehouse and id = w.order_line_id limit 1) l
-    where w.quantity > 0 order by w.product_id, l.lot_id is null, w.order_line_id
+    order by w.product_id, l.lot_id is null, w.order_line_id
   loop
     _missing := _line.quantity;
     if (_choice.product).id is distinct from _line.product_id then _choice := ledger.begin_choice(_warehouse, _line.product_id, '{}'); end if;
@@ -45,7 +45,7 @@ begin
       _missing := _missing - _units;
       if _balance.allocation_rank is not null then
         _spare := _spare - _units;
-        if _choice.supply is not null then _choice.wishes := _choice.wishes || (_balance.lot_id, null, _units)::ledger.wish; end if;
+        _choice.wishes := _choice.wishes || (_balance.lot_id, null, _units)::ledger.wish;
         _used := _used || jsonb_build_object('product ' || _line.product_id, coalesce((_used ->> ('product ' || _line.product_id))::bigint, 0) + _units);
       end if;
     end loop;

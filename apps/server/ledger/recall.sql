@@ -7,12 +7,10 @@ set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop =
 declare
   _freed ledger.freed[];
 begin
-  select array_agg((a.id, a.inventory_id, a.order_line_id, least(coalesce(a.wanted, a.quantity - a.picked), a.quantity - a.picked))::ledger.freed)
-    into _freed from (
-      select a.*, w.quantity as wanted from allocation a
-      join jsonb_to_recordset(_wanted) as w (allocation_id bigint, quantity bigint) on w.allocation_id = a.id
-      where a.warehouse_id = _warehouse and a.id = any(array(select allocation_id from jsonb_to_recordset(_wanted) as w (allocation_id bigint)))
-        and a.ended_at is null and a.quantity > a.picked order by a.id for update of a) a;
+  select array_agg((a.id, a.inventory_id, a.order_line_id, least(w.quantity, a.quantity - a.picked))::ledger.freed)
+    into _freed from jsonb_to_recordset(_wanted) as w (allocation_id bigint, quantity bigint)
+    cross join lateral (select * from allocation where warehouse_id = _warehouse and id = w.allocation_id limit 1) a
+    where a.ended_at is null and a.quantity > a.picked;
   perform ledger.lock_balances(_warehouse, array(select inventory_id from unnest(_freed)));
   update allocation a set
       quantity = case when f.units = a.quantity then a.quantity else a.quantity - f.units end,
@@ -35,7 +33,7 @@ declare
 begin
   return query select * from ledger.recall(_warehouse, _at, (
     select coalesce(jsonb_agg(jsonb_build_object('allocation_id', a.id)), '[]') from allocation a
-    where a.warehouse_id = _warehouse and a.order_line_id = any(_lines) and a.ended_at is null and a.quantity > a.picked));
+    where a.warehouse_id = _warehouse and a.order_line_id = any(_lines)));
   _promises := ledger.take_promises(_warehouse, _lines);
   perform ledger.wake(_warehouse, array(select distinct p.product_id from unnest(_promises) p));
   return query select p.order_line_id, p.quantity from unnest(_promises) p;

@@ -13,7 +13,7 @@ begin
     select _on.warehouse_id, _customer, product_id, _pallet, _location, status, lot_id, quantity, _on.at from line
     returning id, product_id, quantity
   )
-  select array_agg(('RETURN', _customer, product_id, quantity, null, false, id, false, null, null, null, _reason, null)::ledger.entry) into _entries from stock;
+  select array_agg(('RETURN', _customer, product_id, quantity, null, null, id, null, null, null, null, _reason, null)::ledger.entry) into _entries from stock;
   perform ledger.post(_on, _entries, array(select to_id from unnest(_entries)));
 
   with line as (

@@ -54,6 +54,8 @@ export interface BareLedger {
   seenByOthers(look: string): Promise<Row[]>;
   /** What another session sees while a statement waits for a lock that a third one holds. What the statement then does is taken back. */
   whileWaiting(hold: string, statement: string, look: string): Promise<Row[]>;
+  /** Does something while another session holds what a statement locks. */
+  during(hold: string, run: () => Promise<unknown>): Promise<void>;
   /** Does what waits for a lock of another session, which changes what it locked and commits. */
   after<T>(change: string, run: () => Promise<T>): Promise<T>;
 }
@@ -81,11 +83,16 @@ export function onBareLedger(): BareLedger {
   const clients: pg.Client[] = [];
   let drop: () => Promise<void>;
   let count = 0;
+  const called = new Set<string>();
   let [warehouse, customer, user, last] = [0, 0, 0, 0];
   const one = (): pg.Client => clients[0] as pg.Client;
 
   const query = async (client: pg.Client, text: string): Promise<Row[]> => (await client.query<Row>({ text, rowMode: 'array' })).rows;
-  const rows = (sql: string): Promise<Row[]> => query(one(), sql);
+  const rows = (sql: string): Promise<Row[]> => {
+    // PostgreSQL does not count the calls of a function that it takes into the statement.
+    for (const [, name] of sql.matchAll(/ledger\.(\w+)\(/g)) called.add(String(name));
+    return query(one(), sql);
+  };
   const value = async <T>(sql: string): Promise<T> => (await rows(sql))[0]?.[0] as T;
   const insert: BareLedger['insert'] = (table, values) =>
     value(`insert into ${table} (${Object.keys(values).join()}) values (${Object.values(values).map(literal).join()}) returning id`);
@@ -123,7 +130,6 @@ export function onBareLedger(): BareLedger {
   }
 
   let mutant: Parameters<MutantSession['use']>[0] = null;
-  const called = new Set<string>();
   const replace = (sql: string): Promise<Row[]> => rows(sql.replace('create function', 'create or replace function'));
   const begin = async (): Promise<void> => {
     await rows('begin');
@@ -273,6 +279,15 @@ export function onBareLedger(): BareLedger {
       );
       await rows('rollback to savepoint waited');
       return seen;
+    },
+    during: async (hold, run) => {
+      const holder = clients[1] as pg.Client;
+      await query(holder, `begin; ${hold}`);
+      try {
+        await run();
+      } finally {
+        await query(holder, 'rollback');
+      }
     },
     after: (change, run) => whileHeld(change, 'commit', run),
   };

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { onBareLedger } from '#test/bareLedger.ts';
+
+const ledger = onBareLedger();
+
+const acting = () => ledger.value<number | null>('select ledger.acting_customer()');
+
+test('nobody acts for a customer in a session that never said so', async () => expect(await acting()).toBeNull());
+
+test('a transaction acts for the customer that it names', async () => {
+  await ledger.rows("set local lading.customer_id = '7'");
+  expect(await acting()).toBe(7);
+});
+
+test('clients may add steps, which a trigger checks, and wakes of their products, which they never see', async () => {
+  const rules = await ledger.rows(
+    "select name, own, added from ledger.client_rules() where name in ('order_event', 'asn_event', 'allocation_wake') order by 1",
+  );
+  expect(rules).toEqual([
+    ['allocation_wake', 'false', expect.stringContaining('product_ids')],
+    ['asn_event', expect.stringContaining('exists (select from asn'), 'true'],
+    ['order_event', expect.stringContaining('exists (select from orders'), 'true'],
+  ]);
+});

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ids, onBareLedger } from '#test/bareLedger.ts';
+
+const ledger = onBareLedger();
+let [product, shelf, other, balance] = [0, 0, 0, 0];
+
+beforeEach(async () => {
+  product = await ledger.product();
+  shelf = await ledger.place();
+  other = await ledger.place();
+  balance = await ledger.stock(product, { location_id: shelf });
+});
+
+const move = (location: number, quantity = 5, of = balance) =>
+  `select * from ledger.move(${ledger.on}, 'MOVE', ${of}, ${location}, null, ${quantity}, 'Tidied')`;
+const nameOf = (id: number) => ledger.value<string>(`select name from location where id = ${id}`);
+const palletOf = (of: number) => ledger.value(`select pallet_id from inventory where id = ${of}`);
+
+describe('locks', () => {
+  test('lock_balances locks those that are named, by id, and no others', async () => {
+    const [next, last] = [
+      await ledger.stock(product, { location_id: other }),
+      await ledger.stock(product, { location_id: await ledger.place() }),
+    ];
+    await ledger.commit();
+    const lock = `select ledger.lock_balances(${ledger.warehouse}, ${ids(next, balance)})`;
+    const free = `select id from inventory where id in (${balance}, ${next}, ${last}) order by id for update skip locked`;
+    expect(await ledger.whileWaiting(`select from inventory where id = ${next} for update`, lock, free)).toEqual([[last]]);
+    expect(await ledger.whileWaiting(`select from inventory where id = ${balance} for update`, lock, free)).toEqual([[next], [last]]);
+  });
+
+  test('lock_balance locks one and returns it', async () => {
+    const next = await ledger.stock(product, { location_id: other, quantity: 7 });
+    await ledger.commit();
+    expect(await ledger.rows(`select id, quantity from ledger.lock_balance(${ledger.warehouse}, ${next})`)).toEqual([[next, 7]]);
+    expect(await ledger.seenByOthers(`select id from inventory where id in (${balance}, ${next}) for update skip locked`)).toEqual([
+      [balance],
+    ]);
+  });
+
+  test('a capacity is kept by one transaction at a time, and so is the LPN of stock that is brought', async () => {
+    const [small, onPallet] = [
+      await ledger.place({ capacity: 5 }),
+      await ledger.stock(product, { location_id: shelf, lpn: `LPN-${product}` }),
+    ];
+    await ledger.commit();
+    const key = (text: string) => `select pg_advisory_xact_lock(hashtextextended('${text}', 0))`;
+    await ledger.whileWaiting(key(`location ${ledger.warehouse}:${small}`), move(small), 'select');
+    await ledger.whileWaiting(
+      key(`lpn LPN-${product}`),
+      `select ledger.keep_lpns(${ledger.warehouse}, ${ids(await palletOf(onPallet))})`,
+      'select',
+    );
+  });
+
+  test('a wake names products', async () => {
+    await ledger.rows('delete from allocation_wake');
+    await ledger.rows(`select ledger.wake(${ledger.warehouse}, '{}'), ledger.wake(${ledger.warehouse}, '{7,8}')`);
+    expect(await ledger.rows('select product_ids::text from allocation_wake')).toEqual([['{7,8}']]);
+  });
+});
+
+test('units join the balance of their own product', async () => {
+  const ofOther = await ledger.product();
+  const there = await ledger.stock(ofOther, { location_id: other });
+  const [[to] = []] = await ledger.rows(move(other));
+  expect(await ledger.rows(`select id, product_id, quantity from inventory where id in (${there}, ${to}) order by id`)).toEqual([
+    [there, ofOther, 10],
+    [to, product, 5],
+  ]);
+});
+
+describe('a location', () => {
+  const block = (of: number, how: string) => ledger.rows(`update location set ${how} = true, block_reason = 'Wet floor' where id = ${of}`);
+
+  test('that is blocked in lets units out, and one that is blocked out lets them in', async () => {
+    await block(shelf, 'blocked_in');
+    await block(other, 'blocked_out');
+    await ledger.rows(move(other));
+    const [, [there] = []] = await ledger.balances();
+    const refused = async (way: string, of: number) => ['PLACE_BLOCKED', { name: await nameOf(of), reason: 'Wet floor', way }];
+    expect(await ledger.refusal(move(await ledger.place(), 1, Number(there)))).toEqual(await refused('out', other));
+    expect(await ledger.refusal(move(shelf, 1, await ledger.stock(product, { location_id: await ledger.place() })))).toEqual(
+      await refused('in', shelf),
+    );
+  });
+
+  test('that is blocked out and has a capacity lets units in', async () => {
+    expect(await ledger.refusal(move(await ledger.place({ blocked_out: true, block_reason: 'Wet', capacity: 50 })))).toBeNull();
+  });
+
+  test('that is blocked both ways says in which way it stopped the units', async () => {
+    for (const how of ['blocked_in', 'blocked_out']) await block(other, how);
+    expect((await ledger.refusal(move(other)))?.[1]).toMatchObject({ way: 'in' });
+    await block(shelf, 'blocked_in');
+    await block(shelf, 'blocked_out');
+    expect((await ledger.refusal(move(await ledger.place())))?.[1]).toMatchObject({ way: 'out' });
+  });
+
+  test('that is retired or full lets nothing in', async () => {
+    const [retired, small] = [await ledger.place({ active: false }), await ledger.place({ capacity: 5 })];
+    expect(await ledger.refusal(move(retired))).toEqual(['RETIRED', { what: 'The location', name: await nameOf(retired) }]);
+    expect(await ledger.refusal(move(small))).toBeNull();
+    expect(await ledger.refusal(move(small, 6))).toEqual(['PLACE_FULL', { name: await nameOf(small), capacity: 5, units: 6 }]);
+    // What stands in a location stays there, whatever becomes of it.
+    await ledger.rows(`update location set capacity = 1, active = false, blocked_in = true, block_reason = 'Wet' where id = ${shelf}`);
+    expect(await ledger.refusal(`select * from ledger.move(${ledger.on}, 'STATUS', ${balance}, null, 'DAMAGED', 5, 'Wet')`)).toBeNull();
+    expect(await ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, 5, 'Found')`)).toBeNull();
+    expect(await ledger.refusal(move(other))).toBeNull();
+  });
+
+  test.each(['ADJUST', 'COUNT', 'STATUS', 'OPENING', 'MOVE'])(
+    'is kept by a movement of kind %s where the ledger does not follow the shelf',
+    async (kind) => {
+      expect(await ledger.value(`select ledger.keeps_places('${kind}', null)`)).toBe(kind === 'MOVE');
+      expect(await ledger.value(`select ledger.keeps_places('${kind}', 'COUNT')`)).toBe(false);
+      expect(await ledger.value(`select ledger.keeps_places('${kind}', 'ORDER')`)).toBe(kind === 'MOVE');
+    },
+  );
+});
+
+test('an LPN has stock in one warehouse at a time', async () => {
+  const [first, second] = [
+    await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' }),
+    await ledger.stock(product, { location_id: shelf, lpn: 'LPN-2' }),
+  ];
+  await ledger.elsewhere('LPN-1', product);
+  const keep = async (of: number) => ledger.refusal(`select ledger.keep_lpns(${ledger.warehouse}, ${ids(await palletOf(of))})`);
+  expect([await keep(first), await keep(second)]).toEqual([['LPN_ELSEWHERE', { lpn: 'LPN-1' }], null]);
+  await ledger.rows(`select ledger.adjust(${ledger.on}, ${first}, -10, 'Gone')`);
+  expect(await keep(first)).toBeNull();
+});
+
+describe('post', () => {
+  test('tells others of what comes, goes or changes its status, and not of what changes its place', async () => {
+    const told = () => ledger.value("select count(*) from outbox where type = 'stock.changed'");
+    const before = await told();
+    await ledger.rows(move(other));
+    expect(await told()).toBe(before);
+    await ledger.rows(`select * from ledger.move(${ledger.on}, 'STATUS', ${balance}, null, 'DAMAGED', 1, 'Wet')`);
+    await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`);
+    expect(await told()).toBe(before + 2);
+  });
+
+  test('asks for a lot of what comes in, and not of what is in already', async () => {
+    product = await ledger.product();
+    balance = await ledger.stock(product, { location_id: shelf });
+    await ledger.rows(`update product set tracking = 'LOT' where id = ${product}`);
+    const sku = await ledger.value(`select sku from product where id = ${product}`);
+    expect(await ledger.refusal(move(other))).toBeNull();
+    expect(await ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`)).toBeNull();
+    expect(await ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, 1, 'Found')`)).toEqual(['LOT_REQUIRED', { sku }]);
+  });
+});
