@@ -1,10 +1,12 @@
 // Measures the import of a long file: how fast it is checked and written, and how much memory that takes.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { LADING, SERVER_ROLE } from '../../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import type { Aim } from './aims.ts';
-import { BenchError, type Cluster } from './cluster.ts';
-import { type Server, startServer } from './server.ts';
+import { BenchError, type Cluster, temporaryFolder } from './cluster.ts';
+import { runCommand, type Server, startServer } from './server.ts';
 import { table } from './table.ts';
 
 const DATABASE = 'imports';
@@ -50,12 +52,12 @@ function form(file: Buffer, fields: Readonly<Record<string, string>>): FormData 
   return sent;
 }
 
-function orderFile(lines: number): Buffer {
+function orderFile(lines: number, prefix: string): Buffer {
   const rows = ['reference,order_date,ship_to,carrier,sku,quantity,unit_price'];
   for (let at = 0; at < lines; at += 1) {
     const order = Math.floor(at / LINES_PER_ORDER);
     rows.push(
-      `SO-${order},2026-04-03,"Kade ${order % 900}, 3011 Rotterdam",DHL,S-${(at * 7) % PRODUCTS},${1 + (at % 9)},${(at % 5000) / 100}`,
+      `${prefix}-${order},2026-04-03,"Kade ${order % 900}, 3011 Rotterdam",DHL,S-${(at * 7) % PRODUCTS},${1 + (at % 9)},${(at % 5000) / 100}`,
     );
   }
   return Buffer.from(rows.join('\n'));
@@ -74,6 +76,18 @@ async function prepare(server: Server): Promise<Ids> {
   return ids;
 }
 
+/** Bytes of memory that the command takes for a file of order lines beyond those for a file of one. */
+async function measureCommand(owner: string, lines: number): Promise<number> {
+  const folder = await temporaryFolder();
+  const peakOf = async (name: string, count: number): Promise<number> => {
+    const path = join(folder, `${name}.csv`);
+    await writeFile(path, orderFile(count, name));
+    return runCommand(owner, ['import', '--orders', path, '--customer', 'Imports', '--warehouse', 'Imports']);
+  };
+  const rest = await peakOf('ONE', 1);
+  return (await peakOf('ALL', lines)) - rest;
+}
+
 /** Imports a file of order lines. Returns the aims of its rates and its memory. */
 export async function measureImports(cluster: Cluster, say: (text: string) => void, lines: number): Promise<Aim[]> {
   await cluster.query('postgres', `create database ${DATABASE} owner ${LADING.name}`);
@@ -85,7 +99,7 @@ export async function measureImports(cluster: Cluster, say: (text: string) => vo
   const watch = setInterval(() => {
     peak = Math.max(peak, server.memory());
   }, SAMPLE_MS);
-  const sent = await call<Run>(server, '/api/imports', form(orderFile(lines), { kind: 'ORDERS', dryRun: 'true', ...ids }));
+  const sent = await call<Run>(server, '/api/imports', form(orderFile(lines, 'SO'), { kind: 'ORDERS', dryRun: 'true', ...ids }));
   const checked = await ended(server, sent);
   await call(server, `/api/imports/${sent.id}/start`, { dryRun: false });
   const written = await ended(server, sent);
@@ -94,8 +108,9 @@ export async function measureImports(cluster: Cluster, say: (text: string) => vo
   if (written.state !== 'DONE') throw new BenchError(`The import ended as ${written.state}.`);
   const [check, write] = [secondsOf(checked), secondsOf(written)];
   const memory = (peak - before) / MB;
+  const ofCommand = (await measureCommand(cluster.urls(DATABASE).owner, lines)) / MB;
   say(
-    `import of ${lines} order lines: checked in ${check.toFixed(1)} s, written in ${write.toFixed(1)} s, ${memory.toFixed(0)} MB more memory`,
+    `import of ${lines} order lines: checked in ${check.toFixed(1)} s, written in ${write.toFixed(1)} s, ${memory.toFixed(0)} MB more memory; by the command ${ofCommand.toFixed(0)} MB more`,
   );
   console.log(
     `\n${table(
@@ -104,11 +119,12 @@ export async function measureImports(cluster: Cluster, say: (text: string) => vo
         ['checked', check.toFixed(1), (lines / check).toFixed(0)],
         ['written', write.toFixed(1), (lines / write).toFixed(0)],
       ],
-    )}\npeak memory of the server: ${(peak / MB).toFixed(0)} MB, ${memory.toFixed(0)} MB more than before`,
+    )}\npeak memory of the server: ${(peak / MB).toFixed(0)} MB, ${memory.toFixed(0)} MB more than before; that of the command: ${ofCommand.toFixed(0)} MB more than for one line`,
   );
   return [
     { what: 'order lines checked by an import, a second', value: lines / check, limit: 10_000, is: 'at least' },
     { what: 'order lines written by an import, a second', value: lines / write, limit: 2_000, is: 'at least' },
     { what: `MB of memory for an import of ${lines.toLocaleString('en')} lines`, value: memory, limit: 150, is: 'at most' },
+    { what: `MB of memory of the command for ${lines.toLocaleString('en')} lines`, value: ofCommand, limit: 150, is: 'at most' },
   ];
 }

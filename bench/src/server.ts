@@ -21,16 +21,42 @@ export interface Server {
 
 const account = { email: 'bench@lading.test', password: 'a password for the benchmark' };
 
-/** The built server, or its sources if it is not built. */
-function programArgs(): string[] {
-  const built = join(root, 'apps/server/dist/main.js');
-  return existsSync(built) ? [built] : [...process.execArgv, join(root, 'apps/server/src/main.ts')];
+const programs = { main: 'src/main.ts', commands: 'src/commands/main.ts' } as const;
+
+/** A built program of the server, or its sources if it is not built. */
+function argsOf(program: keyof typeof programs): string[] {
+  const built = join(root, `apps/server/dist/${program}.js`);
+  return existsSync(built) ? [built] : [...process.execArgv, join(root, 'apps/server', programs[program])];
+}
+
+const SAMPLE_MS = 50;
+
+/** Runs a command of the operator to its end. Returns the most memory that it had, in bytes. */
+export async function runCommand(owner: string, args: readonly string[]): Promise<number> {
+  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: owner };
+  const child = spawn(process.execPath, [...argsOf('commands'), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const undo = atEnd(() => endChild(child, 'SIGTERM', 5_000));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    });
+  }
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memoryOf(child.pid ?? 0));
+  }, SAMPLE_MS);
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  clearInterval(watch);
+  void undo();
+  if (code !== 0) throw new BenchError(`${args.join(' ')} failed:\n${output.trim()}`);
+  return peak;
 }
 
 /** Starts the real server on a database, as a process of its own, and signs in. */
 export async function startServer(urls: { server: string; owner: string }): Promise<Server> {
   const port = await freePort();
-  const child = spawn(process.execPath, programArgs(), {
+  const child = spawn(process.execPath, argsOf('main'), {
     cwd: root,
     env: {
       ...process.env,
