@@ -13,7 +13,7 @@ import { keyLimiter } from './platform/http/keyLimit.ts';
 import { describeError, logFailure } from './platform/http/logging.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerDescription } from './platform/http/openapi.ts';
-import { refuseWhileFull, sendProblem, toRefusal } from './platform/http/problems.ts';
+import { refuseMalformed, refuseWhileFull, sendProblem, toRefusal } from './platform/http/problems.ts';
 import type { Api } from './platform/http/route.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { disconnectSlowClients, type Pace } from './platform/http/slowClients.ts';
@@ -62,6 +62,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     // Serves requests on open connections while the server stops, and tells the client to close them.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) => sendProblem(request as FastifyRequest, reply as FastifyReply, toRefusal(error, roomWords)),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
   });
@@ -69,7 +70,8 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   disconnectSlowClients(fastify, options.pace);
   setUpResponses(fastify);
   acceptEmptyJson(fastify);
-  await fastify.register(multipart, { limits: { files: 1, fields: 10, fieldSize: FIELD_LIMIT } });
+  // One file is taken; of two, the second is refused by name.
+  await fastify.register(multipart, { limits: { files: 2, fields: 10, fieldSize: FIELD_LIMIT } });
   warnOfProxy(fastify, options.trustProxy);
   await registerSecurity(fastify);
   if (options.isFull) refuseWhileFull(fastify, options.isFull);

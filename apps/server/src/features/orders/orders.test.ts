@@ -82,7 +82,7 @@ describe('a new order', () => {
       notes.push(...body.order.history.map((event) => event.notes));
     }
     expect(statuses).toEqual(['ALLOCATED', 'PARTIALLY_ALLOCATED', 'ALLOCATED', 'BACKORDER', 'ALLOCATED']);
-    const takenOver = `Took over promised units of "${bottle.sku}": 2 from order "${lazy.orderReference}".`;
+    const takenOver = `Took over promised units of "${lazy.items[0]?.product.sku}": 2 from order "${lazy.orderReference}".`;
     expect(notes).toEqual([null, null, takenOver, null, null]);
   });
 

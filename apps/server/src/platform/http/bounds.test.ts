@@ -115,6 +115,48 @@ describe('a body', () => {
   });
 });
 
+describe('what is not valid HTTP', () => {
+  const request = 'POST /api/orders HTTP/1.1\r\nHost: x\r\n';
+  test.each([
+    ['two lengths', `${request}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 'The request is not valid HTTP.'],
+    ['a length and an encoding', `${request}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`, 'The request is not valid HTTP.'],
+    ['long headers', `${request}X-Long: ${'x'.repeat(20 * KB)}\r\n\r\n`, 'The headers of the request are longer than 16 KB.'],
+  ])('is a 400 as every other, and closes the connection: %s', async (_, sent, error) => {
+    const socket = await dial();
+    let text = '';
+    socket.on('data', (data) => {
+      text += data;
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(sent);
+    await closed;
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json\r\n/);
+    expect(JSON.parse(body)).toMatchObject({
+      status: 400,
+      code: 'BAD_INPUT',
+      error,
+      detail: error,
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
+    });
+  });
+});
+
+test('of two files neither is taken', async () => {
+  const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\nname,type\nA,PICK\n\r\n`;
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/locations/upload-csv',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${world.admin}` },
+    payload: `${part('a.csv')}${part('b.csv')}--x--\r\n`,
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    error: 'One file is taken, in the field "file".',
+    errors: [{ path: 'file', message: 'is there twice' }],
+  });
+});
+
 async function dial(): Promise<Socket> {
   if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' });
   const address = world.app.server.address();

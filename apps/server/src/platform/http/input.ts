@@ -86,8 +86,8 @@ export async function readUpload(
     else
       throw new Refusal(
         'BAD_INPUT',
-        { detail: `One file named "file" is taken, not "${part.fieldname}".` },
-        { errors: [{ path: part.fieldname, message: 'is not known here' }] },
+        { detail: 'One file is taken, in the field "file".' },
+        { errors: [{ path: part.fieldname, message: part.fieldname === 'file' ? 'is there twice' : 'is not known here' }] },
       );
   }
   if (!file) throw badFields([{ path: 'file', message: 'is required' }]);
