@@ -56,6 +56,12 @@ test('counted are the balances of each place: loose in a location, or on a palle
   ]);
 });
 
+test('counted is one product of those in a place', async () => {
+  const balance = await ledger.stock(product, { location_id: shelf });
+  await ledger.stock(await ledger.product(), { location_id: shelf });
+  expect(await ledger.rows(`select balance_id from ledger.counted(${ledger.warehouse}, ${list(place({}))})`)).toEqual([[balance]]);
+});
+
 test('a place is held against writers for a reading, and against everybody for a posting', async () => {
   const [balance, onPallet, untouched] = [
     await ledger.stock(product, { location_id: shelf }),

@@ -406,7 +406,9 @@ describe('unpick', () => {
   });
 
   test('brings nothing back onto a pallet that stands in another warehouse', async () => {
+    await ledger.stock(product, { location_id: shelf, lpn: 'LPN-0' });
     const carried = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1', quantity: 2 });
+    await ledger.stock(product, { location_id: shelf, lpn: 'LPN-2' });
     const allocation = await ledger.placed(line, carried, 2);
     await ledger.picked(allocation, 2, bench);
     await ledger.elsewhere('LPN-1', product);

@@ -87,7 +87,7 @@ describe('promise', () => {
   test('leaves what was not found for a line', async () => {
     const [line, other] = [await ledger.line(product), await ledger.line(product)];
     const more = await ledger.stock(product, { location_id: shelf, quantity: 4, received_on: '2026-01-02' });
-    const broken = await ledger.stock(product, { location_id: shelf, quantity: 9, status: 'DAMAGED' });
+    const broken = await ledger.stock(product, { location_id: shelf, quantity: 3, status: 'DAMAGED' });
     await ledger.placed(other, balance, 1);
     for (const [of, from] of [
       [line, balance],

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { list, onBareLedger } from '#test/bareLedger.ts';
+
+const ledger = onBareLedger();
+let [product, shelf] = [0, 0];
+
+type Values = Record<string, unknown>;
+
+beforeEach(async () => {
+  product = await ledger.product();
+  shelf = await ledger.place();
+  await ledger.stock(product, { location_id: shelf });
+});
+
+const line = (quantity: number, more: Values = {}) => ({ product_id: product, quantity, lot_id: null, price: 2.5, allocated: 0, shipped: 0, line_no: 1, ...more });
+const order = (lines: Values[], more: Values = {}) => ({
+  ...{ place: 1, warehouse_id: ledger.warehouse, customer_id: ledger.customer, reference: `SO of ${product}`, type: 'STANDARD_OUTBOUND', priority: 5 },
+  ...{ shipping_address: 'Kade 3', order_date: '2026-02-01', created_at: '2026-02-02', created_by: ledger.user, stock_statuses: ['AVAILABLE'] },
+  ...{ lines, ...more },
+});
+const create = async (values: Values, isPromised = true) =>
+  (
+    await ledger.rows(`select order_id, status, event_notes, line_ids::text, units::text, jsonb_array_length(products)
+      from ledger.create_order(${list(values).replace('::jsonb', '::jsonb -> 0')}, ${isPromised})`)
+  )[0];
+const orders = () =>
+  ledger.rows(`select id, reference, status, is_history, order_date::date::text from orders where reference like '%of ${product}' order by id`);
+const lines = (of: unknown) =>
+  ledger.rows(`select product_id, quantity, price, allocated, shipped, waiting, line_no from order_line where order_id = ${of} order by line_no`);
+const wakes = () => ledger.rows('select product_ids::text from allocation_wake order by id');
+
+describe('create_order', () => {
+  test('promises lines what there is, and the rest of them waits', async () => {
+    const other = await ledger.product();
+    await ledger.stock(other, { location_id: shelf, quantity: 4 });
+    await ledger.rows('delete from allocation_wake');
+    const made = await create(order([line(10), line(6, { product_id: other, line_no: 2 })]));
+    const [id] = made ?? [];
+    expect(made?.slice(1)).toEqual(['PARTIALLY_ALLOCATED', null, expect.any(String), '{10,4}', 2]);
+    expect(await orders()).toEqual([[id, `SO of ${product}`, 'PARTIALLY_ALLOCATED', false, '2026-02-01']]);
+    expect(await lines(id)).toEqual([
+      [product, 10, '2.50', 10, 0, false, 1],
+      [other, 6, '2.50', 4, 0, true, 2],
+    ]);
+    expect(made?.[3]).toBe(`{${(await ledger.rows(`select id from order_line where order_id = ${id} order by line_no`)).join()}}`);
+    expect(await ledger.rows(`select event, from_status, to_status, notes, user_id from order_event where order_id = ${id}`)).toEqual([
+      ['create', null, 'PARTIALLY_ALLOCATED', null, ledger.user],
+    ]);
+    // Only what waits is tried again.
+    expect(await wakes()).toEqual([[`{${other}}`]]);
+  });
+
+  test.each([
+    ['all of it', 10, 'ALLOCATED'],
+    ['nothing', 3, 'BACKORDER'],
+  ])('says that it was promised %s', async (_, quantity, status) => {
+    const wanted = status === 'BACKORDER' ? await ledger.product() : product;
+    await ledger.rows('delete from allocation_wake');
+    expect((await create(order([line(quantity, { product_id: wanted })])))?.[1]).toBe(status);
+    expect(await wakes()).toEqual(status === 'BACKORDER' ? [[`{${wanted}}`]] : []);
+  });
+
+  test('says of each product what it took over', async () => {
+    const other = await ledger.product();
+    await ledger.stock(other, { location_id: shelf });
+    const named = [];
+    for (const of of [product, other]) {
+      const lazy = await ledger.line(of, { status: 'ALLOCATED', priority: 9 }, { allocated: 10 });
+      await ledger.promised(lazy, of, 10);
+      const [[reference, sku] = []] = await ledger.rows(`select o.reference, p.sku from order_line l join orders o on o.id = l.order_id
+        join product p on p.id = l.product_id where l.id = ${lazy}`);
+      named.push(`"${sku}": 7 from order "${reference}"`);
+    }
+    const made = await create(order([line(7), line(7, { product_id: other, line_no: 2 })], { priority: 1 }));
+    expect(made?.[2]).toBe(`Took over promised units of ${named.join('; ')}.`);
+  });
+
+  test('keeps to the least shelf life of the order, or else of its customer, for what expires', async () => {
+    const [expiring, lasting] = [await ledger.product({ tracking: 'LOT', expires: true }), await ledger.product({ tracking: 'LOT' })];
+    for (const of of [expiring, lasting]) {
+      const lot = await ledger.lot(of, { expires_on: '2099-05-10' });
+      await ledger.stock(of, { lot_id: lot, location_id: shelf });
+    }
+    await ledger.rows(`update customer set min_remaining_days = 10 where id = ${ledger.customer}`);
+    const units = async (days: number | null, shipOn: string, of = expiring) => {
+      await ledger.rows('savepoint made');
+      const made = await create(order([line(3, { product_id: of })], { requested_ship_date: shipOn, min_remaining_days: days }));
+      await ledger.rows('rollback to savepoint made');
+      return made?.[4];
+    };
+    expect([await units(null, '2099-04-30'), await units(null, '2099-05-01')]).toEqual(['{3}', '{0}']);
+    expect([await units(9, '2099-05-01'), await units(9, '2099-05-02')]).toEqual(['{3}', '{0}']);
+    expect(await units(null, '2099-05-01', lasting)).toBe('{3}');
+  });
+
+  test('promises nothing of what it places itself', async () => {
+    const made = await create(order([line(3)], { type: 'SCRAP', stock_statuses: ['DAMAGED'] }), false);
+    expect(made?.slice(1)).toEqual(['PENDING_ALLOCATION', null, expect.any(String), '{0}', 1]);
+    expect((await ledger.promises()).at(-1)).toEqual([product, 10, 0]);
+  });
+
+  test('writes nothing where a product is none of the customer, or of nobody', async () => {
+    const stranger = await ledger.insert('customer', { name: 'Other', email: `other${product}@example.com` });
+    const foreign = await ledger.product({ customer_id: stranger });
+    for (const [of, found] of [
+      [foreign, 2],
+      [foreign + 1000, 1],
+    ]) {
+      expect(await create(order([line(3), line(3, { product_id: of, line_no: 2 })]))).toEqual([null, 'PENDING_ALLOCATION', null, null, null, found]);
+    }
+    expect(await orders()).toEqual([]);
+  });
+});
+
+test('write_orders writes history, of which nothing waits, and other orders', async () => {
+  const old = order([line(5, { allocated: 3, shipped: 3 })], { reference: `OLD of ${product}`, status: 'SHIPPED', is_history: true, shipped_at: '2025-01-01' });
+  const open = order([line(5, { allocated: 2 })], { place: 2, status: 'BACKORDER' });
+  const written = await ledger.rows(`select place, order_id, product_id from ledger.write_orders(${list(old, open)})`);
+  expect(written.map(([place, , of]) => [place, of])).toEqual([
+    [1, product],
+    [2, product],
+  ]);
+  expect((await orders()).map(([, , status, isHistory]) => [status, isHistory])).toEqual([
+    ['SHIPPED', true],
+    ['BACKORDER', false],
+  ]);
+  const waiting = [];
+  for (const [, id] of written) waiting.push(...(await lines(id)));
+  expect(waiting).toEqual([
+    [product, 5, '2.50', 3, 3, false, 1],
+    [product, 5, '2.50', 2, 0, true, 1],
+  ]);
+});
