@@ -12,10 +12,32 @@ beforeEach(async () => {
   await ledger.stock(product, { location_id: shelf });
 });
 
-const line = (quantity: number, more: Values = {}) => ({ product_id: product, quantity, lot_id: null, price: 2.5, allocated: 0, shipped: 0, line_no: 1, ...more });
+const line = (quantity: number, more: Values = {}) => ({
+  product_id: product,
+  quantity,
+  lot_id: null,
+  price: 2.5,
+  allocated: 0,
+  shipped: 0,
+  line_no: 1,
+  ...more,
+});
 const order = (lines: Values[], more: Values = {}) => ({
-  ...{ place: 1, warehouse_id: ledger.warehouse, customer_id: ledger.customer, reference: `SO of ${product}`, type: 'STANDARD_OUTBOUND', priority: 5 },
-  ...{ shipping_address: 'Kade 3', order_date: '2026-02-01', created_at: '2026-02-02', created_by: ledger.user, stock_statuses: ['AVAILABLE'] },
+  ...{
+    place: 1,
+    warehouse_id: ledger.warehouse,
+    customer_id: ledger.customer,
+    reference: `SO of ${product}`,
+    type: 'STANDARD_OUTBOUND',
+    priority: 5,
+  },
+  ...{
+    shipping_address: 'Kade 3',
+    order_date: '2026-02-01',
+    created_at: '2026-02-02',
+    created_by: ledger.user,
+    stock_statuses: ['AVAILABLE'],
+  },
   ...{ lines, ...more },
 });
 const create = async (values: Values, isPromised = true) =>
@@ -24,9 +46,13 @@ const create = async (values: Values, isPromised = true) =>
       from ledger.create_order(${list(values).replace('::jsonb', '::jsonb -> 0')}, ${isPromised})`)
   )[0];
 const orders = () =>
-  ledger.rows(`select id, reference, status, is_history, order_date::date::text from orders where reference like '%of ${product}' order by id`);
+  ledger.rows(
+    `select id, reference, status, is_history, order_date::date::text from orders where reference like '%of ${product}' order by id`,
+  );
 const lines = (of: unknown) =>
-  ledger.rows(`select product_id, quantity, price, allocated, shipped, waiting, line_no from order_line where order_id = ${of} order by line_no`);
+  ledger.rows(
+    `select product_id, quantity, price, allocated, shipped, waiting, line_no from order_line where order_id = ${of} order by line_no`,
+  );
 const wakes = () => ledger.rows('select product_ids::text from allocation_wake order by id');
 
 describe('create_order', () => {
@@ -106,14 +132,26 @@ describe('create_order', () => {
       [foreign, 2],
       [foreign + 1000, 1],
     ]) {
-      expect(await create(order([line(3), line(3, { product_id: of, line_no: 2 })]))).toEqual([null, 'PENDING_ALLOCATION', null, null, null, found]);
+      expect(await create(order([line(3), line(3, { product_id: of, line_no: 2 })]))).toEqual([
+        null,
+        'PENDING_ALLOCATION',
+        null,
+        null,
+        null,
+        found,
+      ]);
     }
     expect(await orders()).toEqual([]);
   });
 });
 
 test('write_orders writes history, of which nothing waits, and other orders', async () => {
-  const old = order([line(5, { allocated: 3, shipped: 3 })], { reference: `OLD of ${product}`, status: 'SHIPPED', is_history: true, shipped_at: '2025-01-01' });
+  const old = order([line(5, { allocated: 3, shipped: 3 })], {
+    reference: `OLD of ${product}`,
+    status: 'SHIPPED',
+    is_history: true,
+    shipped_at: '2025-01-01',
+  });
   const open = order([line(5, { allocated: 2 })], { place: 2, status: 'BACKORDER' });
   const written = await ledger.rows(`select place, order_id, product_id from ledger.write_orders(${list(old, open)})`);
   expect(written.map(([place, , of]) => [place, of])).toEqual([
