@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -68,7 +67,7 @@ function useOutboxOfUser() {
     const unsent = device?.countUnsent() ?? 0;
     const question = {
       title: `Sign out with ${counted(unsent, 'scan')} not sent?`,
-      body: <Typography>They stay on this device, and are sent when you sign in here again. Nobody else sees them.</Typography>,
+      body: 'They stay on this device, and are sent when you sign in here again. Nobody else sees them.',
       confirm: 'Sign Out',
     };
     if (unsent > 0 && !(await confirm(question))) return;

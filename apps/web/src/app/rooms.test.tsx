@@ -244,9 +244,9 @@ test('products: one that is retired is offered for nothing new, and can be broug
   });
   openScreen('/products', supervisor);
   await press('Retire TI-M823')();
-  const question = within(await screen.findByRole('dialog', { name: 'Retire Product' }));
-  question.getByText('Nothing new can name "TI-M823" any more. Its stock, open documents and history stay.');
-  fireEvent.click(question.getByRole('button', { name: 'Retire' }));
+  const question = await screen.findByRole('dialog', { name: 'Retire Product' });
+  expect(question.textContent).toContain('Nothing new can name "TI-M823" any more. Its stock, open documents and history stay.');
+  fireEvent.click(within(question).getByRole('button', { name: 'Retire' }));
   await waitFor(async () => expect(await rowsOf('Products')).toHaveLength(1));
   expect(sent[0]).toMatchObject({ params: { id: '6' }, body: { active: false }, ifMatch: '"1"' });
 

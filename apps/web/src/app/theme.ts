@@ -106,7 +106,9 @@ export const theme = createTheme({
     },
     MuiDialog: { styleOverrides: { paper: { backgroundColor: '#151D22', overflowWrap: 'anywhere' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.15rem', fontWeight: 650 } } },
-    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+    MuiDialogActions: {
+      styleOverrides: { root: { padding: '8px 24px 20px', '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } } } },
+    },
     MuiTextField: { defaultProps: { size: 'small' } },
     // Below 16 px a phone zooms into the field that is typed in.
     MuiOutlinedInput: {

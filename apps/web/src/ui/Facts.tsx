@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Fragment, type ReactNode } from 'react';
+import { inWords } from './Words.tsx';
 
 export interface Fact {
   term: string;
@@ -30,7 +31,7 @@ export function Facts({ facts, asFigures = false }: { facts: readonly Fact[]; as
             component="dd"
             sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line', ...(asFigures ? { fontWeight: 650, textAlign: 'right' } : {}) }}
           >
-            {value}
+            {inWords(value)}
           </Box>
         </Fragment>
       ))}

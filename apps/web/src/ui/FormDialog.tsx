@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { withoutReload } from '../lib/useSubmit.ts';
 import { Dialog } from './Dialog.tsx';
@@ -50,7 +49,7 @@ export function FormDialog({
     if (isBusy) return;
     const question = {
       title: 'Discard your changes?',
-      body: <Typography>What you entered is not saved yet.</Typography>,
+      body: 'What you entered is not saved yet.',
       confirm: 'Discard',
       danger: true,
     };

@@ -29,16 +29,22 @@ const paper = {
   '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px 8px', borderBottom: '1px solid #999' },
   // Paper cannot scroll: long words break.
   '& td': { overflowWrap: 'anywhere' },
+  '& .narrow': { display: 'none' },
+  // Where the columns of paper have no room, some stand below others, nobody writes into a column, and what is still too wide scrolls.
   [`@media screen and ${PHONE}`]: {
     p: 1,
     fontSize: 11,
+    overflowX: 'auto',
     '& th, & td': { padding: '4px 3px', overflowWrap: 'anywhere' },
     '& th': { overflowWrap: 'normal', hyphens: 'auto' },
+    '& .wide, & .blank': { display: 'none' },
+    '& .narrow': { display: 'block' },
   },
   '& th': { borderBottom: '2px solid #000' },
   '& .units': { textAlign: 'right', overflowWrap: 'normal', whiteSpace: 'nowrap' },
   // A location or a number must not break.
-  '@media print, (min-width:600px)': { '& .whole': { whiteSpace: 'nowrap' }, '& .blank': { minWidth: 72 } },
+  '& .whole': { whiteSpace: 'nowrap' },
+  '& .blank': { minWidth: 72 },
 };
 
 interface Props<T> {
@@ -88,6 +94,13 @@ export function PrintPage<T>({ title, result, back, children }: Props<T>) {
       )}
     </Box>
   );
+}
+
+const LONGEST_WHOLE = 16;
+
+/** A code in a table. One that is short does not break; a long one does, because paper cannot scroll. */
+export function Code({ children }: { children: string }) {
+  return <span className={children.length <= LONGEST_WHOLE ? 'whole' : undefined}>{children}</span>;
 }
 
 interface HeadProps {

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './useConfirm.tsx';
@@ -31,6 +30,6 @@ export function UnsavedGuard({
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, [when, guardReload]);
-  const question = blocker.state === 'blocked' ? { title, body: <Typography>{body}</Typography>, confirm: 'Leave' } : null;
+  const question = blocker.state === 'blocked' ? { title, body, confirm: 'Leave' } : null;
   return <ConfirmDialog question={question} onAnswer={(yes) => (yes ? blocker.proceed?.() : blocker.reset?.())} />;
 }

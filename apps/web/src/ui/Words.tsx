@@ -1,9 +1,14 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import Typography, { type TypographyProps } from '@mui/material/Typography';
+import { Children, type ReactNode } from 'react';
+
+/** Parts of a text; what is left out is false or null. */
+type Text = string | number | boolean | null | undefined | readonly Text[];
 
 /** A text whose lines break between words only: an LPN must not be split. */
-export function Words({ children }: { children: string }): ReactNode {
-  return children.split(/(\S*-\S*)/).map((part, index) =>
+export function Words({ children }: { children: Text }): ReactNode {
+  const text = Children.toArray(children).join('');
+  return text.split(/(\S*-\S*)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
@@ -12,6 +17,15 @@ export function Words({ children }: { children: string }): ReactNode {
         {part}
       </Box>
     ),
+  );
+}
+
+/** A sentence of a dialog, whose codes are not split. */
+export function Sentence({ children, ...look }: Omit<TypographyProps, 'children'> & { children: Text }) {
+  return (
+    <Typography {...look}>
+      <Words>{children}</Words>
+    </Typography>
   );
 }
 

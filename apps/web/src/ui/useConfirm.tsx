@@ -9,6 +9,7 @@ import { useFloorMode } from '../lib/useAddress.ts';
 import { useCall } from '../lib/useCall.ts';
 import { Dialog } from './Dialog.tsx';
 import { Failure } from './LoadFailed.tsx';
+import { inWords } from './Words.tsx';
 
 export interface Question {
   title: string;
@@ -37,7 +38,7 @@ export function ConfirmDialog({ question, onAnswer }: { question: Question | nul
   return (
     <Dialog open onClose={() => onAnswer(false)} maxWidth="xs" fullWidth aria-labelledby={titleId} aria-describedby={bodyId}>
       <DialogTitle id={titleId}>{question.title}</DialogTitle>
-      <DialogContent id={bodyId}>{question.body}</DialogContent>
+      <DialogContent id={bodyId}>{inWords(question.body)}</DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={() => onAnswer(false)} autoFocus={!isFloor && question.danger === true}>
           {dismissal(question.confirm)}

@@ -4,14 +4,16 @@ import { formatDate, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { lotText } from '../../ui/LotText.tsx';
 import { PackLine } from '../../ui/PackLine.tsx';
-import { DocumentHead, PrintPage } from '../../ui/PrintPage.tsx';
+import { Code, DocumentHead, PrintPage } from '../../ui/PrintPage.tsx';
 import { oneAsn } from './asns.queries.ts';
 
 function ItemRow({ item }: { item: Asn['items'][number] }) {
   return (
     <tr>
       <td>
-        <strong>{item.product.sku}</strong>
+        <strong>
+          <Code>{item.product.sku}</Code>
+        </strong>
       </td>
       <td>
         {item.product.name}
@@ -51,7 +53,7 @@ export function AsnPrint() {
                 <th>Product</th>
                 <th className="units">Expected</th>
                 <th className="units">So far</th>
-                <th>Received</th>
+                <th className="blank">Received</th>
               </tr>
             </thead>
             <tbody>

@@ -6,7 +6,6 @@ import { MAX_EXPLANATION, MAX_REASON } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { counted, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
@@ -16,6 +15,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { Tile } from '../../ui/Tile.tsx';
+import { Sentence } from '../../ui/Words.tsx';
 import { assumedText, signed } from './countWords.ts';
 import { ReviewLines } from './ReviewLines.tsx';
 
@@ -91,12 +91,12 @@ function ApproveDialog({ count, variance, onClose, onRefused }: ApproveProps) {
       run={approve}
       onClose={onClose}
     >
-      <Typography>
+      <Sentence>
         {variance.differingLines === 0
           ? 'Everything agrees with the ledger: nothing has to be posted.'
           : `${counted(variance.overUnits, 'unit')} over and ${counted(variance.shortUnits, 'unit')} short are posted to the ledger. This cannot be undone.`}
         {open > 0 && ` ${counted(open, 'line')} not counted stay${open === 1 ? 's' : ''} as ${open === 1 ? 'it is' : 'they are'}.`}
-      </Typography>
+      </Sentence>
       {assumed && <Alert severity="warning">{assumed}</Alert>}
     </ReasonDialog>
   );
@@ -122,7 +122,7 @@ function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chose
       run={recount}
       onClose={onClose}
     >
-      <Typography>{`${what} of "${count.name}" goes back to the counters. What was said before is kept for the review and hidden from them.`}</Typography>
+      <Sentence>{`${what} of "${count.name}" goes back to the counters. What was said before is kept for the review and hidden from them.`}</Sentence>
     </ReasonDialog>
   );
 }

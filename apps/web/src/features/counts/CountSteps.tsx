@@ -6,7 +6,6 @@ import { MAX_EXPLANATION } from '@lading/domain/limits';
 import { may, type Role } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
@@ -18,6 +17,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
+import { Sentence } from '../../ui/Words.tsx';
 import { unsentOf } from './countingRules.ts';
 import { sendSubmission } from './useCounting.ts';
 
@@ -39,7 +39,7 @@ function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => v
       run={cancel}
       onClose={onClose}
     >
-      <Typography>Nothing of "{count.name}" will be posted. This cannot be undone.</Typography>
+      <Sentence>Nothing of "{count.name}" will be posted. This cannot be undone.</Sentence>
     </ReasonDialog>
   );
 }
@@ -88,7 +88,7 @@ export function SubmitCount({ count }: { count: CountDetail }) {
       </Alert>
     );
   const submit = async () => {
-    const question = { title: 'Submit for review?', body: <Typography>{openText(count, waiting)}</Typography>, confirm: 'Submit' };
+    const question = { title: 'Submit for review?', body: openText(count, waiting), confirm: 'Submit' };
     if (!(await confirm(question))) return;
     setSending(true);
     try {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { DoneSign, Figure, FloorList } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, ThumbBar } from '../../ui/scan/FloorScreen.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { CountQuantity } from './CountQuantity.tsx';
 import { type Goods, goodsOf, lineFor, linesIn } from './countingRules.ts';
 import { countedText } from './countWords.ts';
@@ -88,7 +89,7 @@ function InPlace({ count, place, task, onFinish, done }: InPlaceProps) {
         </Button>
         {done ?? (
           <Button variant="contained" loading={task.isBusy} onClick={() => onFinish(place, open)}>
-            Finish {place.name}
+            <Words>Finish {place.name}</Words>
           </Button>
         )}
       </ThumbBar>

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { counted } from '../../lib/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { goodsOf } from './countingRules.ts';
 import { goodsText } from './useCounting.ts';
 
@@ -28,7 +29,9 @@ function FinishDialog({ place, open, onAnswer }: Question & { onAnswer: (openLin
         <Typography>{`${counted(open.length, 'listed line')} here ${open.length === 1 ? 'was' : 'were'} not entered. Zero, or not counted?`}</Typography>
         <Box component="ul" sx={{ my: 1.5, pl: 2.5, overflowWrap: 'anywhere' }}>
           {open.map((line) => (
-            <li key={line.id}>{goodsText(goodsOf(line))}</li>
+            <li key={line.id}>
+              <Words>{goodsText(goodsOf(line))}</Words>
+            </li>
           ))}
         </Box>
         <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>

@@ -69,7 +69,7 @@ function Counting({ count, alsoCounts }: { count: CountDetail; alsoCounts: strin
   return (
     <FloorScreen
       title={count.name}
-      detail={`${formatUnits(linesCounted)} of ${counted(lines, 'line')} counted, ${formatUnits(placesDone)} of ${counted(places, 'location')} done.`}
+      detail={`${formatUnits(linesCounted)} of ${counted(lines, 'line')}, ${formatUnits(placesDone)} of ${counted(places, 'location')} done`}
       back={START}
     >
       {request && <Alert severity="warning">{request}</Alert>}

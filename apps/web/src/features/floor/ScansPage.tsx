@@ -2,7 +2,6 @@ import { MAX_REASON } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
@@ -14,6 +13,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { Figure, FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { Sentence } from '../../ui/Words.tsx';
 
 const timeOf = ({ createdAt }: Entry): string => formatDateTime(new Date(createdAt).toISOString());
 
@@ -37,7 +37,7 @@ function DropDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
       canSubmit={reason.trim() !== ''}
       error={null}
     >
-      <Typography>{gone.map(({ what }) => what).join('; ')}. It will not be sent.</Typography>
+      <Sentence>{gone.map(({ what }) => what).join('; ')}. It will not be sent.</Sentence>
       <TextField
         label="Reason"
         required

@@ -235,12 +235,12 @@ test('each package is scanned before an order ships, and it is handed over', asy
     packages: [parcel(8, 1), { ...parcel(9, 2), trackingNumber: '1Z 9' }],
   });
   openScreen('/floor/load/21', operator);
-  await said('Scan package 1, 2.');
+  await said('Scan package 1 or 2.');
   expect(await button('Ship')).toHaveProperty('disabled', true);
   await scan('PACKAGE-7');
   await said('This package is not of ORD-21.');
   await scan(sku);
-  await said(`${sku} is ${name} of Acme. Scan package 1, 2.`);
+  await said(`${sku} is ${name} of Acme. Scan package 1 or 2.`);
   await scan('package-8');
   await said('Package 1 is loaded. Scan package 2.');
   // A reload forgets nothing.

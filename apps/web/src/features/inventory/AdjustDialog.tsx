@@ -1,13 +1,13 @@
 import { adjustStock } from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
-import Typography from '@mui/material/Typography';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { Sentence } from '../../ui/Words.tsx';
 import { UnitsInput } from './inventory.parts.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
 import { freeUnits } from './stockRules.ts';
@@ -51,9 +51,9 @@ export function AdjustDialog({ record, onClose }: { record: InventoryRecord; onC
   const { control, dialog, free, most, after } = useAdjusting(record, onClose);
   return (
     <FormDialog title="Adjust Stock" submit="Adjust" onClose={onClose} {...dialog}>
-      <Typography>
+      <Sentence>
         {product.sku} · {product.name}, {formatUnits(before)} on hand
-      </Typography>
+      </Sentence>
       <SelectInput
         control={control}
         name="direction"

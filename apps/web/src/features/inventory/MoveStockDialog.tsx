@@ -7,7 +7,6 @@ import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -15,6 +14,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { Sentence, Words } from '../../ui/Words.tsx';
 import { LocationPicker } from '../locations/locations.parts.tsx';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
 import { UnitsInput } from './inventory.parts.tsx';
@@ -58,7 +58,7 @@ function WhatMoves({ lpn, free, value, onChange }: WhatMovesProps) {
   const label = free === 0 ? 'Units off the pallet: all are allocated' : `Units off the pallet, ${formatUnits(free)} free`;
   return (
     <RadioGroup aria-label="What moves" value={value} onChange={(_, next) => onChange(next as Values['what'])}>
-      <FormControlLabel value="pallet" control={<Radio />} label={`The whole pallet ${lpn}`} />
+      <FormControlLabel value="pallet" control={<Radio />} label={<Words>The whole pallet {lpn}</Words>} />
       <FormControlLabel value="units" control={<Radio />} disabled={free === 0} label={label} />
     </RadioGroup>
   );
@@ -75,9 +75,9 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
   const offered = { ...found, options: found.options.filter(({ id }) => id !== here?.id) };
   return (
     <FormDialog title="Move Stock" submit="Move" onClose={onClose} {...form.dialog}>
-      <Typography>
+      <Sentence>
         {product.sku} · {product.name}
-      </Typography>
+      </Sentence>
       {pallet && (
         <WhatMoves lpn={pallet.lpn} free={free} value={what} onChange={(next) => form.setValue('what', next, { shouldDirty: true })} />
       )}
@@ -90,7 +90,7 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
           helperText={`Of ${formatUnits(free)} that are not allocated.`}
         />
       )}
-      {here && <Typography sx={{ color: 'text.secondary' }}>It is in {here.name} now; any other location can be chosen.</Typography>}
+      {here && <Sentence sx={{ color: 'text.secondary' }}>It is in {here.name} now; any other location can be chosen.</Sentence>}
       <LocationPicker
         label="New location"
         value={location}

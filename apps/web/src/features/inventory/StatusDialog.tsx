@@ -2,7 +2,6 @@ import { changeStockStatus } from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
 import { settableStockStatuses } from '@lading/domain/inventory';
-import Typography from '@mui/material/Typography';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -10,6 +9,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { Sentence } from '../../ui/Words.tsx';
 import { UnitsInput } from './inventory.parts.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
 import { freeUnits } from './stockRules.ts';
@@ -41,9 +41,9 @@ export function StatusDialog({ record, onClose }: { record: InventoryRecord; onC
   );
   return (
     <FormDialog title="Change Status" submit="Change Status" onClose={onClose} {...dialog}>
-      <Typography>
+      <Sentence>
         {product.sku} · {product.name}, {codeText(before)}
-      </Typography>
+      </Sentence>
       <SelectInput
         control={control}
         name="status"

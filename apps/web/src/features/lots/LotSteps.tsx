@@ -3,7 +3,6 @@ import type { Lot } from '@lading/contract/lots';
 import { MAX_REASON } from '@lading/domain/limits';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
@@ -14,6 +13,7 @@ import { required, SuggestInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { Sentence } from '../../ui/Words.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
 
 function HoldDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
@@ -27,7 +27,7 @@ function HoldDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   });
   return (
     <FormDialog title="Put Lot on Hold" submit="Put on Hold" onClose={onClose} {...dialog}>
-      <Typography>In every warehouse orders lose what is not picked of lot "{lot.code}", and what is picked does not ship.</Typography>
+      <Sentence>In every warehouse orders lose what is not picked of lot "{lot.code}", and what is picked does not ship.</Sentence>
       <SuggestInput
         control={control}
         name="reason"
@@ -49,7 +49,7 @@ export function LotSteps({ lot }: { lot: Lot }) {
   const [isHolding, setHolding] = useState(false);
   if (!may(role, 'stock:adjust')) return null;
   const release = async () => {
-    const body = <Typography>Orders may take lot "{lot.code}" again. Those that wait for it are served at once.</Typography>;
+    const body = `Orders may take lot "${lot.code}" again. Those that wait for it are served at once.`;
     if (!(await confirm({ title: 'Release Lot', body, confirm: 'Release Lot' }))) return;
     try {
       await releasing.run({ params: { id: lot.id } });

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Words } from '../../ui/Words.tsx';
 import type { Shortage } from './orderDraft.ts';
 
 interface Props {
@@ -31,7 +32,7 @@ export function InsufficientDialog({ shortages, isBusy, onCancel, onProceed }: P
           {shortages.map(({ sku, wanted, available }) => (
             <Box component="li" key={sku} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
               <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {sku}
+                <Words>{sku}</Words>
               </Box>
               <Box component="span" sx={{ color: 'warning.main', whiteSpace: 'nowrap' }}>
                 {formatUnits(available)} of {formatUnits(wanted)} available

@@ -10,6 +10,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Secondary } from '../../ui/columns.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Words } from '../../ui/Words.tsx';
 
 const permissionOf = {
   allocate: 'orders:allocate',
@@ -96,7 +97,9 @@ export function Packages({ order, actions }: PackagesProps) {
               {({ orderItemId, quantity }) => (
                 <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
                   <Secondary>
-                    {products.get(orderItemId)?.sku} · {products.get(orderItemId)?.name}
+                    <Words>
+                      {products.get(orderItemId)?.sku} · {products.get(orderItemId)?.name}
+                    </Words>
                   </Secondary>
                   <span>{formatUnits(quantity)}</span>
                 </Box>

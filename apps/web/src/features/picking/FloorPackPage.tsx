@@ -4,6 +4,7 @@ import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import { taskId } from '@lading/domain/tasks';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatUnits } from '../../lib/format.ts';
@@ -98,14 +99,14 @@ function Onward({ order, packing }: { order: OrderDetail; packing: Packing }) {
       )}
       <NextTask task={packing} isSecond={ships} />
       {order.packages.length > 0 && (
-        <LinkButton to={`/print/orders/${order.id}/package-labels`} variant="outlined" color="inherit">
-          Print Labels
-        </LinkButton>
-      )}
-      {order.packages.length > 0 && (
-        <LinkButton to={`/print/orders/${order.id}/packing-slip`} variant="outlined" color="inherit">
-          Print Packing Slips
-        </LinkButton>
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr', '& .MuiButton-root': { px: 1, lineHeight: 1.25 } }}>
+          <LinkButton to={`/print/orders/${order.id}/package-labels`} variant="outlined" color="inherit">
+            Print Labels
+          </LinkButton>
+          <LinkButton to={`/print/orders/${order.id}/packing-slip`} variant="outlined" color="inherit">
+            Print Packing Slips
+          </LinkButton>
+        </Box>
       )}
     </>
   );

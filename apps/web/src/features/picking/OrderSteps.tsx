@@ -17,7 +17,6 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/api.ts';
@@ -28,6 +27,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { Sentence } from '../../ui/Words.tsx';
 import { mayTake } from '../orders/orders.parts.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
 import { ShipDialog } from './ShipDialog.tsx';
@@ -89,11 +89,11 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
       run={cancel}
       onClose={onClose}
     >
-      <Typography>
+      <Sentence>
         What is allocated to "{order.orderReference}" becomes free for other orders
         {order.items.some(({ pickedQuantity }) => pickedQuantity > 0) && ', and what is picked goes back where it came from'}. This cannot
         be undone.
-      </Typography>
+      </Sentence>
     </ReasonDialog>
   );
 }
@@ -117,11 +117,11 @@ function UndoShipmentDialog({ order, onClose }: { order: OrderDetail; onClose: (
       run={undo}
       onClose={onClose}
     >
-      <Typography>
+      <Sentence>
         The units of "{order.orderReference}" come back to the packing location, in their packages, and can ship again. Make sure that the
         carrier does not have them.
         {followUps.length > 0 && ` ${followUps.join(', ')}, which asks for what was missing, is cancelled.`}
-      </Typography>
+      </Sentence>
     </ReasonDialog>
   );
 }

@@ -2,7 +2,6 @@ import { shipOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { MAX_CARRIER, MAX_TRACKING_NUMBER } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { counted } from '../../lib/format.ts';
@@ -11,6 +10,7 @@ import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { Sentence } from '../../ui/Words.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
 
 interface Props {
@@ -59,12 +59,12 @@ export function ShipDialog(props: Props) {
   const carriers = useCarrierNames();
   return (
     <FormDialog title="Ship Order" submit="Ship" onClose={onClose} {...dialog}>
-      <Typography>
+      <Sentence>
         {`"${order.orderReference}" leaves with ${counted(order.packages.length, 'package')}. `}
         {order.destinationWarehouseId === null
           ? 'Until it is handed over, or the day ends, this can be undone.'
           : 'Its destination expects it then: this cannot be undone.'}
-      </Typography>
+      </Sentence>
       {missing > 0 && (
         <Alert severity="info">{`${counted(missing, 'unit')} are missing. They become a follow-up order, which waits for stock.`}</Alert>
       )}

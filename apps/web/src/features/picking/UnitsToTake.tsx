@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { LongList } from '../../ui/LongList.tsx';
+import { Words } from '../../ui/Words.tsx';
 
 /** Units that can be taken out or brought back. */
 interface Row {
@@ -30,9 +31,11 @@ export function UnitsToTake({ label, rows, problems, onChange }: Props) {
       {({ id, sku, detail, most, label: name, text }) => (
         <Box sx={{ display: 'flex', gap: 2, py: 1, alignItems: 'center', justifyContent: 'space-between' }}>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {sku}
+            <Words>{sku}</Words>
             <br />
-            <Secondary>{detail}</Secondary>
+            <Secondary>
+              <Words>{detail}</Words>
+            </Secondary>
           </Box>
           <TextField
             type="number"

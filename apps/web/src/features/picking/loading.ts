@@ -27,5 +27,6 @@ export function notLoaded({ packages }: Packed, loaded: readonly number[]): numb
 export function loadText(order: Packed, loaded: readonly number[]): string {
   const open = notLoaded(order, loaded);
   if (open.length === 0) return 'Everything is loaded. Ship the order.';
-  return `Scan package ${open.slice(0, 3).join(', ')}${open.length > 3 ? ` or one of ${counted(open.length - 3, 'other')}` : ''}.`;
+  const named = [...open.slice(0, 3).map(String), ...(open.length > 3 ? [`one of ${counted(open.length - 3, 'other')}`] : [])];
+  return `Scan package ${[named.slice(0, -1).join(', '), ...named.slice(-1)].filter(Boolean).join(' or ')}.`;
 }

@@ -1,7 +1,6 @@
 import { cancelPickBatch } from '@lading/contract/calls';
 import type { PickLine } from '@lading/contract/picking';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -37,7 +36,7 @@ export function useDissolve(batchId: number) {
   const { confirm, dialog } = useConfirm();
   const notify = useNotify();
   const dissolve = async (): Promise<boolean> => {
-    const body = <Typography>Its orders stay released and are picked alone. What is picked stays picked.</Typography>;
+    const body = 'Its orders stay released and are picked alone. What is picked stays picked.';
     if (!(await confirm({ title: 'Dissolve Batch', body, confirm: 'Dissolve', danger: true }))) return false;
     try {
       await cancelling.run({ params: { id: batchId } });

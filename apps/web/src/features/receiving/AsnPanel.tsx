@@ -21,7 +21,7 @@ type Item = Asn['items'][number];
 
 function AsnOption({ asn }: { asn: Asn }) {
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, minWidth: 0 }}>
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {asn.asnReference}
       </Box>
@@ -97,14 +97,14 @@ function AsnItems({ asn, receiving }: { asn: Asn; receiving: Receiving }) {
       ]}
       card={(item) => ({
         title: item.product.name,
-        value: <Secondary>of {formatUnits(item.expectedQuantity)}</Secondary>,
+        value: received(item),
         detail: (
           <>
             {item.product.sku}
             <ExternalLine {...item} />
           </>
         ),
-        badge: <span>{received(item)}</span>,
+        badge: <Secondary>of {formatUnits(item.expectedQuantity)}</Secondary>,
       })}
     />
   );

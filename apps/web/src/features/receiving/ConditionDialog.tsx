@@ -1,12 +1,12 @@
 import { receivableStockStatuses } from '@lading/domain/inventory';
 import { MAX_REASON } from '@lading/domain/limits';
 import { isQuantity } from '@lading/domain/quantity';
-import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
+import { Sentence } from '../../ui/Words.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
 import { type Condition, recondition, type StagedItem } from './staging.ts';
 
@@ -54,9 +54,9 @@ export function ConditionDialog({ item, items, onChange, onClose }: Props) {
       isDirty={form.formState.isDirty}
       error={null}
     >
-      <Typography>
+      <Sentence>
         {product.sku} · {product.name}
-      </Typography>
+      </Sentence>
       <SelectInput control={form.control} name="status" label="Status" choices={codeChoices(receivableStockStatuses)} />
       <TextInput
         control={form.control}

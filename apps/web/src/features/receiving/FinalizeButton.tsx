@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { Sentence, Words } from '../../ui/Words.tsx';
 import { variancesOf } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 
@@ -22,7 +23,7 @@ function Variance({ title, rows }: { title: string; rows: readonly { sku: string
             sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5, fontVariantNumeric: 'tabular-nums' }}
           >
             <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-              {sku}
+              <Words>{sku}</Words>
             </Box>
             <Box component="span" sx={{ fontWeight: 650, color: 'warning.main' }}>
               +{formatUnits(units)}
@@ -70,7 +71,7 @@ export function FinalizeButton({ receiving, onFinalize = receiving.finalize, isS
           run={(notes) => onFinalize(notes ?? '')}
           onClose={() => setAsking(false)}
         >
-          <Typography>This pallet differs from what ASN "{asn.asnReference}" still expects.</Typography>
+          <Sentence>This pallet differs from what ASN "{asn.asnReference}" still expects.</Sentence>
           <Variance title="Extra items" rows={variances.extraItems.map(({ sku, quantity }) => ({ sku, units: quantity }))} />
           <Variance title="Overages" rows={variances.overages.map(({ sku, overage }) => ({ sku, units: overage }))} />
         </ReasonDialog>

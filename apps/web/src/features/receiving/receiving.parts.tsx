@@ -1,13 +1,13 @@
 import type { Product } from '@lading/contract/products';
 import { MAX_LINES, MAX_LOT } from '@lading/domain/limits';
 import { type EnteredLot, enteredLot, lotFault, type StatedLot } from '@lading/domain/lots';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { counted } from '../../lib/format.ts';
 import { readJson } from '../../lib/storage.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
+import { Sentence } from '../../ui/Words.tsx';
 import type { StagedItem } from './staging.ts';
 
 /** Units of a lot. */
@@ -110,10 +110,10 @@ function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots
       isDirty={form.formState.isDirty}
       error={error}
     >
-      <Typography>
+      <Sentence>
         {product.sku} · {product.name}
         {quantity !== null && `, ${counted(quantity, 'unit')}`}
-      </Typography>
+      </Sentence>
       <CodeInput control={control} isSerial={isSerial} units={quantity ?? 1} />
       <DateInputs control={control} expires={product.expires} />
     </FormDialog>

@@ -152,7 +152,8 @@ function useSubmission({ warehouseId, chosen: { asn, reload }, place, pallet: { 
     if (!answer) return null;
     const { lpn, lines, totalQuantity } = answer.data.pallet;
     setFinalized((before) => [{ lpn, lines, totalQuantity }, ...before]);
-    notify(answer.message || 'Pallet finalized successfully!');
+    // The floor says so itself, with the LPN.
+    if (!mayWait) notify(answer.message || 'Pallet finalized successfully!');
     void reload(answer.data.asn);
     return { lpn, lines, totalQuantity };
   };

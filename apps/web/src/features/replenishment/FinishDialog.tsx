@@ -2,14 +2,13 @@ import { finishReplenishmentTask } from '@lading/contract/calls';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-import { Words } from '../../ui/Words.tsx';
+import { Sentence, Words } from '../../ui/Words.tsx';
 import { placeText, UnitsInput } from '../inventory/inventory.parts.tsx';
 import { LocationPicker } from '../locations/locations.parts.tsx';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
@@ -42,9 +41,7 @@ export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClo
   const room = roomText(task);
   return (
     <FormDialog title={`Task ${task.id}`} submit="Move" onClose={onClose} {...form.dialog} isDirty={false}>
-      <Typography>
-        <Words>{`${product.sku} ${product.name}: from ${placeText(from)} to ${to.name}.`}</Words>
-      </Typography>
+      <Sentence>{`${product.sku} ${product.name}: from ${placeText(from)} to ${to.name}.`}</Sentence>
       {room !== null && (
         <Alert severity="warning">
           <Words>{room}</Words>

@@ -4,7 +4,6 @@ import type { ReplenishmentRule } from '@lading/contract/replenishment';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/useCall.ts';
@@ -12,6 +11,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { Sentence } from '../../ui/Words.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { UnitsInput } from '../inventory/inventory.parts.tsx';
 import { LocationPicker } from '../locations/locations.parts.tsx';
@@ -104,9 +104,9 @@ export function RuleForm(props: Props) {
   return (
     <FormDialog title={rule ? 'Edit Rule' : 'Create New Rule'} submit={rule ? 'Save Changes' : 'Create'} onClose={onClose} {...form.dialog}>
       {rule ? (
-        <Typography>
+        <Sentence>
           {rule.product.sku} {rule.product.name} at {rule.location.name}
-        </Typography>
+        </Sentence>
       ) : (
         <Subject form={form} picker={picker} warehouseId={warehouseId} />
       )}

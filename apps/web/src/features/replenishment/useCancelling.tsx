@@ -1,6 +1,5 @@
 import { cancelReplenishmentTask } from '@lading/contract/calls';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
-import Typography from '@mui/material/Typography';
 import { errorText } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
@@ -16,7 +15,7 @@ export function useCancelling() {
   const ask = async ({ id, product, quantity, waiting }: ReplenishmentTask) => {
     const stays = `${formatUnits(quantity)} of ${product.sku} stay where they are`;
     const picked = `orders pick the ${counted(waiting.units, 'unit')} that they wait for there`;
-    const body = <Typography>{waiting.units > 0 ? `${stays}; ${picked}.` : `${stays} and are free again.`}</Typography>;
+    const body = waiting.units > 0 ? `${stays}; ${picked}.` : `${stays} and are free again.`;
     if (!(await confirm({ title: `Cancel Task ${id}`, body, confirm: 'Cancel Task', danger: true }))) return;
     try {
       await cancelling.run({ params: { id } });

@@ -4,7 +4,6 @@ import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import { returnSteps, unitsToCome } from '@lading/domain/returns';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -24,7 +23,7 @@ function useStep({ returnReference }: ReturnDetail) {
   const notify = useNotify();
   const { confirm, dialog } = useConfirm();
   const take = async (title: string, text: string, run: () => Promise<unknown>, done: string) => {
-    if (!(await confirm({ title, body: <Typography>{text}</Typography>, confirm: title, danger: title === 'Cancel Return' }))) return;
+    if (!(await confirm({ title, body: text, confirm: title, danger: title === 'Cancel Return' }))) return;
     try {
       await run();
       notify(`Return "${returnReference}" ${done}.`);

@@ -62,7 +62,7 @@ export function ClaimNextTask({ task, isSecond = false }: NextTaskProps) {
   const claiming = useCall(claimNextTask);
   const claim = async () => {
     try {
-      const sentence = 'The server gives the next task, and does not answer. Choose a task from its list, or try again.';
+      const sentence = 'No answer from the server, which gives the next task. Choose one from a list, or try again.';
       void navigate(taskWay(await readOrSay(() => claiming.run({ body: { warehouseId: warehouse.id } }), undefined, sentence)));
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.status !== NO_TASK) throw reason;

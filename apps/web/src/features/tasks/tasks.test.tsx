@@ -16,6 +16,7 @@ import type { Task } from '@lading/contract/tasks';
 import { taskId } from '@lading/domain/tasks';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../app/queryClient.tsx';
 import { answerReads, openScreen, operator, order, supervisor } from '../../app/testing/openScreen.tsx';
 import { alerts, choose, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
@@ -59,7 +60,11 @@ test('the next task opens its screen; where there is none, the floor says so', a
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Nothing is left to do.'));
   answer(claimNextTask, noAnswer);
   await press('Next Task')();
-  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Choose a task from its list, or try again.'));
+  const unanswered = 'No answer from the server, which gives the next task. Choose one from a list, or try again.';
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain(unanswered));
+  // The network is back: what could not be asked can be asked now.
+  await queryClient.invalidateQueries({ queryKey: ['tasks'] });
+  await waitFor(() => expect(screen.getByRole('main').textContent).not.toContain(unanswered));
   answer(claimNextTask, () => ({ ...pick, kind: 'LOAD' as const, id: taskId('LOAD', order.id), claim }));
   await press('Next Task')();
   await waitFor(() => expect(at()).toBe(`/floor/load/${order.id}`));

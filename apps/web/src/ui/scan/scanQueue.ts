@@ -1,7 +1,7 @@
 export type Tone = 'success' | 'error' | 'attention' | 'info';
 
 /** Shows a message about a scan or tap, by text, colour and sound. */
-export type Say = (tone: Tone, text: string, options?: { undo?: () => void }) => void;
+export type Say = (tone: Tone, text: string, options?: { undo?: () => void; untilReached?: boolean }) => void;
 
 /** After this time (ms) a call is slow: new scans are refused, because nobody knows whether they will be done. */
 export const SLOW_AFTER = 3_000;

@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText, isPassing } from '../../lib/api.ts';
+import { reach } from '../../lib/reach.ts';
 import { play } from '../../lib/sound.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { type QueueState, type Say, ScanQueue, type Tone } from './scanQueue.ts';
@@ -12,6 +13,8 @@ export interface Message {
   text: string;
   /** Offered where it can be undone. */
   undo?: () => void;
+  /** True for what could not be read without the network; gone once that is back. */
+  untilReached?: boolean;
 }
 
 export interface Scanning {
@@ -31,10 +34,8 @@ export interface Scanning {
   retry: (() => void) | null;
 }
 
-const faultOf = (reason: unknown): string | null => {
-  if (reason instanceof NotKnownHere) return reason.message;
-  return isPassing(reason) ? null : errorText(reason, 'Something went wrong here. Please try again.');
-};
+const faultOf = (reason: unknown): string | null =>
+  isPassing(reason) ? null : errorText(reason, 'Something went wrong here. Please try again.');
 
 /**
  * Handles scans one by one. A refusal of the server is shown in its words. Where no answer came, the message says so, and `retry` sends the
@@ -52,8 +53,21 @@ export function useScanning(handle: (code: string) => Promise<void>): Scanning {
   const [state, setState] = useState<QueueState>({ isBusy: false, isUnanswered: false });
   const [queue] = useState(() => new ScanQueue({ say, faultOf, onChange: setState }));
 
-  const run = useCallback((work: () => Promise<void>, what: string) => queue.add({ work, what }), [queue]);
-  const press = useCallback((work: () => Promise<void>, what: string) => queue.press(work, what), [queue]);
+  useEffect(() => reach.subscribe(() => reach.get() && setMessage((last) => (last?.untilReached ? null : last))), []);
+  /** The work, which says what it cannot read without the network. */
+  const told = useCallback(
+    (work: () => Promise<void>) => async () => {
+      try {
+        await work();
+      } catch (reason) {
+        if (!(reason instanceof NotKnownHere)) throw reason;
+        say('error', reason.message, { untilReached: !reach.get() });
+      }
+    },
+    [say],
+  );
+  const run = useCallback((work: () => Promise<void>, what: string) => queue.add({ work: told(work), what }), [queue, told]);
+  const press = useCallback((work: () => Promise<void>, what: string) => queue.press(told(work), what), [queue, told]);
   const act = useCallback((work: () => void, what: string) => queue.act(work, what), [queue]);
   const scan = useCallback((code: string) => run(() => latest.current(code), code), [run, latest]);
   return { message, say, scan, run, press, act, isBusy: state.isBusy, retry: state.isUnanswered ? () => queue.retry() : null };

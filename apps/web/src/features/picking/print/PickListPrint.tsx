@@ -7,12 +7,20 @@ import { counted, formatDateTime, formatUnits } from '../../../lib/format.ts';
 import { idOf, useIdParam } from '../../../lib/useAddress.ts';
 import { awaitedText } from '../../../ui/AwaitedText.tsx';
 import { lotText } from '../../../ui/LotText.tsx';
-import { DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
+import { Code, DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
 import { leftOf } from '../pickDraft.ts';
 import { manyPickLists, onePickBatch, onePickList } from '../picking.queries.ts';
 
-/** Short text does not break; long text does. */
-const classOf = (text = '') => (text.length <= 16 ? 'whole' : undefined);
+/** What tells the goods of a stop beside their SKU. */
+function About({ line: { product, lot, waitsFor } }: { line: PickLine }) {
+  return (
+    <>
+      {product.name}
+      {lot && <div>Lot {lotText(lot)}</div>}
+      {waitsFor && <div>{awaitedText(waitsFor)}</div>}
+    </>
+  );
+}
 
 function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: boolean }) {
   return (
@@ -24,24 +32,35 @@ function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: 
             <th>LPN</th>
             {showsOrder && <th>Order</th>}
             <th>SKU</th>
-            <th>Product</th>
+            <th className="wide">Product</th>
             <th className="units whole">To pick</th>
-            <th>Picked</th>
+            <th className="blank">Picked</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
             <tr key={line.allocationId}>
-              <td className={classOf(line.location?.name)}>
-                <strong>{line.location?.name ?? '–'}</strong>
-              </td>
-              <td className={classOf(line.pallet?.lpn)}>{line.pallet?.lpn ?? '–'}</td>
-              {showsOrder && <td className={classOf(line.orderReference)}>{line.orderReference}</td>}
-              <td className={classOf(line.product.sku)}>{line.product.sku}</td>
               <td>
-                {line.product.name}
-                {line.lot && <div>Lot {lotText(line.lot)}</div>}
-                {line.waitsFor && <div>{awaitedText(line.waitsFor)}</div>}
+                <strong>
+                  <Code>{line.location?.name ?? '–'}</Code>
+                </strong>
+              </td>
+              <td>
+                <Code>{line.pallet?.lpn ?? '–'}</Code>
+              </td>
+              {showsOrder && (
+                <td>
+                  <Code>{line.orderReference}</Code>
+                </td>
+              )}
+              <td>
+                <Code>{line.product.sku}</Code>
+                <div className="narrow">
+                  <About line={line} />
+                </div>
+              </td>
+              <td className="wide">
+                <About line={line} />
               </td>
               <td className="units">
                 <strong>{formatUnits(leftOf(line))}</strong>

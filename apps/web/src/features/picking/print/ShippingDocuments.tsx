@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatUnits } from '../../../lib/format.ts';
 import { useIdParam } from '../../../lib/useAddress.ts';
 import { Barcode } from '../../../ui/Barcode.tsx';
-import { DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
+import { Code, DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
 import { packageWeight } from '../../orders/orders.parts.tsx';
 import { oneOrder } from '../../orders/orders.queries.ts';
 
@@ -35,7 +35,9 @@ function Lines({ lines, header }: { lines: readonly Line[]; header: string }) {
           <tr key={id}>
             {hasNumbers && <td>{externalLineId ?? '–'}</td>}
             <td>
-              <strong>{sku}</strong>
+              <strong>
+                <Code>{sku}</Code>
+              </strong>
             </td>
             <td>{name}</td>
             <td className="units">{formatUnits(units)}</td>
