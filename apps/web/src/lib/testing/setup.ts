@@ -15,7 +15,7 @@ configure({ asyncUtilTimeout: 60_000 });
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
 // Popper asks whatever it meets for its class. A browser gives the name; happy-dom writes all of the element's HTML.
-Element.prototype.toString = function toString(this: Element) {
+Element.prototype.toString = function nameOfClass(this: Element) {
   return `[object ${this.constructor.name}]`;
 };
 
