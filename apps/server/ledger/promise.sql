@@ -1,6 +1,6 @@
--- Promises units of products to lines of one order before these are placed. `_wanted`, in the order in which the lines are served: order_line_id, product_id,
--- quantity, lot_id (null for any), min_remaining_days (null where that does not matter). A line that has a promise keeps the limits of that. Returns each line with
--- the units that it was promised, see `ledger.promise_lines`.
+-- Promises units of products to lines of one order before these are placed. `_wanted`, in the order in which the lines are served: order_line_id,
+-- product_id, quantity, lot_id (null for any), min_remaining_days (null where that does not matter). A line that has a promise keeps the limits of
+-- that. Returns each line with the units that it was promised, see `ledger.promise_lines`.
 create function ledger.promise(_warehouse bigint, _order ledger.urgency, _wanted jsonb, _avoid_short boolean)
 returns table (line_id bigint, units bigint, taken_over text) language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
@@ -9,21 +9,25 @@ declare
       case when p.order_line_id is null then ledger.fresh_until(_warehouse, _order.ship_on, w.min_remaining_days) else p.fresh_until end)
     from rows from (jsonb_to_recordset(_wanted) as (order_line_id bigint, product_id bigint, quantity bigint, lot_id bigint, min_remaining_days int))
       with ordinality w (order_line_id, product_id, quantity, lot_id, min_remaining_days, at)
-    left join lateral (select r.order_line_id, r.fresh_until from promise r where r.warehouse_id = _warehouse and r.order_line_id = w.order_line_id limit 1) p on true
+    left join lateral (select r.order_line_id, r.fresh_until from promise r
+      where r.warehouse_id = _warehouse and r.order_line_id = w.order_line_id limit 1) p on true
     order by w.at);
 begin
   return query select g.line_id, g.units, g.taken_over from unnest(ledger.promise_lines(_warehouse, _order.reference, _lines, _avoid_short)) g;
 end $$;
 
 -- A line that was promised nothing yet.
-create function ledger.line_of(_order ledger.urgency, _line bigint, _product bigint, _wanted bigint, _lot bigint, _fresh_until date) returns ledger.grant language sql immutable as $$
+create function ledger.line_of(_order ledger.urgency, _line bigint, _product bigint, _wanted bigint, _lot bigint, _fresh_until date)
+returns ledger.grant language sql immutable as $$
   select (_line, _product, _wanted, 0, _order.priority, coalesce(_order.ship_on, 'infinity'), _order.order_date, _lot, _fresh_until, false, null)::ledger.grant
 $$;
 
--- Promises lines of one order, in the order given, what is free of their products and not promised yet, then what less urgent orders were promised. With `_avoid_short`
--- a line is not promised the units that were not found for it. Returns the lines with the units that they were promised. Reads no balance unless a line is limited or
--- `_avoid_short`. Its statements are planned once: PostgreSQL would plan those with short arrays for each order, which took half of the function's time.
-create function ledger.promise_lines(_warehouse bigint, _reference text, _lines ledger.grant[], _avoid_short boolean) returns ledger.grant[] language plpgsql security definer
+-- Promises lines of one order, in the order given, what is free of their products and not promised yet, then what less urgent orders were promised.
+-- With `_avoid_short` a line is not promised the units that were not found for it. Returns the lines with the units that they were promised. Reads
+-- no balance unless a line is limited or `_avoid_short`. Its statements are planned once: PostgreSQL would plan those with short arrays for each
+-- order, which took half of the function's time.
+create function ledger.promise_lines(_warehouse bigint, _reference text, _lines ledger.grant[], _avoid_short boolean)
+returns ledger.grant[] language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
 declare
   _products bigint[] := array(select distinct product_id from unnest(_lines) order by 1);
@@ -41,18 +45,18 @@ begin
     select product_id, free - promised as spare from unnest(_stock)
   ), given as (
     select line.*, case when line.is_limited then 0 else least(line.wanted, greatest(0, coalesce(stock.spare, 0) - line.before
-      - case when _avoid_short then ledger.free_in(_warehouse, ledger.short_balances(_warehouse, array[line.line_id])) else 0 end)) end::bigint as given
+      - case when _avoid_short then ledger.free_in(_warehouse, ledger.short_balances(_warehouse, array[line.line_id])) else 0 end)) end::bigint as promised_now
     from line left join stock using (product_id)
   ), kept as (
     insert into promise as p (warehouse_id, order_line_id, product_id, quantity, priority, ship_on, order_date)
-    select _warehouse, line_id, product_id, given, priority, ship_on, order_date from given where given > 0 order by line_id
+    select _warehouse, line_id, product_id, promised_now, priority, ship_on, order_date from given where promised_now > 0 order by line_id
     on conflict (warehouse_id, order_line_id) do update set quantity = p.quantity + excluded.quantity
   ), taken as (
-    update product_stock s set promised = s.promised + g.given
-    from (select product_id, sum(given)::bigint as given from given where given > 0 group by 1) g
+    update product_stock s set promised = s.promised + g.units
+    from (select product_id, sum(promised_now)::bigint as units from given where promised_now > 0 group by 1) g
     where s.warehouse_id = _warehouse and s.product_id = any(_products) and s.product_id = g.product_id
   )
-  select array_agg((line_id, product_id, wanted, given, priority, ship_on, order_date, lot_id, fresh_until, is_limited, null)::ledger.grant order by at)
+  select array_agg((line_id, product_id, wanted, promised_now, priority, ship_on, order_date, lot_id, fresh_until, is_limited, null)::ledger.grant order by at)
     into _grants from given;
   for _at in 1 .. cardinality(_grants) loop
     _grant := _grants[_at];

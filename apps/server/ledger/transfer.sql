@@ -47,7 +47,8 @@ set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop =
 declare
   _entries ledger.entry[];
 begin
-  update inventory set location_id = _location where warehouse_id = _on.warehouse_id and pallet_id = _pallet;
+  -- What stands there already is neither locked nor ranked again.
+  update inventory set location_id = _location where warehouse_id = _on.warehouse_id and pallet_id = _pallet and location_id is distinct from _location;
   with unit as (
     select * from jsonb_to_recordset(_units) as u (product_id bigint, status text, lot_id bigint, quantity bigint, asn_item_id bigint, reason text,
       transit_id bigint, received_at timestamptz(3))

@@ -15,8 +15,9 @@ export function roundToCents(text: string): number | null {
   return cents / 100;
 }
 
-/** Adds up lines of quantity times price, in cents inside, so that no cent is lost; lines without a price count nothing. */
-export function orderTotal(lines: readonly { quantity: number; price: number | null }[]): number {
+/** Adds up lines of quantity times price, in cents inside, so that no cent is lost. Lines without a price count nothing; null where no line has one. */
+export function orderTotal(lines: readonly { quantity: number; price: number | null }[]): number | null {
+  if (lines.every((line) => line.price === null)) return null;
   const cents = lines.reduce((sum, line) => sum + Math.round((line.price ?? 0) * 100) * line.quantity, 0);
   return cents / 100;
 }

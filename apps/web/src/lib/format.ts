@@ -71,7 +71,7 @@ export const formatDecimals = (value: number): string => current.decimals.format
 export const formatCompact = (value: number): string => current.compact.format(value);
 
 /** A price, with the company's currency if it has one. */
-export const formatMoney = (value: number): string => current.money.format(value);
+export const formatMoney = (value: number | null): string => (value === null ? '–' : current.money.format(value));
 
 /** Some locales separate the time of day from AM or PM by a narrow blank, which fonts of printers lack. */
 const withBlanks = (text: string): string => text.replaceAll('\u202f', ' ');

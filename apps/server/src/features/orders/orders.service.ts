@@ -98,18 +98,20 @@ export async function createOrder(
   const customerId = customerScope(actor, input.customerId);
   if (customerId === null) throw badField('customerId', 'customerId is required');
   const values = readValues(actor, input, { warehouseId: input.warehouseId, customerId, minRemainingDays: null });
+  // Lots and packs are those of a product, whose fault comes first.
+  const isNamed = input.items.some(({ lot, packId }) => lot || packId != null);
+  const named = isNamed ? await requireProductsOf(tx, actor, customerId, input.items, belongsToAnother) : null;
   const items = identifyLines(await resolveLines(tx, input.items));
-  const named = items.some(({ lot }) => lot) ? await requireProductsOf(tx, actor, customerId, items, belongsToAnother) : null;
   const lots = await resolveWanted(tx, input.warehouseId, named ?? new Map(), items);
   const by = { orderDate: actor.at, previousOrderId: null, createdAt: actor.at, createdBy: actor.userId };
   const lines = items.map(({ lot: _, ...item }, at) => ({ ...item, lotId: lots[at]?.id ?? null, price: item.price ?? null }));
   const placesAtOnce = takesUnsellable(values);
-  const created = await insertCreated(tx, { ...values, ...by, lines }, !placesAtOnce);
-  const products = await requireProductsOf(tx, actor, customerId, items, belongsToAnother, byId(created.products));
   requireOpenWarehouse(actor, values.warehouseId);
   if (values.destinationWarehouseId !== null) requireOpenWarehouse(actor, values.destinationWarehouseId);
-  requireOrderable(products.values());
   if (!placesAtOnce) requireUsable(lots);
+  const created = await insertCreated(tx, { ...values, ...by, lines }, !placesAtOnce);
+  const products = await requireProductsOf(tx, actor, customerId, items, belongsToAnother, byId(created.products));
+  requireOrderable(products.values());
   noteChange(tx, { warehouseId: values.warehouseId, customerId });
   const order = newOrder(actor, { ...values, ...by, lines }, created, lots);
   const made = placesAtOnce ? await placeNew(tx, actor, order) : order;

@@ -5,6 +5,7 @@ import { makeOrderDesk, type OrderDesk } from '#test/orderDesk.ts';
 import { walkPages } from '#test/pages.ts';
 import { makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
+import { listProductsById } from '../products/products.service.ts';
 
 let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;
@@ -84,6 +85,16 @@ describe('a new order', () => {
     expect(statuses).toEqual(['ALLOCATED', 'PARTIALLY_ALLOCATED', 'ALLOCATED', 'BACKORDER', 'ALLOCATED']);
     const takenOver = `Took over promised units of "${lazy.items[0]?.product.sku}": 2 from order "${lazy.orderReference}".`;
     expect(notes).toEqual([null, null, takenOver, null, null]);
+  });
+
+  test('is told of its products what the server reads of them elsewhere', async () => {
+    const { id } = desk.bottle;
+    const [read] = (await listProductsById(world.db, [id])).values();
+    const line = JSON.stringify({ customer_id: 0, lines: [{ product_id: id, quantity: 1 }] });
+    const { rows } = await sql<{
+      product: unknown;
+    }>`select products -> 0 as product from ledger.create_order(${line}::jsonb, true)`.execute(world.db);
+    expect(rows).toEqual([{ product: read }]);
   });
 
   test('takes from more pallets than the first look reads', async () => {

@@ -52,7 +52,7 @@ const itemColumns = (items: readonly Item[]): Column<Item>[] => [
   ...(items.some(({ backorderedQuantity }) => backorderedQuantity > 0)
     ? [unitsColumn<Item>('Backordered', ({ backorderedQuantity }) => backorderedQuantity)]
     : []),
-  { header: 'Unit Price', align: 'right', tight: true, cell: ({ price }) => (price === null ? '–' : formatMoney(price)) },
+  { header: 'Unit Price', align: 'right', tight: true, cell: ({ price }) => formatMoney(price) },
 ];
 
 /** Where units are picked, of which lot, and why there. */

@@ -101,8 +101,7 @@ function LotField({ line, onChange, isAsked }: CellProps & { isAsked: boolean })
 }
 
 function lineTotal(line: DraftLine): string {
-  const price = priceOf(line);
-  return price === null ? '–' : formatMoney(orderTotal([{ quantity: unitsOf(line), price }]));
+  return formatMoney(orderTotal([{ quantity: unitsOf(line), price: priceOf(line) }]));
 }
 
 function OrderLines({ lines, stock, onChange }: Omit<Props, 'customerId'>) {
@@ -194,7 +193,7 @@ export function OrderItems({ stock, ...props }: Props) {
           Total
         </Typography>
         <Typography variant="h2" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {formatMoney(total)}
+          {formatMoney(total ?? 0)}
         </Typography>
       </Box>
     </Paper>
