@@ -223,7 +223,7 @@ async function runStep(tx: Tx, step: Step, { isDryRun }: { isDryRun: boolean }):
   });
   for (const [at, layout] of staged.layouts.entries()) listener.addFaults(mistyped(files[at]?.name ?? '', layout));
   const checked = await check(tx, input, staged, listener);
-  if (faults.length === 0 && !isDryRun) await write(tx, staged, listener);
+  if (faults.length === 0 && !isDryRun) await write(tx, staged, checked, listener);
   await staged.stage.clear();
   return { ...checked, faults, layouts: staged.layouts };
 }

@@ -171,15 +171,20 @@ export async function check(tx: Tx, { file }: Input, { plan, read }: Staged, tol
   return { ...summary, skipped, updated };
 }
 
-/** Writes an import without faults. */
-export async function write(tx: Tx, { plan, read }: Staged, { beat }: Listener): Promise<void> {
+/** Writes an import in which the check found no fault. Refuses it where more or fewer rows name what exists than the check found. */
+export async function write(tx: Tx, { plan, read }: Staged, { skipped, updated }: Checked, { beat }: Listener): Promise<void> {
+  let existing = 0;
   await plans.follow(plan(), async (step) => {
     beat(read);
-    if (step.faults.length > 0)
-      throw new Refusal('UNAVAILABLE', { detail: 'What the file names was changed while it was imported. Please start it again.' });
+    if (step.faults.length > 0) throw wasChanged();
+    existing += step.skipped + (step.updates?.length ?? 0);
     await plans.writeStep(tx, step);
   });
+  if (existing !== skipped + updated) throw wasChanged();
 }
+
+const wasChanged = (): Refusal =>
+  new Refusal('UNAVAILABLE', { detail: 'What the file names was changed while it was imported. Please start it again.' });
 
 /** The staged rows, as plans read them. */
 interface Sources {

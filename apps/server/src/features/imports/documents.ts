@@ -82,7 +82,7 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
   scope: Scope,
   kind: DocumentKind<H, L>,
 ): Plan {
-  const [owners, merged, { goods }] = [await findOwners(db, scope), new Merged(), kind];
+  const [owners, merged, begun, { goods }] = [await findOwners(db, scope), new Merged(), new Begun(scope.actor.at), kind];
   const total = { documents: 0, lines: 0 };
   const write = writer(kind);
   let open: Open<H>[] = [];
@@ -95,21 +95,21 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
   let [left, unshipped] = [0, 0];
   for await (const part of source.parts()) {
     const faults = [...part.faults];
-    const taken = await listTaken(db, kind, part.documents);
+    const taken = await listTaken(db, kind, part.documents, begun);
     let skipped = 0;
     for (const { head, faults: found } of part.documents) {
       if (open.at(-1)?.head === head) {
         if (!open.at(-1)?.isLeftOut) faults.push(...found);
         continue;
       }
-      const begun = beginDocument(head, { owners, taken, scope, kind });
-      if (typeof begun === 'string') faults.push(faultOf(source.file, head.line, begun));
-      if (begun === SKIPPED) skipped += 1;
-      else if (begun === LEFT_OUT) left += 1;
+      const made = beginDocument(head, { owners, taken, begun, scope, kind });
+      if (typeof made === 'string') faults.push(faultOf(source.file, head.line, made));
+      if (made === SKIPPED) skipped += 1;
+      else if (made === LEFT_OUT) left += 1;
       else if (namesShipmentInVain(head)) unshipped += 1;
-      if (begun !== LEFT_OUT) faults.push(...found);
-      const document = typeof begun === 'object' ? begun : null;
-      open.push({ head, document, isLeftOut: begun === LEFT_OUT, hasRows: false, isTooLong: false });
+      if (made !== LEFT_OUT) faults.push(...found);
+      const document = typeof made === 'object' ? made : null;
+      open.push({ head, document, isLeftOut: made === LEFT_OUT, hasRows: false, isTooLong: false });
     }
     faults.push(...(await addRows(part, open, { goods, merged, file: source.linesFile })));
     yield stepOf(open.slice(0, -1), faults, skipped);
@@ -154,10 +154,42 @@ function withoutLines<H extends HeadCells>(ended: readonly Open<H>[], { file, li
   return empty.map(({ head: { line, reference } }) => faultOf(file, line, `"${reference}" has no lines in ${linesFile}`));
 }
 
+/** What identifies a document to be imported: its owners and its reference, and where it is cancelled, its order date as well. */
+interface Identity {
+  key: string;
+  isCancelled: boolean;
+  orderDate: Date | null;
+}
+
+/** The documents that a plan began, which it may have written itself in the meantime. */
+class Begun {
+  readonly #lines = new Map<string, number>();
+  readonly #at: Date;
+
+  constructor(at: Date) {
+    this.#at = at;
+  }
+
+  /** Returns the line in which a document began; undefined for one that did not. */
+  lineOf(identity: Identity): number | undefined {
+    return this.#lines.get(this.#nameOf(identity));
+  }
+
+  add(identity: Identity, line: number): void {
+    this.#lines.set(this.#nameOf(identity), line);
+  }
+
+  #nameOf({ key, isCancelled, orderDate }: Identity): string {
+    return isCancelled ? keyOf('CANCELLED', key, (orderDate ?? this.#at).toISOString()) : key;
+  }
+}
+
+/** Returns the keys that are taken by documents that the plan did not write itself. */
 async function listTaken<H extends HeadCells>(
   db: Db,
   { table }: DocumentKind<H>,
   documents: readonly { head: H }[],
+  begun: Begun,
 ): Promise<ReadonlySet<string>> {
   const stored = await lookups.listReferences(
     db,
@@ -167,20 +199,22 @@ async function listTaken<H extends HeadCells>(
   return new Set(
     stored.flatMap(({ warehouseId, customerId, reference, isCancelled, orderDate }) => {
       const key = keyOf(warehouseId, customerId, reference);
+      if (begun.lineOf({ key, isCancelled, orderDate }) !== undefined) return [];
       return [keyOf('ANY', key), keyOf('ANY', key, orderDate?.toISOString() ?? null), ...(isCancelled ? [] : [key])];
     }),
   );
 }
 
 /** True where the document cannot be written: one that is not cancelled has its reference or, of a cancelled one, it was written already. */
-function isTaken(taken: ReadonlySet<string>, key: string, state: ImportedOrderState, orderDate: string | undefined): boolean {
-  if (state !== 'CANCELLED') return taken.has(key);
-  return taken.has(orderDate === undefined ? keyOf('ANY', key) : keyOf('ANY', key, new Date(orderDate).toISOString()));
+function isTaken(taken: ReadonlySet<string>, { key, isCancelled, orderDate }: Identity): boolean {
+  if (!isCancelled) return taken.has(key);
+  return taken.has(orderDate === null ? keyOf('ANY', key) : keyOf('ANY', key, orderDate.toISOString()));
 }
 
 interface Heads<H> {
   owners: Owners;
   taken: ReadonlySet<string>;
+  begun: Begun;
   scope: Scope;
   kind: DocumentKind<H>;
 }
@@ -190,7 +224,7 @@ const LEFT_OUT = Symbol('left out');
 /** Returns a document without lines, what is wrong with its head, SKIPPED where it exists already, or LEFT_OUT. */
 function beginDocument<H extends HeadCells>(
   head: Row<H>,
-  { owners, taken, scope, kind }: Heads<H>,
+  { owners, taken, begun, scope, kind }: Heads<H>,
 ): Document<H> | string | typeof SKIPPED | typeof LEFT_OUT {
   if (kind.isLeftOut(head)) return LEFT_OUT;
   const customerId = owners.customerOf(head.customer);
@@ -202,9 +236,16 @@ function beginDocument<H extends HeadCells>(
   const fault = kind.faultIn(head);
   if (fault !== null) return fault;
   const state = kind.stateOf(head);
-  const key = keyOf(warehouseId, customerId, head.reference);
-  if (!isTaken(taken, key, state, head.orderDate)) return { head, warehouseId, customerId, destinationWarehouseId, state, lines: [] };
-  return scope.existing === 'SKIP' ? SKIPPED : `the reference "${head.reference}" exists already`;
+  const identity: Identity = {
+    key: keyOf(warehouseId, customerId, head.reference),
+    isCancelled: state === 'CANCELLED',
+    orderDate: head.orderDate === undefined ? null : new Date(head.orderDate),
+  };
+  if (isTaken(taken, identity)) return scope.existing === 'SKIP' ? SKIPPED : `the reference "${head.reference}" exists already`;
+  const earlier = begun.lineOf(identity);
+  if (earlier !== undefined) return `the reference "${head.reference}" stands in line ${earlier} already`;
+  begun.add(identity, head.line);
+  return { head, warehouseId, customerId, destinationWarehouseId, state, lines: [] };
 }
 
 /** Returns the destination of a transfer, null for none, or what is wrong with it. */

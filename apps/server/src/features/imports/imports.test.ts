@@ -268,6 +268,30 @@ describe('orders of another system', () => {
     expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 orders with 0 lines', skipped: 3 });
   });
 
+  test('may have the reference of a cancelled one, however far apart these stand in the file', async () => {
+    const apart = Array.from({ length: 2_001 }, () => 'APART,2024-01-05,,,,Kade 3,GR-1,1,');
+    const lines = [
+      columns,
+      'TWO-1,2024-01-05,open,,,Kade 3,GR-1,1,',
+      'TWO-2,2024-01-05,open,,,Kade 3,GR-1,1,',
+      ...apart,
+      'TWO-1,2024-01-05,cancelled,,,Kade 3,GR-1,1,',
+      'TWO-2,,cancelled,,,Kade 3,GR-1,1,',
+    ];
+    expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '5 orders with 5 lines', skipped: 0 });
+    for (const reference of ['TWO-1', 'TWO-2']) {
+      const { body } = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${north.id}&search=${reference}`);
+      expect(body.map(({ status }) => status === 'CANCELLED').sort()).toEqual([false, true]);
+    }
+    expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 orders with 0 lines', skipped: 5 });
+  });
+
+  test('are one too many where a file names their customer in two ways', async () => {
+    const named = (customer: string) => `TWICE,2024-01-05,open,,,Kade 3,GR-1,1,,${customer}`;
+    const { faultGroups } = await run([`${columns},Customer`, named('Beanfield'), named(goods.email)], fields());
+    expect(faultGroups).toMatchObject([{ message: 'the reference "TWICE" stands in line 2 already', examples: [{ line: 3 }] }]);
+  });
+
   test('come in from a file of Shopify as it is', async () => {
     const lines = [
       'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Currency,Total,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name,Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping City,Shipping Zip,Shipping Country,Shipping Phone,Notes,Cancelled at',

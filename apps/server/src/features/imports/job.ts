@@ -92,11 +92,11 @@ async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<
   const listener: Listener = { beat: pulse.beat, addFaults: (some) => faults.add(some) };
   const input = inputOf(tx, run, at);
   const staged = await stageFiles(tx, input, listener);
-  const { what, ...checked } = await check(tx, input, staged, listener);
+  const checked = await check(tx, input, staged, listener);
   await faults.end();
   const isGood = faults.count === 0;
   if (isGood && !run.dryRun) {
-    await write(tx, staged, listener);
+    await write(tx, staged, checked, listener);
     noteDeclared(tx, roomsChangedBy(roomOf[run.kind]));
     await remember(tx, run, staged.layouts[0]?.headers ?? []);
   }
@@ -104,7 +104,8 @@ async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<
   noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
   // It holds the row's lock until the commit, and renewing the lease would wait for it.
   pulse.stop();
-  const outcome = { state: isGood ? 'DONE' : 'FAULTY', made: isGood ? what : null, ...checked, rowsRead: staged.read } as const;
+  const { what, ...found } = checked;
+  const outcome = { state: isGood ? 'DONE' : 'FAULTY', made: isGood ? what : null, ...found, rowsRead: staged.read } as const;
   if (!(await updateEnded(tx, run.id, outcome, new Date()))) throw new Interrupted();
 }
 
