@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { MAX_IMPORT_FAULTS } from '@lading/domain/imports';
 import { MAX_LINES } from '@lading/domain/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
@@ -102,6 +103,14 @@ test('columns with other names are mapped, and others left out; what does not ex
   ] as const) {
     await expect(run(...options, '--map', map)).rejects.toThrow(message);
   }
+});
+
+test('a refused file is named: an empty one, and one with too many faults of single rows and of what they name', async () => {
+  const empty = await file(Buffer.from(''));
+  await expect(run('--products', empty)).rejects.toThrow(new CommandError(`${basename(empty)}: The file has no header.`));
+  const half = MAX_IMPORT_FAULTS / 2;
+  const faulty = await file(Buffer.from(`sku,name,customer\n${',x,\n'.repeat(half)}${'A,x,Nobody\n'.repeat(half + 1)}`));
+  await expect(run('--products', faulty)).rejects.toThrow(`${basename(faulty)}: The file has more than 100,000 faults`);
 });
 
 test('every bad row is named by file and line, and nothing of the file is written', async () => {

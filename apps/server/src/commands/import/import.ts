@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { counted } from '@lading/domain/codeText';
 import { dateOrders, decimalMarks, encodings, existingModes, type ImportKind, updatableKinds } from '@lading/domain/imports';
 import {
+  bounded,
   type Checked,
   check,
   type Input,
   type InputFile,
-  type Listener,
   type Mapping,
   roomOf,
   stageFiles,
@@ -209,23 +209,25 @@ async function dryRun(db: Db, steps: readonly Step[], reporting: Reporting): Pro
 
 async function runStep(tx: Tx, step: Step, { isDryRun }: { isDryRun: boolean }): Promise<Outcome> {
   const faults: Fault[] = [];
-  const listener: Listener = {
+  const listener = bounded({
     beat: () => {},
     addFaults: (some) => {
       for (const fault of some) faults.push(fault);
     },
     checked: ({ pretend }) => isDryRun && pretend?.(),
-  };
+  });
   const input = { ...step, id: await nextImportId(tx) };
   const files = filesOf(step);
-  const staged = await stageFiles(tx, input, listener).catch((error: unknown) => {
+  try {
+    const staged = await stageFiles(tx, input, listener);
+    for (const [at, layout] of staged.layouts.entries()) listener.addFaults(mistyped(files[at]?.name ?? '', layout));
+    const checked = await check(tx, input, staged, listener);
+    if (faults.length === 0 && !isDryRun) await write(tx, staged, checked, listener);
+    await staged.stage.clear();
+    return { ...checked, faults, layouts: staged.layouts };
+  } catch (error) {
     throw error instanceof Refusal ? new CommandError(`${files.map(({ name }) => name).join(' and ')}: ${error.message}`) : error;
-  });
-  for (const [at, layout] of staged.layouts.entries()) listener.addFaults(mistyped(files[at]?.name ?? '', layout));
-  const checked = await check(tx, input, staged, listener);
-  if (faults.length === 0 && !isDryRun) await write(tx, staged, checked, listener);
-  await staged.stage.clear();
-  return { ...checked, faults, layouts: staged.layouts };
+  }
 }
 
 const filesOf = ({ file, lines }: Step): readonly InputFile[] => (lines ? [file, lines] : [file]);

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { planAsns } from './asns.ts';
 import * as columns from './columns.ts';
 import type { DocumentSource } from './documents.ts';
-import { headerOf } from './file.ts';
+import { headerOf, withoutHeader } from './file.ts';
 import type { DocumentName } from './grouping.ts';
 import { planOpenings } from './openings.ts';
 import { planOrders } from './orders.ts';
@@ -64,8 +64,8 @@ export interface Checked extends plans.Summary {
   updated: number;
 }
 
-/** Refuses a file with too many faults, of which nobody mends each. */
-function bounded(listener: Listener): Listener {
+/** Refuses an import with too many faults, of which nobody mends each. It counts them from reading the files to their check. */
+export function bounded(listener: Listener): Listener {
   let count = 0;
   return {
     ...listener,
@@ -90,8 +90,7 @@ export interface Staged {
 }
 
 /** Reads the valid rows of the files into a stage. */
-export async function stageFiles(tx: Tx, { id, kind, file, lines, reading, scope }: Input, told: Listener): Promise<Staged> {
-  const listener = bounded(told);
+export async function stageFiles(tx: Tx, { id, kind, file, lines, reading, scope }: Input, listener: Listener): Promise<Staged> {
   const stage = new Stage(tx, id);
   const isOfDocuments = kind === 'ASNS' || kind === 'ORDERS';
   const meaning = lines ? 'HEAD' : isOfDocuments ? 'LINE_WITH_HEAD' : 'ITSELF';
@@ -150,15 +149,14 @@ async function stageFile(
     await stage.add(rows, meaning);
     await tell(faults);
   }
-  if (!reader || !layout) return { layout: layOut(headerOf(undefined), file.columns), read: 0, rounded: 0, hasFaults: true };
+  if (!reader || !layout) throw withoutHeader();
   reader.end();
   await tell(reader.take().faults);
   return { layout, read: reader.read, rounded: reader.rounded, hasFaults };
 }
 
 /** Goes through an import and finds its faults. Writes nothing: what it tries out is taken back. */
-export async function check(tx: Tx, { file }: Input, { plan, read }: Staged, told: Listener): Promise<Checked> {
-  const listener = bounded(told);
+export async function check(tx: Tx, { file }: Input, { plan, read }: Staged, listener: Listener): Promise<Checked> {
   let [skipped, updated] = [0, 0];
   const summary = await plans.follow(plan(), async (step) => {
     listener.beat(read);

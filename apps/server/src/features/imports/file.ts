@@ -105,10 +105,12 @@ async function* atMost<T extends Buffer | string>(bytes: number, parts: AsyncIte
   }
 }
 
+export const withoutHeader = (): Refusal => new Refusal('BAD_CSV', { detail: 'The file has no header.' });
+
 /** Splits off the header of a file. Refuses one that is missing or too long, and one of which two columns have one name. */
 export function headerOf(record: CsvRecord | undefined): string[] {
   const headers = (record?.cells ?? []).map((cell) => cell.trim());
-  if (headers.every((header) => header === '')) throw new Refusal('BAD_CSV', { detail: 'The file has no header.' });
+  if (headers.every((header) => header === '')) throw withoutHeader();
   if (headers.some((header) => header.includes('\u0000')))
     throw new Refusal('BAD_CSV', { detail: 'The file is no text, or UTF-16 without a byte-order mark: please save it as UTF-8.' });
   if (headers.length > MAX_IMPORT_COLUMNS)

@@ -112,6 +112,12 @@ test('a file of lone quotes, and one of lone carriage returns, cost a bad row fo
   expect(returns).toMatchObject({ state: 'FAULTY', rowsRead: 2_001, faults: 2_000 });
 });
 
+test('faults of single rows and those of what they name are counted together', async () => {
+  const half = MAX_IMPORT_FAULTS / 2;
+  const bad = await run(`sku,name,customer\n${',x,\n'.repeat(half)}${'A,x,Nobody\n'.repeat(half + 1)}`);
+  expect(bad).toMatchObject({ state: 'FAILED', faultGroups: [{ message: expect.stringContaining('more than 100,000 faults') }] });
+});
+
 test('a file of nothing but faults is given up at a hundred thousand, and one of blank lines at a million', async () => {
   const bad = await run(`sku,name\n${',x\n'.repeat(MAX_IMPORT_FAULTS + 1)}`);
   expect(bad).toMatchObject({ state: 'FAILED', faultGroups: [{ message: expect.stringContaining('more than 100,000 faults') }] });

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { forCustomer } from '../../platform/database/forCustomer.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { check, type Input, type Listener, roomOf, stageFiles, write } from './check.ts';
+import { bounded, check, type Input, roomOf, stageFiles, write } from './check.ts';
 import { columnsOf } from './columns.ts';
 import { readRecords } from './file.ts';
 import { type Claimed, claimImport, insertFaults, readFile, updateEnded, updateProgress, upsertRemembered } from './imports.queries.ts';
@@ -89,7 +89,7 @@ class Pulse {
 /** Checks the file, writes it where it has no bad row and is no dry run, and writes the outcome: all in one transaction. */
 async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<void> {
   const faults = new FaultList(tx, run.id);
-  const listener: Listener = { beat: pulse.beat, addFaults: (some) => faults.add(some) };
+  const listener = bounded({ beat: pulse.beat, addFaults: (some) => faults.add(some) });
   const input = inputOf(tx, run, at);
   const staged = await stageFiles(tx, input, listener);
   const checked = await check(tx, input, staged, listener);
