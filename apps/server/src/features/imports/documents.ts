@@ -118,7 +118,7 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
   yield stepOf(open, [], 0);
   return {
     what: `${counted(total.documents, kind.one)} with ${counted(total.lines, 'line')}`,
-    warnings: [...merged.warnings(), ...roundedWarning(source.rounded, 'price'), ...leftOutWarnings(left, unshipped)],
+    warnings: [...merged.warnings(), ...roundedWarning(source.rounded, 'price'), ...leftOutWarnings(left, unshipped), ...begun.warnings()],
   };
 }
 
@@ -164,6 +164,10 @@ interface Identity {
 /** The documents that a plan began, which it may have written itself in the meantime. */
 class Begun {
   readonly #lines = new Map<string, number>();
+  /** The keys of those that are cancelled. */
+  readonly #cancelled = new Set<string>();
+  /** How many keys are those of a cancelled document and of another one. */
+  #shared = 0;
   readonly #at: Date;
 
   constructor(at: Date) {
@@ -176,7 +180,15 @@ class Begun {
   }
 
   add(identity: Identity, line: number): void {
+    const { key, isCancelled } = identity;
+    if (isCancelled ? this.#lines.has(key) && !this.#cancelled.has(key) : this.#cancelled.has(key)) this.#shared += 1;
+    if (isCancelled) this.#cancelled.add(key);
     this.#lines.set(this.#nameOf(identity), line);
+  }
+
+  warnings(): string[] {
+    if (this.#shared === 0) return [];
+    return [`${counted(this.#shared, 'reference')} ${this.#shared === 1 ? 'stands' : 'stand'} for a cancelled and another order`];
   }
 
   #nameOf({ key, isCancelled, orderDate }: Identity): string {

@@ -278,12 +278,29 @@ describe('orders of another system', () => {
       'TWO-1,2024-01-05,cancelled,,,Kade 3,GR-1,1,',
       'TWO-2,,cancelled,,,Kade 3,GR-1,1,',
     ];
-    expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '5 orders with 5 lines', skipped: 0 });
+    const done = await run(lines, { ...fields(), existing: 'SKIP' });
+    expect(done).toMatchObject({ state: 'DONE', made: '5 orders with 5 lines', skipped: 0 });
+    expect(done.warnings).toContain('2 references stand for a cancelled and another order');
     for (const reference of ['TWO-1', 'TWO-2']) {
       const { body } = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${north.id}&search=${reference}`);
       expect(body.map(({ status }) => status === 'CANCELLED').sort()).toEqual([false, true]);
     }
     expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 orders with 0 lines', skipped: 5 });
+  });
+
+  test('are said to share a reference where a later row is cancelled, which may be a mistake', async () => {
+    const rows = [
+      'MIX,2024-01-05,,,,Kade 3,GR-1,1,',
+      'MIX,2024-01-05,cancelled,,,Kade 3,GR-1,1,',
+      'MIX,2024-02-05,cancelled,,,Kade 3,GR-1,1,',
+    ];
+    const ofOne = await run([columns, ...rows], { ...fields(), dryRun: 'true' });
+    expect(ofOne).toMatchObject({
+      made: '3 orders with 3 lines',
+      warnings: ['1 reference stands for a cancelled and another order'],
+    });
+    const cancelled = await run([columns, ...rows.slice(1)], { ...fields(), dryRun: 'true' });
+    expect(cancelled).toMatchObject({ made: '2 orders with 2 lines', warnings: [] });
   });
 
   test('are one too many where a file names their customer in two ways', async () => {
