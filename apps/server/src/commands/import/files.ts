@@ -20,9 +20,13 @@ const pathOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', pa
 /** A .csv, .csv.gz or .xlsx file, which is read each time that its records are asked for. */
 export function inputFile(
   path: string,
-  { columns, mapping, encoding }: { columns: Readonly<Record<string, Column>>; mapping: Mapping; encoding: Encoding },
+  {
+    name = basename(path),
+    columns,
+    mapping,
+    encoding,
+  }: { name?: string; columns: Readonly<Record<string, Column>>; mapping: Mapping; encoding: Encoding },
 ): InputFile {
-  const name = basename(path);
   return {
     ...{ name, columns },
     mapping: (headers) => chosenColumns(headers, { name, columns, mapping }),
@@ -73,9 +77,11 @@ async function* readText(path: string, encoding: Encoding): AsyncGenerator<strin
 export async function writeBadRows(folder: string, { name, records }: InputFile, faults: readonly Fault[]): Promise<string> {
   const reasons = new Map<number, string>();
   for (const { line, message } of faults) reasons.set(line, reasons.has(line) ? `${reasons.get(line)}; ${message}` : message);
-  const path = join(pathOf(folder), `bad-${name.replace(/(\.csv)?(\.gz)?$|\.xlsx$/i, '')}.csv`);
+  const path = join(pathOf(folder), `bad-${name.replace(/(\.csv)?(\.gz)?$|\.xlsx$/i, '').replaceAll(/[\\/]/g, '-')}.csv`);
   await run(badRecords(records(), reasons), stringify(csvFormat), createWriteStream(path, { flags: 'wx' })).catch((error: Error) => {
-    throw error instanceof CommandError ? error : new CommandError(`The bad rows cannot be written: ${error.message}`);
+    if (error instanceof CommandError) throw error;
+    const isThere = (error as { code?: string }).code === 'EEXIST';
+    throw new CommandError(`The bad rows cannot be written: ${isThere ? `${path} exists already.` : error.message}`);
   });
   return path;
 }

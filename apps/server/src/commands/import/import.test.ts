@@ -256,13 +256,32 @@ test('the bad rows of each file are written with their reasons, once, and import
       '',
     ],
   ]);
-  await expect(run('--products', bad, ...options)).rejects.toThrow('The bad rows cannot be written: EEXIST');
+  await expect(run('--products', bad, ...options)).rejects.toThrow(/^The bad rows cannot be written: .* exists already\.$/);
   const mended = await file(['sku,name,cost,reasons', 'BR-2,No SKU,2,sku is required', 'BR-5,Dear,x,cost must be a number']);
   const again = join(folder, 'again');
   await mkdir(again);
   await run('--products', mended, '--customer', 'Beanfield', '--bad-rows', again);
   expect(await written(again)).toBe('sku,name,cost,reasons\r\nBR-5,Dear,x,cost must be a number\r\n');
   await rm(folder, { recursive: true });
+});
+
+test('files of one name have their own faults and bad rows', async () => {
+  const made = await mkdtemp(join(tmpdir(), 'lading-same-'));
+  const [heads, lines, bad] = ['a', 'b', 'bad'].map((name) => join(made, name)) as [string, string, string];
+  for (const one of [heads, lines, bad]) await mkdir(one);
+  const pathIn = (of: string) => join(of, 'po.csv');
+  await writeFile(pathIn(heads), 'reference,expected_date\nPO-S,2098-01-01\nPO-T,soon\n');
+  await writeFile(pathIn(lines), 'reference,sku,expected\nPO-S,GR-1,many\nPO-S,GR-1,1\n');
+  const options = ['--customer', 'Beanfield', '--warehouse', 'North', '--bad-rows', bad];
+  const { said } = await run('--asns', pathIn(heads), '--asn-lines', pathIn(lines), ...options);
+  expect(said).toContain(`${pathIn(heads)}:3: expected_date`);
+  expect(said).toContain(`${pathIn(lines)}:2: expected`);
+  const written = await Promise.all(readdirSync(bad).map((name) => readFile(join(bad, name), 'utf8')));
+  expect(written.map((text) => text.split('\r\n').map((row) => row.split(',')[0])).sort()).toEqual([
+    ['reference', 'PO-S', ''],
+    ['reference', 'PO-T', ''],
+  ]);
+  await rm(made, { recursive: true });
 });
 
 test('orders wait for the allocator, which takes them', async () => {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '@lading/domain/codeText';
 import { dateOrders, decimalMarks, encodings, existingModes, type ImportKind, updatableKinds } from '@lading/domain/imports';
@@ -162,8 +163,8 @@ function readSteps(values: Values, scope: plans.Scope): Step[] {
     dates: readChoice('dates', values.dates ?? 'ymd', dateOrders),
     decimals: readChoice('decimals', values.decimals ?? 'point', decimalMarks),
   };
-  const fileOf = (option: FileOption, path: string, of: InputFile['columns']): InputFile =>
-    inputFile(path, { columns: of, mapping: mappings.get(option) ?? {}, encoding });
+  const fileOf = (option: FileOption, path: string, of: InputFile['columns'], name = basename(path)): InputFile =>
+    inputFile(path, { name, columns: of, mapping: mappings.get(option) ?? {}, encoding });
   return kinds.flatMap(([option, kind]): Step[] => {
     const path = values[option];
     if (path === undefined) return [];
@@ -173,7 +174,9 @@ function readSteps(values: Values, scope: plans.Scope): Step[] {
     const linesPath = pair ? values[pair.option] : undefined;
     const rest = { kind, reading, scope };
     if (!pair || linesPath === undefined) return [{ ...rest, file: fileOf(option, path, columns.columnsOf[kind]), lines: null }];
-    return [{ ...rest, file: fileOf(option, path, pair.heads), lines: fileOf(pair.option, linesPath, pair.lines) }];
+    // Faults and bad rows are told apart by the names of their files.
+    const [name, linesName] = basename(path) === basename(linesPath) ? [path, linesPath] : [];
+    return [{ ...rest, file: fileOf(option, path, pair.heads, name), lines: fileOf(pair.option, linesPath, pair.lines, linesName) }];
   });
 }
 
