@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestAt } from '#test/callTypes.ts';
 import { clientOf } from '#test/clients.ts';
@@ -5,6 +6,8 @@ import { first } from '#test/first.ts';
 import { serverOn } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
+import { takeRequests } from '../../platform/auth/keys.queries.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 
 let world: World;
 let floor: Floor;
@@ -265,6 +268,16 @@ describe('two servers of one database', () => {
     const third = await serverOn(world.url);
     expect(await ask(third.app, secret)).toEqual({ status: 200, left: MINUTE - 1 });
     await third.close();
+  });
+
+  test('a statement that began before another one, and ends after it, counts both', async () => {
+    const { id } = await makeKey({ requestsPerMinute: MINUTE });
+    const both = await inTransaction(world.db, async (tx) => {
+      await sql`select now()`.execute(tx);
+      await takeRequests(world.db, id, 2);
+      return takeRequests(tx, id, 3);
+    });
+    expect(both.taken).toBe(5);
   });
 
   test('a limit that is raised holds at once, and a clock that was set back prolongs no minute', async () => {

@@ -27,7 +27,7 @@ const lookups = (warehouseId: number, customerId: number | null) => ({
     read: (pattern: RawBuilder<string>) => sql`
       select l.order_id as id from order_line l
       where l.warehouse_id = ${warehouseId} and ${ofCustomer('l', customerId)} and l.external_line_id is not null and fold(l.external_line_id) like ${pattern}
-      union
+      union all
       select l.order_id from order_line l
       where l.warehouse_id = ${warehouseId}
         and l.product_id = any(array(select p.id from product p where fold(p.sku) like ${pattern} and ${ofCustomer('p', customerId)}))`,
@@ -35,8 +35,9 @@ const lookups = (warehouseId: number, customerId: number | null) => ({
   packages: {
     max: MAX_ORDERS,
     read: (pattern: RawBuilder<string>) => sql`
-      select b.order_id as id from package b
-      where b.warehouse_id = ${warehouseId} and b.tracking_number is not null and fold(b.tracking_number) like ${pattern}`,
+      select b.order_id as id from package b join orders o on o.warehouse_id = b.warehouse_id and o.id = b.order_id
+      where b.warehouse_id = ${warehouseId} and ${ofCustomer('o', customerId)} and b.tracking_number is not null
+        and fold(b.tracking_number) like ${pattern}`,
   },
 });
 
