@@ -6,6 +6,7 @@ import { walkPages } from '#test/pages.ts';
 import { makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { listProductsById } from '../products/products.service.ts';
+import { searchOrders } from './search.queries.ts';
 
 let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;
@@ -292,6 +293,19 @@ describe('the list', () => {
     expect(await refs('zx-901', stranger.token)).toEqual([]);
     const { id: elsewhere } = await world.warehouse();
     expect((await world.call(world.admin, 'GET', `/api/orders?warehouseId=${elsewhere}&search=zx-901`)).body).toEqual([]);
+  });
+
+  test('is searched for a client as if the packages of others were not there', async () => {
+    const { floor, bottle, order } = desk;
+    const { id } = await order([{ productId: bottle.id, quantity: 1 }]);
+    await sql`insert into package (warehouse_id, order_id, created_at, created_by, tracking_number)
+      select warehouse_id, id, order_date, created_by, 'CROWD-' || n from orders, generate_series(1, 1001) n where id = ${id}`.execute(
+      world.db,
+    );
+    const stranger = await world.customer([floor.warehouseId]);
+    const isBroadFor = async (customerId: number) =>
+      (await searchOrders(world.db, 'crowd', { warehouseId: floor.warehouseId, customerId, customerIds: [] })).isBroad;
+    expect([await isBroadFor(customer.id), await isBroadFor(stranger.id)]).toEqual([true, false]);
   });
 
   test('is searched by reference and customer, filtered, and paged in every order', async () => {
