@@ -169,7 +169,7 @@ export const OrderDetail = Closed({
       'When somebody recorded that the carrier has the goods. A shipment also counts as handed over when its day ends in the warehouse.',
   }),
   tote: Type.Union([Type.String({ examples: ['TOTE-07'] }), Type.Null()], {
-    description: 'The tote that holds its picked units until they are packed.',
+    description: 'The tote that holds its picked units until they are packed; of a cancelled order the one that held them.',
   }),
   previousOrder: Nullable(OrderRef),
   followUpOrders: Type.Array(OrderRef),

@@ -64,7 +64,7 @@ export const PickList = Closed({
 });
 export type PickList = Static<typeof PickList>;
 
-/** An order of a batch, and the tote into which it is picked. */
+/** An order of a batch, and the tote into which it is picked. One that was cancelled is still listed, with the tote that somebody has to empty. */
 const BatchOrder = Closed({ ...OrderRef.properties, tote: Nullable(Type.String({ examples: ['TOTE-07'] })) });
 export type BatchOrder = Static<typeof BatchOrder>;
 

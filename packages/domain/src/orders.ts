@@ -200,11 +200,13 @@ export const releasedOrderStatuses = [
 /** Statuses in which an order in a pick batch is walked for, or will be once it is resumed. */
 export const walkedOrderStatuses = [...orderStages.TO_PICK, 'ON_HOLD'] as const satisfies readonly OrderStatus[];
 
-/** Statuses in which an order may be in a tote: it is walked for, or waits in the tote to be packed. */
-export const toteOrderStatuses = [...walkedOrderStatuses, 'PICKED', 'PACKING_IN_PROGRESS'] as const satisfies readonly OrderStatus[];
-
-/** Statuses in which an order is in no pick batch. */
-export const unbatchedOrderStatuses = [...beforeReleaseStatuses, 'CANCELLED'] as const satisfies readonly OrderStatus[];
+/** Statuses in which an order may name a tote: it is walked for, waits in the tote to be packed, or was cancelled while its goods were in it. */
+export const toteOrderStatuses = [
+  ...walkedOrderStatuses,
+  'PICKED',
+  'PACKING_IN_PROGRESS',
+  'CANCELLED',
+] as const satisfies readonly OrderStatus[];
 
 /** Statuses in which a line is not short of what it has not been allocated: nothing was tried yet, or nothing is wanted any more. */
 export const unservedOrderStatuses = ['PENDING_ALLOCATION', 'CANCELLED'] as const satisfies readonly OrderStatus[];

@@ -65,7 +65,7 @@ export async function findOrdersInTote(db: Db, { customerId }: Actor, warehouseI
   const { rows } = await sql<Referenced>`
     select o.id, o.reference, o.status, ${jsonOf(Named, 'c')} as customer
     from orders o join customer c on c.id = o.customer_id
-    where o.tote = ${tote} and ${inScope('o', { warehouseId, customerId })}`.execute(db);
+    where o.tote = ${tote} and o.status <> 'CANCELLED' and ${inScope('o', { warehouseId, customerId })}`.execute(db);
   return rows;
 }
 

@@ -1,13 +1,13 @@
 import type { Address } from '@lading/domain/addresses';
 import { outcome } from '@lading/domain/life';
 import {
+  beforeReleaseStatuses,
   type OrderEvent,
   type OrderStatus,
   type OrderType,
   type OutflowStatus,
   orderSteps,
   toteOrderStatuses,
-  unbatchedOrderStatuses,
   waitingOrderStatuses,
 } from '@lading/domain/orders';
 import { REFERENCE_STEM } from '@lading/domain/references';
@@ -89,7 +89,8 @@ export interface Step {
   notes?: string | null;
 }
 
-/** Takes a step: writes status, version and a history event. In a status without picking the order leaves its pick batch, and in one without goods on the floor its tote. */
+/** Takes a step: writes status, version and a history event. An order that is no longer released leaves its pick batch, and one without goods on the floor its tote. A cancelled one
+ * keeps both, so that whoever walks the batch learns of it. */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
   const { event, at, userId, heldStatus = null, notes = null } = step;
   const to = outcome(orderSteps, order.status, event, step.to);
@@ -97,7 +98,7 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
   await sql`
     with stepped as (
       update orders set status = ${to}, held_status = ${heldStatus}, version = version + 1,
-        pick_batch_id = case when ${to} in ${literalsOf(unbatchedOrderStatuses)} then null else pick_batch_id end,
+        pick_batch_id = case when ${to} in ${literalsOf(beforeReleaseStatuses)} then null else pick_batch_id end,
         tote = case when ${to} in ${literalsOf(toteOrderStatuses)} then tote end
       where warehouse_id = ${order.warehouseId} and id = ${order.id}
     )
@@ -121,7 +122,9 @@ export async function setTote(tx: Tx, { warehouseId, id }: LockedOrder, tote: st
   const holds = (
     await sql<{
       reference: string;
-    }>`select reference from orders where warehouse_id = ${warehouseId} and tote = ${tote} and id <> ${id}`.execute(tx)
+    }>`select reference from orders where warehouse_id = ${warehouseId} and tote = ${tote} and status <> 'CANCELLED' and id <> ${id}`.execute(
+      tx,
+    )
   ).rows[0];
   if (holds) return holds.reference;
   await sql`update orders set tote = ${tote} where warehouse_id = ${warehouseId} and id = ${id}`.execute(tx);

@@ -189,6 +189,23 @@ describe('a replenishment that', () => {
     expect((await out.pickAll(await out.get(order.id))).body.status).toBe('PICKED');
   });
 
+  test('goes to no pick location in which its units are loose already', async () => {
+    await setting(false);
+    const loose = await world.location(floor.warehouseId, 'A-2');
+    const [pallet] = await floor.stock(`&locationId=${shelf.id}`);
+    expect((await world.call(world.admin, 'POST', `/api/inventory/${pallet?.id ?? 0}/move`, { locationId: loose.id })).status).toBe(200);
+    const [rule] = (await world.call(world.admin, 'GET', `/api/replenishment/rules?warehouseId=${floor.warehouseId}`)).body;
+    const { body: task } = await world.call(world.admin, 'POST', '/api/replenishment/tasks', { ruleId: rule?.id ?? 0 });
+    expect(task.from).toEqual({ location: { id: loose.id, name: 'A-2' }, pallet: null });
+    const changes = { name: 'A-2', type: 'PICK', warehouseId: floor.warehouseId };
+    expect((await world.callRaw(world.admin, 'PUT', `/api/locations/${loose.id}`, changes)).status).toBe(200);
+    expect((await done(task.id, 5, loose.id)).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'locationId', message: 'The units are in "A-2" already.' }],
+    });
+    expect((await done(task.id, 5)).body).toMatchObject({ status: 'DONE', movedQuantity: 5 });
+  });
+
   test('goes to no pick location from which orders do not pick', async () => {
     await released(15);
     const [task] = await tasks();

@@ -18,11 +18,11 @@ export function listPickBatches(actor: Actor, query: QueryOf<typeof contract.lis
   return batchListing(query);
 }
 
-/** Returns a batch with the stops of its orders in walking order, without those on hold. */
+/** Returns a batch with the stops of its orders in walking order, without those on hold and those that were cancelled. */
 export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<PickBatchDetail> {
   const batch = await findBatch(db, id, actor.warehouseIds);
   if (!batch) throw notFound('The pick batch');
-  const walked = batch.orders.filter((order) => order.status !== 'ON_HOLD').map((order) => order.id);
+  const walked = batch.orders.filter((order) => order.status !== 'ON_HOLD' && order.status !== 'CANCELLED').map((order) => order.id);
   const lines = await listPickLines(db, batch.warehouseId, walked);
   return { ...batch, lines, bringTo: await findPackingPlace(db, batch.warehouseId, lines) };
 }

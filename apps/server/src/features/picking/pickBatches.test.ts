@@ -80,7 +80,7 @@ test('cancelled, its orders go on alone or in another', async () => {
   expect((await batch(one)).status).toBe(201);
 });
 
-test('an order that is held waits in its batch; one that leaves the floor leaves the batch', async () => {
+test('an order that is held waits in its batch; one that was cancelled is told; one that is edited leaves it', async () => {
   const [one, two, three] = [await released([0, 1]), await released([0, 1]), await released([0, 1])];
   const { body } = await batch(one, two, three);
   await out.step(one.id, 'hold');
@@ -91,7 +91,11 @@ test('an order that is held waits in its batch; one that leaves the floor leaves
     items: [{ productId: products[0]?.id ?? 0, quantity: 5 }],
   };
   await world.call(world.admin, 'PUT', `/api/orders/${three.id}`, edit);
-  expect(await read(body.id)).toMatchObject({ status: 'OPEN', orders: [{ id: one.id, status: 'ON_HOLD' }], lines: [] });
+  const orders = [
+    { id: one.id, status: 'ON_HOLD' },
+    { id: two.id, status: 'CANCELLED' },
+  ];
+  expect(await read(body.id)).toMatchObject({ status: 'OPEN', orders, lines: [], summary: { lines: 1 } });
   await out.step(one.id, 'resume');
   expect((await read(body.id)).lines).toHaveLength(1);
 });

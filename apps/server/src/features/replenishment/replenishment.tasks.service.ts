@@ -156,7 +156,7 @@ export async function finishTask(
   const { quantity = task.quantity, locationId: toLocationId = task.toLocationId } = body ?? {};
   if (quantity > task.quantity) throw badField('quantity', `The task is for ${task.quantity} units.`);
   requireStep(task, 'done');
-  if (toLocationId !== task.toLocationId) await requirePickFace(tx, actor, task.warehouseId, toLocationId);
+  if (toLocationId !== task.toLocationId) await requirePickFace(tx, actor, await getTask(tx, actor, id), toLocationId);
   await lockWaiting(tx, task.warehouseId, id);
   const fromLocationId = await replenish(tx, actor, { ...task, toLocationId }, quantity, REASON);
   const places = { fromLocationId, toLocationId };
@@ -164,12 +164,13 @@ export async function finishTask(
   return getTask(tx, actor, id);
 }
 
-/** Refuses a location of this warehouse in which orders do not pick loose units first. */
-async function requirePickFace(tx: Tx, actor: Actor, warehouseId: number, locationId: number): Promise<void> {
+/** Refuses a location of this warehouse in which orders do not pick loose units first, and the one in which a task's units are loose already. */
+async function requirePickFace(tx: Tx, actor: Actor, { warehouseId, from }: ReplenishmentTask, locationId: number): Promise<void> {
   const place = await getLocation(tx, actor, locationId);
   if (place.warehouseId !== warehouseId) throw notFound('The location');
   if (place.type !== PICK_LOCATION_TYPE || !isAllocatablePlace(place))
     throw badField('locationId', `"${place.name}" is no ${PICK_LOCATION_TYPE} location that orders pick from.`);
+  if (from.pallet === null && from.location?.id === locationId) throw badField('locationId', `The units are in "${place.name}" already.`);
 }
 
 /** Ends a task without a move. Its units are free again, or picked from the reserve where an order waited for them. */

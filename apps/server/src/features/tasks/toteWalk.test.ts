@@ -101,8 +101,14 @@ test('a cancelled order frees its tote during the walk, and a dissolved batch th
   await put(one, 'TOTE-0', 1);
   await out.step(one.id, 'cancel');
   expect(await put(one, 'TOTE-0', 1)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
-  expect((await read(task.subjectId)).orders.map(({ id }) => id)).toEqual([two.id, three.id]);
-  expect((await setTote((await released()).id, 'TOTE-0')).status).toBe(200);
+  // Whoever walks learns which tote to empty.
+  const walk = await read(task.subjectId);
+  expect(walk.orders[0]).toMatchObject({ id: one.id, status: 'CANCELLED', tote: 'TOTE-0' });
+  expect([walk.lines.map(({ orderId }) => orderId), walk.summary]).toEqual([[two.id, three.id], { lines: 2, units: 4, pickedUnits: 0 }]);
+  expect(await scan('TOTE-0')).toMatchObject({ kind: null, documents: [] });
+  const next = await released();
+  expect((await setTote(next.id, 'TOTE-0')).status).toBe(200);
+  expect(await scan('TOTE-0')).toMatchObject({ kind: 'ORDER', id: next.id });
 
   await put(two, 'TOTE-1', 1);
   await world.call(world.admin, 'POST', `/api/pick-batches/${task.subjectId}/cancel`);

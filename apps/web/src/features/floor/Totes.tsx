@@ -39,12 +39,14 @@ function TooFewTotes({ batchId, back }: { batchId: number; back: string }) {
 
 /** Asks for the tote of one order after the other, and shows which totes they have already. */
 export function BindTotes({ title, back, batch, next, task }: BindProps) {
-  const rows = batch.orders.map(({ id, orderReference, tote }) => ({
-    key: id,
-    icon: <DoneSign isDone={tote !== null} />,
-    title: orderReference,
-    detail: tote === null ? 'No tote yet' : `Tote ${tote}`,
-  }));
+  const rows = batch.orders
+    .filter(({ status }) => status !== 'CANCELLED')
+    .map(({ id, orderReference, tote }) => ({
+      key: id,
+      icon: <DoneSign isDone={tote !== null} />,
+      title: orderReference,
+      detail: tote === null ? 'No tote yet' : `Tote ${tote}`,
+    }));
   return (
     <FloorScreen title={title} detail="A tote for each order" back={back} actions={<TooFewTotes batchId={batch.id} back={back} />}>
       <FloorScan label="Scan a tote" idle={toteAsk(next)} task={task} />
@@ -57,8 +59,12 @@ export function BindTotes({ title, back, batch, next, task }: BindProps) {
 /** What happens to the tote of an order at the end of a walk; null where nothing is in it. */
 function rowOf({ id, orderReference, status, tote }: BatchOrder, place: Named | null): FloorRow | null {
   // Its goods are where picked goods are brought, and nobody's.
-  if (status === 'CANCELLED')
-    return { key: id, title: orderReference, detail: `Cancelled. Leave what is in its tote at ${place?.name ?? 'the packing location'}.` };
+  if (status === 'CANCELLED' && tote !== null)
+    return {
+      key: id,
+      title: `Tote ${tote}`,
+      detail: `${orderReference} was cancelled. Leave what is in its tote at ${place?.name ?? 'the packing location'}.`,
+    };
   if (tote === null || !isLegal(orderSteps, status, 'pack')) return null;
   return { key: id, to: `/floor/pack/${id}`, title: `Tote ${tote}`, detail: orderReference };
 }

@@ -188,24 +188,25 @@ test('an order that was cancelled is told during the walk', async () => {
   withBound();
   batch = {
     ...batch,
-    orders: batch.orders.map((one) => (one.id === 31 ? { ...one, status: 'CANCELLED' as const, tote: null } : one)),
+    orders: batch.orders.map((one) => (one.id === 31 ? { ...one, status: 'CANCELLED' as const } : one)),
     lines: batch.lines.slice(1),
   };
   openScreen('/floor/pick/batches/3', operator);
   await said('Go to A-01.');
   const cancelled = await screen.findByRole('list', { name: 'Cancelled' });
-  await lineOf('ORD-31', within(cancelled));
+  await lineOf('ORD-31 was cancelled. Leave what is in its tote at PACK-1.', within(cancelled));
+  await lineOf('Tote TOTE-1', within(cancelled));
 });
 
 test('an order that was cancelled is told at the end, so that its tote is emptied', async () => {
   withBound();
   batch = {
     ...batch,
-    orders: batch.orders.map((one) => (one.id === 31 ? { ...one, status: 'CANCELLED' as const, tote: null } : one)),
+    orders: batch.orders.map((one) => (one.id === 31 ? { ...one, status: 'CANCELLED' as const } : one)),
     lines: batch.lines.slice(1).map((one) => ({ ...one, pickedQuantity: one.quantity })),
   };
   openScreen('/floor/pick/batches/3', operator);
-  await lineOf('Cancelled. Leave what is in its tote at PACK-1.');
+  await lineOf('ORD-31 was cancelled. Leave what is in its tote at PACK-1.');
 });
 
 test('the next orders are taken as one walk, as many as there are totes', async () => {
