@@ -7,10 +7,20 @@ import type { TestProject } from 'vitest/node';
 import { LADING, SERVER_ROLE } from '../src/platform/database/embedded.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 
+/** Nothing survives a crash, the files may be in memory, and thousands of connections sign in. */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '512MB',
+  max_connections: '300',
+  scram_iterations: '1',
+  track_functions: 'all',
+};
+
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lading-test-'));
-  const database = await startEmbedded({ ...LADING, dataDir, settings: { fsync: 'off', max_connections: '300', track_functions: 'all' } });
+  const database = await startEmbedded({ ...LADING, dataDir, settings });
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
   await client.query('create database lading_template owner lading');

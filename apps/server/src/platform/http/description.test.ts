@@ -115,4 +115,5 @@ test('the pages for people are served without a session', async () => {
   for (const path of ['/api/docs', '/api/docs/static/swagger-initializer.js', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
     expect((await server.app.inject(path)).statusCode, path).toBe(200);
   }
+  expect((await server.app.inject('/api/docs/json')).json()).toEqual(document);
 });

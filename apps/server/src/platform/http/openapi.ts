@@ -11,13 +11,26 @@ import { exampleOf } from './examples.ts';
 import { type Json, problemResponses, problemSchema, problems } from './openapiProblems.ts';
 import { systemPaths } from './openapiSystem.ts';
 
-/** Serves the description of the API at `/api/openapi.json`, and for people at `/api/docs`. */
+/**
+ * Serves the description of the API at `/api/openapi.json`, and for people at `/api/docs`. It is made when it is first read: that takes as long as
+ * everything else that builds the application.
+ */
 export async function registerDescription(fastify: FastifyInstance, registered: readonly Endpoint[]): Promise<void> {
-  const document = describeApi(registered);
-  const text = JSON.stringify(document);
-  fastify.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
-  await fastify.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await fastify.register(swaggerUi, { routePrefix: '/api/docs', theme: { title: 'Lading API' }, uiConfig: { persistAuthorization: true } });
+  let text: string | undefined;
+  const described = (): string => {
+    text ??= JSON.stringify(describeApi(registered));
+    return text;
+  };
+  fastify.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(described()));
+  // The page takes the document of this plugin, and replaces it when it is read.
+  await fastify.register(swagger, { mode: 'static', specification: { document: {} as never } });
+  await fastify.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: 'Lading API' },
+    uiConfig: { persistAuthorization: true },
+    transformSpecification: () => JSON.parse(described()),
+    transformSpecificationClone: false,
+  });
 }
 
 /** Returns the OpenAPI 3.1 document of the registered endpoints. */
