@@ -109,18 +109,19 @@ test('an order of a client takes three as well: its role is sent with what begin
   expect(trips).toEqual(['from session', 'begin, lading.customer_id, into idempotency, ledger.create_order', 'then commit, commit']);
 });
 
-test('a page of stock takes two: the session, and the page with its count', async () => {
-  expect(await tripsOf(() => world.call(world.admin, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`))).toHaveLength(2);
+test('a page of stock takes three: the session, the keys with their count, and the rows', async () => {
+  expect(await tripsOf(() => world.call(world.admin, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`))).toHaveLength(3);
 });
 
-test('a page of stock takes two for a client, in a transaction of its own', async () => {
+test('a page of stock takes three for a client, each statement in a transaction of its own', async () => {
   const trips = await tripsOf(() => world.call(client, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`));
-  expect(trips).toEqual(['from session', 'begin, lading.customer_id, from inventory, commit']);
+  const read = 'begin, lading.customer_id, from inventory, commit';
+  expect(trips).toEqual(['from session', read, read]);
 });
 
-test('a search of stock takes three: the session, what the term names, and the page with its count', async () => {
+test('a search of stock takes four: the session, what the term names, the keys with their count, and the rows', async () => {
   const search = () => world.call(world.admin, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25&search=STATEMENT-7`);
-  expect(await tripsOf(search)).toHaveLength(3);
+  expect(await tripsOf(search)).toHaveLength(4);
 });
 
 test('a search of a client finds ids in the role of the server, and reads its own rows by them in that of clients', async () => {

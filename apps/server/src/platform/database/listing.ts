@@ -2,6 +2,7 @@ import { MAX_PAGE } from '@lading/domain/limits';
 import { HOUR_MS } from '@lading/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
+import { opaqueArrayOf } from './array.ts';
 import { type Db, planEachTime, sqlState } from './database.ts';
 import type { Search } from './search.ts';
 import { type Asker, UserSemaphore } from './userSemaphore.ts';
@@ -29,14 +30,15 @@ export interface Listing<Item> {
   /** From `from` on, joins included. */
   from: RawBuilder<unknown>;
   /**
-   * Like `from`, with only the tables that `where` and the sorts need. A page's ids are found and rows are counted with these. Pages
+   * Like `from`, with only the tables that `where` and the sorts need. A page's keys are found and rows are counted with these; the rows are then read
+   * by their ids, so the id needs an index. Pages
    * of the cache read for a page of 25 and its count, with and without: orders 242 and 53, 238 and 50,499; movements 164 and 226,
    * 664,437 and 4,437; replenishment tasks 529, 485,636; counts 9 and 91, 1,098 and 1,098.
    */
   lean?: RawBuilder<unknown>;
   /**
-   * True for a list that is read all day and has no filter: its statement is planned once for each connection. Planning all stock
-   * takes 1.0 ms, running it 0.3 ms. Other lists are planned each time, since their filters fit few rows or very many.
+   * True for a list that is read all day and has no filter: its keys are found by a statement that is planned once for each connection. The keys of other
+   * lists are planned each time, since their filters fit few rows or very many.
    */
   planOnce?: boolean;
   where: readonly RawBuilder<unknown>[];
@@ -145,35 +147,61 @@ function beyond<Item>(listing: Listing<Item>, { sort }: Order, cursor: Cursor, f
   return sql`${sort.by} ${sign}= ${value} and (${sort.by}, ${listing.id}) ${sign} (${value}, ${cursor.id}::bigint)`;
 }
 
-function statement<Item>(
+/** The order of a list, or the reverse of it. */
+function inOrder<Item>(listing: Listing<Item>, { sort, descending }: Order, reversed = false): RawBuilder<unknown> {
+  const direction = sql.raw(descending === reversed ? 'asc' : 'desc');
+  return sql`order by ${sort.by} ${direction}, ${listing.id} ${direction}`;
+}
+
+/** The first order of a list, in which rows are counted. */
+function inFirstOrder<Item>(listing: Listing<Item>, descending = false): RawBuilder<unknown> {
+  const [sort] = Object.values(listing.sorts);
+  return sort ? inOrder(listing, { sort, descending }) : sql``;
+}
+
+/** What a row is found by, and the number of rows where that was asked for. With the row itself where the list has no `lean`. */
+interface Key extends Record<string, unknown> {
+  keysetId: number;
+  keysetValue: string;
+  keysetTotal?: number;
+}
+
+const planning = <Item>(listing: Listing<Item>): RawBuilder<unknown> => (listing.planOnce ? sql`` : planEachTime);
+
+/** The statement that finds the first keys of a list, with the number of rows if `total` is given. */
+function keysOf<Item>(
   listing: Listing<Item>,
   order: Order,
-  conditions: readonly RawBuilder<unknown>[],
-  reversed: boolean,
-  limit?: number,
-  total?: RawBuilder<unknown>,
+  asked: { conditions: readonly RawBuilder<unknown>[]; limit: number; reversed?: boolean; total?: RawBuilder<unknown> | undefined },
 ) {
-  const direction = sql.raw(order.descending !== reversed ? 'desc' : 'asc');
-  const inOrder = sql`order by ${order.sort.by} ${direction}, ${listing.id} ${direction}`;
+  const { conditions, limit, reversed, total } = asked;
   // A literal, because a plan for an unknown limit looks so costly that PostgreSQL would plan each time.
-  const isUsual = listing.planOnce && USUAL_LIMITS.has(limit ?? 0);
-  const tail = limit === undefined ? sql`` : sql`limit ${isUsual ? sql.lit(limit) : limit}`;
-  const lean = order.sort.lean ?? listing.lean;
+  const isUsual = listing.planOnce && USUAL_LIMITS.has(limit);
+  return sql<Key>`${planning(listing)}
+    select ${listing.lean ? sql`` : sql`${listing.select}, `}${listing.id}::bigint as keyset_id, ${order.sort.by}::text as keyset_value
+      ${total ? sql`, (${total}) as keyset_total` : sql``}
+    ${order.sort.lean ?? listing.lean ?? listing.from} ${all(conditions)} ${inOrder(listing, order, reversed)}
+    limit ${isUsual ? sql.lit(limit) : limit}`;
+}
+
+/**
+ * Returns the rows with these keys, in their order. A list with `lean` reads them by a statement of its own, which has the joins and is planned once for each
+ * connection: to plan them takes longer than to find a page. A row that is gone since its key was found is left out.
+ */
+async function readItems<Item>(db: Db, listing: Listing<Item>, keys: readonly Key[]): Promise<Item[]> {
+  if (!listing.lean || keys.length === 0) return keys.map((row) => itemOf(listing, row));
   const scope = listing.keyScope ? sql`${listing.keyScope} and` : sql``;
-  const which =
-    limit === undefined || lean === undefined
-      ? all(conditions)
-      : sql`where ${scope} ${listing.id} = any(array(select ${listing.id} ${lean} ${all(conditions)} ${inOrder} ${tail}))`;
-  return sql<Record<string, unknown>>`${planning(listing)}
-    select ${listing.select}, ${listing.id}::bigint as keyset_id, ${order.sort.by}::text as keyset_value${total ? sql`, (${total}) as keyset_total` : sql``}
-    ${listing.from} ${which} ${inOrder} ${tail}`;
+  const ids = keys.map((key) => key.keysetId);
+  const { rows } = await sql<{ keysetId: number }>`
+    select ${listing.select}, ${listing.id}::bigint as keyset_id ${listing.from}
+    where ${scope} ${listing.id} = any(${opaqueArrayOf('bigint', ids)})`.execute(db);
+  const byId = new Map(rows.map((row) => [row.keysetId, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => itemOf(listing, row));
 }
 
 /** `toItem` does not get the columns by which a list is paged. */
-const itemOf = <Item>(listing: Listing<Item>, { keysetId: _, keysetValue: __, keysetTotal: ___, ...row }: Record<string, unknown>): Item =>
+const itemOf = <Item>(listing: Listing<Item>, { keysetId: _, keysetValue: __, keysetTotal: ___, ...row }: Partial<Key>): Item =>
   listing.toItem(row as never);
-
-const planning = <Item>(listing: Listing<Item>): RawBuilder<unknown> => (listing.planOnce ? sql`` : planEachTime);
 
 const conditionsOf = <Item>({ where, search }: Listing<Item>): readonly RawBuilder<unknown>[] =>
   search ? [...where, search.condition] : where;
@@ -184,28 +212,23 @@ export async function readPage<Item>(db: Db, listing: Listing<Item>, request: Pa
   const cursor = request.cursor === undefined ? null : decode(request.cursor, request.sort);
   const back = cursor?.back ?? false;
   const conditions = [...conditionsOf(listing), ...(cursor ? [beyond(listing, order, cursor, order.descending === back)] : [])];
-  const { rows: found } = await statement(
-    listing,
-    order,
-    conditions,
-    back,
-    request.limit + 1,
-    listing.count || listing.search?.isBroad ? undefined : totalOf(listing),
-  )
+  const total = listing.count || listing.search?.isBroad ? undefined : totalOf(listing);
+  const { rows: found } = await keysOf(listing, order, { conditions, limit: request.limit + 1, reversed: back, total })
     .execute(db)
     .catch((error: unknown) => {
       throw cursor && isBadValue(error) ? new Refusal('BAD_CURSOR') : error;
     });
   const more = found.length > request.limit;
-  const rows = found.slice(0, request.limit);
-  if (back) rows.reverse();
-  const at = (row: Record<string, unknown> | undefined, backwards: boolean): string | null =>
-    row ? encode({ sort: request.sort, value: String(row.keysetValue), id: Number(row.keysetId), back: backwards }) : null;
+  const keys = found.slice(0, request.limit);
+  if (back) keys.reverse();
+  const at = (key: Key | undefined, backwards: boolean): string | null =>
+    key ? encode({ sort: request.sort, value: key.keysetValue, id: key.keysetId, back: backwards }) : null;
+  const [rows, count] = await Promise.all([readItems(db, listing, keys), countOf(listing, found[0]) ?? countRows(db, listing)]);
   return {
-    rows: rows.map((row) => itemOf(listing, row)),
-    next: (back ? cursor !== null : more) ? at(rows.at(-1), false) : null,
-    prev: (back ? more : cursor !== null) ? at(rows[0], true) : null,
-    ...atLeast(rows.length, countOf(listing, found[0]) ?? (await countRows(db, listing))),
+    rows,
+    next: (back ? cursor !== null : more) ? at(keys.at(-1), false) : null,
+    prev: (back ? more : cursor !== null) ? at(keys[0], true) : null,
+    ...atLeast(keys.length, count),
   };
 }
 
@@ -214,8 +237,8 @@ const atLeast = (shown: number, { total, isAtLeast }: Count): Count => ({ total:
 
 /** Reads the first rows of a list without counting it. */
 export async function readFirst<Item>(db: Db, listing: Listing<Item>, sort: string, limit: number): Promise<Item[]> {
-  const { rows } = await statement(listing, orderOf(listing, sort), conditionsOf(listing), false, limit).execute(db);
-  return rows.map((row) => itemOf(listing, row));
+  const { rows: keys } = await keysOf(listing, orderOf(listing, sort), { conditions: conditionsOf(listing), limit }).execute(db);
+  return readItems(db, listing, keys);
 }
 
 /** Counts a list: exactly where the count is stored or small, otherwise up to a bound. */
@@ -230,25 +253,22 @@ export async function countRows<Item>(db: Db, listing: Listing<Item>): Promise<C
 /** The select that counts a list. */
 function totalOf<Item>(listing: Listing<Item>): RawBuilder<unknown> {
   if (listing.stored) return listing.stored;
-  const [sort] = Object.values(listing.sorts);
-  const inOrder = sort ? sql`order by ${sort.by}, ${listing.id}` : sql``;
-  return sql`select count(*) from (select 1 ${listing.lean ?? listing.from} ${all(conditionsOf(listing))} ${inOrder} limit ${sql.lit(COUNT_BOUND + 1)}) counted`;
+  const from = sql`${listing.lean ?? listing.from} ${all(conditionsOf(listing))} ${inFirstOrder(listing)}`;
+  return sql`select count(*) from (select 1 ${from} limit ${sql.lit(COUNT_BOUND + 1)}) counted`;
 }
 
 const countIn = ({ stored }: Pick<Listing<unknown>, 'stored'>, total: number): Count =>
   stored ? { total, isAtLeast: false } : boundedCount(total);
 
 /** The count that came with a row of a page. */
-const countOf = <Item>(listing: Listing<Item>, row: Record<string, unknown> | undefined): Count | null =>
-  typeof row?.keysetTotal === 'number' ? countIn(listing, row.keysetTotal) : null;
+const countOf = <Item>(listing: Listing<Item>, key: Key | undefined): Count | null =>
+  key?.keysetTotal === undefined ? null : countIn(listing, key.keysetTotal);
 
 /** Counts the newest rows that a broad search matches. Exact only where the sample is the whole list. */
 async function countSample<Item>(db: Db, listing: Listing<Item>, search: Search): Promise<Count> {
-  const [sort] = Object.values(listing.sorts);
-  const inOrder = sort ? sql`order by ${sort.by} desc, ${listing.id} desc` : sql``;
   const { rows } = await sql<{ total: number; seen: number }>`${planEachTime}
     select count(*) filter (where fits) as total, count(*) as seen
-    from (select ${search.condition} as fits ${listing.lean ?? listing.from} ${all(listing.where)} ${inOrder} limit ${COUNT_BOUND}) sample`.execute(
+    from (select ${search.condition} as fits ${listing.lean ?? listing.from} ${all(listing.where)} ${inFirstOrder(listing, true)} limit ${COUNT_BOUND}) sample`.execute(
     db,
   );
   const { total = 0, seen = 0 } = rows[0] ?? {};
@@ -319,14 +339,13 @@ export async function* readRows<Item>(tx: Db, listing: Listing<Item>, sort: stri
   await sql`select set_config(name, ${String(DOWNLOAD_MS)}, true) from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) name`.execute(
     tx,
   );
-  await sql`${planEachTime} declare every_row no scroll cursor for ${statement(listing, orderOf(listing, sort), conditionsOf(listing), false)}`.execute(
-    tx,
-  );
+  await sql`${planEachTime} declare every_row no scroll cursor for
+    select ${listing.select} ${listing.from} ${all(conditionsOf(listing))} ${inOrder(listing, orderOf(listing, sort))}`.execute(tx);
   try {
     let count: number;
     do {
       const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(CHUNK)} from every_row`.execute(tx);
-      for (const row of rows) yield itemOf(listing, row);
+      for (const row of rows) yield listing.toItem(row as never);
       count = rows.length;
     } while (count === CHUNK);
   } finally {
