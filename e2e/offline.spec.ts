@@ -87,6 +87,52 @@ test('picks without a network wait, outlive a reload, and are sent once by thems
   await page.context().close();
 });
 
+test('a claimed walk that was never opened goes on without a network, and its totes are bound once that is back', async ({ browser }, {
+  project,
+}) => {
+  const world = await createWorld({ role: 'OPERATOR', products: 1 });
+  const [product] = world.products;
+  const place = await createLocation(world.warehouse.id, 'PICK', unique('A'));
+  await putAway((await receive(world.warehouse.id, [{ productId: product.id, quantity: 9 }])).lpn, place);
+  const orders = [
+    await createOrder(world, [{ productId: product.id, quantity: 2 }]),
+    await createOrder(world, [{ productId: product.id, quantity: 3 }]),
+  ];
+  for (const order of orders) await takeStep(order, 'release');
+  const page = await device(browser, project.use);
+  await openAs(page, world.user, '/floor');
+  const walk = { warehouseId: world.warehouse.id, orderIds: orders.map(({ id }) => id) };
+  const { subjectId } = await api<{ subjectId: number }>('POST', '/api/tasks/tote-walk', walk, world.user);
+  await untilHere(page, `"walk","batch",${subjectId}`, LOCATION_CODES, codesOf(product));
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('link', { name: `Continue: Pick Batch ${subjectId}` }).click();
+  const totes = [unique('TOTE').toUpperCase(), unique('TOTE').toUpperCase()] as const;
+  await expect(page.getByText('Take empty ones; each is checked later.')).toBeVisible();
+  await expectAccessible(page, 'totes without a network');
+  for (const [at, tote] of totes.entries()) {
+    await scan(page, tote);
+    await expect(result(page)).toContainText(`Tote ${tote} is for ${orders[at]?.orderReference}. It waits, and is sent by itself.`);
+  }
+  for (const _ of orders) {
+    await scan(page, place.barcode);
+    await expect(result(page)).toContainText('Take ');
+    await scan(page, product.sku);
+    const put = /in tote (\S+)\.$/.exec((await result(page).textContent()) ?? '');
+    await scan(page, put?.[1] ?? '');
+    await expect(result(page)).toContainText(`put in tote ${put?.[1]}. It waits, and is sent by itself.`);
+  }
+  await expect(strip(page)).toHaveText('Offline, 4 waiting');
+  await expect(page.getByText('A new task needs the network.')).toBeVisible();
+  await expectAccessible(page, 'the end of a walk without a network');
+  await page.context().setOffline(false);
+  const after = () => Promise.all(orders.map(({ id }) => api<{ status: string; tote: string | null }>('GET', `/api/orders/${id}`)));
+  await expect.poll(async () => (await after()).map(({ status, tote }) => [status, tote])).toEqual(totes.map((tote) => ['PICKED', tote]));
+  await expect(strip(page)).toHaveText('');
+  await page.context().close();
+});
+
 test('goods are counted, put away and received without a network, the count is submitted, and the server has all of it afterwards', async ({
   browser,
 }, { project }) => {

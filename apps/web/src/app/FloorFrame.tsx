@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
-import { ClaimNextTask } from '../features/tasks/tasks.parts.tsx';
+import { Outlet, useLocation } from 'react-router';
+import { ClaimNextTask } from '../features/floor/ClaimNextTask.tsx';
+import { useTasksAhead } from '../features/floor/tasksAhead.ts';
 import { currentSettings } from '../lib/currentSettings.ts';
 import { keepReads, kept } from '../lib/outbox/keptReads.ts';
 import { useUser } from '../lib/session.ts';
@@ -10,12 +11,21 @@ import { PanelSkeleton } from '../ui/PanelSkeleton.tsx';
 import { NextTaskButton } from '../ui/scan/NextTask.tsx';
 import { locationCodes } from '../ui/scan/useLookUp.ts';
 
+/** Reads what the user's tasks need, at each screen. */
+function TasksAhead({ warehouseId }: { warehouseId: number }) {
+  useTasksAhead(warehouseId);
+  return null;
+}
+
 /** What every task needs without a network. */
 function Floor() {
-  useQuery(locationCodes(useCurrentWarehouse().id));
+  const warehouseId = useCurrentWarehouse().id;
+  useQuery(locationCodes(warehouseId));
+  const { pathname } = useLocation();
   useQuery(kept(currentSettings()));
   return (
     <NextTaskButton value={ClaimNextTask}>
+      <TasksAhead key={pathname} warehouseId={warehouseId} />
       <Outlet />
     </NextTaskButton>
   );

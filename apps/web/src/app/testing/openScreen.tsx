@@ -160,6 +160,7 @@ export function answerReads(): void {
   answer(calls.getBadge, () => ({ ...badgeOf(operator), pin: 'NONE' as const }));
   answer(calls.getUserSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 0 }));
   answer(calls.listAsns, () => [asn]);
+  answer(calls.listTasks, () => []);
   answer(calls.summarizeAsns, () => ({ total: 1, complete: 0, completeWithVariances: 0, inProgress: 0, accuracyRate: null, variances }));
   answer(calls.listInventory, () => []);
   answer(calls.getAvailability, () => []);

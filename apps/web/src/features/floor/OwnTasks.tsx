@@ -1,10 +1,7 @@
 import { releaseTask } from '@lading/contract/calls';
-import type { Task } from '@lading/contract/tasks';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../lib/format.ts';
-import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -12,7 +9,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NextTask, type NextTaskProps } from '../../ui/scan/NextTask.tsx';
 import { type Begun, begunPallets } from '../receiving/receiving.parts.tsx';
 import { taskTitle, taskWay } from '../tasks/tasks.parts.tsx';
-import { tasksPage } from '../tasks/tasks.queries.ts';
+import { useOwnTasks } from './tasksAhead.ts';
 
 const style = { minHeight: 64, fontSize: 18, justifyContent: 'flex-start', overflowWrap: 'anywhere' } as const;
 
@@ -23,9 +20,8 @@ const begunTitle = ({ asn, lines }: Begun): string => `Continue ${asn?.reference
 export function OwnTasks({ task }: NextTaskProps) {
   const user = useUser();
   const warehouseId = useCurrentWarehouse().id;
-  const own = useQuery(kept(tasksPage({ warehouseId, mine: 'true', limit: 5 })));
   const leaving = useCall(releaseTask);
-  const claimed: readonly Task[] = own.data?.rows ?? [];
+  const claimed = useOwnTasks(warehouseId, true).open;
   return (
     <>
       {begunPallets(user.id, warehouseId).map((begun) => (

@@ -14,6 +14,7 @@ import Typography from '@mui/material/Typography';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
+import type { Entry } from '../../lib/outbox/entry.ts';
 import { outbox, useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -231,7 +232,7 @@ function Walk({ taskId, title, lines, batch, bringTo: place, settle, over, packi
   const warehouse = useCurrentWarehouse();
   // Goods that nobody has picked are not brought anywhere.
   const bringTo = isPickedFrom(lines) || stopsLeft(lines, []).length > 0 ? place : null;
-  const totes = useTotes(batch?.usesTotes ? batch.id : null);
+  const totes = useTotes(batch?.usesTotes ? batch : null);
   const toBind = batch ? nextWithoutTote(batch) : null;
   const task = usePick(warehouse.id, lines, settle, { bringTo, totes });
   const { stop, state, stops } = task;
@@ -274,29 +275,31 @@ interface Loadable {
   bringTo?: Named | null;
 }
 
-interface LoadedWalkProps<Q, T extends Loadable> {
-  query: UseQueryOptions<Q, Error, T, (string | number)[]>;
+interface LoadedWalkProps<T extends Loadable> {
+  query: UseQueryOptions<T, Error, T, (string | number)[]>;
+  /** What the device knows besides what the server told at `readAt`. */
+  withOwn?: (data: T, entries: readonly Entry[], readAt: number) => T & Loadable;
   children: (data: T) => Omit<WalkProps, 'lines' | 'bringTo' | 'settle'>;
 }
 
 /** Loads a walk, and again after each pick. */
-function LoadedWalk<Q, T extends Loadable>({ query, children }: LoadedWalkProps<Q, T>) {
+function LoadedWalk<T extends Loadable>({ query, withOwn = (data) => data, children }: LoadedWalkProps<T>) {
   const walk = useQuery(query);
   const entries = useEntries();
-  const settle: Settle = async (known) => {
+  const known = (told: T, own: readonly Entry[], readAt: number) => {
+    const data = withOwn(told, own, readAt);
+    return { data, lines: withPicks(data.lines, own, readAt) };
+  };
+  const settle: Settle = async (before) => {
     const after = await walk.refetch({ cancelRefetch: false });
-    return after.data && !after.isError ? withPicks(after.data.lines, outbox.entries.get(), after.dataUpdatedAt) : known;
+    return after.data && !after.isError ? known(after.data, outbox.entries.get(), after.dataUpdatedAt).lines : before;
   };
   return (
     <LoadedTask title="Pick" back={START} result={walk} failed="Failed to load the pick list.">
-      {(data) => (
-        <Walk
-          {...children(data)}
-          bringTo={data.bringTo ?? null}
-          lines={withPicks(data.lines, entries, walk.dataUpdatedAt)}
-          settle={settle}
-        />
-      )}
+      {(told) => {
+        const { data, lines } = known(told, entries, walk.dataUpdatedAt);
+        return <Walk {...children(data)} bringTo={data.bringTo ?? null} lines={lines} settle={settle} />;
+      }}
     </LoadedTask>
   );
 }
@@ -321,7 +324,7 @@ export function PickWalkPage() {
 /** Several orders, picked in one walk by scanning. */
 export function PickBatchWalkPage() {
   return (
-    <LoadedWalk query={{ ...batchWalk(useIdParam('batchId')), select: withTotes }}>
+    <LoadedWalk query={batchWalk(useIdParam('batchId'))} withOwn={withTotes}>
       {(batch) => ({
         taskId: taskId('PICK_BATCH', batch.id),
         title: `Batch ${batch.id}`,

@@ -2,11 +2,12 @@ import type { Named } from '@lading/contract/fields';
 import type { BatchOrder, PickBatchDetail } from '@lading/contract/picking';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router';
+import { reach } from '../../lib/reach.ts';
 import { DoneSign, FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
-import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
 import type { Scanning } from '../../ui/scan/useScanning.ts';
 import { useDissolve } from '../picking/picking.parts.tsx';
 import { toteAsk } from './pickWalk.ts';
@@ -39,6 +40,7 @@ function TooFewTotes({ batchId, back }: { batchId: number; back: string }) {
 
 /** Asks for the tote of one order after the other, and shows which totes they have already. */
 export function BindTotes({ title, back, batch, next, task }: BindProps) {
+  const isReachable = reach.use();
   const rows = batch.orders
     .filter(({ status }) => status !== 'CANCELLED')
     .map(({ id, orderReference, tote }) => ({
@@ -50,7 +52,9 @@ export function BindTotes({ title, back, batch, next, task }: BindProps) {
   return (
     <FloorScreen title={title} detail="A tote for each order" back={back} actions={<TooFewTotes batchId={batch.id} back={back} />}>
       <FloorScan label="Scan a tote" idle={toteAsk(next)} task={task} />
-      <NeedsNetwork work="Binding a tote" />
+      {!isReachable && (
+        <Alert severity="info">Without the network nobody knows whether a tote is in use. Take empty ones; each is checked later.</Alert>
+      )}
       <FloorList title="Orders" rows={rows} />
     </FloorScreen>
   );

@@ -173,11 +173,27 @@ export function takenText(stop: WalkLine, { quantity, isTooMany }: Taken, pack: 
   return `${pack ? `A ${pack.name}` : 'This'} is more than is left to take. ${put ?? `Take ${formatUnits(quantity)}, then confirm`}.`;
 }
 
-/** The walk of a batch, whose stops have the totes of their orders. */
-export function withTotes(batch: PickBatchDetail): PickBatchDetail & { lines: WalkLine[] } {
+/** The batch as the server told it at `readAt`, with the totes that this device has bound since. Its stops have the totes of their orders. */
+export function withTotes(batch: PickBatchDetail, entries: readonly Entry[], readAt: number): PickBatchDetail & { lines: WalkLine[] } {
   if (!batch.usesTotes) return batch;
   const totes = new Map(batch.orders.map(({ id, tote }) => [id, tote]));
-  return { ...batch, lines: batch.lines.map((line) => ({ ...line, tote: totes.get(line.orderId) ?? null })) };
+  for (const entry of entries)
+    if (entry.to === 'setOrderTote' && isToApply(entry, readAt)) totes.set(entry.input.params.id, entry.input.body.tote);
+  const toteOf = (orderId: number) => totes.get(orderId) ?? null;
+  return {
+    ...batch,
+    orders: batch.orders.map((order) => ({ ...order, tote: toteOf(order.id) })),
+    lines: batch.lines.map((line) => ({ ...line, tote: toteOf(line.orderId) })),
+  };
+}
+
+/**
+ * The tote that a pick names, which the server then compares with that of the order. Null where the tote itself waits to be bound: the server may refuse
+ * that one, and the units were picked all the same.
+ */
+export function provenTote({ tote, orderId }: WalkLine, entries: readonly Entry[]): string | null {
+  const waits = entries.some((entry) => entry.to === 'setOrderTote' && entry.state === 'waiting' && entry.input.params.id === orderId);
+  return waits ? null : (tote ?? null);
 }
 
 /** The next order of a batch that needs a tote before the walk goes on; null where each has one. */

@@ -18,7 +18,7 @@ import { taskId } from '@lading/domain/tasks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
-import { button, confirmed, lineOf, press, said, scan } from '../../app/testing/steps.ts';
+import { confirmed, lineOf, press, said, scan } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
@@ -106,15 +106,60 @@ test('each order gets a tote by a scan, which can be taken back; a tote in use i
   await said('Tote TOTE-5 is for ORD-32. Go to A-01.');
 });
 
-test('without a network no tote is bound, and the scan is tried again when it is back', async () => {
+test('without a network totes wait to be bound, and what is put into them is picked whatever becomes of them', async () => {
+  const bound = answer(setOrderTote, noAnswer);
+  const picks = answer(pickOrder, noAnswer);
   openScreen('/floor/pick/batches/3', operator);
+  await said('Scan a tote for ORD-31.');
+  await scan('tote-1');
+  await said('Tote TOTE-1 is for ORD-31. It waits, and is sent by itself. Scan a tote for ORD-32.');
+  await screen.findByText(/nobody knows whether a tote is in use/);
+  await scan('TOTE-1');
+  await said('Tote TOTE-1 is in use: it holds "ORD-31".');
+  await scan('A-01');
+  await said('A-01 is a PICK location. It is no tote.');
+  await scan('TOTE-2');
+  await said('Tote TOTE-2 is for ORD-32. It waits, and is sent by itself. Go to A-01.');
+  // A reload forgets nothing.
+  openScreen('/floor/pick/batches/3', operator);
+  await said('Go to A-01.');
+  await scan('A-01');
+  await scan(sku);
+  await said(`${sku} is right. Put 3 in tote TOTE-1.`);
+  await scan('TOTE-1');
+  await said(`3 × ${sku} put in tote TOTE-1. It waits, and is sent by itself. Go to A-01.`);
+
+  const isInUse = 'Tote TOTE-1 is in use: it holds "ORD-40".';
+  const told = answer(setOrderTote, ({ params, body }) =>
+    params.id === '31' ? refusal(409, 'TOTE_IN_USE', isInUse) : { ...order, id: 32, tote: body.tote },
+  );
+  const taken = takePicks();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(taken).toMatchObject([{ params: { id: '31' }, body: { picks: [{ allocationId: 310, quantity: 3 }] } }]));
+  // The server is not asked whether the units are in that tote.
+  expect(taken[0]?.body.tote).toBeUndefined();
+  expect(told.map(({ params, body }) => [params.id, body.tote])).toEqual([
+    ['31', 'TOTE-1'],
+    ['32', 'TOTE-2'],
+  ]);
+  expect(told[0]?.key).toBe(bound[0]?.key);
+  expect(picks.every(({ body }) => body.tote === undefined)).toBe(true);
+  await screen.findByText('1 refused');
+});
+
+test('a tote that is refused later is asked for again', async () => {
   answer(setOrderTote, noAnswer);
+  openScreen('/floor/pick/batches/3', operator);
   await said('Scan a tote for ORD-31.');
   await scan('TOTE-1');
-  await button('Try again');
-  bindTotes();
-  await press('Try again')();
-  await said('Tote TOTE-1 is for ORD-31. Scan a tote for ORD-32.');
+  await said('Tote TOTE-1 is for ORD-31. It waits, and is sent by itself. Scan a tote for ORD-32.');
+  answer(setOrderTote, () => refusal(409, 'TOTE_IN_USE', 'Tote TOTE-1 is in use: it holds "ORD-40".'));
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('1 refused');
+  openScreen('/floor/pick/batches/3', operator);
+  await said('Scan a tote for ORD-31.');
+  openScreen('/floor/scans', operator);
+  await lineOf(/Tote TOTE-1 is in use: it holds "ORD-40"/);
 });
 
 test('the scan of its tote confirms a stop; another tote is refused; the end leads to the packing of each tote', async () => {

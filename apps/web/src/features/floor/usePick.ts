@@ -2,7 +2,7 @@ import type { Named } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import { useEffect, useRef, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
-import { sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
+import { outbox, sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
@@ -19,6 +19,7 @@ import {
   placeName,
   promptOf,
   provedAtFirst,
+  provenTote,
   restText,
   shortPutText,
   stopsLeft,
@@ -147,10 +148,11 @@ async function sendPick(warehouseId: number, stop: WalkLine, quantity: number, r
   const left = formatUnits(leftAt(stop) - quantity);
   const done = stop.tote ? `put in tote ${stop.tote}` : 'taken';
   const what = reason === null ? `${formatUnits(quantity)} × ${sku} ${done}` : `${sku} is short by ${left}`;
+  const tote = quantity > 0 ? provenTote(stop, outbox.entries.get()) : null;
   const pick = { allocationId: stop.allocationId, quantity, ...(reason === null ? {} : { shortReason: reason }) };
   const answer = await sendWork<'pickOrder'>({
     to: 'pickOrder',
-    input: { params: { id: stop.orderId }, body: { picks: [pick], ...(stop.tote && quantity > 0 ? { tote: stop.tote } : {}) } },
+    input: { params: { id: stop.orderId }, body: { picks: [pick], ...(tote === null ? {} : { tote }) } },
     warehouseId,
     what: `${stop.orderReference}, ${placeName(stop)}: ${what}`,
     pickedBefore: stop.pickedQuantity,

@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../lib/format.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { useByBadge, useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -116,7 +117,7 @@ function Working({ order }: { order: OrderDetail }) {
 
 /** One packed order, whose packages are scanned onto the shipment. */
 export function FloorLoadPage() {
-  const found = useQuery(oneOrder(useIdParam('orderId')));
+  const found = useQuery(kept(oneOrder(useIdParam('orderId'))));
   return (
     <LoadedTask title="Load" back={START} result={found} failed="Failed to load the order.">
       {(order) => <Working key={order.id} order={order} />}

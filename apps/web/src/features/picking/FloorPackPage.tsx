@@ -8,6 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatUnits } from '../../lib/format.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -149,7 +150,7 @@ function Working({ order }: { order: OrderDetail }) {
 
 /** One order, packed by scanning. */
 export function FloorPackPage() {
-  const found = useQuery(oneOrder(useIdParam('orderId')));
+  const found = useQuery(kept(oneOrder(useIdParam('orderId'))));
   return (
     <LoadedTask title="Pack" back={START} result={found} failed="Failed to load the order.">
       {(order) => <Working key={order.id} order={order} />}

@@ -2,7 +2,7 @@ import { getProduct, listProducts } from '@lading/contract/calls';
 import type { PackRef, ProductRef } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
 import { DEFAULT_UNIT, packOfCode } from '@lading/domain/packs';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
@@ -74,22 +74,22 @@ export function useIsTracked(productId: number, isAsked: boolean): boolean {
 
 const CODES_CHANGE_SELDOM_MS = 10 * 60_000;
 
-/** Reads products one after the other, so that their codes are known without a network. */
+/** Reads products one after the other, so that their codes are known without a network; none any more once `stop` is aborted. */
+export async function keepProducts(client: QueryClient, ids: readonly number[], stop?: AbortSignal): Promise<void> {
+  for (const id of new Set(ids)) {
+    if (stop?.aborted) return;
+    await client.prefetchQuery({ ...kept(oneProduct(id)), staleTime: CODES_CHANGE_SELDOM_MS, retry: false });
+  }
+}
+
+/** Reads the products of a screen while it is open. */
 export function useKeptProducts(ids: readonly number[]): void {
   const client = useQueryClient();
   const wanted = [...new Set(ids)].join();
   useEffect(() => {
-    let isOpen = true;
-    const read = async () => {
-      for (const id of wanted.split(',').map(Number).filter(Boolean)) {
-        if (!isOpen) return;
-        await client.prefetchQuery({ ...kept(oneProduct(id)), staleTime: CODES_CHANGE_SELDOM_MS, retry: false });
-      }
-    };
-    void read();
-    return () => {
-      isOpen = false;
-    };
+    const leaving = new AbortController();
+    void keepProducts(client, wanted.split(',').map(Number).filter(Boolean), leaving.signal);
+    return () => leaving.abort();
   }, [client, wanted]);
 }
 

@@ -10,6 +10,7 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatUnits } from '../../lib/format.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { lotText } from '../../ui/LotText.tsx';
@@ -145,7 +146,7 @@ function Working({ made }: { made: ReturnDetail }) {
 
 /** One return, received by scanning. */
 export function FloorReturnPage() {
-  const found = useQuery(oneReturn(useIdParam('returnId')));
+  const found = useQuery(kept(oneReturn(useIdParam('returnId'))));
   return (
     <LoadedTask title="Return" back={START} result={found} failed="The return could not be loaded.">
       {(made) => <Working key={made.id} made={made} />}

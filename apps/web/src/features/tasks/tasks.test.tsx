@@ -15,11 +15,13 @@ import type { PickLine } from '@lading/contract/picking';
 import type { Task } from '@lading/contract/tasks';
 import { taskId } from '@lading/domain/tasks';
 import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../app/queryClient.tsx';
-import { answerReads, openScreen, operator, order, supervisor } from '../../app/testing/openScreen.tsx';
-import { alerts, choose, press, rowsOf } from '../../app/testing/steps.ts';
-import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
+import { answerReads, openScreen, operator, order, place, product, supervisor } from '../../app/testing/openScreen.tsx';
+import { alerts, button, choose, goTo, press, rowsOf, said, scan } from '../../app/testing/steps.ts';
+import { reach } from '../../lib/reach.ts';
+import { answer, network, noAnswer, refusal } from '../../lib/testing/network.ts';
 
 const pick: Task = {
   ...{ id: taskId('PICK', order.id), kind: 'PICK', warehouseId: 1, subjectId: order.id, name: 'ORD-21' },
@@ -30,11 +32,30 @@ const claim = { user: { id: operator.id, email: operator.email, name: operator.n
 
 beforeEach(() => {
   answerReads();
-  answer(listTasks, () => [pick]);
+  answer(listTasks, ({ query }) => (query.mine ? [] : [pick]));
   answer(listCounts, () => []);
   answer(listPickBatches, () => []);
   answer(listWorkers, () => [claim.user]);
 });
+
+/** The pick list of each order; its allocation has the order's id. */
+function answerLines(lines: PickLine[]) {
+  const { id, orderReference, customer, summary } = order;
+  return answer(getPickList, ({ params }) => ({
+    order: {
+      id,
+      orderReference,
+      customer,
+      summary,
+      status: 'PENDING_PICK' as const,
+      priority: 1,
+      requestedShipDate: null,
+      shippingCarrier: null,
+    },
+    lines: lines.map((one) => ({ ...one, allocationId: Number(params.id) })),
+    bringTo: null,
+  }));
+}
 
 test('the list says what, where, how urgent and who; a supervisor assigns and releases', async () => {
   openScreen('/tasks', supervisor);
@@ -101,24 +122,45 @@ test('what is claimed is offered again, and can be left', async () => {
   await waitFor(() => expect(left).toHaveLength(1));
 });
 
-/** The pick list of the order. */
-function answerLines(lines: PickLine[]) {
-  const { id, orderReference, customer, summary } = order;
-  answer(getPickList, () => ({
-    order: {
-      id,
-      orderReference,
-      customer,
-      summary,
-      status: 'PENDING_PICK' as const,
-      priority: 1,
-      requestedShipDate: null,
-      shippingCarrier: null,
-    },
-    lines,
-    bringTo: null,
-  }));
-}
+const line: PickLine = {
+  ...{ allocationId: 5, orderId: order.id, orderReference: 'ORD-21', orderItemId: 6 },
+  product: { id: product.id, sku: product.sku, name: product.name, barcode: null },
+  ...{ pallet: null, location: { id: place.id, name: place.name, barcode: place.name }, lot: null, quantity: 12, pickedQuantity: 0 },
+  waitsFor: null,
+};
+
+test('claimed tasks are read before they are opened, and go on without a network, one after the other', async () => {
+  const second = { ...pick, id: taskId('PICK', 22), subjectId: 22, name: 'ORD-22', claim };
+  answer(listTasks, () => [{ ...pick, claim }, second]);
+  const read = answerLines([line]);
+  openScreen('/floor', operator);
+  await screen.findByRole('link', { name: 'Continue: Pick ORD-22' });
+  await waitFor(() => expect(read.map(({ params }) => params.id)).toEqual([String(order.id), '22']));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  network.use(http.all('*/api/*', noAnswer));
+  reach.set(false);
+  // What was read is on the device, so a reload changes nothing.
+  openScreen('/floor', operator);
+  await goTo('Continue: Pick ORD-21');
+  await said('Go to A-01.');
+  await scan('A-01');
+  await scan(product.sku);
+  await press('Take 12')();
+  await said(`12 × ${product.sku} taken. It waits, and is sent by itself. Nothing is left to pick.`);
+  await screen.findByText('A new task needs the network.');
+  await screen.findByRole('link', { name: 'Continue: Pick ORD-22' });
+  openScreen('/floor', operator);
+  await screen.findByRole('link', { name: 'Continue: Pick ORD-22' });
+  expect(screen.queryByRole('link', { name: 'Continue: Pick ORD-21' })).toBeNull();
+});
+
+test('where nothing is claimed, a new task is said to need the network', async () => {
+  openScreen('/floor', operator);
+  await button('Next Task');
+  reach.set(false);
+  await screen.findByText('A new task needs the network.');
+  await button('Next Task');
+});
 
 test.each([`/floor/pick/orders/${order.id}`, `/orders/${order.id}/pick`])(
   'the walk of %s shows what waits for a replenishment, and does not offer it',
@@ -138,11 +180,6 @@ test.each([`/floor/pick/orders/${order.id}`, `/orders/${order.id}/pick`])(
 );
 
 test('a walk that somebody else has claimed is not walked twice', async () => {
-  const line: PickLine = {
-    ...{ allocationId: 5, orderId: order.id, orderReference: 'ORD-21', orderItemId: 6 },
-    product: { id: 3, sku: 'WB-1', name: 'Bottle', barcode: null },
-    ...{ pallet: null, location: { id: 4, name: 'A-01', barcode: 'A-01' }, lot: null, quantity: 12, pickedQuantity: 0, waitsFor: null },
-  };
   answerLines([line]);
   answer(claimTask, () => refusal(409, 'TASK_CLAIMED', 'Noor is working on ORD-21.'));
   openScreen(`/floor/pick/orders/${order.id}`, operator);

@@ -6,6 +6,7 @@ import {
   pickOrder,
   putAwayPallet,
   receiveBatch,
+  setOrderTote,
   submitCount,
 } from '@lading/contract/calls';
 import { HOUR_MS } from '@lading/domain/time';
@@ -13,7 +14,7 @@ import type { InputOf, ResponseOf } from '../api.ts';
 
 /** The calls that may wait for the network. Each honours an Idempotency-Key. */
 export const queuedCalls = {
-  ...{ pickOrder, receiveBatch, putAwayPallet, moveStock, finishReplenishmentTask },
+  ...{ pickOrder, setOrderTote, receiveBatch, putAwayPallet, moveStock, finishReplenishmentTask },
   ...{ countLine, finishPlace, submitCount },
 };
 export type QueuedCall = keyof typeof queuedCalls;

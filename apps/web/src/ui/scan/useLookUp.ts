@@ -53,6 +53,12 @@ function identifyHere(client: QueryClient, warehouseId: number, code: string, pa
   return identify(code, { locations, products, pallets: known }, new Date().getUTCFullYear());
 }
 
+/** Says what a code is as far as the device knows. */
+export function useKnownHere(warehouseId: number): (code: string) => Scan {
+  const client = useQueryClient();
+  return (code) => identifyHere(client, warehouseId, code, []);
+}
+
 /**
  * Asks what a code is: the server, since goods move; without a network the device, which knows the warehouse's locations, the products that tasks
  * have loaded, and the task's own pallets. Throws ApiError, and NotKnownHere.

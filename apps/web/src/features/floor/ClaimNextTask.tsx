@@ -1,0 +1,56 @@
+import { claimNextTask } from '@lading/contract/calls';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { reach } from '../../lib/reach.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import type { NextTaskProps } from '../../ui/scan/NextTask.tsx';
+import { readOrSay } from '../../ui/scan/useLookUp.ts';
+import { taskTitle, taskWay } from '../tasks/tasks.parts.tsx';
+import { readAhead, useOwnTasks } from './tasksAhead.ts';
+
+const NO_TASK = 404;
+const NO_ANSWER = 'No answer from the server, which gives the next task. Choose one from a list, or try again.';
+const style = { minHeight: 64, fontSize: 20 } as const;
+
+/**
+ * Claims the next task and opens it; where there is none, the screen says so. Without a network no task can be claimed: what was claimed before and
+ * is on the device is offered instead.
+ */
+export function ClaimNextTask({ task, isSecond = false }: NextTaskProps) {
+  const warehouse = useCurrentWarehouse();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const claiming = useCall(claimNextTask);
+  const [here] = useOwnTasks(warehouse.id, false).ready;
+  const isReachable = reach.use();
+  const claim = async () => {
+    try {
+      const next = await readOrSay(() => claiming.run({ body: { warehouseId: warehouse.id } }), undefined, NO_ANSWER);
+      void readAhead(client, [next]);
+      void navigate(taskWay(next));
+    } catch (reason) {
+      if (!(reason instanceof ApiError) || reason.status !== NO_TASK) throw reason;
+      task.say('success', 'Nothing is left to do.');
+    }
+  };
+  const look = isSecond ? ({ variant: 'outlined', color: 'inherit' } as const) : ({ variant: 'contained' } as const);
+  return (
+    <>
+      {!isReachable && <Typography sx={{ color: 'text.secondary', fontSize: 16 }}>A new task needs the network.</Typography>}
+      {!isReachable && here ? (
+        <LinkButton {...look} size="large" to={taskWay(here)} sx={{ ...style, overflowWrap: 'anywhere' }}>
+          Continue: {taskTitle(here)}
+        </LinkButton>
+      ) : (
+        <Button {...look} size="large" disabled={task.isBusy} onClick={() => task.press(claim, 'Next task')} sx={style}>
+          Next Task
+        </Button>
+      )}
+    </>
+  );
+}
