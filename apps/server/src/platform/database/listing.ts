@@ -192,11 +192,14 @@ async function readItems<Item>(db: Db, listing: Listing<Item>, keys: readonly Ke
   if (!listing.lean || keys.length === 0) return keys.map((row) => itemOf(listing, row));
   const scope = listing.keyScope ? sql`${listing.keyScope} and` : sql``;
   const ids = keys.map((key) => key.keysetId);
-  const { rows } = await sql<{ keysetId: number }>`
+  const { rows } = await sql<Record<string, unknown>>`
     select ${listing.select}, ${listing.id}::bigint as keyset_id ${listing.from}
     where ${scope} ${listing.id} = any(${opaqueArrayOf('bigint', ids)})`.execute(db);
   const byId = new Map(rows.map((row) => [row.keysetId, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => itemOf(listing, row));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [itemOf(listing, row)] : [];
+  });
 }
 
 /** `toItem` does not get the columns by which a list is paged. */
