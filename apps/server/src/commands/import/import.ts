@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '@lading/domain/codeText';
 import { dateOrders, decimalMarks, encodings, existingModes, type ImportKind, updatableKinds } from '@lading/domain/imports';
+import { inLongTransaction } from '../../features/changes/changes.service.ts';
 import {
   bounded,
   type Checked,
@@ -189,7 +190,7 @@ interface Reporting {
 /** Writes each file in a transaction of its own. Stops at the first with invalid rows. */
 async function writeFiles(db: Db, steps: readonly Step[], reporting: Reporting): Promise<number> {
   for (const step of steps) {
-    const outcome = await inTransaction(db, (tx) => runStep(tx, step, { isDryRun: false }));
+    const outcome = await inTransaction(db, (tx) => inLongTransaction(tx, () => runStep(tx, step, { isDryRun: false })));
     if (!(await report(step, outcome, reporting, 'written'))) return 1;
     await notifyServers(db, [roomOf[step.kind]]);
   }
@@ -199,14 +200,15 @@ async function writeFiles(db: Db, steps: readonly Step[], reporting: Reporting):
 /** Checks all files in one transaction, which is taken back. Later files find the rows of earlier ones. */
 async function dryRun(db: Db, steps: readonly Step[], reporting: Reporting): Promise<number> {
   let code = 0;
-  await inRehearsal(db, async (tx) => {
+  const checkAll = async (tx: Tx): Promise<void> => {
     for (const step of steps) {
       const outcome = await runStep(tx, step, { isDryRun: true });
       if (await report(step, outcome, reporting, 'good; nothing is written')) continue;
       code = 1;
       return;
     }
-  });
+  };
+  await inRehearsal(db, (tx) => inLongTransaction(tx, () => checkAll(tx)));
   return code;
 }
 

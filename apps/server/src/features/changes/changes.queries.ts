@@ -4,16 +4,28 @@ import { packageCode } from '@lading/domain/picking';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import type { Horizon, Position } from './cursor.ts';
 
 export async function findHorizon(db: Db): Promise<Horizon> {
   const { rows } = await sql<Horizon>`
-    select pg_snapshot_xmin(now.snapshot)::text as xmin, pg_snapshot_xmax(now.snapshot)::text as xmax, system_identifier::text as cluster
-    from (select pg_current_snapshot() as snapshot) now, pg_control_system()`.execute(db);
+    select outbox_horizon(now.snapshot)::text as before, pg_snapshot_xmax(now.snapshot)::text as xmax, system_identifier::text as cluster
+    from (select pg_current_snapshot() as snapshot offset 0) now, pg_control_system()`.execute(db);
   if (!rows[0]) throw new Error('PostgreSQL has no snapshot.');
   return rows[0];
+}
+
+export async function beginLong(tx: Tx): Promise<void> {
+  await sql`select begin_long_transaction()`.execute(tx);
+}
+
+/** Ends what `beginLong` began: only the commit may follow. */
+export async function endLong(tx: Tx): Promise<void> {
+  await sql`select end_long_transaction_soon()`.execute(tx);
+  await sql`savepoint placed`.execute(tx);
+  await sql`select end_long_transaction()`.execute(tx);
+  await sql`release savepoint placed`.execute(tx);
 }
 
 /** Which changes somebody gets: those of all types, warehouses or customers where these are null. */
@@ -25,7 +37,7 @@ export interface Wanted {
 
 export interface OutboxRequest {
   after: Position;
-  /** The transaction before which all have ended. */
+  /** The transaction before which all have ended, long ones aside. */
   before: string;
   limit: number;
   wanted: Wanted;
@@ -81,7 +93,9 @@ export async function readOutbox(db: Db, { after, before, limit, wanted, isForCl
   if (last && fitting > items.length) return { items, next: { xid: last.xid, id: last.id }, more: true, hasRead: true };
   if (scanned === MAX_SCANNED && lastXid !== null && lastId !== null)
     return { items, next: { xid: lastXid, id: lastId }, more: true, hasRead: true };
-  return { items, next: { xid: before, id: 0 }, more: false, hasRead: scanned > 0 };
+  // While a long transaction ends, readers wait for it at a place that they had passed.
+  const isAhead = BigInt(before) > BigInt(after.xid);
+  return { items, next: isAhead ? { xid: before, id: 0 } : after, more: false, hasRead: scanned > 0 };
 }
 
 function isWanted({ types, warehouseIds, customerId }: Wanted): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { CHANGE_DAYS, isChangeType } from '@lading/domain/changes';
 import { MAX_CHANGES } from '@lading/domain/limits';
 import { DAY_MS } from '@lading/domain/time';
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './changes.queries.ts';
@@ -20,23 +20,34 @@ export async function listChanges(db: Db, actor: Actor, query: QueryOf<typeof co
   const after = decodeCursor(query.after ?? '0', horizon, actor.at);
   const warehouseIds = query.warehouseId === undefined ? actor.warehouseIds : [query.warehouseId];
   const page = await queries.readOutbox(db, {
-    ...{ after, before: horizon.xmin, limit: query.limit ?? MAX_CHANGES },
+    ...{ after, before: horizon.before, limit: query.limit ?? MAX_CHANGES },
     wanted: { types: typesOf(query.types), warehouseIds, customerId },
     isForClient: actor.customerId !== null,
   });
   return { items: page.items, next: encodeCursor(page.next, horizon, actor.at), more: page.more };
 }
 
+/**
+ * Does all work of a transaction that lasts long. Readers of the changes do not wait for it: what it tells comes after what was told
+ * meanwhile, once it has ended.
+ */
+export async function inLongTransaction<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await queries.beginLong(tx);
+  const result = await work();
+  await queries.endLong(tx);
+  return result;
+}
+
 /** The place after which a webhook that is made now gets changes. */
 export async function currentPosition(db: Db): Promise<Position> {
-  return { xid: (await queries.findHorizon(db)).xmin, id: 0 };
+  return { xid: (await queries.findHorizon(db)).before, id: 0 };
 }
 
 /** Reads the changes after a place, of which those of a customer are what its clients may see. A place of another PostgreSQL is the beginning. */
 export async function readChanges(db: Db, after: Position, wanted: queries.Wanted): Promise<queries.OutboxPage> {
-  const { xmin, xmax } = await queries.findHorizon(db);
+  const { before, xmax } = await queries.findHorizon(db);
   const known = BigInt(after.xid) > BigInt(xmax) ? BEGINNING : after;
-  return queries.readOutbox(db, { after: known, before: xmin, limit: MAX_CHANGES, wanted, isForClient: wanted.customerId !== null });
+  return queries.readOutbox(db, { after: known, before, limit: MAX_CHANGES, wanted, isForClient: wanted.customerId !== null });
 }
 
 function typesOf(text: string | undefined): readonly string[] | null {

@@ -6,7 +6,9 @@ import { makeCounting } from '#test/counts.ts';
 import { makeOutbound, type Outbound } from '#test/outbound.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
-import { purgeChanges } from './changes.service.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { inLongTransaction, purgeChanges, readChanges } from './changes.service.ts';
+import { BEGINNING } from './cursor.ts';
 
 let world: World;
 let floor: Floor;
@@ -144,6 +146,119 @@ test('a transaction that commits late is waited for: nothing is skipped, and not
   expect(during.items).toEqual([]);
   await late.commit().execute();
   await told(['lot.held', 'stock.changed'], `&after=${during.next}`);
+});
+
+const tell = (tx: Tx, documentId: number, toStatus = 'PICKED') =>
+  sql`insert into outbox (at, type, warehouse_id, customer_id, document_type, document_id, to_status)
+    values (now(), 'order.picked', ${floor.warehouseId}, ${customer.id}, 'ORDER', ${documentId}, ${toStatus})`.execute(tx);
+
+test('steps of one document are told in their order, even where the transaction of the later one began first', async () => {
+  const { next } = await read();
+  const [later, earlier] = [await world.db.startTransaction().execute(), await world.db.startTransaction().execute()];
+  // A request that waits for the other one: it has a transaction id since it inserted its Idempotency-Key.
+  await sql`select pg_current_xact_id()`.execute(later);
+  const inOrder = (status: string, tx: typeof later) =>
+    sql`insert into outbox (at, type, warehouse_id, customer_id, document_type, document_id, to_status)
+      values (now(), 'order.changed', ${floor.warehouseId}, ${customer.id}, 'ORDER', 1, ${status})`.execute(tx);
+  await inOrder('FIRST', earlier);
+  await earlier.commit().execute();
+  await inOrder('SECOND', later);
+  await later.commit().execute();
+  const items = await told(['order.changed', 'order.changed'], `&after=${next}`);
+  expect(items.map(({ status }) => status)).toEqual(['FIRST', 'SECOND']);
+});
+
+describe('a long transaction', () => {
+  test('holds back nobody, and what it tells comes after what was told meanwhile', async () => {
+    const { next } = await read();
+    let during: Awaited<ReturnType<typeof read>> | undefined;
+    await inTransaction(world.db, (tx) =>
+      inLongTransaction(tx, async () => {
+        await tell(tx, 1);
+        await floor.receive([{ productId: product.id, quantity: 1 }]);
+        await told(['stock.changed'], `&after=${next}`);
+        during = await read(`&after=${next}`);
+        await tell(tx, 2);
+      }),
+    );
+    const items = await told(['order.picked', 'order.picked'], `&after=${during?.next}`);
+    expect(items.map(({ document }) => document?.id)).toEqual([1, 2]);
+    await floor.receive([{ productId: product.id, quantity: 1 }]);
+    await told(['stock.changed', 'order.picked', 'order.picked', 'stock.changed'], `&after=${next}`);
+  });
+
+  test('that is rolled back tells nothing, and one that ends lets nobody back', async () => {
+    const { next } = await read();
+    const failure = new Error('No.');
+    const failing = inTransaction(world.db, (tx) =>
+      inLongTransaction(tx, async () => {
+        await tell(tx, 1);
+        throw failure;
+      }),
+    );
+    await expect(failing).rejects.toBe(failure);
+    await floor.receive([{ productId: product.id, quantity: 1 }]);
+    await told(['stock.changed'], `&after=${next}`);
+    await inTransaction(world.db, async (tx) => {
+      await inLongTransaction(tx, async () => {
+        await floor.receive([{ productId: product.id, quantity: 2 }]);
+        await told(['stock.changed', 'stock.changed'], `&after=${next}`);
+      });
+      const wanted = { types: null, warehouseIds: [floor.warehouseId], customerId: null };
+      const ahead = {
+        ...BEGINNING,
+        xid: (await sql<{ xid: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(world.db)).rows[0]?.xid ?? '',
+      };
+      expect((await readChanges(world.db, ahead, wanted)).next).toEqual(ahead);
+    });
+  });
+
+  test('beside short ones: a reader misses nothing, gets nothing twice, and each document in its order', async () => {
+    const wanted = { types: null, warehouseIds: [floor.warehouseId], customerId: null };
+    const seen: { document: number | undefined; step: string | null }[] = [];
+    let position = (await readChanges(world.db, BEGINNING, wanted)).next;
+    let isOver = false;
+    const reader = (async () => {
+      for (let last = false; !last; ) {
+        last = isOver;
+        const page = await readChanges(world.db, position, wanted);
+        seen.push(...page.items.map(({ document, status }) => ({ document: document?.id, step: status })));
+        position = page.next;
+      }
+    })();
+    const steps = new Map<number, number>();
+    /** Writes the next step of a document under its lock, as orders do. */
+    const step = async (tx: Tx, document: number): Promise<void> => {
+      await sql`select pg_current_xact_id()`.execute(tx);
+      await sql`select pg_advisory_xact_lock(4711, ${document}::int)`.execute(tx);
+      const next = (steps.get(document) ?? 0) + 1;
+      steps.set(document, next);
+      await tell(tx, document, String(next));
+    };
+    const writer = async (worker: number): Promise<void> => {
+      for (let round = 0; round < 30; round += 1) {
+        const document = (worker * 7 + round) % 3;
+        const isLong = worker < 2;
+        await inTransaction(world.db, async (tx) => {
+          if (isLong)
+            await inLongTransaction(tx, async () => {
+              for (let more = 0; more < 4; more += 1) await tell(tx, 100 + worker, String(round * 4 + more + 1));
+              await step(tx, document);
+            });
+          else await step(tx, document);
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, (_, worker) => writer(worker)));
+    await vi.waitFor(() => expect(seen.length).toBe(6 * 30 + 2 * 30 * 4), { timeout: 60_000, interval: 20 });
+    isOver = true;
+    await reader;
+    for (const document of [0, 1, 2, 100, 101]) {
+      const own = seen.filter((one) => one.document === document).map((one) => Number(one.step));
+      expect(own).toEqual(own.map((_, at) => at + 1));
+    }
+    expect(seen).toHaveLength(6 * 30 + 2 * 30 * 4);
+  });
 });
 
 describe('somebody is told of their own only', () => {

@@ -12,8 +12,8 @@ export const BEGINNING: Position = { xid: '0', id: 0 };
 
 /** What the database says of its transactions. */
 export interface Horizon {
-  /** The oldest transaction that still runs. All below have ended. */
-  xmin: string;
+  /** The oldest transaction that still runs. All below have ended, but for long ones, whose changes are placed when they end. */
+  before: string;
   /** The first transaction that has not begun. */
   xmax: string;
   /** The PostgreSQL cluster, which counts its transactions by itself. */

@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
 import { DAY_MS } from '@lading/domain/time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { first } from '#test/first.ts';
+import { pauseAt } from '#test/pauseAt.ts';
+import { makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 import { runNextImport } from './job.ts';
@@ -457,4 +459,38 @@ test('forms, headers and files that make no sense are refused', async () => {
     state: 'FAULTY',
     faultGroups: [{ message: 'the file has no rows' }],
   });
+});
+
+describe('nobody waits for an import', () => {
+  const ordersOf = async (after: string): Promise<string[]> => {
+    const { items } = (await world.call(world.admin, 'GET', `/api/changes?warehouseId=${north.id}&types=order.created&after=${after}`))
+      .body;
+    return items.map(({ document }) => document?.reference ?? '');
+  };
+  const runs = [
+    { who: 'staff', dryRun: 'true', at: '"orders"', told: [] },
+    { who: 'staff', dryRun: 'false', at: 'delete from import_row', told: ['W-staff'] },
+    { who: 'a client', dryRun: 'false', at: 'delete from import_row', told: ['W-a client'] },
+  ];
+  test.each(runs)(
+    'of $who, dry run $dryRun: changes of others are told while it lasts, and its own afterwards',
+    async ({ who, dryRun, at, told }) => {
+      const { id: productId } = await world.product(goods.id, `W-${who}-${dryRun}`);
+      const { next: before } = (await world.call(world.admin, 'GET', '/api/changes?types=lot.held')).body;
+      const token = who === 'staff' ? world.admin : goods.token;
+      const lines = ['reference,ship_to,sku,quantity', `W-${who},Kade 3,W-${who}-${dryRun},1`];
+      await send(lines, { kind: 'ORDERS', warehouseId: String(north.id), customerId: String(goods.id), dryRun }, token);
+      const pause = pauseAt(at);
+      const imported = runNextImport(Object.assign(world.db.withPlugin(pause.plugin), { hasClientRole: true }));
+      await pause.reached;
+      const orderReference = `M-${who}-${dryRun}`;
+      const meanwhile = async (): Promise<void> => {
+        await makeFloor(world, north.id).order(goods.id, [{ productId, quantity: 1 }], { orderReference });
+        await vi.waitFor(async () => expect(await ordersOf(before)).toEqual([orderReference]), 60_000);
+      };
+      await meanwhile().finally(pause.end);
+      expect(await imported).toBe(true);
+      await vi.waitFor(async () => expect(await ordersOf(before)).toEqual([orderReference, ...told]), 60_000);
+    },
+  );
 });

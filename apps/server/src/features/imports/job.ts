@@ -5,6 +5,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { forCustomer } from '../../platform/database/forCustomer.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { inLongTransaction } from '../changes/changes.service.ts';
 import { bounded, check, type Input, roomOf, stageFiles, write } from './check.ts';
 import { columnsOf } from './columns.ts';
 import { readRecords } from './file.ts';
@@ -46,7 +47,7 @@ export async function runNextImport(db: Db, isStopped: () => boolean = () => fal
   try {
     const { customerId } = run.actor;
     const own = customerId === null ? db : forCustomer(db, customerId);
-    await inTransaction(own, (tx) => runImport(tx, run, pulse, now));
+    await inTransaction(own, (tx) => inLongTransaction(tx, () => runImport(tx, run, pulse, now)));
   } catch (error) {
     if (!(error instanceof Interrupted)) await fail(db, run, error, now);
   } finally {

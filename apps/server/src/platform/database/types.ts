@@ -539,6 +539,9 @@ export interface Outbox {
   toStatus: string | null;
   type: string;
   warehouseId: number | null;
+  /**
+   * The place among all changes: the transaction that wrote the row, or the last one completed then.
+   */
   xid: Generated<string>;
 }
 
