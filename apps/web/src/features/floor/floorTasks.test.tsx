@@ -215,6 +215,28 @@ test('the scan of the last unit closes the package, which is opened again or shi
   expect([packed.length, shipped.length]).toEqual([2, 1]);
 });
 
+test('what somebody else packs meanwhile is told, and taken out of the open package', async () => {
+  serveOrder(picked);
+  openScreen('/floor/pack/21', operator);
+  await scan(sku);
+  await scan(sku);
+  await said(`${sku}: 2 of 3 units packed.`);
+  await button('Undo');
+  const others = async (order: OrderDetail) => {
+    answer(getOrder, () => order);
+    await queryClient.invalidateQueries({ queryKey: ['orders'] });
+  };
+  await others({ ...picked, status: 'PACKING_IN_PROGRESS', packages: [parcel(1, 2)] });
+  await said('What is to be packed has changed. Everything is packed. Close package 2.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await lineOf('3/3');
+  await others({ ...picked, status: 'PACKED', packages: [parcel(1, 3)] });
+  await said('What is to be packed has changed. Everything is packed.');
+  await button('Ship');
+  await others({ ...picked, status: 'CANCELLED', packages: [] });
+  await said('What is to be packed has changed. Nothing can be packed now.');
+});
+
 test('where the shipment has no answer, it alone is tried again', async () => {
   const { packed } = serveOrder(picked);
   openScreen('/floor/pack/21', operator);

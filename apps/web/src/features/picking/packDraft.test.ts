@@ -1,7 +1,18 @@
 import { NO_PACKS } from '@lading/domain/packs';
 import { describe, expect, it } from 'vitest';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
-import { emptyPackage, isPacked, meetLine, meetOrder, packLines, putAllIn, putIn, readPackage, wantedText } from './packDraft.ts';
+import {
+  emptyPackage,
+  isPacked,
+  meetLine,
+  meetOrder,
+  packLines,
+  putAllIn,
+  putIn,
+  readPackage,
+  wantedText,
+  withinLeft,
+} from './packDraft.ts';
 
 const item = (id: number, pickedQuantity: number) => ({
   id,
@@ -126,5 +137,14 @@ describe('a package', () => {
     expect(readPackage([one], { ...putAllIn(emptyPackage, [one]), weight: '-2' }).problems).toEqual([
       'The weight must be a number of kilograms above 0.',
     ]);
+  });
+});
+
+it('keeps of an open package what is still left to pack', () => {
+  const draft = { units: { 1: { quantity: '7' }, 2: { quantity: '3' }, 9: { quantity: '1' } }, weight: '2' };
+  const after = packLines({ ...order, packages: order.packages.map((each) => ({ ...each, lines: [{ orderItemId: 1, quantity: 8 }] })) });
+  expect(withinLeft(draft, after)).toEqual({ units: { 1: { quantity: '2' }, 2: { quantity: '3' } }, weight: '2' });
+  expect(withinLeft({ ...draft, units: { 2: { quantity: '1' }, 1: { quantity: 'x' } } }, packLines(order)).units).toEqual({
+    1: { quantity: 'x' },
   });
 });

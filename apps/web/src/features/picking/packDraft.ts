@@ -81,6 +81,23 @@ export function putAllIn(draft: PackageDraft, lines: readonly PackLine[]): Packa
   return lines.reduce((filled, line) => putIn(filled, line, roomFor(filled, line)), draft);
 }
 
+/** The draft without units that are no longer left to pack, because others have packed them or taken them back. */
+export function withinLeft(draft: PackageDraft, lines: readonly PackLine[]): PackageDraft {
+  const entries = lines.flatMap((line): [number, Entered][] => {
+    const entered = draft.units[line.orderItemId];
+    if (!entered || !(Number(entered.quantity) > line.left)) return entered ? [[line.orderItemId, entered]] : [];
+    return line.left === 0 ? [] : [[line.orderItemId, inPacks({ quantity: String(line.left) }, entered.packs?.pack ?? null)]];
+  });
+  return { ...draft, units: Object.fromEntries(entries) };
+}
+
+/** What of an order is to be packed, as text: another one means that somebody has packed, unpacked, picked or cancelled. */
+export const packState = (order: OrderDetail): string =>
+  JSON.stringify([
+    isLegal(orderSteps, order.status, 'pack'),
+    packLines(order).map(({ orderItemId, picked, left }) => [orderItemId, picked, left]),
+  ]);
+
 /** The units of the open package, and of how many lines they are. */
 export function contentsOf(draft: PackageDraft, lines: readonly PackLine[]): { units: number; lines: number } {
   const units = lines.map((line) => unitsIn(draft, line) ?? 0).filter((each) => each > 0);

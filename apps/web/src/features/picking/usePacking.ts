@@ -1,7 +1,9 @@
 import { packOrder, unpackOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
+import { isLegal } from '@lading/domain/life';
+import { orderSteps } from '@lading/domain/orders';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -19,10 +21,12 @@ import {
   type PackageDraft,
   type PackLine,
   packLines,
+  packState,
   putAllIn,
   putIn,
   readPackage,
   wantedText,
+  withinLeft,
 } from './packDraft.ts';
 import { useShipment } from './useLoading.ts';
 
@@ -35,13 +39,14 @@ interface Draft {
   read: () => PackageDraft;
 }
 
-/** Records packages, and opens them again. */
-function useRecording(order: OrderDetail) {
+/** Records packages, and opens them again. `known` is told what is to be packed then. */
+function useRecording(order: OrderDetail, known: { current: string }) {
   const packing = useCall(packOrder);
   const unpacking = useCall(unpackOrder);
   const client = useQueryClient();
   const params = { id: order.id };
   const keep = (after: OrderDetail): OrderDetail => {
+    known.current = packState(after);
     client.setQueryData(oneOrder(order.id).queryKey, after);
     return after;
   };
@@ -52,8 +57,8 @@ function useRecording(order: OrderDetail) {
 }
 
 /** Closes the open package, ships the order, and says so. */
-function useClosing(order: OrderDetail, lines: { current: readonly PackLine[] }, { change, read }: Draft) {
-  const { record, reopen } = useRecording(order);
+function useClosing(order: OrderDetail, lines: { current: readonly PackLine[] }, { change, read }: Draft, known: { current: string }) {
+  const { record, reopen } = useRecording(order, known);
   const ship = useShipment(order);
 
   /** Returns the order after that; null where the package cannot be closed yet. */
@@ -94,6 +99,30 @@ function useClosing(order: OrderDetail, lines: { current: readonly PackLine[] },
   };
 }
 
+/** Says so where others have changed what is to be packed, and takes out of the open package what they have packed. */
+function useOthersChanges(
+  order: OrderDetail,
+  lines: readonly PackLine[],
+  { change, read }: Draft,
+  known: { current: string },
+  { isBusy, say }: Scanning,
+) {
+  const state = packState(order);
+  const isOpen = isLegal(orderSteps, order.status, 'pack');
+  const number = order.packages.length + 1;
+  useEffect(() => {
+    if (isBusy || known.current === state) return;
+    known.current = state;
+    const draft = withinLeft(read(), lines);
+    change(draft);
+    const isLeft = lines.some(({ left }) => left > 0);
+    const isFull = isOpen && isLeft && lines.every((line) => isPacked(draft, line));
+    const next =
+      isLeft && !isOpen ? 'Nothing can be packed now.' : `${wantedText(draft, lines)}${isFull ? ` Close package ${number}.` : ''}`;
+    say('attention', `What is to be packed has changed. ${next}`);
+  }, [isBusy, state, isOpen, lines, number, known, change, read, say]);
+}
+
 /** Changes the open package, says what its line has now, and offers the way back. */
 function usePutting({ change, read }: Draft, lines: { current: readonly PackLine[] }, number: number, say: Say) {
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -121,12 +150,13 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo
   const { warehouseId } = order;
   const [draft, change, read] = useTabState<PackageDraft>(`package:${order.id}`, emptyPackage);
   const latest = useLatest(lines);
-  const closing = useClosing(order, latest, { change, read });
+  const known = useRef(packState(order));
+  const closing = useClosing(order, latest, { change, read }, known);
   const lookUp = useLookUp(warehouseId);
   const navigate = useNavigate();
   const number = order.packages.length + 1;
 
-  const { say, ...scanning } = useScanning(async (code) => {
+  const task = useScanning(async (code) => {
     const found = await lookUp(code);
     const other = meetOrder(latest.current, read(), found, order.id);
     if (other) return 'fault' in other ? say('error', other.fault) : void navigate(wayTo(other.orderId));
@@ -139,6 +169,8 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo
     // A separate job, so that a missing response repeats the close and not the scan.
     scanning.run(() => closing.closeFull({ say, press: scanning.press }, before), 'Close Package');
   });
+  useOthersChanges(order, lines, { change, read }, known, task);
+  const { say, ...scanning } = task;
   const { put, isAllIn, closeButton } = usePutting({ change, read }, latest, number, say);
 
   return {
