@@ -10,7 +10,7 @@ begin
   if _was.quantity + _delta < _was.allocated then
     perform ledger.refuse('STOCK_ALLOCATED', jsonb_build_object('free', _was.quantity - _was.allocated, 'wanted', -_delta));
   end if;
-  perform ledger.post(_on, array[('ADJUST', _was.customer_id, _was.product_id, abs(_delta), case when _is_loss then _balance end, false,
-    case when not _is_loss then _balance end, false, null, null, null, _reason, null)::ledger.entry]);
+  perform ledger.post(_on, array[ledger.entry('ADJUST', _was.customer_id, _was.product_id, abs(_delta),
+    from_id => case when _is_loss then _balance end, to_id => case when not _is_loss then _balance end, reason => _reason)]);
   if not _is_loss then perform ledger.keep_lpns(_on.warehouse_id, array[_was.pallet_id]); end if;
 end $$;

@@ -56,7 +56,8 @@ begin
     perform ledger.refuse('STOCK_ALLOCATED', jsonb_build_object('free', _source.quantity - _source.allocated + _awaited, 'wanted', _quantity));
   end if;
   perform ledger.post(_on, array(
-    select ('MOVE', _source.customer_id, _source.product_id, units, _from, allocated, _to, allocated, null, null, null, _reason, null)::ledger.entry
+    select ledger.entry('MOVE', _source.customer_id, _source.product_id, units, from_id => _from, from_allocated => allocated,
+      to_id => _to, to_allocated => allocated, reason => _reason)
     from (values (_awaited, true), (_quantity - _awaited, false)) part (units, allocated) where units > 0));
   insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, why, created_at)
     select _on.warehouse_id, b.order_line_id, _to, b.units, a.why, a.created_at from unnest(_brought) b

@@ -49,8 +49,9 @@ begin
         on conflict on constraint inventory_identity do update set quantity = i.quantity
         returning id into _balance;
     end if;
-    _entries := _entries || ('COUNT', _line.customer_id, _line.product_id, abs(_line.delta), case when _is_loss then _balance end, false,
-      case when not _is_loss then _balance end, false, null, null, _line.count_line_id, _reason, null)::ledger.entry;
+    _entries := _entries || ledger.entry('COUNT', _line.customer_id, _line.product_id, abs(_line.delta),
+      from_id => case when _is_loss then _balance end, to_id => case when not _is_loss then _balance end,
+      count_line_id => _line.count_line_id, reason => _reason);
   end loop;
   perform ledger.post(_on, _entries);
   perform ledger.keep_lpns(_on.warehouse_id, array(

@@ -15,7 +15,8 @@ begin
   if _wanted < 1 or _wanted > _source.quantity - _source.allocated then
     perform ledger.refuse('STOCK_ALLOCATED', jsonb_build_object('free', _source.quantity - _source.allocated, 'wanted', _wanted));
   end if;
-  perform ledger.post(_on, array[(_kind, _source.customer_id, _source.product_id, _wanted, _from, false, to_id, false, null, null, null, _reason, null)::ledger.entry]);
+  perform ledger.post(_on, array[ledger.entry(_kind, _source.customer_id, _source.product_id, _wanted,
+    from_id => _from, to_id => to_id, reason => _reason)]);
   from_location_id := _source.location_id;
   return next;
 end $$;

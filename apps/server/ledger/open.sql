@@ -36,8 +36,8 @@ begin
     on conflict on constraint inventory_identity do update set quantity = i.quantity + excluded.quantity
     returning id, product_id, pallet_id, location_id, status, lot_id, received_at
   )
-  select array_agg(('OPENING', customer_id, line.product_id, quantity, null, null, stock.id, null, null, null, null, _reason, _notes)::ledger.entry order by place)
-    into _entries from stock join line on line.product_id = stock.product_id and line.location_id = stock.location_id and line.status = stock.status
+  select array_agg(ledger.entry('OPENING', customer_id, line.product_id, quantity, to_id => stock.id, reason => _reason, notes => _notes)
+      order by place) into _entries from stock join line on line.product_id = stock.product_id and line.location_id = stock.location_id and line.status = stock.status
       and line.received_at = stock.received_at and coalesce(line.pallet_id, 0) = coalesce(stock.pallet_id, 0)
       and coalesce(line.lot_id, 0) = coalesce(stock.lot_id, 0);
   perform ledger.post(_on, _entries, array(select to_id from unnest(_entries)));

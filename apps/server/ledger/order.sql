@@ -70,9 +70,8 @@ begin
   if not _is_own then return; end if;
   if _is_promised then
     _lines := ledger.promise_lines(_warehouse, _urgency.reference, _lines, false);
-    select case when sum(l.units) = 0 then 'BACKORDER' when bool_and(l.units = l.wanted) then 'ALLOCATED' else 'PARTIALLY_ALLOCATED' end,
-        'Took over promised units of ' || string_agg(format('"%s": %s', products -> (at::int - 1) ->> 'sku', l.taken_over), '; ' order by at)
-          filter (where l.taken_over is not null) || '.'
+    select ledger.status_of(sum(l.units), sum(l.wanted)),
+        string_agg(l.taken_over, ' ' order by at)
       into status, event_notes
       from unnest(_lines) with ordinality
         l (line_id, product_id, wanted, units, priority, ship_on, order_date, lot_id, fresh_until, by_lot, taken_over, at);

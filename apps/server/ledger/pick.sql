@@ -23,8 +23,8 @@ begin
       and a.ended_at is null and a.task_id is null and a.quantity - a.picked >= p.quantity;
   get diagnostics _grown = row_count;
   if _grown <> jsonb_array_length(_takes) then perform ledger.refuse('STOCK_GONE'); end if;
-  select array_agg(('PICK', i.customer_id, i.product_id, p.quantity, p.from_inventory_id, true, p.to_inventory_id, true, null, p.order_line_id, null, null, null)::ledger.entry
-    order by p.allocation_id) into _entries
+  select array_agg(ledger.entry('PICK', i.customer_id, i.product_id, p.quantity, from_id => p.from_inventory_id, from_allocated => true,
+      to_id => p.to_inventory_id, to_allocated => true, order_line_id => p.order_line_id) order by p.allocation_id) into _entries
     from unnest(_picks) p
     cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = p.from_inventory_id limit 1) i;
   perform ledger.post(_on, _entries);

@@ -110,7 +110,8 @@ begin
   _gained := (select coalesce(sum(quantity), 0) from unnest(_lost));
   if _is_busy and _gained < _left then perform ledger.wake(_warehouse, array[_line.product_id]); end if;
   if _gained = 0 then return _line; end if;
-  _line.taken_over := (select string_agg(format('%s from order "%s"', lost.quantity, o.reference), ', ' order by lost.ordinality)
+  _line.taken_over := (select format('Took over promised units of "%s": %s.', (select sku from product where id = _line.product_id),
+      string_agg(format('%s from order "%s"', lost.quantity, o.reference), ', ' order by lost.ordinality))
     from unnest(_lost) with ordinality as lost
     cross join lateral (select order_id from order_line where warehouse_id = _warehouse and id = lost.order_line_id limit 1) l
     cross join lateral (select reference from orders where warehouse_id = _warehouse and id = l.order_id limit 1) o);
@@ -123,8 +124,8 @@ end $$;
 -- Chooses promised units of a product that are to be lost, those of the least urgent orders first, as far as their loss helps: so many units, or so
 -- many as are promised too much where promises are limited; with `_for`, what that line needs and less urgent orders than it have, where orders of
 -- its priority and ship date are less urgent if they are younger than `_younger_than`. For a line, orders that somebody is changing are passed over.
-create function ledger.choose_lost(_warehouse bigint, _product bigint, _units bigint, _for ledger.grant, _younger_than timestamptz, out lost promise[], out is_busy boolean)
-language plpgsql as $$
+create function ledger.choose_lost(_warehouse bigint, _product bigint, _units bigint, _for ledger.grant, _younger_than timestamptz,
+  out lost promise[], out is_busy boolean) language plpgsql as $$
 declare
   _by_lot boolean := case when _for is null then ledger.has_limits(_warehouse, _product) else _for.by_lot end;
   _supply ledger.supply[];
@@ -173,7 +174,8 @@ end $$;
 -- Locks the order of a line. Returns false where somebody else has it locked.
 create function ledger.try_order_of(_warehouse bigint, _line bigint) returns boolean language plpgsql as $$
 begin
-  perform from orders where warehouse_id = _warehouse and id = (select order_id from order_line where warehouse_id = _warehouse and id = _line) for update skip locked;
+  perform from orders where warehouse_id = _warehouse
+    and id = (select order_id from order_line where warehouse_id = _warehouse and id = _line) for update skip locked;
   return found;
 end $$;
 
@@ -225,11 +227,13 @@ begin
     where s.warehouse_id = _warehouse and s.product_id = any(array(select product_id from unnest(_lost))) and s.product_id = l.product_id;
   update order_line l set allocated = l.allocated - p.quantity, waiting = o.status <> 'ON_HOLD'
     from unnest(_lost) p, orders o
-    where l.warehouse_id = _warehouse and l.id = any(_lines) and l.id = p.order_line_id and o.warehouse_id = _warehouse and o.id = any(_orders) and o.id = l.order_id;
+    where l.warehouse_id = _warehouse and l.id = any(_lines) and l.id = p.order_line_id
+      and o.warehouse_id = _warehouse and o.id = any(_orders) and o.id = l.order_id;
   with lines as (
-    select order_id, sum(allocated) as allocated from order_line where warehouse_id = _warehouse and order_id = any(_orders) group by 1
+    select order_id, ledger.status_of(sum(allocated), sum(quantity)) as status from order_line
+    where warehouse_id = _warehouse and order_id = any(_orders) group by 1
   ), next as (
-    select o.id, o.status, case when lines.allocated > 0 then 'PARTIALLY_ALLOCATED' else 'BACKORDER' end as next_status
+    select o.id, o.status, lines.status as next_status
     from orders o join lines on lines.order_id = o.id where o.warehouse_id = _warehouse and o.id = any(_orders)
   ), stepped as (
     update orders o set version = o.version + 1, status = case when n.status = 'ON_HOLD' then n.status else n.next_status end,

@@ -228,8 +228,10 @@ describe('overtaking', () => {
     const [low, lower, lowest] = [await holder(2, { priority: 7 }), await holder(4, { priority: 8 }), await holder(4, { priority: 9 })];
     const urgent = await ledger.line(product);
     const reference = async (line: number) => ledger.value<string>(`select reference from orders where id = ${orderOf(line)}`);
+    const sku = await ledger.value<string>(`select sku from product where id = ${product}`);
+    const from = `4 from order "${await reference(lowest)}", 2 from order "${await reference(lower)}"`;
     expect(await ledger.rows(promise([wanted(urgent, 6, { priority: 1 })]))).toEqual([
-      [urgent, 6, `4 from order "${await reference(lowest)}", 2 from order "${await reference(lower)}"`],
+      [urgent, 6, `Took over promised units of "${sku}": ${from}.`],
     ]);
     expect(await ledger.promises()).toEqual([
       [low, 2],

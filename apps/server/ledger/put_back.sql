@@ -24,9 +24,9 @@ begin
   update allocation a set picked = 0, quantity = case when a.quantity = a.picked then a.quantity else a.quantity - a.picked end,
       ended_at = case when a.quantity = a.picked then _on.at end, ended_as = case when a.quantity = a.picked then 'RELEASED' end
     where a.warehouse_id = _on.warehouse_id and a.id = any(array(select allocation_id from unnest(_picks)));
-  select array_agg(('MOVE', i.customer_id, i.product_id, p.quantity, p.to_inventory_id, true,
-      coalesce((_homes ->> p.from_inventory_id::text)::bigint, p.from_inventory_id), false, null, p.order_line_id, null, _reason, null)::ledger.entry order by p.allocation_id, p.id)
-    into _entries from unnest(_picks) p
+  select array_agg(ledger.entry('MOVE', i.customer_id, i.product_id, p.quantity, from_id => p.to_inventory_id, from_allocated => true,
+      to_id => coalesce((_homes ->> p.from_inventory_id::text)::bigint, p.from_inventory_id),
+      order_line_id => p.order_line_id, reason => _reason) order by p.allocation_id, p.id) into _entries from unnest(_picks) p
     cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = p.to_inventory_id limit 1) i;
   perform ledger.post(_on, _entries);
 end $$;

@@ -23,8 +23,8 @@ begin
     from line group by product_id, status, lot_id order by min(place)
     returning inventory.id, product_id, status, lot_id
   )
-  select array_agg(('RECEIVE', _customer, line.product_id, line.quantity, null, false, stock.id, false, line.asn_item_id, null, null, line.reason, _notes)::ledger.entry order by place)
-    into _entries from stock join line
+  select array_agg(ledger.entry('RECEIVE', _customer, line.product_id, line.quantity, to_id => stock.id, asn_item_id => line.asn_item_id,
+      reason => line.reason, notes => _notes) order by place) into _entries from stock join line
       on line.product_id = stock.product_id and line.status = stock.status and coalesce(line.lot_id, 0) = coalesce(stock.lot_id, 0);
   perform ledger.post(_on, _entries, array(select to_id from unnest(_entries)));
   return next;

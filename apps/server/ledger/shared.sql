@@ -35,16 +35,28 @@ create type ledger.entry as (
   notes text
 );
 
+-- Makes an entry: of units that come in through a door without `from_id`, that go out without `to_id`.
+create function ledger.entry(kind text, customer_id bigint, product_id bigint, quantity bigint, from_id bigint default null, from_allocated boolean default false,
+  to_id bigint default null, to_allocated boolean default false, asn_item_id bigint default null, order_line_id bigint default null,
+  count_line_id bigint default null, reason text default null, notes text default null) returns ledger.entry language sql immutable as $$
+  select (kind, customer_id, product_id, quantity, from_id, from_allocated, to_id, to_allocated, asn_item_id, order_line_id, count_line_id, reason, notes)::ledger.entry
+$$;
+
 -- Units of an open allocation that are freed.
 create type ledger.freed as (allocation_id bigint, inventory_id bigint, order_line_id bigint, units bigint);
 
--- A line of an order that is served: what it wants, what it was promised, and of which orders it took some of that over. `by_lot` where lines of
--- its product, in the same order, are limited.
+-- A line of an order that is served: what it wants, what it was promised, and the sentence that says of which orders it took some of that over. `by_lot`
+-- where lines of its product, in the same order, are limited.
 create type ledger.grant as (line_id bigint, product_id bigint, wanted bigint, units bigint, priority int, ship_on date, order_date timestamptz,
   lot_id bigint, fresh_until date, by_lot boolean, taken_over text);
 
 -- An order and how urgent it is: by priority, then ship date (null where it has none, which comes last), then age.
 create type ledger.urgency as (reference text, priority int, ship_on date, order_date timestamptz);
+
+-- The status that an order has before its release, by the units that its lines were promised and those that they want.
+create function ledger.status_of(_promised numeric, _wanted numeric) returns text language sql immutable as $$
+  select case when _promised = 0 then 'BACKORDER' when _promised = _wanted then 'ALLOCATED' else 'PARTIALLY_ALLOCATED' end
+$$;
 
 -- Refuses with a named condition, which the server's table of refusals turns into a status and a sentence with these facts.
 create function ledger.refuse(_condition text, _facts jsonb default '{}') returns void language plpgsql as $$

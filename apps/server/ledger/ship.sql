@@ -19,8 +19,8 @@ begin
   update pick p set ended_at = _on.at, ended_as = 'SHIPPED' where p.warehouse_id = _on.warehouse_id and p.id = any(array(select k.id from unnest(_picks) k));
   update allocation a set ended_at = _on.at, ended_as = 'SHIPPED'
     where a.warehouse_id = _on.warehouse_id and a.id = any(array(select p.allocation_id from unnest(_picks) p)) and a.ended_at is null and a.picked = a.quantity;
-  select array_agg(('SHIP', i.customer_id, i.product_id, left_by.quantity, i.id, true, null, null, null, left_by.order_line_id, null, null, null)::ledger.entry
-      order by left_by.order_line_id, i.id) into _entries
+  select array_agg(ledger.entry('SHIP', i.customer_id, i.product_id, left_by.quantity, from_id => i.id, from_allocated => true,
+      order_line_id => left_by.order_line_id) order by left_by.order_line_id, i.id) into _entries
     from (select p.order_line_id, p.to_inventory_id, sum(p.quantity)::bigint as quantity from unnest(_picks) p group by 1, 2) left_by
     cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = left_by.to_inventory_id limit 1) i;
   perform ledger.post(_on, _entries);

@@ -13,7 +13,7 @@ begin
     select _on.warehouse_id, _customer, product_id, _pallet, _location, status, lot_id, quantity, _on.at from line
     returning id, product_id, quantity
   )
-  select array_agg(('RETURN', _customer, product_id, quantity, null, null, id, null, null, null, null, _reason, null)::ledger.entry) into _entries from stock;
+  select array_agg(ledger.entry('RETURN', _customer, product_id, quantity, to_id => id, reason => _reason)) into _entries from stock;
   perform ledger.post(_on, _entries, array(select to_id from unnest(_entries)));
 
   with line as (
@@ -28,7 +28,7 @@ begin
       on line.product_id = stock.product_id and coalesce(line.lot_id, 0) = coalesce(stock.lot_id, 0)
     cross join (values ('RETURN', 1), ('SHIP', 2)) step (kind, at)
   )
-  select array_agg((kind, _customer, product_id, quantity, case kind when 'SHIP' then id end, false, case kind when 'RETURN' then id end, false,
-    null, null, null, _reason, null)::ledger.entry order by at) into _entries from way;
+  select array_agg(ledger.entry(kind, _customer, product_id, quantity, from_id => case kind when 'SHIP' then id end,
+    to_id => case kind when 'RETURN' then id end, reason => _reason) order by at) into _entries from way;
   perform ledger.post(_on, _entries);
 end $$;

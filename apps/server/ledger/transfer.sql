@@ -22,7 +22,7 @@ begin
   ), way as (
     insert into transit (warehouse_id, asn_item_id, inventory_id, quantity) select _on.warehouse_id, asn_item_id, id, quantity from sent
   )
-  select array_agg(('TRANSFER', _customer, product_id, quantity, null, null, id, false, null, null, null, null, null)::ledger.entry
+  select array_agg(ledger.entry('TRANSFER', _customer, product_id, quantity, to_id => id)
     order by product_id, received_at) into _entries from sent;
   perform ledger.post(_on, _entries);
 end $$;
@@ -64,8 +64,8 @@ begin
     on conflict on constraint inventory_identity do update set quantity = i.quantity + excluded.quantity
     returning id, product_id, status, lot_id, received_at
   )
-  select array_agg((case when transit_id is null then 'RECEIVE' else 'TRANSFER' end, _customer, unit.product_id, unit.quantity, transit_id, false, stock.id, null,
-    asn_item_id, null, null, reason, _notes)::ledger.entry) into _entries
+  select array_agg(ledger.entry(case when transit_id is null then 'RECEIVE' else 'TRANSFER' end, _customer, unit.product_id, unit.quantity,
+      from_id => transit_id, to_id => stock.id, asn_item_id => asn_item_id, reason => reason, notes => _notes)) into _entries
     from unit join stock on stock.product_id = unit.product_id and stock.status = unit.status and stock.received_at = unit.received_at
       and coalesce(stock.lot_id, 0) = coalesce(unit.lot_id, 0);
   perform ledger.post(_on, _entries, array(select to_id from unnest(_entries)));
@@ -78,7 +78,7 @@ set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop =
 declare
   _entries ledger.entry[];
 begin
-  select array_agg(('ADJUST', i.customer_id, i.product_id, t.quantity, i.id, false, null, null, null, null, null, _reason, null)::ledger.entry order by i.id) into _entries
+  select array_agg(ledger.entry('ADJUST', i.customer_id, i.product_id, t.quantity, from_id => i.id, reason => _reason) order by i.id) into _entries
     from ledger.lock_transit(_on.warehouse_id, _items) t
     cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = t.inventory_id limit 1) i;
   update transit set quantity = 0 where warehouse_id = _on.warehouse_id and asn_item_id = any(_items);

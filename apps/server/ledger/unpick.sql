@@ -69,8 +69,8 @@ begin
       where u.target_id <> a.inventory_id group by 2, 3 order by 2, 3;
   end if;
   perform ledger.end_picks(_on, _units, _keeps);
-  select array_agg(('MOVE', i.customer_id, i.product_id, u.units, u.from_id, true, u.target_id, _keeps, null, u.order_line_id, null, _reason, null)::ledger.entry
-      order by u.pick_id) into _entries
+  select array_agg(ledger.entry('MOVE', i.customer_id, i.product_id, u.units, from_id => u.from_id, from_allocated => true,
+      to_id => u.target_id, to_allocated => _keeps, order_line_id => u.order_line_id, reason => _reason) order by u.pick_id) into _entries
     from unnest(_units) u cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = u.from_id limit 1) i;
   perform ledger.post(_on, _entries);
   perform ledger.keep_lpns(_on.warehouse_id, array(select distinct i.pallet_id from unnest(_units) u

@@ -11,8 +11,8 @@ begin
   update pick p set ended_at = null, ended_as = null where p.warehouse_id = _on.warehouse_id and p.id = any(array(select k.id from unnest(_picks) k));
   update allocation a set ended_at = null, ended_as = null
     where a.warehouse_id = _on.warehouse_id and a.id = any(array(select p.allocation_id from unnest(_picks) p)) and a.ended_as = 'SHIPPED';
-  select array_agg(('UNSHIP', i.customer_id, i.product_id, back.quantity, null, null, i.id, true, null, back.order_line_id, null, _reason, null)::ledger.entry
-      order by back.order_line_id, i.id) into _entries
+  select array_agg(ledger.entry('UNSHIP', i.customer_id, i.product_id, back.quantity, to_id => i.id, to_allocated => true,
+      order_line_id => back.order_line_id, reason => _reason) order by back.order_line_id, i.id) into _entries
     from (select p.order_line_id, p.to_inventory_id, sum(p.quantity)::bigint as quantity from unnest(_picks) p group by 1, 2) back
     cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = back.to_inventory_id limit 1) i;
   perform ledger.post(_on, _entries);

@@ -30,7 +30,7 @@ export interface Wanted {
 export interface Promised {
   orderLineId: number;
   quantity: number;
-  /** `4 from order "A", 2 from order "B"`: promises of less urgent orders that it took over. */
+  /** The sentence that says which promises of less urgent orders it took over. */
   takenOver: string | null;
 }
 

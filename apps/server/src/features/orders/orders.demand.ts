@@ -63,15 +63,9 @@ export async function placeOther(
   return lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(takes, line.id) }));
 }
 
-/** The note of an order that took promises over from less urgent ones; null where it took none. `lines` are those of `promised`. */
-export function takenOverNote(promised: readonly Promised[], lines: readonly { sku: string }[]): string | null {
-  const taken = promised.flatMap(({ takenOver }, at) => (takenOver === null ? [] : [`"${lines[at]?.sku}": ${takenOver}`]));
-  return taken.length ? `Took over promised units of ${taken.join('; ')}.` : null;
-}
-
 /**
- * Promises what the lines of an order still miss, or places it where the order names stock that is not for sale. Returns the status that this gives, and the note for its history. By itself an order is not
- * given again what was found short for it; people may ask for that.
+ * Promises what the lines of an order still miss, or places it where the order names stock that is not for sale. Returns the status that this
+ * gives, and the note for its history. By itself an order is not given again what was found short for it; people may ask for that.
  */
 export async function allocateLines(
   tx: Tx,
@@ -90,5 +84,5 @@ export async function allocateLines(
   const after = lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(promised, line.id) }));
   const changes = after.map(({ id, allocated, quantity }) => ({ id, allocated, waiting: allocated < quantity }));
   await setAllocated(tx, order.warehouseId, changes);
-  return { to: statusAfterAllocation(after), notes: takenOverNote(promised, missing) };
+  return { to: statusAfterAllocation(after), notes: promised.flatMap(({ takenOver }) => takenOver ?? []).join(' ') || null };
 }
