@@ -1,14 +1,6 @@
 import { type OrderStatus, statusAfterAllocation, takesUnsellable } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
-import {
-  allocateStock,
-  chooseOther,
-  type Promised,
-  placeNamed,
-  promiseStock,
-  recallLines,
-  wakeAllocator,
-} from '../inventory/allocations.ledger.ts';
+import { allocateStock, chooseOther, placeNamed, promiseStock, recallLines, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { listShortBalances } from '../inventory/picks.ledger.ts';
 import { listLines, type OrderLine, setAllocated } from './lines.queries.ts';
 import type { LockedOrder } from './steps.queries.ts';
