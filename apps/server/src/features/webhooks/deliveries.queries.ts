@@ -2,6 +2,7 @@ import type { Flag } from '@lading/contract/fields';
 import type { Delivery } from '@lading/contract/webhooks';
 import type { DeliveryStatus } from '@lading/domain/webhooks';
 import { type RawBuilder, sql } from 'kysely';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -72,16 +73,17 @@ export interface Claimed {
 }
 
 /**
- * Takes some due deliveries of a webhook, each until `until`: afterwards it counts as lost with its server, and is taken again. Of a queue only
+ * Takes some due deliveries of a webhook, each for the lease of its attempt, in ms: afterwards it counts as lost with its server, and is taken again. Of a queue only
  * the first that is not ended is taken, so that no other overtakes it.
  */
 export async function claimDue(
   db: Db,
   webhookId: number,
-  { at, until, limit }: { at: Date; until: Date; limit: number },
+  { at, leases, limit }: { at: Date; leases: readonly number[]; limit: number },
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
-    update webhook_delivery d set attempts = d.attempts + 1, attempted_at = ${at}, due_at = ${until}
+    update webhook_delivery d set attempts = d.attempts + 1, attempted_at = ${at},
+      due_at = ${at}::timestamptz + (${arrayOf('bigint', leases)})[least(d.attempts + 1, ${leases.length}::int)] * interval '1 ms'
     where d.id in (
       select p.id from webhook_delivery p
       where p.webhook_id = ${webhookId} and p.status in ('PENDING', 'RETRYING') and p.due_at <= ${at} and not exists (

@@ -13,8 +13,13 @@ const EVERY_MS = 500;
 const AT_ONCE = 4;
 /** Deliveries that one server sends at the same time. */
 const AT_ONCE_OF_ALL = 32;
-/** When a delivery that was taken counts as lost with its server. */
+/** No attempt takes longer. */
 const LEASE_MS = 2 * TIMEOUT_MS + 30 * SECOND_MS;
+/**
+ * By attempt, when a delivery that was taken counts as lost with its server: after the pause that follows a failure, so that crashes of servers do not
+ * use up the attempts of three days sooner.
+ */
+const leases = Array.from({ length: MAX_ATTEMPTS }, (_, attempt) => Math.max(LEASE_MS, pauseAfter(attempt + 1, 0) ?? 0));
 const GONE = 410;
 
 interface Options {
@@ -84,7 +89,7 @@ export class Dispatcher {
     const limit = Math.min(AT_ONCE - sending.size, AT_ONCE_OF_ALL - all);
     if (limit <= 0) return;
     const at = this.#now();
-    const claimed = await queries.claimDue(this.#db, target.id, { at, until: new Date(at.getTime() + LEASE_MS), limit });
+    const claimed = await queries.claimDue(this.#db, target.id, { at, leases, limit });
     if (claimed.length > 0) this.#underway.set(target.id, sending);
     for (const one of claimed) {
       const attempt: Promise<void> = this.#attempt(target, one)

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { MAX_ATTEMPTS } from '@lading/domain/retries';
 import { DAY_MS } from '@lading/domain/time';
 import { Webhook as Verifier } from 'standardwebhooks';
@@ -45,8 +48,8 @@ afterEach(async () => {
   await receiver.close();
 });
 
-async function webhook(types: readonly ('asn.created' | 'asn.cancelled')[] = ['asn.created', 'asn.cancelled']) {
-  const body = { name: `Shop ${Math.random()}`, url: receiver.url, types: [...types], warehouseId: floor.warehouseId };
+async function webhook(types: readonly ('asn.created' | 'asn.cancelled')[] = ['asn.created', 'asn.cancelled'], url = receiver.url) {
+  const body = { name: `Shop ${Math.random()}`, url, types: [...types], warehouseId: floor.warehouseId };
   const { status, body: made } = await world.call(world.admin, 'POST', '/api/webhooks', body);
   expect(status).toBe(201);
   return made;
@@ -67,6 +70,14 @@ async function sent(id: number, count: number, with_ = dispatcher) {
   );
   await with_.idle();
   return deliveriesOf(id);
+}
+
+/** Runs a server of its own at this instant, which is killed at its first attempt. Returns whether it was. */
+async function killAt(point: string): Promise<boolean> {
+  const file = fileURLToPath(new URL('../../../test/killedDispatcher.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', file, world.url, now.toISOString(), point], { stdio: 'inherit' });
+  const [, signal] = await once(child, 'exit');
+  return signal === 'SIGKILL';
 }
 
 /** As time goes by: each tick at once after the pause before it. */
@@ -233,6 +244,73 @@ describe('at least once, never lost', () => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(
       Array(2).fill(receiver.received[0]?.headers['webhook-id']),
     );
+  });
+
+  test('through three days of failures and servers killed in between, each document in its order', async () => {
+    // A process of its own resolves names by DNS.
+    const target = await webhook(undefined, receiver.url.replace('receiver.test', '127.0.0.1'));
+    const [hopeless, healed] = [await asn(), await asn()];
+    for (const { id } of [hopeless, healed]) await world.call(world.admin, 'POST', `/api/asns/${id}/cancel`);
+    const began = now.getTime();
+    const heals = began + 2 * DAY_MS;
+    receiver.answer((response, got) => {
+      const isHealed = got.message.data.document?.id === healed.id && now.getTime() >= heals;
+      respond(isHealed ? 200 : 503)(response, got);
+    });
+    await sent(target.id, 4);
+    // A killed attempt counts, and the next comes after the same pause.
+    const kills = new Map([
+      [3, 'before'],
+      [6, 'after'],
+    ]);
+    let isKilled = false;
+    for (let round = 2; ; round += 1) {
+      const due = (await deliveriesOf(target.id))
+        .filter(({ status }) => status === 'RETRYING')
+        .map((one) => Date.parse(one.nextAttemptAt ?? ''));
+      if (due.length === 0) break;
+      now = new Date(Math.min(...due) - 1);
+      const before = receiver.received.length;
+      await wait(0);
+      expect(receiver.received).toHaveLength(before);
+      now = new Date(Math.min(...due));
+      const point = kills.get(round);
+      if (point === undefined) await wait(0);
+      else isKilled = (await killAt(point)) || isKilled;
+      // The next step of a document that was delivered.
+      await wait(0);
+    }
+    expect(isKilled).toBe(true);
+    // The pauses of the schedule, whatever happened to the servers.
+    expect(now.getTime() - began).toBeGreaterThan(3 * DAY_MS);
+    expect(now.getTime() - began).toBeLessThan(3.2 * DAY_MS);
+    const told = (id: number) => receiver.received.filter(({ message }) => message.data.document?.id === id);
+    expect(new Set(told(hopeless.id).map(({ message }) => message.type))).toEqual(new Set(['asn.created']));
+    expect(new Set(told(hopeless.id).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const types = told(healed.id).map(({ message }) => message.type);
+    expect([types.lastIndexOf('asn.created'), types.indexOf('asn.cancelled')]).toEqual([types.length - 2, types.length - 1]);
+    const states = (await deliveriesOf(target.id)).map(({ type, status, attempts }) => [type, status, attempts]);
+    expect(states).toEqual([
+      ['asn.created', 'FAILED', MAX_ATTEMPTS],
+      ['asn.created', 'DELIVERED', expect.any(Number)],
+      ['asn.cancelled', 'PENDING', 0],
+      ['asn.cancelled', 'DELIVERED', 1],
+    ]);
+    expect((await world.call(world.admin, 'GET', `/api/webhooks/${target.id}`)).body).toMatchObject({
+      status: 'DISABLED',
+      disabledReason: expect.stringContaining('three days'),
+    });
+    receiver.answer(respond(200));
+    const failed = (await deliveriesOf(target.id))[0]?.id;
+    await world.call(world.admin, 'POST', `/api/webhooks/${target.id}/replay`, { deliveryId: failed ?? 0 });
+    await world.call(world.admin, 'PATCH', `/api/webhooks/${target.id}`, { enabled: true });
+    await wait(0);
+    await wait(0);
+    expect(
+      told(hopeless.id)
+        .slice(-2)
+        .map(({ message }) => message.type),
+    ).toEqual(['asn.created', 'asn.cancelled']);
   });
 
   test('two servers send each delivery once', async () => {

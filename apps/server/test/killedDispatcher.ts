@@ -1,0 +1,21 @@
+// A process that sends webhooks and is killed at its first attempt: node --import tsx killedDispatcher.ts <database> <instant> <before | after>
+import { Dispatcher } from '../src/features/webhooks/dispatcher.ts';
+import { send } from '../src/features/webhooks/send.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+
+const [url = '', instant = '', point] = process.argv.slice(2);
+const dispatcher = new Dispatcher(
+  openDatabase(url).db,
+  { error: console.error, info: () => {} },
+  {
+    now: () => new Date(instant),
+    chance: () => 0,
+    send: async (sending) => {
+      if (point === 'after') await send(sending);
+      process.kill(process.pid, 'SIGKILL');
+      return new Promise(() => {});
+    },
+  },
+);
+await dispatcher.tick();
+await dispatcher.idle();
