@@ -74,7 +74,10 @@ export function notFound(what: string): Refusal {
   return new Refusal('NOT_FOUND', { what });
 }
 
-/** Refuses where `If-Match` names another version than the stored one; null where the caller sent none. */
-export function requireVersion(stored: number, ifMatch: number | null): void {
-  if (ifMatch !== null && stored !== ifMatch) throw new Refusal('STALE');
+/** The strong tags of `If-Match`; null where any version will do. */
+export type IfMatch = readonly string[] | null;
+
+/** Refuses where no tag of `If-Match` is that of the stored version. */
+export function requireVersion(stored: number, ifMatch: IfMatch): void {
+  if (ifMatch !== null && !ifMatch.includes(String(stored))) throw new Refusal('STALE');
 }

@@ -13,7 +13,7 @@ import { findReferenced, type Referenced } from '../../platform/database/referen
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { identifyLines, requireLocked, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
+import { badField, type IfMatch, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { resolveAnnounced, type TrackedProduct } from '../inventory/lots.ledger.ts';
 import { carryPallets, listCarried, loseInTransit, type PalletPart, sendInTransit } from '../inventory/transfers.ledger.ts';
@@ -79,13 +79,7 @@ export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contra
 }
 
 /** Changes an ASN that has received nothing. */
-export async function updateAsn(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  body: BodyOf<typeof contract.updateAsn>,
-  ifMatch: number | null,
-): Promise<Asn> {
+export async function updateAsn(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.updateAsn>, ifMatch: IfMatch): Promise<Asn> {
   requireOwnNumbers(body.items);
   requireEntered(enteredOf(body.items), FIELD);
   const asn = await lockAsn(tx, actor, id);

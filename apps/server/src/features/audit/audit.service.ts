@@ -5,7 +5,7 @@ import { type AuditEntity, differences, NOT_SIGNED_IN, type SessionAction } from
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { notFound, requireVersion } from '../../platform/refusal.ts';
+import { type IfMatch, notFound, requireVersion } from '../../platform/refusal.ts';
 import * as queries from './audit.queries.ts';
 
 /** The state of a thing, without secrets. */
@@ -40,7 +40,7 @@ export async function updateRecorded<Row extends { version: number }, Item exten
   { entity, what, toItem }: Kind<Row, Item>,
   change: {
     lock: Promise<Row | undefined>;
-    ifMatch: number | null;
+    ifMatch: IfMatch;
     check?: (stored: Row) => Promise<void> | void;
     update: (stored: Row) => Promise<Row>;
     facts?: object;

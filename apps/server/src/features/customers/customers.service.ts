@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { type IfMatch, notFound } from '../../platform/refusal.ts';
 import { deleteRecorded, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
 import { createUser, removeClientUsers } from '../users/users.service.ts';
 import * as queries from './customers.queries.ts';
@@ -71,7 +71,7 @@ export function updateCustomer(
   actor: Actor,
   id: number,
   { name, email, rotation, overtaking, minRemainingDays, active }: BodyOf<typeof contract.updateCustomer>,
-  ifMatch: number | null,
+  ifMatch: IfMatch,
 ): Promise<Customer> {
   noteChange(tx, { customerId: id });
   return updateRecorded(tx, actor, customers, {

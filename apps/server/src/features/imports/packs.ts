@@ -49,7 +49,9 @@ async function writePacks(tx: Tx, { actor }: Scope, added: readonly Added[]): Pr
     const { name, packs, barcodes, version } = await getProduct(tx, actor, id);
     const own = added.filter(({ productId }) => productId === id);
     const more = { packs: own.flatMap(({ pack }) => pack ?? []), barcodes: own.flatMap(({ code }) => code ?? []) };
-    await updateProduct(tx, actor, id, { name, packs: [...packs, ...more.packs], barcodes: [...barcodes, ...more.barcodes] }, version);
+    await updateProduct(tx, actor, id, { name, packs: [...packs, ...more.packs], barcodes: [...barcodes, ...more.barcodes] }, [
+      String(version),
+    ]);
   }
 }
 
@@ -65,7 +67,7 @@ async function updatePack(tx: Tx, { actor }: Scope, productId: number, row: Pack
     actor,
     productId,
     { name, packs: changed, ...(isNew && { barcodes: [...barcodes, { code: barcode, packName }] }) },
-    version,
+    [String(version)],
   );
 }
 

@@ -9,7 +9,7 @@ import { newSecret } from '../../platform/auth/keys.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { isNetwork } from '../../platform/http/addresses.ts';
-import { badField, badFields, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
+import { badField, badFields, type IfMatch, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
 import { recordChange, updateRecorded } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { changeServiceUser, createServiceUser } from '../users/users.service.ts';
@@ -47,13 +47,7 @@ export async function createKey(tx: Tx, actor: Actor, body: BodyOf<typeof contra
 }
 
 /** Changes a key, which has the new reach from its next request on. */
-export function changeKey(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  body: BodyOf<typeof contract.changeKey>,
-  ifMatch: number | null,
-): Promise<ApiKey> {
+export function changeKey(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.changeKey>, ifMatch: IfMatch): Promise<ApiKey> {
   const warehousesOf = (stored: ApiKey) => body.warehouseIds ?? stored.warehouses.map((one) => one.id);
   return updateRecorded(tx, actor, keys, {
     lock: queries.lockKey(tx, id, actor.at),

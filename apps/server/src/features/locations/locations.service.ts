@@ -17,7 +17,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal, requireUnchanged } from '../../platform/refusal.ts';
+import { badField, type IfMatch, notFound, Refusal, requireUnchanged } from '../../platform/refusal.ts';
 import { deleteRecorded, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
 import { type CsvRow, nameFault, readLocations, requireNoFaults } from './locations.csv.ts';
 import * as queries from './locations.queries.ts';
@@ -115,7 +115,7 @@ export function updateLocation(
   actor: Actor,
   id: number,
   body: BodyOf<typeof contract.updateLocation>,
-  ifMatch: number | null,
+  ifMatch: IfMatch,
 ): Promise<Location> {
   return updateRecorded(tx, actor, locations, {
     lock: queries.lockLocation(tx, id, actor.warehouseIds),

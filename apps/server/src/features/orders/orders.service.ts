@@ -26,7 +26,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { identifyLines, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
+import { badField, type IfMatch, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { forgetReleased, lockDemand, lockProducts, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
@@ -187,7 +187,7 @@ const keepStock = (order: LockedOrder, input: OrderInput): OrderInput =>
 const belongsToAnother = (line: number, sku: string): string => `Line ${line}: "${sku}" belongs to another customer.`;
 
 /** Changes an order. Items may change while nothing is picked, and are then allocated again. */
-export async function updateOrder(tx: Tx, actor: Actor, id: number, input: OrderInput, ifMatch: number | null): Promise<OrderDetail> {
+export async function updateOrder(tx: Tx, actor: Actor, id: number, input: OrderInput, ifMatch: IfMatch): Promise<OrderDetail> {
   const order = await requireOrder(tx, actor, id);
   customerScope(actor, input.customerId);
   requireUnchanged(input, { customerId: order.customerId, warehouseId: order.warehouseId });

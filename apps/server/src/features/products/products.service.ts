@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal, requireActive, requireUnchanged } from '../../platform/refusal.ts';
+import { badField, type IfMatch, notFound, Refusal, requireActive, requireUnchanged } from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { writePackaging } from './packaging.service.ts';
@@ -90,7 +90,7 @@ export function updateProduct(
   actor: Actor,
   id: number,
   body: BodyOf<typeof contract.updateProduct>,
-  ifMatch: number | null,
+  ifMatch: IfMatch,
 ): Promise<Product> {
   return updateRecorded(tx, actor, products, {
     lock: queries.lockProduct(tx, id, actor.customerId),

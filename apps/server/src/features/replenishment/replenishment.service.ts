@@ -6,7 +6,7 @@ import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platfo
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal, requireActive, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
+import { badField, type IfMatch, notFound, Refusal, requireActive, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { requireScope } from '../inventory/inventory.service.ts';
 import { requireLocation, requireLocations } from '../locations/locations.service.ts';
@@ -69,7 +69,7 @@ export async function updateRule(
   actor: Actor,
   id: number,
   body: BodyOf<typeof contract.updateReplenishmentRule>,
-  ifMatch: number | null,
+  ifMatch: IfMatch,
 ): Promise<ReplenishmentRule> {
   requireLimits(body);
   const rule = await lockRule(tx, actor, id);

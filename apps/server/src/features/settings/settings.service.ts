@@ -8,7 +8,7 @@ import { type AbcLimits, areAbcLimits } from '@lading/domain/settings';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { isNetwork } from '../../platform/http/addresses.ts';
-import { badField, Refusal } from '../../platform/refusal.ts';
+import { badField, type IfMatch, Refusal } from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, updateRecorded } from '../audit/audit.service.ts';
 import * as queries from './settings.queries.ts';
 
@@ -89,7 +89,7 @@ export async function changeSettings(
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof contract.changeSettings>,
-  ifMatch: number | null,
+  ifMatch: IfMatch,
   hasProvider: boolean,
 ): Promise<Settings> {
   if (body.abcLimits && !areAbcLimits(body.abcLimits)) throw badField('abcLimits.b', 'The limit for B must be above the limit for A.');
@@ -162,7 +162,7 @@ export function updateCarrier(
   actor: Actor,
   id: number,
   body: BodyOf<typeof contract.updateCarrier>,
-  ifMatch: number | null,
+  ifMatch: IfMatch,
 ): Promise<Carrier> {
   return updateRecorded(tx, actor, carriers, {
     lock: queries.lockCarrier(tx, id),
@@ -198,7 +198,7 @@ export function updateReasonCode(
   actor: Actor,
   id: number,
   body: BodyOf<typeof contract.updateReasonCode>,
-  ifMatch: number | null,
+  ifMatch: IfMatch,
 ): Promise<ReasonCode> {
   return updateRecorded(tx, actor, reasonCodes, {
     lock: queries.lockReasonCode(tx, id),

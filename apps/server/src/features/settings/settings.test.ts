@@ -111,6 +111,22 @@ test('prices and dates have the currency and the language of the company', async
   expect((await change({ locale: 'en-US' })).body).toMatchObject({ currency: null, locale: 'en-US' });
 });
 
+test.each([
+  ['"1", "V"', 200],
+  [' "V" ,, "1"', 200],
+  ['*', 200],
+  ['W/"V"', 412],
+  ['W/"V", "1,2"', 412],
+  ['"0V"', 412],
+  ['V', 412],
+  ['"V" "1"', 412],
+  ['"V', 412],
+  ['', 412],
+])('If-Match may be a list of tags, of which one must be the version: %s, where V is the version', async (tags, status) => {
+  const { version } = await read();
+  expect((await change({ companyName: 'Kade' }, { 'if-match': tags.replace('V', String(version)) })).status).toBe(status);
+});
+
 test('of two who change what both have seen, one wins', async () => {
   const { version } = await read();
   const answers = await Promise.all(['One', 'Two', 'Three'].map((companyName) => change({ companyName }, { 'if-match': `"${version}"` })));

@@ -18,7 +18,7 @@ import type { Vault } from '../../platform/auth/vault.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
+import { badField, type IfMatch, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
 import { recordChange, updateRecorded } from '../audit/audit.service.ts';
 import { type LinkMail, writeLinkMail } from '../mail/mail.service.ts';
 import { getRules } from '../settings/settings.service.ts';
@@ -185,7 +185,7 @@ export async function changeUser(
   actor: Actor,
   id: number,
   body: BodyOf<typeof contract.changeUser>,
-  ifMatch: number | null,
+  ifMatch: IfMatch,
 ): Promise<User> {
   if (body.password !== undefined && actor.userId === id) throw badField('password', OWN_PASSWORD);
   if (body.role !== undefined && (body.role !== 'CLIENT' || body.customerId === null))

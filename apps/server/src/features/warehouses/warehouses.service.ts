@@ -6,7 +6,7 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { type IfMatch, notFound } from '../../platform/refusal.ts';
 import { deleteRecorded, recordChange, updateRecorded } from '../audit/audit.service.ts';
 import * as queries from './warehouses.queries.ts';
 
@@ -65,7 +65,7 @@ export function updateWarehouse(
   actor: Actor,
   id: number,
   { name, address, timeZone, active }: BodyOf<typeof contract.updateWarehouse>,
-  ifMatch: number | null,
+  ifMatch: IfMatch,
 ): Promise<Warehouse> {
   return updateRecorded(tx, actor, warehouses, {
     lock: lockWarehouse(tx, actor, id),

@@ -9,7 +9,7 @@ import { type Actor, operatorCommand } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Listing, readFirst } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, requireVersion } from '../../platform/refusal.ts';
+import { badField, type IfMatch, notFound, requireVersion } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
 import { currentPosition } from '../changes/changes.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
@@ -58,7 +58,7 @@ export function changeWebhook(
   actor: Actor,
   id: number,
   body: BodyOf<typeof contract.changeWebhook>,
-  ifMatch: number | null,
+  ifMatch: IfMatch,
 ): Promise<Webhook> {
   return changeRecorded(tx, actor, id, async (stored) => {
     const values = {

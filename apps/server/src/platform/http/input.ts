@@ -6,7 +6,7 @@ import type { Endpoint } from '@lading/contract/endpoint';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import { badField, badFields, Refusal } from '../refusal.ts';
+import { badField, badFields, type IfMatch, Refusal } from '../refusal.ts';
 
 export interface Upload {
   filename: string;
@@ -64,12 +64,16 @@ export function readParams(raw: Record<string, string>): Record<string, string |
   );
 }
 
-/** Reads `If-Match`; null where there is none or it is `*`, 0 where it is malformed, which no version is. */
-export function readIfMatch(request: FastifyRequest): number | null {
-  const header = request.headers['if-match'];
-  if (header === undefined || header.trim() === '*') return null;
-  const version = /^"(\d{1,15})"$/.exec(header.trim())?.[1];
-  return version === undefined ? 0 : Number(version);
+/** A list of entity tags as in RFC 9110: elements may be empty. */
+const TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
+const TAGS = new RegExp(String.raw`^(?:${TAG}[ \t]*)?(?:,[ \t]*(?:${TAG}[ \t]*)?)*$`);
+
+/** Reads `If-Match`. Weak tags match nothing, since a change needs the very version, and neither does what is no list of tags. */
+export function readIfMatch(request: FastifyRequest): IfMatch {
+  const header = request.headers['if-match']?.trim();
+  if (header === undefined || header === '*') return null;
+  if (!TAGS.test(header)) return [];
+  return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) => (weak ? [] : [tag]));
 }
 
 /** Reads a multipart body: one file named `file`, of so many bytes at most, and text fields. */

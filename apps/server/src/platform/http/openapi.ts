@@ -238,7 +238,8 @@ const headerParameters: Json = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The ETag that was seen; 412 where it is stale. Without it the last write wins.',
+    description:
+      'The ETag that was seen, or several of which one must be current; 412 where none is. Without it, or with `*`, the last write wins.',
     schema: { type: 'string' },
     example: '"7"',
   },

@@ -6,6 +6,7 @@ import type { Actor } from '../auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../database/database.ts';
 import type { Listing, PageRequest } from '../database/listing.ts';
 import { noteDeclared } from '../events/changes.ts';
+import type { IfMatch } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
 import { readIdempotencyKey, runOnce } from './idempotency.ts';
@@ -33,8 +34,7 @@ export interface WriteContext<E extends Endpoint> extends Input<E> {
   tx: Tx;
   actor: Actor;
   address: string;
-  /** The version in `If-Match`, or null without that header. */
-  ifMatch: number | null;
+  ifMatch: IfMatch;
 }
 
 /** What a write can use before its transaction begins. */
