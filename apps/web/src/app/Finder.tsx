@@ -19,6 +19,7 @@ import { useSearchTerm } from '../lib/useSearchTerm.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { visuallyHidden } from '../ui/media.ts';
+import { Words } from '../ui/Words.tsx';
 import { type Find, findsOf, readAction } from './finds.ts';
 import { entriesOf, menuFor } from './menu.ts';
 
@@ -73,13 +74,15 @@ function useOpening(text: string, { finds, isSettled }: { finds: readonly Find[]
 function FindRow({ find }: { find: Find }) {
   return (
     <>
-      <Box component="span" sx={{ fontWeight: 600 }}>
-        {find.label}
+      <Box component="span" sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1.5, overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          <Words>{find.label}</Words>
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {find.detail}
+        </Box>
       </Box>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {find.detail}
-      </Box>
-      <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: 12 }}>
+      <Box component="span" sx={{ ml: 'auto', flexShrink: 0, color: 'text.secondary', fontSize: 12 }}>
         {find.group}
       </Box>
     </>

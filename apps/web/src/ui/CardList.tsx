@@ -65,7 +65,7 @@ function CardBody({ card }: { card: Card }) {
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
-        <Typography component="span" sx={{ flex: hasFoot ? '1 1 100px' : '1 1 140px', ...secondStyle }}>
+        <Typography component="span" sx={{ flex: hasFoot ? '1 1 160px' : '1 1 140px', ...secondStyle }}>
           {inWords(hasFoot ? card.foot : card.detail)}
         </Typography>
         {card.badge}

@@ -29,7 +29,7 @@ function PasswordForm({ token, onSet }: { token: string; onSet: (email: string) 
   );
   return (
     <Box component="form" noValidate data-takes-scans onSubmit={withoutReload(() => void onSubmit())} sx={{ display: 'grid', gap: 2 }}>
-      <Typography>All of your sessions end with the old password.</Typography>
+      <Typography>If you had a password before, it ends now, and all of your sessions with it.</Typography>
       {error && <Alert severity="error">{error}</Alert>}
       <NewPasswordInput control={control} name="newPassword" kind="New" autoFocus />
       <TextInput

@@ -89,7 +89,9 @@ function InPlace({ count, place, task, onFinish, done }: InPlaceProps) {
         </Button>
         {done ?? (
           <Button variant="contained" loading={task.isBusy} onClick={() => onFinish(place, open)}>
-            <Words>Finish {place.name}</Words>
+            <span>
+              <Words>Finish {place.name}</Words>
+            </span>
           </Button>
         )}
       </ThumbBar>
