@@ -21,7 +21,7 @@ import type { ReturnDetail } from '@lading/contract/returns';
 import type { Task } from '@lading/contract/tasks';
 import { NO_PACKS } from '@lading/domain/packs';
 import { taskId } from '@lading/domain/tasks';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../app/queryClient.tsx';
 import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
@@ -280,13 +280,32 @@ test('each package is scanned before an order ships, and it is handed over', asy
   await button('Next Task');
 });
 
+test('what somebody else unpacks or ships meanwhile is told where it is loaded', async () => {
+  serveOrder({ ...picked, status: 'PACKED', packages: [parcel(8, 1), parcel(9, 2)] });
+  openScreen('/floor/load/21', operator);
+  await scan('PACKAGE-8');
+  await said('Package 1 is loaded. Scan package 2.');
+  const others = async (order: OrderDetail) => {
+    answer(getOrder, () => order);
+    await queryClient.invalidateQueries({ queryKey: ['orders'] });
+  };
+  await others({ ...picked, status: 'PACKED', packages: [parcel(8, 1), parcel(10, 2)] });
+  await said('The packages have changed. Scan package 2.');
+  await others({ ...picked, status: 'SHIPPED', packages: [parcel(8, 1), parcel(10, 2)] });
+  await said('ORD-21 is SHIPPED.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
 test('a short order asks before it ships', async () => {
   const { shipped } = serveOrder({ ...picked, status: 'PACKED', items: [{ ...item, quantity: 4 }], packages: [parcel(8, 3)] });
   openScreen('/floor/load/21', operator);
   await scan('PACKAGE-8');
   await press('Ship')();
-  await screen.findByText('1 unit are missing. They become a follow-up order, which waits for stock.');
+  await screen.findByText('1 unit is missing. It becomes a follow-up order, which waits for stock.');
   expect(shipped).toHaveLength(0);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ship' }));
+  await said('ORD-21 has shipped with 1 package.');
+  expect(shipped).toHaveLength(1);
 });
 
 const back: ReturnDetail = {

@@ -66,7 +66,7 @@ function Shipping({ order, loading }: Props) {
           Ship with Carrier and Tracking
         </Button>
       )}
-      {isAsking && <ShipDialog order={order} onClose={() => setAsking(false)} onShipped={loading.clear} />}
+      {isAsking && <ShipDialog order={order} onClose={() => setAsking(false)} onShipped={loading.shipped} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
   order: OrderDetail;
   onClose: () => void;
   /** What follows where it has shipped; by default the dialog closes. */
-  onShipped?: () => void;
+  onShipped?: (after: OrderDetail) => void;
 }
 
 /** The form that ships an order. `missing` are the units that do not leave. */
@@ -45,7 +45,7 @@ function useShipForm({ order, onClose, onShipped = onClose }: Props) {
       const next = after.followUpOrders.at(-1);
       notify(`Order "${order.orderReference}" has shipped.${missing > 0 && next ? ` The rest goes on as ${next.orderReference}.` : ''}`);
       released.current = true;
-      onShipped();
+      onShipped(after);
     }, 'Failed to ship the order.'),
   );
   const dialog = { onSubmit: () => void ship(), isBusy: shipping.isPending, isDirty: form.formState.isDirty, error, released };
@@ -66,7 +66,9 @@ export function ShipDialog(props: Props) {
           : 'Its destination expects it then: this cannot be undone.'}
       </Sentence>
       {missing > 0 && (
-        <Alert severity="info">{`${counted(missing, 'unit')} are missing. They become a follow-up order, which waits for stock.`}</Alert>
+        <Alert severity="info">
+          {`${counted(missing, 'unit')} ${missing === 1 ? 'is missing. It becomes' : 'are missing. They become'} a follow-up order, which waits for stock.`}
+        </Alert>
       )}
       <SuggestInput control={control} name="shippingCarrier" label="Shipping Carrier" suggestions={carriers} maxLength={MAX_CARRIER} />
       <TextInput

@@ -1,6 +1,8 @@
 import { handOverOrder, shipOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
+import { codeText } from '@lading/domain/codeText';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useTabState } from '../../lib/useTabState.ts';
@@ -10,16 +12,22 @@ import { useScanning } from '../../ui/scan/useScanning.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { loadText, notLoaded, packageScanned } from './loading.ts';
 
-/** Ships an order with the carrier and the tracking numbers that it has, and returns the words for it. */
-export function useShipment({ id, orderReference }: OrderDetail): () => Promise<string> {
+export const shippedText = ({ orderReference, packages }: OrderDetail): string =>
+  `${orderReference} has shipped with ${counted(packages.length, 'package')}.`;
+
+/** Ships an order with the carrier and the tracking numbers that it has. */
+export function useShipment({ id }: OrderDetail): () => Promise<OrderDetail> {
   const shipping = useCall(shipOrder);
   const client = useQueryClient();
   return async () => {
     const after = await shipping.run({ params: { id }, body: {} });
     client.setQueryData(oneOrder(id).queryKey, after);
-    return `${orderReference} has shipped with ${counted(after.packages.length, 'package')}.`;
+    return after;
   };
 }
+
+/** What of an order is to be loaded, as text. */
+const loadState = ({ status, packages }: OrderDetail): string => JSON.stringify([status, packages.map(({ id }) => id)]);
 
 /** Loads the packages of an order by their codes, then ships it. What is loaded stays in the tab until then. */
 export function useLoading(order: OrderDetail) {
@@ -46,7 +54,21 @@ export function useLoading(order: OrderDetail) {
     if (id !== null) return load(id);
     say('error', `${whatItIs(await lookUp(code), warehouseId)} ${loadText(order, readLoaded())}`);
   });
-  const { say, press, act } = scanning;
+  const { say, press, act, isBusy } = scanning;
+  const known = useRef(loadState(order));
+  // Others ship, unpack and cancel too.
+  useEffect(() => {
+    const state = loadState(order);
+    if (isBusy || known.current === state) return;
+    known.current = state;
+    if (order.status === 'PACKED') say('attention', `The packages have changed. ${loadText(order, readLoaded())}`);
+    else say('attention', `${order.orderReference} is ${codeText(order.status)}.`);
+  }, [isBusy, order, say, readLoaded]);
+  const shipped = (after: OrderDetail) => {
+    known.current = loadState(after);
+    setLoaded([]);
+    say('success', shippedText(after));
+  };
   // A package that was unpacked since is gone.
   const loaded = kept.filter((id) => packages.some((one) => one.id === id));
   return {
@@ -55,12 +77,8 @@ export function useLoading(order: OrderDetail) {
     idle: loadText(order, loaded),
     isLoaded: notLoaded(order, loaded).length === 0,
     load: (id: number) => act(() => load(id), 'Package'),
-    clear: () => setLoaded([]),
-    ship: () =>
-      press(async () => {
-        say('success', await ship());
-        setLoaded([]);
-      }, 'Ship'),
+    shipped,
+    ship: () => press(async () => shipped(await ship()), 'Ship'),
     handOver: () =>
       press(async () => {
         await handing.run({ params: { id: order.id } });

@@ -28,7 +28,7 @@ import {
   wantedText,
   withinLeft,
 } from './packDraft.ts';
-import { useShipment } from './useLoading.ts';
+import { shippedText, useShipment } from './useLoading.ts';
 
 type NewPackage = NonNullable<ReturnType<typeof readPackage>['package']>;
 
@@ -92,10 +92,10 @@ function useClosing(order: OrderDetail, lines: { current: readonly PackLine[] },
       let closed: OrderDetail | null = null;
       return async () => {
         closed ??= await close(say);
-        if (closed?.status === 'PACKED') say('success', await ship());
+        if (closed?.status === 'PACKED') say('success', shippedText(await ship()));
       };
     },
-    ship: async (say: Say) => say('success', await ship()),
+    ship: async (say: Say) => say('success', shippedText(await ship())),
   };
 }
 
