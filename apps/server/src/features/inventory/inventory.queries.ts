@@ -104,7 +104,6 @@ function listingOf<Row, Item>(
     from: inventoryTables,
     // A search that found ids reads no other table: to plan the joins, only to leave them out, took longer than to run the statement.
     lean: search?.isBroad ? leanTables : sql`from inventory i`,
-    planOnce: isWhole && filter.customerId === null,
     where,
     search,
     keyScope: sql`i.warehouse_id = ${filter.warehouseId}`,

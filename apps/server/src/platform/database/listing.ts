@@ -36,11 +36,6 @@ export interface Listing<Item> {
    * 664,437 and 4,437; replenishment tasks 529, 485,636; counts 9 and 91, 1,098 and 1,098.
    */
   lean?: RawBuilder<unknown>;
-  /**
-   * True for a list that is read all day and has no filter: its keys are found by a statement that is planned once for each connection. The keys of other
-   * lists are planned each time, since their filters fit few rows or very many.
-   */
-  planOnce?: boolean;
   where: readonly RawBuilder<unknown>[];
   /** Narrows the list. */
   search?: Search | null;
@@ -121,9 +116,6 @@ function decode(text: string, sort: string): Cursor {
 /** True where PostgreSQL could not parse a value, which only a forged cursor holds. */
 const isBadValue = (error: unknown): boolean => sqlState(error)?.startsWith('22') ?? false;
 
-/** Of the pages of the screens, which have 5, 10 or 25 rows, and one row more to know of a next page. */
-const USUAL_LIMITS = new Set([6, 11, 26]);
-
 interface Order {
   sort: Sort;
   descending: boolean;
@@ -166,22 +158,21 @@ interface Key extends Record<string, unknown> {
   keysetTotal?: number;
 }
 
-const planning = <Item>(listing: Listing<Item>): RawBuilder<unknown> => (listing.planOnce ? sql`` : planEachTime);
-
-/** The statement that finds the first keys of a list, with the number of rows if `total` is given. */
+/**
+ * The statement that finds the first keys of a list, with the number of rows if `total` is given. Planned each time, since filters fit few rows or very
+ * many.
+ */
 function keysOf<Item>(
   listing: Listing<Item>,
   order: Order,
   asked: { conditions: readonly RawBuilder<unknown>[]; limit: number; reversed?: boolean; total?: RawBuilder<unknown> | undefined },
 ) {
   const { conditions, limit, reversed, total } = asked;
-  // A literal, because a plan for an unknown limit looks so costly that PostgreSQL would plan each time.
-  const isUsual = listing.planOnce && USUAL_LIMITS.has(limit);
-  return sql<Key>`${planning(listing)}
+  return sql<Key>`${planEachTime}
     select ${listing.lean ? sql`` : sql`${listing.select}, `}${listing.id}::bigint as keyset_id, ${order.sort.by}::text as keyset_value
       ${total ? sql`, (${total}) as keyset_total` : sql``}
     ${order.sort.lean ?? listing.lean ?? listing.from} ${all(conditions)} ${inOrder(listing, order, reversed)}
-    limit ${isUsual ? sql.lit(limit) : limit}`;
+    limit ${limit}`;
 }
 
 /**
@@ -249,7 +240,7 @@ export async function countRows<Item>(db: Db, listing: Listing<Item>): Promise<C
   if (listing.count) return listing.count();
   if (listing.search?.isBroad) return countSample(db, listing, listing.search);
   const total = totalOf(listing);
-  const { rows } = await sql<{ keysetTotal: number }>`${planning(listing)} select (${total}) as keyset_total`.execute(db);
+  const { rows } = await sql<{ keysetTotal: number }>`${planEachTime} select (${total}) as keyset_total`.execute(db);
   return countIn(listing, rows[0]?.keysetTotal ?? 0);
 }
 
