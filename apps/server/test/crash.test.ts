@@ -19,7 +19,7 @@ const CLIENTS = 4;
 const PASSWORD = 'correct horse battery';
 const UNITS = (LINES * (LINES + 1)) / 2;
 
-const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Server {
   child: ChildProcess;
@@ -43,10 +43,13 @@ let products: number[];
 /** The orders that went out. */
 let shipped: number[];
 
-function run(file: string, args: readonly string[] = []): ChildProcess {
+/** Runs a script of npm: it builds what is stale, and starts the server from one file in a third of the time that its sources take. */
+function run(script: string, args: readonly string[] = []): ChildProcess {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent' };
-  return spawn(process.execPath, ['--import', 'tsx', here(file), ...args], {
-    env: { ...env, DATABASE_URL: '' },
+  return spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
+    cwd: root,
+    // An empty value counts as unset, so that a developer's .env file has no effect here.
+    env: { ...env, DATABASE_URL: '', PUBLIC_URL: '', OIDC_ISSUER: '', METRICS_TOKEN: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -57,7 +60,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     : new Promise((resolve) => child.once('exit', resolve));
 
 async function startServer(): Promise<Server> {
-  const child = run('../src/main.ts');
+  const child = run('start');
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer): void => {
@@ -298,7 +301,7 @@ test('each shipment is told to the webhook at least once', { timeout: 310_000 },
 });
 
 test('after all of it the truths about stock hold', async () => {
-  const child = run('../src/commands/main.ts', ['verify']);
+  const child = run('lading', ['verify']);
   let said = '';
   child.stdout?.on('data', (chunk) => (said += chunk));
   child.stderr?.on('data', (chunk) => (said += chunk));
