@@ -22,8 +22,11 @@ async function explore(callable: Callable, source: Source, recorder: Recorder): 
   recorder.by = callable.name;
   const run = async (choices: Choices, hasAllSorts = false): Promise<readonly number[]> => {
     recorder.choices = choices;
+    recorder.readsList = false;
     try {
-      await readListing(await call(...types.map((type) => recorder.samples.make(type, choices))), recorder, hasAllSorts);
+      const result = await call(...types.map((type) => recorder.samples.make(type, choices)));
+      recorder.readsList = true;
+      await readListing(result, recorder, hasAllSorts);
     } catch {
       // The function refuses the sample; its statements up to here are recorded.
     }

@@ -13,7 +13,7 @@ import {
 import type ts from 'typescript';
 import { driverValue } from './compare.ts';
 import type { ActualColumn } from './describe.ts';
-import { type Choices, Samples } from './samples.ts';
+import { Choices, Samples } from './samples.ts';
 import { keyOf, type Source, type Template } from './source.ts';
 
 /** A statement that some function ran, with the templates that it is made of. */
@@ -24,6 +24,8 @@ export interface Recorded {
   by: string;
   /** Its columns, or the error of PostgreSQL if it cannot be prepared. */
   described: ActualColumn[] | Error;
+  /** A row as the driver returns it. */
+  row: object;
 }
 
 /** Replaces the database: describes and records each statement, and returns rows of the declared or described type. */
@@ -32,6 +34,8 @@ export class Recorder {
   readonly db: Db;
   readonly samples: Samples;
   choices: Choices | null = null;
+  /** True while the rows of a list are read: whether there are any leads to other statements, what they contain does not. */
+  readsList = false;
   by = '';
   readonly #rows = new Map<string, ts.Type>();
   readonly #describe: (text: string) => Promise<ActualColumn[]>;
@@ -59,8 +63,8 @@ export class Recorder {
     const statement = await this.#record(sql, query);
     if (this.choices?.choose(2) !== 0 || statement.described instanceof Error) return [];
     const type = [...statement.templates].map((key) => this.#rows.get(key)).find(Boolean);
-    const declared = type ? (this.samples.make(type, this.choices) as object) : {};
-    const row = { ...Object.fromEntries(statement.described.map((column) => [column.name, driverValue(column)])), ...declared };
+    const declared = type ? (this.samples.make(type, this.readsList ? new Choices() : this.choices) as object) : {};
+    const row = { ...statement.row, ...declared };
     // Two rows, so that a page of one row has a next page.
     return [row, row];
   }
@@ -69,7 +73,9 @@ export class Recorder {
     const known = this.statements.get(sql);
     if (known) return known;
     const described = await this.#describe(sql).catch((error: Error) => error);
-    const statement = { sql, templates: new Set(keysIn(query)), by: this.by, described };
+    const columns = described instanceof Error ? [] : described;
+    const row = Object.fromEntries(columns.map((column) => [column.name, driverValue(column)]));
+    const statement = { sql, templates: new Set(keysIn(query)), by: this.by, described, row };
     this.statements.set(sql, statement);
     return statement;
   }
