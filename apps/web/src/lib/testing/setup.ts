@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { outbox } from '../outbox/pageOutbox.ts';
 import { reach } from '../reach.ts';
@@ -8,7 +9,22 @@ import { clearDevice } from './device.ts';
 import { network } from './network.ts';
 
 // A machine that does much else at the same time takes several times as long as a quiet one.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: 60_000, getElementError });
+
+/**
+ * What is waited for is missing many times before it is there, and Testing Library writes the whole document into each of these errors. Here it is
+ * written when somebody reads the message.
+ */
+function getElementError(message: string | null, container: Element): Error {
+  const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
+  Error.captureStackTrace(error, getElementError);
+  return Object.defineProperty(error, 'message', { configurable: true, get: () => `${message}\n\n${prettyDOM(container)}` });
+}
+
+// The development build of React records, for its warnings, where each element was made. A browser is spared that after ten thousand elements a
+// second; here it takes a sixth of a test's time.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 
 // Testing Library reads the style of every element and its ancestors to find a role. happy-dom matches all rules of the theme for each, which
 // takes most of a test's time. Inline styles are enough: no test depends on a rule that hides an element.
