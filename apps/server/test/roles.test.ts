@@ -178,42 +178,59 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
 const STATISTICS_EVERY = 100;
 let made = 0;
 
+/** Makes what a call names, and what only some calls have. */
 async function makeThings(name: string, warehouseId: number, customerId: number): Promise<Things> {
+  const isSpecial = name in fixtures || special.some(([names]) => names.test(name));
+  const things = await makeGoods(warehouseId, customerId, isSpecial ? null : fieldsOf(name));
+  for (const [names, makeThem] of special) if (names.test(name)) Object.assign(things, await makeThem(things, name));
+  return Object.assign(things, await fixtures[name]?.(things));
+}
+
+/** The things that the path and the body of a call contain. */
+function fieldsOf(name: string): ReadonlySet<string> {
+  const fields = new Set<string>();
+  const things = new Proxy(NOWHERE, {
+    get: (of, field) => {
+      fields.add(String(field));
+      return Reflect.get(of, field);
+    },
+  });
+  calls[name]?.path(things);
+  calls[name]?.body?.(things);
+  return fields;
+}
+
+/** Makes goods with an ASN and an order; with `fields`, only the documents that these name. */
+async function makeGoods(warehouseId: number, customerId: number, fields: ReadonlySet<string> | null): Promise<Things> {
   made += 1;
   if (made % STATISTICS_EVERY === 0) await sql`analyze`.execute(world.owner);
+  const isNamed = (...names: (keyof Things)[]): boolean => fields === null || names.some((name) => fields.has(name));
+  const things: Things = { ...NOWHERE, warehouseId, customerId, userId: spare.id };
+  if (!isNamed('productId', 'locationId', 'inventoryId', 'lpn', 'asnId', 'orderId', 'orderItemId')) return things;
   const floor = makeFloor(world, warehouseId);
   const { id: productId } = await world.product(customerId);
   const { id: locationId } = await world.location(warehouseId);
   const lpn = await floor.receive([{ productId, quantity: 9 }]);
-  const stock = first(await floor.stock(`&productId=${productId}`));
+  const { id: inventoryId } = first(await floor.stock(`&productId=${productId}`));
+  Object.assign(things, { productId, locationId, lpn, inventoryId });
   const line = [{ productId, quantity: 2 }];
-  const { id: asnId } = await floor.asn(customerId, line, { asnReference: fresh('ASN') });
-  const { body } = await floor.order(customerId, line, { orderReference: fresh('ORD') });
-  const { id: orderId, items } = body.order;
-  const ofOrder = { orderId, orderItemId: first(items).id };
-  const things = {
-    ...NOWHERE,
-    warehouseId,
-    customerId,
-    productId,
-    locationId,
-    asnId,
-    ...ofOrder,
-    inventoryId: stock.id,
-    lpn,
-    userId: spare.id,
-  };
-  if (/Return/.test(name)) Object.assign(things, await makeReturn(things));
-  if (/Replenishment|[a-z]Task$/.test(name)) Object.assign(things, await makeReplenishment(things));
-  if (/PickBatch/.test(name)) Object.assign(things, await makePickBatch(things));
-  if (/Count|countLine|finishPlace|findCode/.test(name)) Object.assign(things, await makeCount(things, name));
-  if (/Key$/.test(name)) Object.assign(things, await makeKey(things));
-  if (/Import$|BadRows/.test(name)) Object.assign(things, await makeImport(customerId));
-  if (/Webhook$|Deliveries$/.test(name)) Object.assign(things, await makeWebhook());
-  if (/Lots?$/.test(name)) Object.assign(things, await makeLot(things, name));
-  Object.assign(things, await fixtures[name]?.(things));
-  return things;
+  if (isNamed('asnId')) things.asnId = (await floor.asn(customerId, line, { asnReference: fresh('ASN') })).id;
+  if (!isNamed('orderId', 'orderItemId')) return things;
+  const { id: orderId, items } = (await floor.order(customerId, line, { orderReference: fresh('ORD') })).body.order;
+  return Object.assign(things, { orderId, orderItemId: first(items).id });
 }
+
+/** What only the calls with such names have, in the order in which it is made. */
+const special: readonly (readonly [RegExp, (t: Things, name: string) => Promise<Partial<Things>>])[] = [
+  [/Return/, makeReturn],
+  [/Replenishment|[a-z]Task$/, makeReplenishment],
+  [/PickBatch/, makePickBatch],
+  [/Count|countLine|finishPlace|findCode/, makeCount],
+  [/Key$/, makeKey],
+  [/Import$|BadRows/, (t) => makeImport(t.customerId)],
+  [/Webhook$|Deliveries$/, makeWebhook],
+  [/Lots?$/, makeLot],
+];
 
 async function makeKey(t: Things): Promise<Partial<Things>> {
   const key = { name: fresh('K'), role: 'OPERATOR' as const, warehouseIds: [t.warehouseId], scopes: ['stock:read' as const] };

@@ -1,5 +1,5 @@
 import { startImport } from '@lading/contract/calls';
-import type { Import } from '@lading/contract/imports';
+import type { Import, Mapping } from '@lading/contract/imports';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -82,47 +82,61 @@ function Reading({ kind, choices, onChange }: { kind: Import['kind']; choices: C
   );
 }
 
+interface ColumnsProps {
+  run: Import;
+  mapping: Mapping;
+  onChange: (field: string, header: string | null) => void;
+}
+
+/** From which column each field is read, and what is not read. */
+function Columns({ run, mapping, onChange }: ColumnsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const unread = headersOf(run).filter((header) => !Object.values(mapping).includes(header));
+  const headers = [{ value: '', label: 'None' }, ...headersOf(run).map((header) => ({ value: header, label: header }))];
+  const shown = showsAll ? run.columns : run.columns.filter(isOfInterest);
+  return (
+    <>
+      {shown.map(({ field, required, proposed }) => (
+        <Select
+          key={field}
+          label={fieldText(field)}
+          isRequired={required}
+          value={mapping[field] ?? ''}
+          choices={headers}
+          onChange={(header) => onChange(field, header === '' ? null : header)}
+          helperText={proposed !== null && !mapping[field] ? `Perhaps "${proposed}"?` : undefined}
+        />
+      ))}
+      {unread.length > 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          Not read: {unread.map((header) => `"${header}"`).join(', ')}.
+        </Typography>
+      )}
+      {shown.length < run.columns.length && (
+        <Button color="inherit" onClick={() => setShowsAll(true)}>
+          Show All Fields
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Which column each field is read from and how, and the buttons that check and import the file. */
 export function ImportChoices({ run }: { run: Import }) {
   const { mapping, setMapping, choices, setChoices, error, start, isMissing, isChanged, isPending } = useStart(run);
-  const [showsAll, setShowsAll] = useState(false);
   const { confirm, dialog } = useConfirm();
   const isChecked = run.state === 'DONE' && run.dryRun && !isChanged;
   const write = async () => {
     const body = `${run.made} of "${run.fileName}" are created${run.updated > 0 ? `, and what exists of ${counted(run.updated, 'row')} is updated` : ''}.`;
     if (await confirm({ title: 'Import the File?', body, confirm: 'Import' })) await start(false);
   };
-  const unread = headersOf(run).filter((header) => !Object.values(mapping).includes(header));
-  const headers = [{ value: '', label: 'None' }, ...headersOf(run).map((header) => ({ value: header, label: header }))];
-  const shown = showsAll ? run.columns : run.columns.filter(isOfInterest);
-  const set = (field: string, header: string) => setMapping((before) => ({ ...before, [field]: header === '' ? null : header }));
   return (
     <Section title="Columns">
       <Box sx={{ display: 'grid', gap: 2, p: 2, pt: 0 }}>
         {run.remembered && (
           <Alert severity="info">Read as in the last import of {kindText(run.kind).toLowerCase()}. Please check the first rows.</Alert>
         )}
-        {shown.map(({ field, required, proposed }) => (
-          <Select
-            key={field}
-            label={fieldText(field)}
-            isRequired={required}
-            value={mapping[field] ?? ''}
-            choices={headers}
-            onChange={(header) => set(field, header)}
-            helperText={proposed !== null && !mapping[field] ? `Perhaps "${proposed}"?` : undefined}
-          />
-        ))}
-        {unread.length > 0 && (
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            Not read: {unread.map((header) => `"${header}"`).join(', ')}.
-          </Typography>
-        )}
-        {shown.length < run.columns.length && (
-          <Button color="inherit" onClick={() => setShowsAll(true)}>
-            Show All Fields
-          </Button>
-        )}
+        <Columns run={run} mapping={mapping} onChange={(field, header) => setMapping((before) => ({ ...before, [field]: header }))} />
         <Reading kind={run.kind} choices={choices} onChange={setChoices} />
         {error && <Alert severity="error">{error}</Alert>}
         <Button variant={isChecked ? 'outlined' : 'contained'} disabled={isMissing} loading={isPending} onClick={() => void start(true)}>

@@ -7,6 +7,17 @@ import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { bringText, elsewhereText, isShut, meetTask, movedText, plannedUnits } from './replenishing.ts';
 
+/** Calls back when what the location takes has changed: somebody may fill, empty or block it while the goods are on their way. */
+function useChangedRoom({ room }: ReplenishmentTask, onChange: () => void): void {
+  const latest = useLatest(onChange);
+  const known = useRef(room);
+  useEffect(() => {
+    if (known.current === room) return;
+    known.current = room;
+    latest.current();
+  }, [room, latest]);
+}
+
 /** Works one task off: scan where the goods stand, then where they go. The second scan moves them. */
 export function useReplenishing(task: ReplenishmentTask) {
   const { id, warehouseId, product, from } = task;
@@ -45,17 +56,13 @@ export function useReplenishing(task: ReplenishmentTask) {
     const done = movedText(task, quantity, to);
     say('success', after ? done : `${done} ${WAITS}`);
   };
-  const room = useRef(task.room);
-  // Somebody may fill, empty or block the location while the goods are on their way.
-  useEffect(() => {
+  useChangedRoom(task, () => {
     const held = readTaken();
-    const isChanged = room.current !== task.room;
-    room.current = task.room;
-    if (!isChanged || held === null || task.status !== 'OPEN') return;
+    if (held === null || task.status !== 'OPEN') return;
     const quantity = Math.min(held, plannedUnits(task));
     setTaken(quantity);
     say('attention', bringText(task, quantity));
-  }, [task, readTaken, setTaken, say]);
+  });
   return {
     ...scanning,
     taken,

@@ -22,6 +22,44 @@ function About({ line: { product, lot, waitsFor } }: { line: PickLine }) {
   );
 }
 
+interface StopProps {
+  line: PickLine;
+  showsOrder: boolean;
+}
+
+function Stop({ line, showsOrder }: StopProps) {
+  return (
+    <tr>
+      <td>
+        <strong>
+          <Code>{line.location?.name ?? '–'}</Code>
+        </strong>
+      </td>
+      <td>
+        <Code>{line.pallet?.lpn ?? '–'}</Code>
+      </td>
+      {showsOrder && (
+        <td>
+          <Code>{line.orderReference}</Code>
+        </td>
+      )}
+      <td>
+        <Code>{line.product.sku}</Code>
+        <div className="narrow">
+          <About line={line} />
+        </div>
+      </td>
+      <td className="wide">
+        <About line={line} />
+      </td>
+      <td className="units">
+        <strong>{formatUnits(leftOf(line))}</strong>
+      </td>
+      <td className="blank" />
+    </tr>
+  );
+}
+
 function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: boolean }) {
   return (
     <>
@@ -39,34 +77,7 @@ function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: 
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.allocationId}>
-              <td>
-                <strong>
-                  <Code>{line.location?.name ?? '–'}</Code>
-                </strong>
-              </td>
-              <td>
-                <Code>{line.pallet?.lpn ?? '–'}</Code>
-              </td>
-              {showsOrder && (
-                <td>
-                  <Code>{line.orderReference}</Code>
-                </td>
-              )}
-              <td>
-                <Code>{line.product.sku}</Code>
-                <div className="narrow">
-                  <About line={line} />
-                </div>
-              </td>
-              <td className="wide">
-                <About line={line} />
-              </td>
-              <td className="units">
-                <strong>{formatUnits(leftOf(line))}</strong>
-              </td>
-              <td className="blank" />
-            </tr>
+            <Stop key={line.allocationId} line={line} showsOrder={showsOrder} />
           ))}
         </tbody>
       </table>
