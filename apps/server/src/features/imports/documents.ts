@@ -118,7 +118,13 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
   yield stepOf(open, [], 0);
   return {
     what: `${counted(total.documents, kind.one)} with ${counted(total.lines, 'line')}`,
-    warnings: [...merged.warnings(), ...roundedWarning(source.rounded, 'price'), ...leftOutWarnings(left, unshipped), ...begun.warnings()],
+    warnings: [
+      ...merged.warnings(),
+      ...roundedWarning(source.rounded, 'price'),
+      ...leftOutWarnings(left, unshipped),
+      ...begun.warnings(),
+      ...goods.warnings(),
+    ],
   };
 }
 

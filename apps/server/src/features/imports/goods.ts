@@ -73,6 +73,11 @@ export abstract class Goods<L extends LineCells> {
     return { productId: product.id, lineNo: row.lineNo, externalLineId: row.externalLineId, ...units, ...more };
   }
 
+  /** What the lines say that does not come about at once. */
+  warnings(): string[] {
+    return [];
+  }
+
   protected productOf({ sku }: LineCells, customerId: number): lookups.StoredProduct | undefined {
     const key = keyOf(customerId, sku);
     return this.#products.get(key) ?? this.#pretended.get(key);

@@ -311,6 +311,7 @@ export interface StoredLot {
   id: number;
   productId: number;
   code: string;
+  isHeld: boolean;
   /** The warehouses in which its last day has passed. */
   expiredIn: readonly number[];
 }
@@ -318,7 +319,8 @@ export interface StoredLot {
 export async function listLots(db: Db, codes: readonly string[]): Promise<StoredLot[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<StoredLot>`
-    select t.id, t.product_id, t.code, array(select w.id from warehouse w where t.expires_on < today_in(w.id))::float8[] as expired_in
+    select t.id, t.product_id, t.code, t.held_at is not null as is_held /* never null: it is a comparison */,
+      array(select w.id from warehouse w where t.expires_on < today_in(w.id))::float8[] as expired_in
     from lot t where t.code = any(${arrayOf('text', codes)})`.execute(db);
   return rows;
 }

@@ -357,6 +357,25 @@ describe('orders of another system', () => {
   });
 });
 
+test('orders of lots that are on hold come in, and are said to wait', async () => {
+  const milk = await world.product(goods.id, 'MILK-H', { tracking: 'LOT' });
+  await makeFloor(world, north.id).receive(['A', 'B'].map((code) => ({ productId: milk.id, quantity: 5, lot: { code } })));
+  const lot = (await world.call(world.admin, 'GET', `/api/lots?productId=${milk.id}&search=A`)).body.find(({ code }) => code === 'A');
+  await world.call(world.admin, 'POST', `/api/lots/${lot?.id ?? 0}/hold`, { reason: 'Seal broken' });
+  const lines = [
+    'reference,status,shipped_at,ship_to,sku,lot,quantity',
+    'HOLD-1,,,Kade 3,MILK-H,A,1',
+    'HOLD-1,,,Kade 3,MILK-H,B,1',
+    'HOLD-2,SHIPPED,2026-01-07,Kade 3,MILK-H,A,1',
+  ];
+  const fields = { kind: 'ORDERS', customerId: String(goods.id), warehouseId: String(north.id) };
+  for (const dryRun of ['true', 'false'])
+    expect(await run(lines, { ...fields, dryRun })).toMatchObject({
+      state: 'DONE',
+      warnings: ['1 line names a lot that is on hold ("A" of "MILK-H") and waits until it is released: release it, or name another lot'],
+    });
+});
+
 test('a canceled import writes nothing, and can be started again', async () => {
   const { body } = await send(['name,email', 'Crema,lager@crema.example'], { kind: 'CUSTOMERS' });
   const cancel = () => world.callRaw(world.admin, 'POST', `/api/imports/${body.id}/cancel`);

@@ -1,4 +1,5 @@
 import { type Address, addressText } from '@lading/domain/addresses';
+import { counted } from '@lading/domain/codeText';
 import {
   DEFAULT_ORDER_TYPE,
   DEFAULT_PRIORITY,
@@ -105,18 +106,37 @@ function addressesOf(head: AddressCells & { address?: string }): { shippingAddre
 
 class OrderedGoods extends Goods<OrderLineCells> {
   #lots: readonly lookups.StoredLot[] = [];
+  /** How many lines name a lot that is on hold, by its code and SKU. */
+  readonly #held = new Map<string, number>();
 
   protected override async lookUpLots(lines: readonly Lines<OrderLineCells>[]): Promise<void> {
     this.#lots = await lookups.listLots(this.db, [...new Set(lines.flatMap(({ rows }) => rows.flatMap(({ lot }) => lot ?? [])))]);
   }
 
   protected override readMore(row: Row<OrderLineCells>, product: lookups.StoredProduct, of: LineOf & { quantity: number }): More | string {
-    const lotId = readLot(row, product, isHistory(of.state) ? null : of.warehouseId, this.#lots);
-    if (typeof lotId === 'string') return lotId;
+    const lot = readLot(row, product, isHistory(of.state) ? null : of.warehouseId, this.#lots);
+    if (typeof lot === 'string') return lot;
+    if (lot?.isHeld && !isHistory(of.state)) {
+      const name = `"${lot.code}" of "${row.sku}"`;
+      this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
+    }
     const shipped = readShipped(row, of.state, of.quantity);
-    return typeof shipped === 'string' ? shipped : { lotId, lot: null, shipped, price: row.price };
+    return typeof shipped === 'string' ? shipped : { lotId: lot?.id ?? null, lot: null, shipped, price: row.price };
+  }
+
+  override warnings(): string[] {
+    if (this.#held.size === 0) return [];
+    const lines = [...this.#held.values()].reduce((sum, count) => sum + count, 0);
+    const names = [...this.#held.keys()].slice(0, NAMED_LOTS).join(', ');
+    const more = this.#held.size > NAMED_LOTS ? ` and ${this.#held.size - NAMED_LOTS} more` : '';
+    return [
+      `${counted(lines, 'line')} ${lines === 1 ? 'names' : 'name'} a lot that is on hold (${names}${more}) and ${lines === 1 ? 'waits' : 'wait'} until it is released: release it, or name another lot`,
+    ];
   }
 }
+
+/** Lots that a warning names. */
+const NAMED_LOTS = 5;
 
 /** Returns the units of a line that left, or what is wrong with them. */
 function readShipped({ shipped }: OrderLineCells, state: ImportedOrderState, quantity: number): number | string {
@@ -131,10 +151,10 @@ function readLot(
   product: lookups.StoredProduct,
   warehouseId: number | null,
   known: readonly lookups.StoredLot[],
-): number | null | string {
+): lookups.StoredLot | null | string {
   if (code === undefined) return null;
   if (product.tracking === 'NONE') return `the product "${sku}" is not tracked by lot`;
   const lot = known.find((one) => one.productId === product.id && one.code === code);
   if (!lot) return `the product "${sku}" has no lot "${code}"`;
-  return warehouseId !== null && lot.expiredIn.includes(warehouseId) ? `the lot "${code}" has expired` : lot.id;
+  return warehouseId !== null && lot.expiredIn.includes(warehouseId) ? `the lot "${code}" has expired` : lot;
 }
