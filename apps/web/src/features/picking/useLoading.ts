@@ -2,7 +2,7 @@ import { handOverOrder, shipOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { codeText } from '@lading/domain/codeText';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useTabState } from '../../lib/useTabState.ts';
@@ -11,6 +11,7 @@ import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { loadText, notLoaded, packageScanned } from './loading.ts';
+import { useOthersChanges } from './useOthersChanges.ts';
 
 export const shippedText = ({ orderReference, packages }: OrderDetail): string =>
   `${orderReference} has shipped with ${counted(packages.length, 'package')}.`;
@@ -56,14 +57,13 @@ export function useLoading(order: OrderDetail) {
   });
   const { say, press, act, isBusy } = scanning;
   const known = useRef(loadState(order));
-  // Others ship, unpack and cancel too.
-  useEffect(() => {
-    const state = loadState(order);
-    if (isBusy || known.current === state) return;
-    known.current = state;
-    if (order.status === 'PACKED') say('attention', `The packages have changed. ${loadText(order, readLoaded())}`);
-    else say('attention', `${order.orderReference} is ${codeText(order.status)}.`);
-  }, [isBusy, order, say, readLoaded]);
+  useOthersChanges(loadState(order), known, isBusy, () => {
+    const isPacked = order.status === 'PACKED';
+    say(
+      'attention',
+      isPacked ? `The packages have changed. ${loadText(order, readLoaded())}` : `${orderReference} is ${codeText(order.status)}.`,
+    );
+  });
   const shipped = (after: OrderDetail) => {
     known.current = loadState(after);
     setLoaded([]);

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -29,6 +29,7 @@ import {
   withinLeft,
 } from './packDraft.ts';
 import { shippedText, useShipment } from './useLoading.ts';
+import { useOthersChanges } from './useOthersChanges.ts';
 
 type NewPackage = NonNullable<ReturnType<typeof readPackage>['package']>;
 
@@ -99,28 +100,13 @@ function useClosing(order: OrderDetail, lines: { current: readonly PackLine[] },
   };
 }
 
-/** Says so where others have changed what is to be packed, and takes out of the open package what they have packed. */
-function useOthersChanges(
-  order: OrderDetail,
-  lines: readonly PackLine[],
-  { change, read }: Draft,
-  known: { current: string },
-  { isBusy, say }: Scanning,
-) {
-  const state = packState(order);
-  const isOpen = isLegal(orderSteps, order.status, 'pack');
-  const number = order.packages.length + 1;
-  useEffect(() => {
-    if (isBusy || known.current === state) return;
-    known.current = state;
-    const draft = withinLeft(read(), lines);
-    change(draft);
-    const isLeft = lines.some(({ left }) => left > 0);
-    const isFull = isOpen && isLeft && lines.every((line) => isPacked(draft, line));
-    const next =
-      isLeft && !isOpen ? 'Nothing can be packed now.' : `${wantedText(draft, lines)}${isFull ? ` Close package ${number}.` : ''}`;
-    say('attention', `What is to be packed has changed. ${next}`);
-  }, [isBusy, state, isOpen, lines, number, known, change, read, say]);
+/** What is said where others have changed what is to be packed, and `draft` is what is left of the open package. */
+function changedText({ status, packages }: OrderDetail, lines: readonly PackLine[], draft: PackageDraft): string {
+  const isOpen = isLegal(orderSteps, status, 'pack');
+  const isLeft = lines.some(({ left }) => left > 0);
+  const isFull = isOpen && isLeft && lines.every((line) => isPacked(draft, line));
+  const next = isLeft && !isOpen ? 'Nothing can be packed now.' : wantedText(draft, lines);
+  return `What is to be packed has changed. ${next}${isFull ? ` Close package ${packages.length + 1}.` : ''}`;
 }
 
 /** Changes the open package, says what its line has now, and offers the way back. */
@@ -169,7 +155,11 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo
     // A separate job, so that a missing response repeats the close and not the scan.
     scanning.run(() => closing.closeFull({ say, press: scanning.press }, before), 'Close Package');
   });
-  useOthersChanges(order, lines, { change, read }, known, task);
+  useOthersChanges(packState(order), known, task.isBusy, () => {
+    const left = withinLeft(read(), lines);
+    change(left);
+    say('attention', changedText(order, lines, left));
+  });
   const { say, ...scanning } = task;
   const { put, isAllIn, closeButton } = usePutting({ change, read }, latest, number, say);
 
