@@ -15,8 +15,9 @@ import {
   write,
 } from '../../features/imports/check.ts';
 import * as columns from '../../features/imports/columns.ts';
-import { findFirstAdmin, nextImportId } from '../../features/imports/imports.queries.ts';
+import { findFirstAdmin } from '../../features/imports/imports.queries.ts';
 import type * as plans from '../../features/imports/plans.ts';
+import { nextImportId } from '../../features/imports/stage.queries.ts';
 import type { Fault, Layout } from '../../features/imports/table.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import { type Db, inRehearsal, inTransaction, type Tx } from '../../platform/database/database.ts';

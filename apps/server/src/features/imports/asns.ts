@@ -5,7 +5,7 @@ import { resolveAnnounced } from '../inventory/lots.ledger.ts';
 import type { AsnCells, AsnLineCells } from './columns.ts';
 import { type Document, type DocumentSource, planDocuments } from './documents.ts';
 import { Goods, type Lines, type More } from './goods.ts';
-import type { StoredProduct } from './imports.queries.ts';
+import type { StoredProduct } from './lookups.queries.ts';
 import { NamedLots } from './lots.ts';
 import type { Plan, Scope } from './plans.ts';
 import type { Row } from './table.ts';

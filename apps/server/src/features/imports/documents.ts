@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import type { LineCells, OrderCells } from './columns.ts';
 import { type Goods, type Line, sumUnits } from './goods.ts';
-import * as lookups from './imports.queries.ts';
+import * as lookups from './lookups.queries.ts';
 import { faultOf, findOwners, type Owners, type Plan, roundedWarning, type Scope, SKIPPED, type Step } from './plans.ts';
 import { type Fault, keyOf, type Row } from './table.ts';
 

@@ -5,7 +5,7 @@ import { NO_PACKS, type Pack, type PackEntry } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import type { Db } from '../../platform/database/database.ts';
 import type { LineCells } from './columns.ts';
-import * as lookups from './imports.queries.ts';
+import * as lookups from './lookups.queries.ts';
 import type { Pretended } from './plans.ts';
 import { keyOf, type Row } from './table.ts';
 

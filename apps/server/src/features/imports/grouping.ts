@@ -1,6 +1,6 @@
 import type { DocumentPart } from './documents.ts';
-import type { StagedRow } from './imports.queries.ts';
 import { faultOf } from './plans.ts';
+import type { StagedRow } from './stage.queries.ts';
 import { type Fault, keyOf, type Row } from './table.ts';
 
 /** What tells documents apart. */

@@ -1,7 +1,7 @@
 import { type EnteredLot, lotFault } from '@lading/domain/lots';
 import type { Db } from '../../platform/database/database.ts';
 import type { LotCells } from './columns.ts';
-import * as lookups from './imports.queries.ts';
+import * as lookups from './lookups.queries.ts';
 import { keyOf, type Row } from './table.ts';
 
 interface Dates {

@@ -10,7 +10,7 @@ import { lockOpening, openStock } from '../inventory/inventory.ledger.ts';
 import { resolveLots } from '../inventory/lots.ledger.ts';
 import type { OpeningCells } from './columns.ts';
 import { readUnits } from './goods.ts';
-import * as lookups from './imports.queries.ts';
+import * as lookups from './lookups.queries.ts';
 import { NamedLots } from './lots.ts';
 import { findOwners, idsOf, type Owners, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
 import { keyOf, type Row, type Source } from './table.ts';

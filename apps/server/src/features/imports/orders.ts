@@ -16,7 +16,7 @@ import { insertImportedOrders } from '../orders/orders.service.ts';
 import type { AddressCells, OrderCells, OrderLineCells } from './columns.ts';
 import { type DocumentSource, isSent, planDocuments } from './documents.ts';
 import { Goods, isHistory, type LineOf, type Lines, type More } from './goods.ts';
-import * as lookups from './imports.queries.ts';
+import * as lookups from './lookups.queries.ts';
 import type { Plan, Scope } from './plans.ts';
 import type { Row } from './table.ts';
 

@@ -3,7 +3,7 @@ import { MAX_BARCODES, MAX_PACKS } from '@lading/domain/limits';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { getProduct, updateProduct } from '../products/products.service.ts';
 import type { PackCells } from './columns.ts';
-import * as lookups from './imports.queries.ts';
+import * as lookups from './lookups.queries.ts';
 import { Existing, type Finder, findCustomers, idsOf, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
 import type { Row, Source } from './table.ts';
 

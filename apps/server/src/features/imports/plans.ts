@@ -10,7 +10,7 @@ import { insertLocations, updateLocation } from '../locations/locations.service.
 import { insertProducts, updateProduct } from '../products/products.service.ts';
 import { createWarehouse, updateWarehouse } from '../warehouses/warehouses.service.ts';
 import type { CustomerCells, LocationCells, ProductCells, WarehouseCells } from './columns.ts';
-import * as lookups from './imports.queries.ts';
+import * as lookups from './lookups.queries.ts';
 import type { Fault, Row, Source } from './table.ts';
 
 /** Some rows of a file: their faults or, where they have none, what to write. */

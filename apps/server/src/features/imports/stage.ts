@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import type { DocumentPart } from './documents.ts';
 import { type DocumentName, DocumentNumbers, groupRows, joinRows, type Pair } from './grouping.ts';
-import * as queries from './imports.queries.ts';
+import * as queries from './stage.queries.ts';
 import type { Row } from './table.ts';
 
 const ROWS_AT_ONCE = 2_000;

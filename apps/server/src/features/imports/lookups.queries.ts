@@ -1,0 +1,227 @@
+import type { Tracking } from '@lading/domain/lots';
+import type { Pack } from '@lading/domain/packs';
+import { sql } from 'kysely';
+import { arrayOf } from '../../platform/database/array.ts';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface Known {
+  id: number;
+  /** The names that a file may use for it. */
+  names: string[];
+  /** False for what is retired. */
+  active: boolean;
+}
+
+/** Lists this customer, or all where it is null. */
+export async function listCustomers(db: Db, customerId: number | null): Promise<Known[]> {
+  const all = db.selectFrom('customer').select(['id', 'name', 'email', 'active']);
+  const rows = await (customerId === null ? all : all.where('id', '=', customerId)).execute();
+  return rows.map(({ id, name, email, active }) => ({ id, names: [name, email], active }));
+}
+
+/** Lists these warehouses, or all where they are null. */
+export async function listWarehouses(db: Db, ids: readonly number[] | null): Promise<Known[]> {
+  const all = db.selectFrom('warehouse').select(['id', 'name', 'active']);
+  const rows = await (ids === null ? all : all.where('id', 'in', ids.length ? ids : [0])).execute();
+  return rows.map(({ id, name, active }) => ({ id, names: [name], active }));
+}
+
+export interface StoredProduct {
+  id: number;
+  customerId: number;
+  sku: string;
+  packs: readonly Pack[];
+  active: boolean;
+  tracking: Tracking;
+  expires: boolean;
+}
+
+export async function listProducts(db: Db, customerIds: readonly number[], skus: readonly string[]): Promise<StoredProduct[]> {
+  if (customerIds.length === 0 || skus.length === 0) return [];
+  const { rows } = await sql<StoredProduct>`
+    select p.id, p.customer_id, p.sku, p.active, p.tracking, p.expires,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units)), '[]') from product_pack k where k.product_id = p.id) as packs
+    from product p where p.customer_id = any(${arrayOf('bigint', customerIds)}) and p.sku = any(${arrayOf('text', skus)})`.execute(db);
+  return rows;
+}
+
+/** Lists the products that have one of these SKUs, and those with one of these codes, which are then named too. */
+export async function listTakenCodes(
+  db: Db,
+  customerIds: readonly number[],
+  skus: readonly string[],
+  codes: readonly string[],
+): Promise<{ id: number; customerId: number; sku: string; code: string | null }[]> {
+  if (customerIds.length === 0) return [];
+  const ofCustomers = arrayOf('bigint', customerIds);
+  const { rows } = await sql<{ id: number; customerId: number; sku: string; code: string | null }>`
+    select id, customer_id, sku, null::text as code /* never null: id, customer_id, sku */ from product where customer_id = any(${ofCustomers}) and sku = any(${arrayOf('text', skus)})
+    union all
+    select p.id, b.customer_id, p.sku, b.code from product_barcode b join product p on p.id = b.product_id
+    where b.customer_id = any(${ofCustomers}) and b.code = any(${arrayOf('text', codes)})`.execute(db);
+  return rows;
+}
+
+/** Lists the customers that have one of these emails. */
+export async function listCustomersByEmail(db: Db, emails: readonly string[]): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select id, email from customer where fold(email) in (select fold(e) from unnest(${arrayOf('text', emails)}) e)`.execute(db);
+  return rows;
+}
+
+export interface StoredLot {
+  id: number;
+  productId: number;
+  code: string;
+  isHeld: boolean;
+  /** The warehouses in which its last day has passed. */
+  expiredIn: readonly number[];
+}
+
+export async function listLots(db: Db, codes: readonly string[]): Promise<StoredLot[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await sql<StoredLot>`
+    select t.id, t.product_id, t.code, t.held_at is not null as is_held /* never null: it is a comparison */,
+      array(select w.id from warehouse w where t.expires_on < today_in(w.id))::float8[] as expired_in
+    from lot t where t.code = any(${arrayOf('text', codes)})`.execute(db);
+  return rows;
+}
+
+/** Lists the locations that have one of these names or barcodes. */
+export async function listLocations(
+  db: Db,
+  { warehouseIds, names, barcodes }: { warehouseIds: readonly number[]; names: readonly string[]; barcodes: readonly string[] },
+): Promise<{ id: number; warehouseId: number; name: string; barcode: string }[]> {
+  if (warehouseIds.length === 0) return [];
+  const { rows } = await sql<{ id: number; warehouseId: number; name: string; barcode: string }>`
+    select id, warehouse_id, name, barcode from location
+    where warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and (name = any(${arrayOf('text', names)}) or barcode = any(${arrayOf('text', barcodes)}))`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A product by one of its codes. */
+export interface CodedProduct {
+  customerId: number;
+  code: string;
+  sku: string;
+  /** The pack that the code stands on; null for the base unit. */
+  pack: string | null;
+}
+
+export async function listCodedProducts(db: Db, customerIds: readonly number[], codes: readonly string[]): Promise<CodedProduct[]> {
+  if (customerIds.length === 0 || codes.length === 0) return [];
+  const { rows } = await sql<CodedProduct>`
+    select b.customer_id, b.code, p.sku, k.name as pack
+    from product_barcode b join product p on p.id = b.product_id left join product_pack k on k.id = b.pack_id
+    where b.customer_id = any(${arrayOf('bigint', customerIds)}) and b.code = any(${arrayOf('text', codes)})`.execute(db);
+  return rows;
+}
+
+/** Counts the codes of these products, those of their packs included. */
+export async function countCodes(db: Db, productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (productIds.length === 0) return new Map();
+  const { rows } = await sql<{ productId: number; count: number }>`
+    select product_id, count(*) as count from product_barcode where product_id = any(${arrayOf('bigint', productIds)}) group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map(({ productId, count }) => [productId, count]));
+}
+
+/** A location that stock is opened in. */
+export interface StoredPlace {
+  id: number;
+  warehouseId: number;
+  name: string;
+  barcode: string;
+  active: boolean;
+  blockedIn: boolean;
+  capacity: number | null;
+  /** Where it has a capacity, the units that stand there. */
+  units: number;
+}
+
+/** Lists the locations that have one of these names, or one of these as their barcode. */
+export async function listPlaces(db: Db, warehouseIds: readonly number[], names: readonly string[]): Promise<StoredPlace[]> {
+  if (warehouseIds.length === 0) return [];
+  const [ofWarehouses, called] = [arrayOf('bigint', warehouseIds), arrayOf('text', names)];
+  const { rows } = await sql<StoredPlace>`
+    select warehouse_id, id, name, barcode, active, blocked_in, capacity,
+      case when capacity is null then 0 else units_in(warehouse_id, id) end as units /* never null: both are not */
+    from location where warehouse_id = any(${ofWarehouses}) and (name = any(${called}) or barcode = any(${called}))`.execute(db);
+  return rows;
+}
+
+/** Lists the warehouses with their present day. */
+export async function listDays(db: Db): Promise<{ id: number; today: string }[]> {
+  const { rows } = await sql<{ id: number; today: string }>`
+    select id, today_in(id)::text as today /* never null: the warehouse exists */ from warehouse`.execute(db);
+  return rows;
+}
+
+export interface DatedLot {
+  productId: number;
+  code: string;
+  expiresOn: string | null;
+  producedOn: string | null;
+  /** The units of it that the company has. */
+  units: number;
+}
+
+export async function listDatedLots(db: Db, productIds: readonly number[], codes: readonly string[]): Promise<DatedLot[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await sql<DatedLot>`
+    select t.product_id, t.code, t.expires_on::text as expires_on, t.produced_on::text as produced_on,
+      (select coalesce(sum(i.quantity), 0)::bigint from inventory i where i.lot_id = t.id and i.quantity > 0) as units
+    from lot t where t.product_id = any(${arrayOf('bigint', productIds)}) and t.code = any(${arrayOf('text', codes)})`.execute(db);
+  return rows;
+}
+
+/** Lists those of these LPNs that a pallet has, or that a transfer carries. */
+export async function listLpns(db: Db, lpns: readonly string[]): Promise<string[]> {
+  if (lpns.length === 0) return [];
+  const named = arrayOf('text', lpns);
+  const { rows } = await sql<{ lpn: string }>`
+    select lpn from pallet where lpn = any(${named})
+    union select lpn from transit_pallet where lpn = any(${named}) and arrived_at is null`.execute(db);
+  return rows.map(({ lpn }) => lpn);
+}
+
+/** Where an opening brought stock. */
+export interface Opened {
+  warehouseId: number;
+  productId: number;
+  status: string;
+  lot: string | null;
+  locationId: number;
+  lpn: string | null;
+}
+
+export async function listOpened(db: Db, warehouseIds: readonly number[], productIds: readonly number[]): Promise<Opened[]> {
+  if (warehouseIds.length === 0 || productIds.length === 0) return [];
+  const { rows } = await sql<Opened>`
+    select m.warehouse_id, m.product_id, m.to_status as status, t.code as lot, m.to_location_id as location_id, p.lpn
+    from movement m left join lot t on t.id = m.lot_id left join pallet p on p.warehouse_id = m.warehouse_id and p.id = m.to_pallet_id
+    where m.kind = 'OPENING' and m.to_status is not null and m.to_location_id is not null and m.warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and m.product_id = any(${arrayOf('bigint', productIds)})
+    group by 1, 2, 3, 4, 5, 6`.execute(db);
+  return rows;
+}
+
+interface StoredReference {
+  warehouseId: number;
+  customerId: number;
+  reference: string;
+  isCancelled: boolean;
+  /** Of an order. */
+  orderDate: Date | null;
+}
+
+/** Lists the stored ASNs or orders with one of these references, of any warehouse and customer, cancelled ones too. */
+export async function listReferences(db: Db, table: 'asn' | 'orders', references: readonly string[]): Promise<StoredReference[]> {
+  const orderDate = table === 'orders' ? sql`order_date` : sql`null::timestamptz`;
+  const { rows } = await sql<StoredReference>`
+    select warehouse_id, customer_id, reference, status = 'CANCELLED' as is_cancelled, ${orderDate} as order_date
+    from ${sql.table(table)} where reference = any(${arrayOf('text', references)})`.execute(db);
+  return rows;
+}
