@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { ofCustomer } from '../../platform/auth/inScope.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findNamed, type Lookup, type Search, searchBy } from '../../platform/database/search.ts';
 
@@ -9,20 +8,34 @@ const MAX_PALLETS = 1_000;
 const MAX_LOCATIONS = 100;
 
 export const namedProducts = (customerId: number | null): Lookup => ({
-  max: MAX_PRODUCTS,
-  read: (pattern) =>
-    sql`select id from product where (fold(sku) like ${pattern} or fold(name) like ${pattern}) and ${ofCustomer('product', customerId)}`,
+  ...{ max: MAX_PRODUCTS, customerId },
+  rows: [
+    {
+      ...{ id: 'product.id', from: sql`product`, owned: 'product' },
+      where: (pattern) => sql`fold(sku) like ${pattern} or fold(name) like ${pattern}`,
+    },
+  ],
 });
 
 export const namedPallets = (warehouseId: number, customerId: number | null): Lookup => ({
-  max: MAX_PALLETS,
-  read: (pattern) => sql`
-    select id from pallet where warehouse_id = ${warehouseId} and ${ofCustomer('pallet', customerId)} and fold(lpn) like ${pattern} order by warehouse_id, id`,
+  ...{ max: MAX_PALLETS, customerId },
+  rows: [
+    {
+      ...{ id: 'pallet.id', from: sql`pallet`, owned: 'pallet' },
+      where: (pattern) => sql`warehouse_id = ${warehouseId} and fold(lpn) like ${pattern}`,
+      orderBy: sql`warehouse_id, id`,
+    },
+  ],
 });
 
 export const namedLocations = (warehouseId: number): Lookup => ({
-  max: MAX_LOCATIONS,
-  read: (pattern) => sql`select id from location where warehouse_id = ${warehouseId} and fold(name) like ${pattern}`,
+  ...{ max: MAX_LOCATIONS, customerId: null },
+  rows: [
+    {
+      ...{ id: 'location.id', from: sql`location`, owned: null },
+      where: (pattern) => sql`warehouse_id = ${warehouseId} and fold(name) like ${pattern}`,
+    },
+  ],
 });
 
 /** Finds stock by product name, SKU, location name or LPN, as a condition on `i`, `p`, `t` and `l`. */

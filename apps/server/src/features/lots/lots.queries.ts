@@ -69,9 +69,13 @@ const MAX_LOTS = 1_000;
 
 /** Finds lots by their code. */
 export const lotLookup = (customerId: number | null): Lookup => ({
-  max: MAX_LOTS,
-  read: (pattern) => sql`
-    select t.id from lot t join product p on p.id = t.product_id where fold(t.code) like ${pattern} and ${ofCustomer('p', customerId)}`,
+  ...{ max: MAX_LOTS, customerId },
+  rows: [
+    {
+      ...{ id: 't.id', from: sql`lot t join product p on p.id = t.product_id`, owned: 'p' },
+      where: (pattern) => sql`fold(t.code) like ${pattern}`,
+    },
+  ],
 });
 
 /** The lots whose code a term matches, and those of the products whose SKU or name it matches, as a condition on `t` and `p`. */

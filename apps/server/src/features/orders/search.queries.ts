@@ -17,27 +17,39 @@ const readsOrder = (pattern: RawBuilder<string>) =>
 /** The orders whose own texts, lines or packages a term matches. */
 const lookups = (warehouseId: number, customerId: number | null) => ({
   orders: {
-    max: MAX_ORDERS,
-    read: (pattern: RawBuilder<string>) => sql`
-      select o.id from orders o
-      where o.warehouse_id = ${warehouseId} and ${ofCustomer('o', customerId)} and (${readsOrder(pattern)}) order by o.id`,
+    ...{ max: MAX_ORDERS, customerId },
+    rows: [
+      {
+        ...{ id: 'o.id', from: sql`orders o`, owned: 'o' },
+        where: (pattern: RawBuilder<string>) => sql`o.warehouse_id = ${warehouseId} and (${readsOrder(pattern)})`,
+        orderBy: sql`o.id`,
+      },
+    ],
   },
   lines: {
-    max: MAX_ORDERS,
-    read: (pattern: RawBuilder<string>) => sql`
-      select l.order_id as id from order_line l
-      where l.warehouse_id = ${warehouseId} and ${ofCustomer('l', customerId)} and l.external_line_id is not null and fold(l.external_line_id) like ${pattern}
-      union all
-      select l.order_id from order_line l
-      where l.warehouse_id = ${warehouseId}
-        and l.product_id = any(array(select p.id from product p where fold(p.sku) like ${pattern} and ${ofCustomer('p', customerId)}))`,
+    ...{ max: MAX_ORDERS, customerId },
+    rows: [
+      {
+        ...{ id: 'l.order_id', from: sql`order_line l`, owned: 'l' },
+        where: (pattern: RawBuilder<string>) =>
+          sql`l.warehouse_id = ${warehouseId} and l.external_line_id is not null and fold(l.external_line_id) like ${pattern}`,
+      },
+      {
+        ...{ id: 'l.order_id', from: sql`order_line l`, owned: 'l' },
+        where: (pattern: RawBuilder<string>) => sql`l.warehouse_id = ${warehouseId}
+          and l.product_id = any(array(select p.id from product p where fold(p.sku) like ${pattern} and ${ofCustomer('p', customerId)}))`,
+      },
+    ],
   },
   packages: {
-    max: MAX_ORDERS,
-    read: (pattern: RawBuilder<string>) => sql`
-      select b.order_id as id from package b join orders o on o.warehouse_id = b.warehouse_id and o.id = b.order_id
-      where b.warehouse_id = ${warehouseId} and ${ofCustomer('o', customerId)} and b.tracking_number is not null
-        and fold(b.tracking_number) like ${pattern}`,
+    ...{ max: MAX_ORDERS, customerId },
+    rows: [
+      {
+        ...{ id: 'b.order_id', from: sql`package b join orders o on o.warehouse_id = b.warehouse_id and o.id = b.order_id`, owned: 'o' },
+        where: (pattern: RawBuilder<string>) =>
+          sql`b.warehouse_id = ${warehouseId} and b.tracking_number is not null and fold(b.tracking_number) like ${pattern}`,
+      },
+    ],
   },
 });
 

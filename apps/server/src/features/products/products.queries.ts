@@ -106,8 +106,8 @@ const readsProduct = (pattern: RawBuilder<string>) => sql`fold(p.sku) like ${pat
 export async function searchProducts(db: Db, term: string, customerId: number | null): Promise<Search['condition']> {
   const { products } = await findNamed(db, term, {
     products: {
-      max: MAX_PRODUCTS,
-      read: (pattern) => sql`select p.id from product p where ${ofCustomer('p', customerId)} and (${readsProduct(pattern)}) order by p.id`,
+      ...{ max: MAX_PRODUCTS, customerId },
+      rows: [{ id: 'p.id', from: sql`product p`, owned: 'p', where: readsProduct, orderBy: sql`p.id` }],
     },
   });
   const { condition } = searchBy(term, [{ named: products, has: (ids) => sql`p.id = any(${ids})`, reads: readsProduct }]);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { ofCustomer } from '../../platform/auth/inScope.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findNamed, type Search, searchBy } from '../../platform/database/search.ts';
 import { namedProducts } from '../inventory/search.service.ts';
@@ -11,10 +10,14 @@ const MAX_ORDERS = 1_000;
 export async function searchAllocations(db: Db, term: string, { warehouseId, customerId }: StockScope): Promise<Search> {
   const { orders, products } = await findNamed(db, term, {
     orders: {
-      max: MAX_ORDERS,
-      read: (pattern) =>
-        sql`select id from orders
-        where warehouse_id = ${warehouseId} and ${ofCustomer('orders', customerId)} and fold(reference) like ${pattern} order by warehouse_id, id`,
+      ...{ max: MAX_ORDERS, customerId },
+      rows: [
+        {
+          ...{ id: 'orders.id', from: sql`orders`, owned: 'orders' },
+          where: (pattern) => sql`warehouse_id = ${warehouseId} and fold(reference) like ${pattern}`,
+          orderBy: sql`warehouse_id, id`,
+        },
+      ],
     },
     products: namedProducts(customerId),
   });

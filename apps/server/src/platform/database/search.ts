@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inScope } from '../auth/inScope.ts';
+import { inWarehouses, ofCustomer } from '../auth/inScope.ts';
 import { arrayOf } from './array.ts';
 import { type Db, planEachTime } from './database.ts';
 import { asServer } from './forCustomer.ts';
@@ -24,16 +24,37 @@ export const isSelective = (term: string): boolean => term.trim().length >= MIN_
 /** The ids that a term matches; null where they are too many. */
 export type Named = readonly number[] | null;
 
+/** Rows that a lookup reads. */
+export interface LookedUp {
+  /** The column of the ids. */
+  id: string;
+  from: RawBuilder<unknown>;
+  /** The alias of the table whose column `customer_id` says whose the rows are; null where they are everybody's. */
+  owned: string | null;
+  where: (pattern: RawBuilder<string>) => RawBuilder<unknown>;
+  orderBy?: RawBuilder<unknown>;
+}
+
 export interface Lookup {
   /** More ids than this are too many. */
   max: number;
-  /** Returns the select of the ids for a pattern. It names the customer itself. */
-  read: (pattern: RawBuilder<string>) => RawBuilder<unknown>;
+  /** Whose rows are read; null for those of all customers. */
+  customerId: number | null;
+  rows: readonly LookedUp[];
+}
+
+/** The select of the ids that match a pattern. */
+function selectOf({ customerId, rows }: Lookup, pattern: RawBuilder<string>): RawBuilder<unknown> {
+  const selects = rows.map(({ id, from, owned, where, orderBy }) => {
+    const own = owned === null ? sql`true` : ofCustomer(owned, customerId);
+    return sql`select ${sql.ref(id)} as id from ${from} where ${own} and (${where(pattern)})${orderBy ? sql` order by ${orderBy}` : sql``}`;
+  });
+  return sql.join(selects, sql` union all `);
 }
 
 /**
  * Finds the ids that a term matches in each lookup, in one statement; null for too many, and for a term that is too short. It has the server's role, in
- * which PostgreSQL uses the trigram indexes. The ids are conditions on a list, whose own statement shows a client its rows only.
+ * which PostgreSQL uses the trigram indexes, and so the lookups have to name the customer. The ids are conditions on a list, whose own statement shows a client its rows only.
  */
 export async function findNamed<K extends string>(db: Db, term: string, lookups: Readonly<Record<K, Lookup>>): Promise<Record<K, Named>> {
   const keys = Object.keys(lookups) as K[];
@@ -47,8 +68,8 @@ export async function findNamed<K extends string>(db: Db, term: string, lookups:
 
 async function readNamed(db: Db, term: string, lookups: Readonly<Record<string, Lookup>>): Promise<Record<string, number[]>> {
   const columns = Object.entries(lookups).map(
-    ([key, { max, read }]) =>
-      sql`array(select found.id::float8 from (${read(containing(term))} limit ${max + 1}) found) as ${sql.ref(key)}`,
+    ([key, lookup]) =>
+      sql`array(select found.id::float8 from (${selectOf(lookup, containing(term))} limit ${lookup.max + 1}) found) as ${sql.ref(key)}`,
   );
   const { rows } = await sql<Record<string, number[]>>`${planEachTime} select ${sql.join(columns)}`.execute(asServer(db));
   return rows[0] ?? {};
@@ -64,9 +85,9 @@ export interface Way {
 }
 
 /** A way that looks rows up even where the term matches too many: their own texts do not tell that they match. */
-export const byAll = ({ read }: Lookup, named: Named, has: Way['has']): Way => ({
+export const byAll = (lookup: Lookup, named: Named, has: Way['has']): Way => ({
   ...{ named, has },
-  reads: (pattern) => has(sql`array(${read(pattern)})`),
+  reads: (pattern) => has(sql`array(${selectOf(lookup, pattern)})`),
 });
 
 export interface Search {
@@ -116,8 +137,16 @@ export async function searchDocuments(db: Db, term: string, { table, alias, colu
   const { named } = await findNamed(db, term, {
     named: {
       max: MAX_DOCUMENTS,
-      read: (pattern) => sql`select ${of('id')} from ${sql.table(table)} ${sql.ref(alias)}
-        where ${inScope(alias, within)} and (${reads(pattern)}) order by ${of('id')}`,
+      customerId: within.customerId,
+      rows: [
+        {
+          id: `${alias}.id`,
+          from: sql`${sql.table(table)} ${sql.ref(alias)}`,
+          owned: alias,
+          where: (pattern) => sql`${inWarehouses(alias, within.warehouseIds)} and (${reads(pattern)})`,
+          orderBy: of('id'),
+        },
+      ],
     },
   });
   return searchBy(term, [

@@ -1,11 +1,13 @@
 import { getDashboard } from '@lading/contract/dashboard';
 import { cancelReturn } from '@lading/contract/returns';
 import { fastify as makeFastify } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
 import { openVault } from '../auth/vault.ts';
 import type { Db, Tx } from '../database/database.ts';
+import { forCustomer } from '../database/forCustomer.ts';
+import { findNamed } from '../database/search.ts';
 import { type Api, read, write } from './route.ts';
 
 let world: World;
@@ -83,4 +85,15 @@ test('a handler that forgets its where writes the own customer’s rows alone', 
     token,
   );
   expect(touched).toEqual([own]);
+});
+
+test('what a term names is looked up in the role of the server, and is the customer’s alone', async () => {
+  const products = (customerId: number | null) => ({
+    ...{ max: 10, customerId },
+    rows: [
+      { id: 'p.id', from: sql`product p`, owned: 'p', where: (pattern: RawBuilder<string>) => sql`true or fold(p.sku) like ${pattern}` },
+    ],
+  });
+  const named = await findNamed(forCustomer(world.db, own), 'sku', { own: products(own), all: products(null) });
+  expect([named.own?.length, named.all?.length]).toEqual([1, 2]);
 });
