@@ -134,6 +134,35 @@ describe('receive', () => {
       ['RECEIVE', product, 6, null, first, null, null, 'Late'],
     ]);
   });
+
+  const receiveAt = (location: number, lot: number | null = null) => {
+    const line = { product_id: product, status: 'AVAILABLE', lot_id: lot, quantity: 3, asn_item_id: null, reason: null };
+    return ledger.rows(`select ledger.receive(${ledger.on}, ${ledger.customer}, ${location}, ${list(line)}, null)`);
+  };
+  const lastRank = () =>
+    ledger.value<number | null>(`select allocation_rank from inventory where product_id = ${product} order by id desc limit 1`);
+
+  test('ranks its balances by their own location and lot', async () => {
+    const ranks = [];
+    for (const type of ['PICK', 'STORAGE', 'QUARANTINED']) {
+      await receiveAt(await ledger.place({ type }));
+      ranks.push(await lastRank());
+    }
+    expect(ranks).toEqual([0, 1, null]);
+    product = await ledger.product({ tracking: 'LOT', expires: true });
+    await receiveAt(shelf, await ledger.lot(product, { expires_on: '2026-01-01' }));
+    expect(await lastRank()).toBeNull();
+    await receiveAt(shelf, await ledger.lot(product, { expires_on: '2126-01-01' }));
+    expect(await lastRank()).toBe(1);
+  });
+
+  test('waits for a lot that somebody puts on hold, and is then not for sale', async () => {
+    product = await ledger.product({ tracking: 'LOT' });
+    const lot = await ledger.lot(product);
+    await ledger.commit();
+    await ledger.after(`select ledger.hold_lot(now(), ${ledger.user}, ${lot}, 'Recall')`, () => receiveAt(shelf, lot));
+    expect(await lastRank()).toBeNull();
+  });
 });
 
 describe('take_back', () => {
