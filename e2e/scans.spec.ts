@@ -43,7 +43,7 @@ test("a scan answers none of the floor's questions: finishing a place, submittin
 
   // A line that nobody entered says so, here and in the review.
   await page.getByRole('button', { name: 'Zero' }).click();
-  await expect(result(page)).toHaveText(`${shelf.name} is done. Scan the next location.`);
+  await expect(result(page)).toHaveText(`${shelf.name} is done. Every location is done: submit the count.`);
   await page.getByRole('button', { name: 'Submit for Review' }).click();
   await expectRefused(page, 'Submit for review?', shelf.barcode);
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();

@@ -262,8 +262,15 @@ test('the last line of a place says that it is done, and a place can be finished
   expect(said()).toBe('3 × SKU-2. A-01 is done.');
   await press((task) => task.finish(shelf, 'ZERO'));
   expect(finished[0]?.body).toEqual({ locationId: 1, openLines: 'ZERO' });
-  expect(said()).toBe('A-01 is done. Scan the next location.');
+  expect(said()).toBe('A-01 is done. Every location is done: submit the count.');
   expect(now().position.place).toBeNull();
+  const all = countWith(2, true);
+  answer(finishPlace, () => ({
+    ...all,
+    places: [...all.places, { ...all.places[0], location: { id: 2, name: 'A-02' }, done: false }] as CountDetail['places'],
+  }));
+  await press((task) => task.finish(shelf, 'ZERO'));
+  expect(said()).toBe('A-01 is done. Scan the next location.');
 });
 
 test('one step back leads from the goods to the place, and from the place to none', async () => {

@@ -213,9 +213,11 @@ function savingOf(
       say('success', `${goodsText(goods)}: ${formatUnits(sum)}. Scan the next, or save.`);
     },
     finish: async (place: Named, openLines: OpenLines) => {
-      const { waits } = await send.finish(place, openLines);
+      const { after, waits } = await send.finish(place, openLines);
       setPosition(nowhere);
-      say('success', `${place.name} is done.${waits ? ` ${WAITS}` : ''} Scan the next location.`);
+      const isAll = after.places.every(({ done }) => done);
+      const next = isAll ? 'Every location is done: submit the count.' : 'Scan the next location.';
+      say('success', `${place.name} is done.${waits ? ` ${WAITS}` : ''} ${next}`);
     },
   };
 }
