@@ -372,6 +372,36 @@ async function signIn({ email }: { email: string }): Promise<SignedIn> {
   return { token, sessionId: first(body.filter(({ current }) => current)).id };
 }
 
+const isNarrowed = (role: Role, scope: Call['scope']): boolean =>
+  role !== 'ADMIN' && (scope === 'both' || scope === (role === 'CLIENT' ? 'customer' : 'warehouse'));
+
+const documents = [
+  'asnId',
+  'orderId',
+  'orderItemId',
+  'allocationId',
+  'packageId',
+  'returnId',
+  'ruleId',
+  'taskId',
+  'inventoryId',
+  'lpn',
+] as const;
+/** What somebody else's alone is: a client shares places with others, and staff of two warehouses the customers and products. */
+const narrowed: Readonly<Record<'customer' | 'warehouse', readonly (keyof Things)[]>> = {
+  customer: [...documents, 'customerId', 'productId', 'lotId', 'importId'],
+  warehouse: [...documents, 'warehouseId', 'locationId', 'pickLocationId', 'batchId', 'countId'],
+};
+
+/** What is answered to a thing of somebody else, as to one that does not exist, where that is no 404. */
+const asUnknown: Readonly<Record<string, readonly [number, unknown]>> = {
+  // The warehouse of a document may not be changed, to whichever one.
+  'updateAsn warehouseId': [400, null],
+  'updateOrder warehouseId': [400, null],
+  'scanCode lpn': [200, expect.objectContaining({ kind: null, pallet: null, products: [], documents: [] })],
+  'findCode lpn': [200, expect.objectContaining({ pallet: null, products: [] })],
+};
+
 for (const { room, name, endpoint } of endpoints) {
   const { permission } = endpoint.definition;
   if (permission === 'public') continue;
@@ -406,8 +436,17 @@ for (const { room, name, endpoint } of endpoints) {
         if (role === 'CLIENT' && (scope === 'customer' || scope === 'both')) {
           expect((await make(name, token, await unchanged(here.id, other.id))).status).toBe(404);
         }
+        const foreign = role === 'CLIENT' ? await unchanged(here.id, other.id) : await unchanged(there.id, own.id);
         const ofSession = { sessionId, ownUserId: people[role].id, ...(await ownThings[name]?.(token)) };
         const things = { ...(await toSucceed(here.id, own.id)), ...ofSession };
+        if (isNarrowed(role, scope))
+          for (const field of narrowed[role === 'CLIENT' ? 'customer' : 'warehouse']) {
+            if (!fieldsOf(name).has(field) || foreign[field] === things[field]) continue;
+            const { status, body } = await make(name, token, { ...things, [field]: foreign[field] });
+            expect([status, status === 200 ? body : null], `${field} of somebody else`).toEqual(
+              asUnknown[`${name} ${field}`] ?? [404, null],
+            );
+          }
         published.length = 0;
         const { status, body } = await make(name, token, things);
         expect([200, 201, 204], `${name}: ${JSON.stringify(body)}`).toContain(status);
