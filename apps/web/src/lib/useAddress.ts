@@ -1,15 +1,24 @@
 import { useCallback } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useParams, useSearchParams } from 'react-router';
 import { writeList } from './listUrl.ts';
+import { useLatest } from './useLatest.ts';
 
 type Change = (entries: Readonly<Record<string, string | number | null>>, how?: { replace?: boolean }) => void;
 
-/** The query of the address, and a way to change a part of it. It starts from the address of the moment, so that of two quick changes none is lost. */
+/**
+ * The query of the address, and a way to change a part of it. It starts from the address of the moment, so that of two quick changes none is lost.
+ * While another screen loads, nothing is changed: a search that is sent a moment after it was typed would lead back from there.
+ */
 export function useAddress(): [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: next = { pathname } } = useNavigation();
+  const isLeaving = useLatest(next.pathname !== pathname);
   const change = useCallback<Change>(
-    (entries, how) => setParams(writeList(new URLSearchParams(location.search), entries), how),
-    [setParams],
+    (entries, how) => {
+      if (!isLeaving.current) setParams(writeList(new URLSearchParams(location.search), entries), how);
+    },
+    [setParams, isLeaving],
   );
   return [params, change];
 }

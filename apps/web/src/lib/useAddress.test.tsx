@@ -1,0 +1,45 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { useAddress } from './useAddress.ts';
+
+function Lots() {
+  const [params, change] = useAddress();
+  return (
+    <>
+      <p>Search: {params.get('search')}</p>
+      <button type="button" onClick={() => change({ search: 'milk' }, { replace: true })}>
+        Search
+      </button>
+      <Link to="/lots/3">Lot 3</Link>
+    </>
+  );
+}
+
+test('a search that comes while another screen loads does not lead back to the list', async () => {
+  let load = (): void => {};
+  const isLoaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  const lot = async () => {
+    await isLoaded;
+    return { element: <p>Lot 3</p> };
+  };
+  const router = createMemoryRouter(
+    [
+      { path: '/lots', Component: Lots },
+      { path: '/lots/3', lazy: lot },
+    ],
+    { initialEntries: ['/lots'] },
+  );
+  render(<RouterProvider router={router} />);
+
+  fireEvent.click(screen.getByText('Search'));
+  expect(await screen.findByText('Search: milk')).toBeDefined();
+  fireEvent.click(screen.getByText('Lot 3'));
+  await waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/lots/3'));
+  fireEvent.click(screen.getByText('Search'));
+  load();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/lots/3'));
+  expect(await screen.findByText('Lot 3', { selector: 'p' })).toBeDefined();
+});
