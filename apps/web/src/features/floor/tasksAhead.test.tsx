@@ -1,0 +1,135 @@
+// What somebody has claimed opens and is done without a network, though it was never opened before.
+import {
+  getCount,
+  getOrder,
+  getPallet,
+  getReplenishmentTask,
+  getReturn,
+  listCounts,
+  listTasks,
+  suggestPutaway,
+} from '@lading/contract/calls';
+import type { CountDetail } from '@lading/contract/counts';
+import type { ReplenishmentTask } from '@lading/contract/replenishment';
+import type { ReturnDetail } from '@lading/contract/returns';
+import type { Task } from '@lading/contract/tasks';
+import { NO_PACKS } from '@lading/domain/packs';
+import { type TaskKind, taskId } from '@lading/domain/tasks';
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../app/queryClient.tsx';
+import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
+import { goTo, press, said, scan } from '../../app/testing/steps.ts';
+import { reach } from '../../lib/reach.ts';
+import { answer, network, noAnswer } from '../../lib/testing/network.ts';
+
+const { id: productId, sku, name, customer, createdAt } = product;
+const dock = { id: 8, name: 'DOCK' };
+const shelf = { id: place.id, name: place.name };
+const goods = { id: productId, sku, name };
+
+const claimed = (kind: TaskKind, subjectId: number, of: string): Task => ({
+  ...{ id: taskId(kind, subjectId), kind, warehouseId: 1, subjectId, name: of, customer, location: dock, units: 4, lines: 1 },
+  ...{ urgency: 2, dueOn: null, since: createdAt },
+  claim: { user: { id: operator.id, email: operator.email, name: operator.name }, at: createdAt, until: createdAt },
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answerReads();
+  answer(listCounts, () => []);
+});
+
+/** Lands on the floor with a task, loses the network, and opens the task. */
+async function openedOffline(task: Task, title: string): Promise<void> {
+  answer(listTasks, () => [task]);
+  openScreen('/floor', operator);
+  await screen.findByRole('link', { name: `Continue: ${title}` });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  network.use(http.all('*/api/*', noAnswer));
+  reach.set(false);
+  openScreen('/floor', operator);
+  await goTo(`Continue: ${title}`);
+}
+
+/** The task is over on this device: the floor says that a new one needs the network, and offers this one no longer. */
+async function over(title: string): Promise<void> {
+  openScreen('/floor', operator);
+  await screen.findByText('A new task needs the network.');
+  expect(screen.queryByRole('link', { name: `Continue: ${title}` })).toBeNull();
+}
+
+test('a pallet is put away', async () => {
+  const pallet = { id: 1, lpn: 'LPN-9', warehouseId: 1, location: dock, createdAt, lines: 1, totalQuantity: 4, contents: [] };
+  const to = { ...shelf, type: 'PICK' as const, barcode: place.name };
+  answer(getPallet, () => pallet);
+  answer(suggestPutaway, () => ({
+    ...{ lpn: 'LPN-9', status: 'AVAILABLE' as const, types: ['PICK' as const] },
+    suggestions: [{ location: to, reason: 'EMPTY' as const, steps: 0, near: null, product: null }],
+  }));
+  await openedOffline(claimed('PUTAWAY', 1, 'LPN-9'), 'Put away LPN-9');
+  await said('LPN-9: 4 units. It is in DOCK. Take it to A-01.');
+  await scan('A-01');
+  await said('LPN-9 is put away into A-01. It waits, and is sent by itself.');
+  await over('Put away LPN-9');
+});
+
+test('a pick location is filled', async () => {
+  const task: ReplenishmentTask = {
+    ...{ id: 4, warehouseId: 1, status: 'OPEN', customer, product: goods, inventoryId: 2, quantity: 4, movedQuantity: 0, room: null },
+    ...{ from: { location: dock, pallet: { lpn: 'LPN-9' } }, to: shelf, waiting: { units: 0, orders: [] } },
+    ...{ createdAt, createdBy: operator, endedAt: null, endedBy: null, version: 1 },
+  };
+  answer(getReplenishmentTask, () => task);
+  await openedOffline(claimed('REPLENISHMENT', 4, `${sku} to A-01`), `Replenish ${sku} to A-01`);
+  await said('Go to DOCK, and scan it.');
+  await scan('LPN-9');
+  await scan('A-01');
+  await said(`4 × ${sku} moved to A-01. It waits, and is sent by itself.`);
+  await over(`Replenish ${sku} to A-01`);
+});
+
+test('a location is counted, and the count is submitted', async () => {
+  const count = {
+    ...{ id: 61, name: 'Aisle A', warehouse: { id: 1, name: 'North' }, status: 'COUNTING', chosenBy: 'LOCATIONS' },
+    ...{ progress: { places: 1, placesDone: 1, lines: 0, linesCounted: 0 }, products: [], lines: [], counters: [], history: [] },
+    places: [{ location: shelf, done: true, doneAt: createdAt, doneBy: null, lines: 0, linesCounted: 0 }],
+  } as unknown as CountDetail;
+  answer(getCount, () => count);
+  await openedOffline(claimed('COUNT', 61, 'Aisle A'), 'Count Aisle A');
+  await press('Submit for Review')();
+  await press('Submit')();
+  await said('The submission of this count waits, and is sent by itself.');
+  await over('Count Aisle A');
+});
+
+test.each([
+  ['PACK', 21, 'Pack ORD-21', 'Closing a package needs the network.'],
+  ['LOAD', 21, 'Load ORD-21', 'Shipping needs the network.'],
+  ['RETURN', 31, 'Receive return ORD-21', 'Receiving a return needs the network.'],
+] as const)('what cannot be done by %s says so', async (kind, id, title, sentence) => {
+  const item = {
+    ...{ id: 1, product: goods, price: null, lineNo: 1, externalLineId: null, lot: null, ...NO_PACKS },
+    ...{ quantity: 3, allocatedQuantity: 3, pickedQuantity: 3, shippedQuantity: 0, backorderedQuantity: 0 },
+  };
+  answer(getOrder, () => ({ ...order, status: kind === 'LOAD' ? ('PACKED' as const) : ('PICKED' as const), items: [item] }));
+  answer(
+    getReturn,
+    (): ReturnDetail => ({
+      ...{
+        id: 31,
+        returnReference: 'RMA-31',
+        status: 'EXPECTED',
+        reason: 'Too many',
+        customer,
+        warehouse: { id: 1, name: 'North' },
+        order: null,
+      },
+      ...{ items: [{ id: 1, product: goods, quantity: 3, receivedQuantity: 0, lot: null }], createdAt, version: 1 },
+      ...{ createdBy: operator, pallet: null, receipts: [] },
+    }),
+  );
+  await openedOffline(claimed(kind, id, 'ORD-21'), title);
+  await screen.findByText(new RegExp(sentence));
+});
