@@ -83,7 +83,7 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
   kind: DocumentKind<H, L>,
 ): Plan {
   const [owners, merged, begun, { goods }] = [await findOwners(db, scope), new Merged(), new Begun(scope.actor.at), kind];
-  const total = { documents: 0, lines: 0 };
+  const total = { documents: 0, lines: 0, left: 0, unshipped: 0 };
   const write = writer(kind);
   let open: Open<H>[] = [];
   const stepOf = (ended: readonly Open<H>[], faults: Fault[], skipped: number): Step => {
@@ -92,7 +92,6 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
     total.lines += linesIn(documents);
     return { faults: [...faults, ...withoutLines(ended, source)], skipped, write: (tx) => write(tx, documents) };
   };
-  let [left, unshipped] = [0, 0];
   for await (const part of source.parts()) {
     const faults = [...part.faults];
     const taken = await listTaken(db, kind, part.documents, begun);
@@ -105,8 +104,8 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
       const made = beginDocument(head, { owners, taken, begun, scope, kind });
       if (typeof made === 'string') faults.push(faultOf(source.file, head.line, made));
       if (made === SKIPPED) skipped += 1;
-      else if (made === LEFT_OUT) left += 1;
-      else if (namesShipmentInVain(head)) unshipped += 1;
+      else if (made === LEFT_OUT) total.left += 1;
+      else if (namesShipmentInVain(head)) total.unshipped += 1;
       if (made !== LEFT_OUT) faults.push(...found);
       const document = typeof made === 'object' ? made : null;
       open.push({ head, document, isLeftOut: made === LEFT_OUT, hasRows: false, isTooLong: false });
@@ -121,7 +120,7 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
     warnings: [
       ...merged.warnings(),
       ...roundedWarning(source.rounded, 'price'),
-      ...leftOutWarnings(left, unshipped),
+      ...leftOutWarnings(total.left, total.unshipped),
       ...begun.warnings(),
       ...goods.warnings(),
     ],

@@ -30,6 +30,12 @@ export function useShipment({ id }: OrderDetail): () => Promise<OrderDetail> {
 /** What of an order is to be loaded, as text. */
 const loadState = ({ status, packages }: OrderDetail): string => JSON.stringify([status, packages.map(({ id }) => id)]);
 
+/** What somebody else did to the order, and what is still to be loaded. */
+const changedText = (order: OrderDetail, loaded: readonly number[]): string =>
+  order.status === 'PACKED'
+    ? `The packages have changed. ${loadText(order, loaded)}`
+    : `${order.orderReference} is ${codeText(order.status)}.`;
+
 /** Loads the packages of an order by their codes, then ships it. What is loaded stays in the tab until then. */
 export function useLoading(order: OrderDetail) {
   const { warehouseId, orderReference, packages } = order;
@@ -57,13 +63,7 @@ export function useLoading(order: OrderDetail) {
   });
   const { say, press, act, isBusy } = scanning;
   const known = useRef(loadState(order));
-  useOthersChanges(loadState(order), known, isBusy, () => {
-    const isPacked = order.status === 'PACKED';
-    say(
-      'attention',
-      isPacked ? `The packages have changed. ${loadText(order, readLoaded())}` : `${orderReference} is ${codeText(order.status)}.`,
-    );
-  });
+  useOthersChanges(loadState(order), known, isBusy, () => say('attention', changedText(order, readLoaded())));
   const shipped = (after: OrderDetail) => {
     known.current = loadState(after);
     setLoaded([]);

@@ -18,9 +18,18 @@ function useChangedRoom({ room }: ReplenishmentTask, onChange: () => void): void
   }, [room, latest]);
 }
 
+/** Sends that the goods were moved, and where to. Returns the message, which says so where this waits for the network. */
+async function sendMove(task: ReplenishmentTask, quantity: number, to: Named): Promise<string> {
+  const body = { quantity, ...(to.id === task.to.id ? {} : { locationId: to.id }) };
+  const work = { to: 'finishReplenishmentTask', input: { params: { id: task.id }, body }, warehouseId: task.warehouseId } as const;
+  const after = await sendWork<'finishReplenishmentTask'>({ ...work, what: `${task.product.sku} to ${to.name}` });
+  const done = movedText(task, quantity, to);
+  return after ? done : `${done} ${WAITS}`;
+}
+
 /** Works one task off: scan where the goods stand, then where they go. The second scan moves them. */
 export function useReplenishing(task: ReplenishmentTask) {
-  const { id, warehouseId, product, from } = task;
+  const { warehouseId, product, from } = task;
   const lookUp = useLookUp(warehouseId, from.pallet ? [{ lpn: from.pallet.lpn, location: from.location }] : []);
   const latest = useLatest(task);
   /** Units in hand; null before the source was scanned. */
@@ -48,13 +57,9 @@ export function useReplenishing(task: ReplenishmentTask) {
   });
   const { say, act } = scanning;
   const move = async (quantity: number, to: Named) => {
-    const isPlanned = to.id === latest.current.to.id;
-    const input = { params: { id }, body: { quantity, ...(isPlanned ? {} : { locationId: to.id }) } };
-    const what = `${product.sku} to ${to.name}`;
-    const after = await sendWork<'finishReplenishmentTask'>({ to: 'finishReplenishmentTask', input, warehouseId, what });
+    const done = await sendMove(latest.current, quantity, to);
     latest.current = { ...latest.current, status: 'DONE' };
-    const done = movedText(task, quantity, to);
-    say('success', after ? done : `${done} ${WAITS}`);
+    say('success', done);
   };
   useChangedRoom(task, () => {
     const held = readTaken();
