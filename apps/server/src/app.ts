@@ -91,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   await registerHealth(fastify, options.db);
   for (const { routes } of rooms) routes?.(api);
   registerEvents(api, events);
-  await registerDescription(fastify, api.registered);
+  await registerDescription(fastify, api.registered, rooms);
   await registerWeb(fastify, options.webFolder, (path) => allowedMethods(api, path));
   return { fastify };
 }

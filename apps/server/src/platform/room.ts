@@ -6,6 +6,8 @@ import type { Api } from './http/route.ts';
 export interface RoomManifest {
   /** The room's name in rooms.json. */
   name: string;
+  /** What the room is about, for the readers of the API's description. */
+  description: string;
   /** Registers the room's calls. */
   routes?: (api: Api) => void;
   /** By unique constraint, the beginning of the sentence "An order with the reference "X" already exists." */

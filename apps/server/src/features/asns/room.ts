@@ -4,6 +4,7 @@ import { registerAsns } from './asns.routes.ts';
 
 export const asnsRoom: RoomManifest = {
   name: 'asns',
+  description: 'Advance shipping notices: goods that will come.',
   routes: registerAsns,
   constraints: {
     asn_warehouse_id_customer_id_reference_key: 'An ASN with the reference',

@@ -5,6 +5,7 @@ import { registerPasskeys } from './passkey.routes.ts';
 
 export const authRoom: RoomManifest = {
   name: 'auth',
+  description: 'Signing in, sessions and passwords.',
   routes: (api) => {
     registerAuth(api);
     registerOidc(api);

@@ -3,5 +3,6 @@ import { registerChanges } from './changes.routes.ts';
 
 export const changesRoom: RoomManifest = {
   name: 'changes',
+  description: 'What happened, by cursor.',
   routes: registerChanges,
 };

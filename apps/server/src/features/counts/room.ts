@@ -4,6 +4,7 @@ import { registerCounts } from './counts.routes.ts';
 
 export const countsRoom: RoomManifest = {
   name: 'counts',
+  description: 'Cycle counts.',
   routes: registerCounts,
   tables: {
     cycle_count: ['cycle count', 'cycle counts'],

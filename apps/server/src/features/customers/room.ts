@@ -3,6 +3,7 @@ import { registerCustomers } from './customers.routes.ts';
 
 export const customersRoom: RoomManifest = {
   name: 'customers',
+  description: 'The clients whose goods are stored.',
   routes: registerCustomers,
   constraints: {
     customer_email_key: 'A customer with the email',

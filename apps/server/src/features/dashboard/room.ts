@@ -3,5 +3,6 @@ import { registerDashboard } from './dashboard.routes.ts';
 
 export const dashboardRoom: RoomManifest = {
   name: 'dashboard',
+  description: 'The open work of a warehouse.',
   routes: registerDashboard,
 };

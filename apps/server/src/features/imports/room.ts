@@ -3,6 +3,7 @@ import { registerImports } from './imports.routes.ts';
 
 export const importsRoom: RoomManifest = {
   name: 'imports',
+  description: 'Imports of files.',
   routes: registerImports,
   tables: { import_run: ['import', 'imports'] },
 };

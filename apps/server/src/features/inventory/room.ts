@@ -3,6 +3,7 @@ import { registerInventory } from './inventory.routes.ts';
 
 export const inventoryRoom: RoomManifest = {
   name: 'inventory',
+  description: 'Stock, pallets and movements.',
   routes: registerInventory,
   tables: {
     pallet: ['pallet', 'pallets'],

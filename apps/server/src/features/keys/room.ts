@@ -3,6 +3,7 @@ import { registerKeys } from './keys.routes.ts';
 
 export const keysRoom: RoomManifest = {
   name: 'keys',
+  description: 'API keys of programs.',
   routes: registerKeys,
   constraints: { api_key_name_key: 'An API key with the name' },
 };

@@ -3,6 +3,7 @@ import { registerLocations } from './locations.routes.ts';
 
 export const locationsRoom: RoomManifest = {
   name: 'locations',
+  description: 'Places of a warehouse.',
   routes: registerLocations,
   constraints: {
     location_warehouse_id_name_key: 'A location with the name',

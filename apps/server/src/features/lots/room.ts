@@ -3,6 +3,7 @@ import { registerLots } from './lots.routes.ts';
 
 export const lotsRoom: RoomManifest = {
   name: 'lots',
+  description: 'Lots and serials: holds, and where they went.',
   routes: registerLots,
   tables: { lot: ['lot', 'lots'] },
 };

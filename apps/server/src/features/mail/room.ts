@@ -3,6 +3,7 @@ import { registerMail } from './mail.routes.ts';
 
 export const mailRoom: RoomManifest = {
   name: 'mail',
+  description: 'Mails to users, and whether the server sends any.',
   routes: registerMail,
   tables: { mail: ['mail', 'mails'] },
 };

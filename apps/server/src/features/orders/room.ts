@@ -4,6 +4,7 @@ import { registerOrders } from './orders.routes.ts';
 
 export const ordersRoom: RoomManifest = {
   name: 'orders',
+  description: 'Outbound orders and what is promised to them.',
   routes: registerOrders,
   constraints: {
     orders_warehouse_id_customer_id_reference_key: 'An order with the reference',

@@ -3,5 +3,6 @@ import { registerPicking } from './picking.routes.ts';
 
 export const pickingRoom: RoomManifest = {
   name: 'picking',
+  description: 'Picking, packing, shipping and pick batches.',
   routes: registerPicking,
 };

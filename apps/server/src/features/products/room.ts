@@ -3,6 +3,7 @@ import { registerProducts } from './products.routes.ts';
 
 export const productsRoom: RoomManifest = {
   name: 'products',
+  description: 'Products, their packs and barcodes.',
   routes: registerProducts,
   constraints: {
     product_customer_id_sku_key: 'A product with the SKU',

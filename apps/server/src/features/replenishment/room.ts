@@ -3,6 +3,7 @@ import { registerReplenishment } from './replenishment.routes.ts';
 
 export const replenishmentRoom: RoomManifest = {
   name: 'replenishment',
+  description: 'Filling pick locations: rules, needs and tasks.',
   routes: registerReplenishment,
   tables: {
     replenishment_rule: ['replenishment rule', 'replenishment rules'],

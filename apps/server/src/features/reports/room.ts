@@ -3,5 +3,6 @@ import { registerReports } from './reports.routes.ts';
 
 export const reportsRoom: RoomManifest = {
   name: 'reports',
+  description: 'Reports on stock and performance.',
   routes: registerReports,
 };

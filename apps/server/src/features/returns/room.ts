@@ -4,6 +4,7 @@ import { registerReturns } from './returns.routes.ts';
 
 export const returnsRoom: RoomManifest = {
   name: 'returns',
+  description: 'Returns of shipped goods.',
   routes: registerReturns,
   constraints: {
     returns_warehouse_id_customer_id_reference_key: 'A return with the reference',

@@ -3,6 +3,7 @@ import { registerSettings } from './settings.routes.ts';
 
 export const settingsRoom: RoomManifest = {
   name: 'settings',
+  description: 'The company: name, currency, formats, pallet numbers, carriers and reasons.',
   routes: registerSettings,
   constraints: {
     carrier_name_key: 'A carrier with the name',

@@ -3,6 +3,7 @@ import { registerTasks } from './tasks.routes.ts';
 
 export const tasksRoom: RoomManifest = {
   name: 'tasks',
+  description: 'Work of the floor that people claim.',
   routes: registerTasks,
   tables: { task_claim: ['task claim', 'task claims'] },
 };

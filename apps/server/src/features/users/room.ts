@@ -3,6 +3,7 @@ import { registerUsers } from './users.routes.ts';
 
 export const usersRoom: RoomManifest = {
   name: 'users',
+  description: 'People, their roles and the warehouses in which they work.',
   routes: registerUsers,
   constraints: {
     app_user_email_key: 'A user with the email',

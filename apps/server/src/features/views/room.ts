@@ -3,6 +3,7 @@ import { registerViews } from './views.routes.ts';
 
 export const viewsRoom: RoomManifest = {
   name: 'views',
+  description: 'Views of lists that a user saved.',
   routes: registerViews,
   tables: { saved_view: ['saved view', 'saved views'] },
 };

@@ -3,6 +3,7 @@ import { registerWarehouses } from './warehouses.routes.ts';
 
 export const warehousesRoom: RoomManifest = {
   name: 'warehouses',
+  description: 'The warehouses and their time zones.',
   routes: registerWarehouses,
   constraints: {
     warehouse_name_key: 'A warehouse with the name',

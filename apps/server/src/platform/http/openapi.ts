@@ -7,6 +7,7 @@ import { keyPermissions } from '@lading/domain/keys';
 import { permissions } from '@lading/domain/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
+import type { RoomManifest } from '../room.ts';
 import { exampleOf } from './examples.ts';
 import { type Json, problemResponses, problemSchema, problems } from './openapiProblems.ts';
 import { systemPaths } from './openapiSystem.ts';
@@ -15,10 +16,14 @@ import { systemPaths } from './openapiSystem.ts';
  * Serves the description of the API at `/api/openapi.json`, and for people at `/api/docs`. It is made when it is first read: that takes as long as
  * everything else that builds the application.
  */
-export async function registerDescription(fastify: FastifyInstance, registered: readonly Endpoint[]): Promise<void> {
+export async function registerDescription(
+  fastify: FastifyInstance,
+  registered: readonly Endpoint[],
+  manifests: readonly RoomManifest[],
+): Promise<void> {
   let text: string | undefined;
   const described = (): string => {
-    text ??= JSON.stringify(describeApi(registered));
+    text ??= JSON.stringify(describeApi(registered, manifests));
     return text;
   };
   fastify.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(described()));
@@ -34,7 +39,7 @@ export async function registerDescription(fastify: FastifyInstance, registered: 
 }
 
 /** Returns the OpenAPI 3.1 document of the registered endpoints. */
-function describeApi(registered: readonly Endpoint[]): Json {
+function describeApi(registered: readonly Endpoint[], manifests: readonly RoomManifest[]): Json {
   const paths: Record<string, Json> = { ...systemPaths };
   for (const endpoint of registered) {
     const described = operations.get(endpoint) ?? operation(endpoint);
@@ -58,10 +63,10 @@ function describeApi(registered: readonly Endpoint[]): Json {
     },
     servers: [{ url: '/' }],
     security: [{ session: [] }],
-    tags: [...new Set<keyof typeof tagDescriptions>(['system', ...registered.map(roomOf)])].map((name) => ({
-      name,
-      description: tagDescriptions[name],
-    })),
+    tags: Object.entries({
+      ...ownDescriptions,
+      ...Object.fromEntries(manifests.map(({ name, description }) => [name, description])),
+    }).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes,
@@ -73,38 +78,9 @@ function describeApi(registered: readonly Endpoint[]): Json {
   };
 }
 
-/** What each room is about. */
-const tagDescriptions: Record<Room | 'system', string> = {
+/** What is of no room. */
+const ownDescriptions = {
   system: 'The server itself: health, figures and this description.',
-  audit: 'Who changed master data, users and settings, and who signed in.',
-  settings: 'The company: name, currency, formats, pallet numbers, carriers and reasons.',
-  mail: 'Mails to users, and whether the server sends any.',
-  warehouses: 'The warehouses and their time zones.',
-  users: 'People, their roles and the warehouses in which they work.',
-  views: 'Views of lists that a user saved.',
-  customers: 'The clients whose goods are stored.',
-  auth: 'Signing in, sessions and passwords.',
-  badges: 'Shared devices, and the badges and PINs with which people sign in there.',
-  keys: 'API keys of programs.',
-  products: 'Products, their packs and barcodes.',
-  locations: 'Places of a warehouse.',
-  inventory: 'Stock, pallets and movements.',
-  asns: 'Advance shipping notices: goods that will come.',
-  orders: 'Outbound orders and what is promised to them.',
-  picking: 'Picking, packing, shipping and pick batches.',
-  receiving: 'Pallets of transfers that are received as they are.',
-  returns: 'Returns of shipped goods.',
-  lots: 'Lots and serials: holds, and where they went.',
-  replenishment: 'Filling pick locations: rules, needs and tasks.',
-  counts: 'Cycle counts.',
-  reports: 'Reports on stock and performance.',
-  tasks: 'Work of the floor that people claim.',
-  floor: 'What a scanned code means, and where pallets should go.',
-  changes: 'What happened, by cursor.',
-  webhooks: 'Webhooks and their deliveries.',
-  subscriptions: 'What people are told by mail.',
-  dashboard: 'The open work of a warehouse.',
-  imports: 'Imports of files.',
   events: 'Live events for open screens.',
 };
 
