@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RequestAt } from '#test/callTypes.ts';
 import { clientOf } from '#test/clients.ts';
 import { first } from '#test/first.ts';
@@ -294,6 +294,17 @@ describe('two servers of one database', () => {
     expect(await ask(third.app, secret)).toEqual({ status: 200, left: 19 });
     await third.close();
   });
+});
+
+test('a clock of the database that is set back by some seconds prolongs no minute', async () => {
+  const { secret } = await makeKey({ requestsPerMinute: 1 });
+  const ask = async () => (await readStock(secret)).status;
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+  // A minute has passed for the server, and none by the clock of the database.
+  const { now } = performance;
+  const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 61_000);
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+  ahead.mockRestore();
 });
 
 describe('keys are managed', () => {

@@ -30,18 +30,27 @@ export async function noteUse(db: Db, id: number, address: string, at: Date): Pr
     where id = (select id from api_key where id = ${id} for no key update skip locked)`.execute(db);
 }
 
+interface Taken {
+  taken: number;
+  /** When the minute ends. */
+  minute: string;
+  endsIn: number;
+}
+
 /**
- * Takes requests of a key's minute, which begins with the first one and is that of the database's clock. Returns how many all servers have taken, these
- * included, and in how many ms the minute ends.
+ * Takes requests of a key's minute, which begins with the first one and is that of the database's clock. `ended` is the minute that has ended by the
+ * caller's own clock. Returns how many all servers have taken, these included, the minute, and in how many ms it ends.
  */
-export async function takeRequests(db: Db, id: number, count: number): Promise<{ taken: number; endsIn: number }> {
+export async function takeRequests(db: Db, id: number, count: number, ended: string | null = null): Promise<Taken> {
   // A clock that was set back must not prolong the minute. A transaction that began a little earlier sees a minute that ends a little later.
-  const isOver = sql`w.ends_at <= now() or w.ends_at > excluded.ends_at + interval '1 minute'`;
-  const { rows } = await sql<{ taken: number; endsIn: number }>`
+  const isOver = sql`w.ends_at <= now() or w.ends_at > excluded.ends_at + interval '1 minute' or w.ends_at = ${ended}::timestamptz`;
+  const { rows } = await sql<Taken>`
     insert into api_key_window as w (key_id, ends_at, taken) values (${id}, now() + interval '1 minute', ${count})
     on conflict (key_id) do update set
       taken = case when ${isOver} then 0 else w.taken end + excluded.taken,
       ends_at = case when ${isOver} then excluded.ends_at else w.ends_at end
-    returning taken, (extract(epoch from ends_at - now()) * 1000)::float8 as ends_in /* never null: ends_in */`.execute(db);
-  return rows[0] as { taken: number; endsIn: number };
+    returning taken, ends_at::text as minute, (extract(epoch from ends_at - now()) * 1000)::float8 as ends_in /* never null: minute, ends_in */`.execute(
+    db,
+  );
+  return rows[0] as Taken;
 }

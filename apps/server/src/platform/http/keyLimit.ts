@@ -15,8 +15,10 @@ const portionOf = (max: number): number => Math.ceil(max / 20);
 /** What a server has taken of the minute of a key. */
 interface Portion {
   max: number;
-  /** By the clock of this process. */
+  /** By the clock of this process, which nobody sets. */
   endsAt: number;
+  /** The same instant by the clock of the database. */
+  minute: string;
   /** Requests that it may still serve. */
   left: number;
   /** Requests that no server had taken by then. */
@@ -62,9 +64,11 @@ class KeyCounter {
 
   async #take(id: number, max: number): Promise<void> {
     const count = portionOf(max);
-    const { taken, endsIn } = await takeRequests(this.#db, id, count);
+    const former = this.#portions.get(id);
+    const ended = former && former.endsAt <= performance.now() ? former.minute : null;
+    const { taken, endsIn, minute } = await takeRequests(this.#db, id, count, ended);
     const before = taken - count;
     const left = Math.min(count, Math.max(0, max - before));
-    this.#portions.set(id, { max, endsAt: performance.now() + endsIn, left, free: Math.max(0, max - taken) });
+    this.#portions.set(id, { max, endsAt: performance.now() + endsIn, minute, left, free: Math.max(0, max - taken) });
   }
 }
