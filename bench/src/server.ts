@@ -111,7 +111,8 @@ function cpuSecondsOf(pid: number): number {
 /** The resident memory of a process; 0 on systems other than Linux. */
 function memoryOf(pid: number): number {
   try {
-    return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    // A process that is ending has none.
+    return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
   } catch {
     return 0;
   }
