@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCounting } from '#test/counts.ts';
 import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { testServer } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -185,6 +186,18 @@ describe('a long transaction', () => {
     expect(items.map(({ document }) => document?.id)).toEqual([1, 2]);
     await floor.receive([{ productId: product.id, quantity: 1 }]);
     await told(['stock.changed', 'order.picked', 'order.picked', 'stock.changed'], `&after=${next}`);
+  });
+
+  test('of another database of the same PostgreSQL holds back nobody either', async () => {
+    const elsewhere = await testServer();
+    const { next } = await read();
+    await inTransaction(elsewhere.db, (tx) =>
+      inLongTransaction(tx, async () => {
+        await floor.receive([{ productId: product.id, quantity: 1 }]);
+        await told(['stock.changed'], `&after=${next}`);
+      }),
+    );
+    await elsewhere.close();
   });
 
   test('that is rolled back tells nothing, and one that ends lets nobody back', async () => {
