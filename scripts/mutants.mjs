@@ -29,7 +29,7 @@ const BATCH = 6;
 const rules = [
   [/^ *(?:perform|insert into|delete from) [^;]*;\n/gm, '', 'statement removed'],
   [/^ *if [^;]*? then(?: |\n *)perform ledger\.refuse\([^;]*;(?: |\n *)end if;\n/gm, '', 'guard removed'],
-  [/ for update\b(?: of \w+)?/g, '', 'lock removed'],
+  [/ for (?:no key update|key share|update|share)\b(?: of \w+)?/g, '', 'lock removed'],
   [
     / and (?:not )?[\w.]+(?: is (?:not )?null| (?:=|<>|<=|>=|<|>|is not distinct from) [\w.']+(?:\([^()]*\))?)(?=[\s;)])/g,
     '',

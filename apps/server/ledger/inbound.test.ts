@@ -99,6 +99,12 @@ describe('open', () => {
     ]);
     expect(await ledger.refusal(open({ quantity: 5, location_id: small }))).toBeNull();
   });
+
+  test('waits for a location that somebody blocks, and then refuses it', async () => {
+    await ledger.commit();
+    const changed = `update location set blocked_in = true, block_reason = 'Wet' where id = ${shelf}`;
+    expect(await ledger.after(changed, () => ledger.refusal(open({ quantity: 1 })))).toEqual(['PLACE_BLOCKED', expect.anything()]);
+  });
 });
 
 describe('receive', () => {
@@ -156,11 +162,15 @@ describe('receive', () => {
     expect(await lastRank()).toBe(1);
   });
 
-  test('waits for a lot that somebody puts on hold, and is then not for sale', async () => {
+  test('waits for a lot that somebody puts on hold, and for a location that somebody blocks, and is then not for sale', async () => {
     product = await ledger.product({ tracking: 'LOT' });
     const lot = await ledger.lot(product);
     await ledger.commit();
-    await ledger.after(`select ledger.hold_lot(now(), ${ledger.user}, ${lot}, 'Recall')`, () => receiveAt(shelf, lot));
+    const changed = `select from location where id = ${shelf} for update; update location set pickable = false where id = ${shelf}`;
+    await ledger.after(changed, () => receiveAt(shelf, lot));
+    expect(await lastRank()).toBeNull();
+    await ledger.commit();
+    await ledger.after(`select ledger.hold_lot(now(), ${ledger.user}, ${lot}, 'Recall')`, () => receiveAt(other, lot));
     expect(await lastRank()).toBeNull();
   });
 });

@@ -31,13 +31,15 @@ create function end_long_transaction() returns void language sql volatile securi
 $$;
 
 -- The first transaction that readers of the outbox wait for: the oldest of this snapshot that still runs and is not long; else the first not begun.
+-- Transactions are numbered for all databases of a PostgreSQL, so readers pass a long one of another database too. A lock counts only where its holder is
+-- the transaction that it names: another program may use the same numbers for its own locks.
 create function outbox_horizon(_snapshot pg_snapshot) returns xid8 language sql volatile as $$
   select coalesce(
     (select xid from pg_snapshot_xip(_snapshot) xid where long_transaction_key(xid) not in (
-        select objid::bigint::bit(32)::integer from pg_locks
-        where locktype = 'advisory' and objsubid = 2 and classid = long_transaction_class()::oid and granted
-          and database = (select oid from pg_database where datname = current_database())
-        group by objid having bool_and(mode = 'ShareLock'))
+        select l.objid::bigint::bit(32)::integer from pg_locks l
+        join pg_locks t on t.pid = l.pid and t.locktype = 'transactionid' and t.mode = 'ExclusiveLock' and t.transactionid::text = l.objid::text
+        where l.locktype = 'advisory' and l.objsubid = 2 and l.classid = long_transaction_class()::oid and l.granted
+        group by l.objid having bool_and(l.mode = 'ShareLock'))
       order by xid limit 1),
     pg_snapshot_xmax(_snapshot))
 $$;

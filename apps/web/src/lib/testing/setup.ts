@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import * as React from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { outbox } from '../outbox/pageOutbox.ts';
 import { reach } from '../reach.ts';
@@ -20,11 +19,6 @@ function getElementError(message: string | null, container: Element): Error {
   Error.captureStackTrace(error, getElementError);
   return Object.defineProperty(error, 'message', { configurable: true, get: () => `${message}\n\n${prettyDOM(container)}` });
 }
-
-// The development build of React records, for its warnings, where each element was made. A browser is spared that after ten thousand elements a
-// second; here it takes a sixth of a test's time.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object>;
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 
 // Testing Library reads the style of every element and its ancestors to find a role. happy-dom matches all rules of the theme for each, which
 // takes most of a test's time. Inline styles are enough: no test depends on a rule that hides an element.
