@@ -50,7 +50,7 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: { ...settings, name: 'web', root: '.', isolate: false, include: ['apps/web/src/**/*.test.ts'] },
       },
-      // Hooks and screens, with a page around them and a network that answers as a test says.
+      // Hooks and screens, with a page around them and a network whose responses the test sets.
       {
         extends: './apps/web/vite.config.ts',
         test: {

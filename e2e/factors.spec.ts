@@ -46,7 +46,7 @@ async function addAuthenticator(context: BrowserContext, page: Page): Promise<vo
   await session.send('WebAuthn.addVirtualAuthenticator', { options: { ...phone, automaticPresenceSimulation: true } });
 }
 
-/** Answers the next of these calls as the server does to somebody who signed in more than an hour ago. */
+/** Refuses the next of these calls as the server does for somebody who signed in more than an hour ago. */
 async function signedInLongAgo(page: Page, calls: string): Promise<void> {
   const problem = { status: 403, code: 'REAUTHENTICATION_REQUIRED', error: 'Please prove again who you are.' };
   await page.route(calls, (route) => route.fulfill({ status: 403, json: problem }), { times: 1 });
@@ -99,7 +99,7 @@ test('somebody adds a passkey, signs in with it, proves by it who they are, and 
   await page.setViewportSize(WIDE);
   await signOut(page);
   await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
-  await expect(page.getByRole('alert')).toContainText('This passkey does not sign anybody in here.');
+  await expect(page.getByRole('alert')).toContainText('This passkey is not known here.');
 
   await page.goto(`${baseUrl()}/login`);
   await signIn(page, user);

@@ -39,14 +39,14 @@ test('every location name of a real company, all in one job, can be read back fr
   const prints = await countPrints(page);
   await page.setViewportSize({ width: 720, height: 900 });
   await openAs(page, user, '/print/barcode');
-  // So many ids do not fit into a URL; the history state keeps them across a reload.
+  // The ids do not fit into a URL; the history state keeps them across a reload.
   await page.evaluate((all) => {
     const usr = { labels: all.map(({ name, barcode }) => ({ locationName: name, barcodeValue: barcode })) };
     history.replaceState({ ...history.state, usr }, '');
   }, labels);
   await page.reload();
   await expect.poll(prints).toBe(1);
-  // By tag, because a search by role is slow among so many bars.
+  // By tag, because a search by role is slow among thousands of bars.
   expect(await page.locator('h1').allTextContents()).toEqual(realNames);
   // A third of the height of each bar is enough to read it, and needs a third of the screenshots.
   await page.addStyleTag({ content: 'h1, .no-print { display: none } section { padding: 0 !important } [role="group"] { height: 44px }' });

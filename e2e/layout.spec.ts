@@ -32,7 +32,7 @@ test('every screen stands in its frame: selector, greeting, menu, logo; after si
   await expect(page).toHaveURL(/\/login$/);
 });
 
-/** Returns what the canvas shows after so many frames. */
+/** Returns what the canvas shows after a number of frames. */
 const pictureAfter = (page: Page, frames: number) =>
   page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);

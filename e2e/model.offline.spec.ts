@@ -55,7 +55,7 @@ async function enter(page: Page, account: Account, path: string): Promise<void> 
   await page.goto(path);
 }
 
-/** A device in a warehouse: what was scanned on it, and what became of each scan as far as its person was told. */
+/** A device in a warehouse: what was scanned on it, and what became of each scan by its messages. */
 class Device {
   network: Network = 'up';
   told = { done: 0, refused: 0, waiting: 0, aside: 0 };
@@ -129,7 +129,7 @@ class Device {
     if (!said.includes('is put away')) await release.click();
   }
 
-  /** With a network everything ends as done, or as refused and told; the server did what is done, once and in order. */
+  /** With a network everything ends as done, or as refused with a message; the server did what is done, once and in order. */
   async settle(): Promise<void> {
     await this.#setNetwork('up');
     await expect

@@ -33,7 +33,7 @@ test('without a network a task opens, and so does the application itself', async
   await expect(page.getByRole('heading', { name: 'Receive', level: 1 })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Receive', level: 1 })).toBeVisible();
-  // The API's answers are not among the files.
+  // The responses of the API are not among the files.
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map(async (name) => (await window.caches.open(name)).keys()));
     return caches.flat().map(({ url }) => new URL(url).pathname);

@@ -28,7 +28,7 @@ async function stockedWorld() {
   return world;
 }
 
-/** Creates an order for so many units of each product. */
+/** Creates an order for a number of units of each product. */
 const orderUnits = (world: World, ...quantities: readonly number[]) =>
   createOrder(
     world,

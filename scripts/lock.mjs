@@ -18,7 +18,7 @@ const systems = {
 };
 const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
 
-/** Reads the platform off a package's name, as in `@scope/core-linux-arm64-musl`; null where it names none. */
+/** Reads the platform off a package's name, as in `@scope/core-linux-arm64-musl`; null if it names none. */
 function platformOf(name) {
   const words = name.split('/').pop().split(/[-_.]/);
   const os = words.map((word) => systems[word]).find(Boolean);

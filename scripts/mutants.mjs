@@ -22,7 +22,7 @@ const TESTS = [
   'apps/server/test/races.test.ts',
   'apps/server/test/packs.test.ts',
 ];
-/** So many test files are run at once where it is not known yet what they call. */
+/** The test files that run at once as long as it is not known what they call. */
 const BATCH = 6;
 
 /** What is looked for, and what stands there instead. */

@@ -16,7 +16,7 @@ const LONGEST: readonly (readonly [name: RegExp, ms: number])[] = [
   [/^search one product, 1,000,000 rows/, 5],
 ];
 
-/** The aim that a test has with so many clients, if any. */
+/** The aim of a test with this number of clients, if any. */
 export function aimOf(name: string, clients: number, server: Load, limit: Load): Aim[] {
   if (clients === 8 && /^(receive|create)/.test(name))
     return [{ what: `${name} with 8 clients, to bare SQL`, value: server.rate / limit.rate, limit: SHARE, is: 'at least' }];

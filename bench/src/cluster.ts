@@ -15,7 +15,7 @@ export class BenchError extends Error {}
 
 /** An embedded PostgreSQL, as the server starts it, with more memory. */
 export interface Cluster {
-  /** pgbench of this machine; null where there is none. */
+  /** pgbench of this machine; null if there is none. */
   pgbench: string | null;
   /** The environment in which pgbench connects as the superuser. */
   env: NodeJS.ProcessEnv;

@@ -22,7 +22,7 @@ const SMALL = 1_000;
 const BOUND = 1_500;
 /** The same where rows are also filtered, searched and counted. */
 const COUNTED_BOUND = COUNT_BOUND + BOUND;
-/** Filters and searches that fit so many rows are selective: an index leads to them. */
+/** Filters and searches that match at most this number of rows are selective: an index leads to them. */
 const SELECTIVE = 1_000;
 
 /** Which requests may read more of a table: sorts of master data without an index, and sorts by what another table holds. */
@@ -63,7 +63,7 @@ beforeAll(async () => {
   };
 });
 
-/** New sessions are told the plan of each of their statements, and read a table sequentially only where no index serves. */
+/** New sessions report the plan of each of their statements, and read a table sequentially only where no index serves. */
 async function explainAll(database: string): Promise<void> {
   const settings = explainSettings({ log_level: 'notice', log_analyze: 'on', log_timing: 'off', log_nested_statements: 'on' });
   await admin.query("load 'auto_explain'");

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until an answer whose key contains these words is on the device. */
+/** Waits until a response whose key contains these words is on the device. */
 export const untilHere = (page: Page, ...words: string[]) =>
   expect
     .poll(() =>

@@ -36,7 +36,7 @@ export function unique(word: string): string {
   return `${word}-${randomUUID().slice(0, 8)}`;
 }
 
-/** Returns the calendar date so many days from today. */
+/** Returns the calendar date a number of days from today. */
 export function day(offset: number): string {
   return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }
@@ -146,7 +146,7 @@ export async function createUser(
   return { ...account, name, id: user.id };
 }
 
-/** A tuple of so many products. */
+/** A tuple of this number of products. */
 interface Products {
   0: [];
   1: [Product];

@@ -28,14 +28,14 @@ export interface AppOptions {
   logLevel: string;
   metricsToken: string | null;
   vault: Vault;
-  /** The identity provider; null or absent where there is none. */
+  /** The identity provider; null or absent if there is none. */
   oidc?: OidcSettings | null;
-  /** Who passkeys are for; null or absent where they do not work. */
+  /** Who passkeys are for; null or absent if they do not work. */
   relyingParty?: RelyingParty | null;
   trustProxy: TrustedProxies;
-  /** True where a mail server is configured. */
+  /** True if a mail server is configured. */
   isMailOn?: boolean;
-  /** The built web, or null where only the API is served. */
+  /** The built web, or null if only the API is served. */
   webFolder: string | null;
   /** True in tests: a response that the contract does not allow is an error. */
   strictAnswers?: boolean;

@@ -10,7 +10,7 @@ export interface Config {
   host: string;
   /** Null for an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** Connects as the owner of that database, to migrate it; null where the server's role is the owner. */
+  /** Connects as the owner of that database, to migrate it; null if the server's role is the owner. */
   databaseOwnerUrl: string | null;
   dataDir: string;
   adminEmail: string;
@@ -21,12 +21,12 @@ export interface Config {
   metricsToken: string | null;
   /** Encrypts second factors; null for a generated one in `dataDir`. */
   secretKey: string | null;
-  /** Null where mail is off. */
+  /** Null if mail is off. */
   mail: MailConfig | null;
   trustProxy: TrustedProxies;
-  /** The identity provider; null where people sign in with passwords alone. */
+  /** The identity provider; null if people sign in with passwords alone. */
   oidc: OidcSettings | null;
-  /** Who passkeys are for; null where browsers offer none. */
+  /** Who passkeys are for; null if browsers offer none. */
   relyingParty: RelyingParty | null;
 }
 
@@ -112,7 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The origin that people and providers reach the server by; null where it is not set. */
+/** The origin that people and providers reach the server by; null if it is not set. */
 function readPublicUrl(text: string | undefined): string | null {
   if (!text) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -120,7 +120,7 @@ function readPublicUrl(text: string | undefined): string | null {
   throw new ConfigError(`PUBLIC_URL must be the address that people open, such as https://lading.example.com, not "${text}".`);
 }
 
-/** Reads the identity provider; null where none is set. */
+/** Reads the identity provider; null if none is set. */
 function readOidc(env: NodeJS.ProcessEnv): OidcSettings | null {
   const publicUrl = readPublicUrl(env.PUBLIC_URL);
   const issuer = env.OIDC_ISSUER;

@@ -8,7 +8,7 @@ import type { Db, Tx } from './platform/database/database.ts';
 /** A new account, for the banner. */
 export interface Account {
   email: string;
-  /** Null where the configuration gives it, so that it is not printed. */
+  /** Null if the configuration gives it, so that it is not printed. */
   password: string | null;
   role: string;
   /** A user's badge and PIN. */
@@ -23,7 +23,7 @@ export async function lockFirstStart(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(tx);
 }
 
-/** Creates the first administrator. Returns null where a user exists. */
+/** Creates the first administrator. Returns null if a user exists. */
 export async function makeFirstAdministrator(
   tx: Tx,
   config: Pick<Config, 'adminEmail' | 'adminPassword'>,
@@ -40,7 +40,7 @@ export async function makeFirstAdministrator(
   return { ...account, password: config.adminPassword === null ? password : null };
 }
 
-/** True where nobody has begun to work: neither a warehouse nor a customer. */
+/** True if nobody has begun to work: neither a warehouse nor a customer. */
 export async function isUnused(db: Db): Promise<boolean> {
   const { rows } = await sql<{ unused: boolean }>`
     select not exists (select from warehouse) and not exists (select from customer) as unused`.execute(db);

@@ -127,7 +127,7 @@ async function takeByHold(): Promise<number> {
   return order.id;
 }
 
-/** An order as the import writes it; answers its id. */
+/** An order as the import writes it; returns its id. */
 async function insertPending(productId: number): Promise<number> {
   const { warehouseId } = hall.floor;
   const order = {

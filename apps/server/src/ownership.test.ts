@@ -13,7 +13,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   order_event: ['inventory', 'orders'],
   order_line: ['inventory', 'orders'],
   orders: ['inventory', 'orders'],
-  // The ledger tells of stock in the statement that moves it; triggers tell of documents.
+  // The ledger writes changes of stock in the statement that moves it; triggers write those of documents.
   outbox: ['changes', 'inventory'],
   // Empty pallets lose the name of a location that is deleted.
   pallet: ['inventory', 'locations'],

@@ -131,7 +131,7 @@ function portOf(fastify: FastifyInstance): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The built web, beside the sources or the built program; null where there is none. */
+/** The built web, beside the sources or the built program; null if there is none. */
 function findWebFolder(): string | null {
   for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
     const candidate = join(folder, 'apps/web/dist');

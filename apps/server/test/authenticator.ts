@@ -10,7 +10,7 @@ interface Twist {
   origin?: string;
   /** Which relying party the browser says it is. */
   rpId?: string;
-  /** False where nobody proved who holds the device. */
+  /** False if nobody proved who holds the device. */
   isVerified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -47,7 +47,7 @@ export class Authenticator {
     };
   }
 
-  /** The answer to a sign-in. */
+  /** The response to a sign-in. */
   get({ challenge, rpId: asked }: Request, twist: Twist = {}): RequestAt<'POST', '/api/auth/passkey/finish'> {
     const { origin, rpId = asked, isVerified = true, counter = ++this.counter, userHandle = this.#userHandle } = twist;
     if (!this.#key) throw new Error('This authenticator has made no passkey.');

@@ -19,7 +19,7 @@ export interface BareLedger {
   rows(sql: string): Promise<Row[]>;
   /** The first column of the only row. */
   value<T = number>(sql: string): Promise<T>;
-  /** The condition and the facts by which the ledger refuses a statement, or what another error says; null where there is none. */
+  /** The condition and the facts by which the ledger refuses a statement, or what another error says; null if there is none. */
   refusal(sql: string): Promise<[condition: string, facts: unknown] | null>;
   /** Inserts a row. Returns its id. */
   insert(table: string, values: Values): Promise<number>;

@@ -74,7 +74,7 @@ type Sent<T> = T extends readonly (infer Item)[]
     ? { readonly [K in keyof T]: Sent<T[K]> | (Record<never, never> extends Pick<T, K> ? undefined : never) }
     : T;
 type IsOptional<E extends Endpoint> = E['definition']['body'] extends { '~optional': true } ? true : false;
-/** The body of a request; undefined where the endpoint takes none. */
+/** The body of a request; undefined if the endpoint takes none. */
 export type RequestAt<M extends string, P extends string> = P extends string ? BodyAt<EndpointAt<M, P>> : never;
 type BodyAt<E> = E extends Endpoint ? Sent<BodyOf<E>> | (IsOptional<E> extends true ? undefined : never) : never;
 /** What follows the path of a request: its body, which may be missing where the endpoint needs none, and headers. */

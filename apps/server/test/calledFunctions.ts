@@ -9,7 +9,7 @@ export async function noteCalledFunctions(adminUrl: string): Promise<void> {
   if (!notes) return;
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  // A session tells PostgreSQL what it called when it ends, which it does after its client has gone.
+  // A session reports to PostgreSQL what it called when it ends, which it does after its client has gone.
   const others =
     "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
   for (let tries = 0; tries < 100 && (await client.query(others)).rowCount; tries += 1) await sleep(20);

@@ -18,7 +18,7 @@ export interface CountingHall {
   approve(id: number, token?: string): Promise<Answered<WithRefusal<CountDetail>>>;
   place(type?: 'STORAGE' | 'QUARANTINED'): Promise<Location>;
   product(more?: Parameters<World['product']>[2]): Promise<Product>;
-  /** Receives a pallet and puts it away; answers its LPN. */
+  /** Receives a pallet and puts it away; returns its LPN. */
   palletIn(locationId: number, ...stock: Parameters<Floor['receive']>[0]): Promise<string>;
   /** Units, allocated units and status of each of a product's balances, oldest first. */
   stockOf(productId: number): Promise<[number, number, string][]>;

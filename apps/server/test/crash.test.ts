@@ -28,7 +28,7 @@ interface Server {
 
 interface Intent {
   key: string;
-  /** The answer, where one came. */
+  /** The response, if one came. */
   answer: unknown;
 }
 
@@ -217,7 +217,7 @@ test.each(Array.from({ length: ROUNDS }, (_, at) => [at + 1, ...(ways[at % ways.
 const wayOut = ['create', 'release', 'pick', 'pack', 'ship'] as const;
 type Leg = (typeof wayOut)[number];
 
-/** An order on its way out: what was sent, and how far its answers came. */
+/** An order on its way out: what was sent, and which responses came. */
 interface Going {
   sent: Map<Leg, { key: string; body: unknown }>;
   answers: OrderDetail[];
@@ -239,7 +239,7 @@ function bodyOf(leg: Leg, order: OrderDetail | undefined): unknown {
   return { packages: [{ lines }] };
 }
 
-/** Takes an order on from where its last answer left it; what was sent before is sent again as it was. */
+/** Takes the next steps after the last response; what was sent before is repeated unchanged. */
 async function goOn({ sent, answers }: Going): Promise<void> {
   for (const leg of wayOut.slice(answers.length)) {
     const order = answers.at(-1);

@@ -36,7 +36,7 @@ afterAll(() => world.close());
 
 const below = (limit: number): number => Math.floor(Math.random() * limit);
 const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
-/** Sends a call. Refusals are right answers here; a fault of the server is not. */
+/** Sends a call. Refusals are allowed here; a fault of the server is not. */
 async function send(method: 'POST' | 'PUT', path: string, body: object = {}): Promise<void> {
   const answer = await world.callRaw(world.admin, method, path, body);
   if (answer.status >= 500) faults.push(`${method} ${path}: ${answer.status}`);

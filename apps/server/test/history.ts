@@ -24,12 +24,12 @@ export interface History {
   userId: number;
   /** A pallet of ten units received at one instant and put into places at others. */
   pallet(received: string, moves?: readonly (readonly [at: string, place: number])[], asnItemId?: number | null): Promise<void>;
-  /** Answers the ids of the order and of its lines. */
+  /** Returns the ids of the order and of its lines. */
   order(given: Partial<PastOrder>): Promise<number[]>;
   pick(at: string, userId: number, line: Line): Promise<void>;
   /** An ASN whose items were received at these instants; the first where there is none of their own. */
   asn(status: string, items: readonly (readonly [expected: number, received: number])[], at: readonly string[]): Promise<void>;
-  /** A count with a line for each pair of figures; null where nobody counted. */
+  /** A count with a line for each pair of figures; null if nobody counted. */
   count(status: string, closed: string | null, lines: readonly (readonly [counted: number | null, ledger: number | null])[]): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface Scene {
   dock: number;
   shelf: number;
   userId: number;
-  /** Runs an insert; answers the new row's id. */
+  /** Runs an insert; returns the new row's id. */
   insert(statement: RawBuilder<{ id: number }>): Promise<number>;
   next(word: string): string;
 }

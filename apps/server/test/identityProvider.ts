@@ -24,7 +24,7 @@ export interface IdentityProvider {
 }
 
 const SECRET = 'the secret that Lading and the provider of the tests share';
-/** Nobody listens there: the answer is read off the redirect. */
+/** Nobody listens there: the response is read from the redirect. */
 const PUBLIC_URL = 'http://127.0.0.1:9';
 
 /** A real OpenID provider on this machine, whose sign-in page asks nothing. */

@@ -26,9 +26,9 @@ export interface Outbound {
   pickAll(order: Picked): Promise<Answered<WithRefusal<OrderDetail>>>;
   /** Packs all that is picked of an order of which nothing is packed into one package. */
   packAll(order: Packed): Promise<Answered<WithRefusal<OrderDetail>>>;
-  /** Takes an order that was just created all the way to PACKED; answers it. */
+  /** Takes an order that was just created all the way to PACKED. Returns it. */
   pack(id: number): Promise<OrderDetail>;
-  /** Takes an order that was just created all the way to SHIPPED; answers it. */
+  /** Takes an order that was just created all the way to SHIPPED. Returns it. */
   ship(id: number, body?: unknown): Promise<OrderDetail>;
 }
 

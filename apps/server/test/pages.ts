@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { WithRefusal } from './callTypes.ts';
 import type { Answered, World } from './world.ts';
 
-/** The address of a list's neighbouring page, from the answer's headers; null where there is none. */
+/** The address of a list's neighbouring page, from the headers of the response; null if there is none. */
 export function pageLink({ headers }: Pick<Answered, 'headers'>, rel: 'next' | 'prev'): string | null {
   if (rel === 'prev') return (headers['x-previous-page'] as string | undefined) ?? null;
   return /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1] ?? null;

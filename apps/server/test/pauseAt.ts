@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 
-/** Makes work that uses a handle with this plugin stop at the answer to the first statement that has `text`, until the pause is ended. */
+/** Makes work that uses a handle with this plugin stop at the result of the first statement that has `text`, until the pause is ended. */
 export function pauseAt(text: string): { plugin: KyselyPlugin; reached: Promise<void>; end: () => void } {
   let reach = (): void => {};
   let end = (): void => {};

@@ -33,7 +33,7 @@ export interface PickingHall extends Outbound {
   released(lines: readonly Line[], more?: Parameters<Floor['order']>[2]): Promise<OrderDetail>;
   /** An order that was picked and packed. */
   packed(lines: readonly Line[]): Promise<OrderDetail>;
-  /** Receives units and puts them away on a shelf; answers the LPN. */
+  /** Receives units and puts them away on a shelf; returns the LPN. */
   stock(product: { id: number }, quantity: number, shelf?: number): Promise<string>;
   putAway(lpn: string, shelf: number): Promise<Answered<WithRefusal<Pallet>>>;
   /** On hand, allocated and available units of a product. */

@@ -14,7 +14,7 @@ let world: World;
 let client: Awaited<ReturnType<World['customer']>>;
 let staff: { id: number; email: string; token: string }[];
 let things: Things;
-/** What no answer to a client may hold. */
+/** What no response to a client may contain. */
 let secrets: string[];
 
 /** A warehouse in which staff did everything: announced, received, put away, counted, picked, shipped, took back, replenished. */

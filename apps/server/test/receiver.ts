@@ -13,7 +13,7 @@ export type Answer = (response: ServerResponse, received: Received) => void;
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Answers all further requests. */
+  /** Sets the response to all further requests. */
   answer(with_: Answer): void;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export const respond =
   (response) =>
     void response.writeHead(status, headers).end(text);
 
-/** A system that gets webhooks, on loopback, as hostile as its answer. */
+/** A receiver of webhooks on loopback, as hostile as its response. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let answering = respond(200);

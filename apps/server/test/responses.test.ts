@@ -19,7 +19,7 @@ const problem = (more: object = {}) => ({
 });
 const refused = (more?: object, contentType = 'application/problem+json') => answered(404, problem(more), contentType);
 
-/** The example of an endpoint's answer, as the API description shows it. */
+/** The example of an endpoint's response, as the API description shows it. */
 function example(name: string): Record<string, unknown> {
   const { responses } = endpoints.find((entry) => entry.name === name)?.endpoint.definition ?? {};
   const schema = Object.values(responses ?? {})[0];

@@ -45,7 +45,7 @@ const Problem = closed({
   ),
 });
 
-/** A schema is compiled when the first answer of its kind comes, once in a process. */
+/** A schema is compiled when the first response of its kind comes, once in a process. */
 export function checkOf(schema: TSchema): (body: unknown) => void {
   const validate = compileLater(schema);
   return (body) => requireValid(validate(), body);
@@ -71,13 +71,13 @@ function parametersOf({ path }: Endpoint): number {
   return path.split('{').length;
 }
 
-/** The endpoint that a request reaches; undefined where the contract has none. */
+/** The endpoint that a request reaches; undefined if the contract has none. */
 function findKnown(method: string, url: string): Known | undefined {
   const path = url.split('?')[0] ?? '';
   return known.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path));
 }
 
-/** Throws where an answer is not as the contract says: another status, an unknown or missing field at any depth, a malformed refusal. */
+/** Throws if a response is not as the contract says: another status, an unknown or missing field at any depth, a malformed refusal. */
 export function requireContract(method: string, url: string, answer: WireAnswer): void {
   const found = findKnown(method, url);
   try {

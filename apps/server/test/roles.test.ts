@@ -47,7 +47,7 @@ function keepPublished(): void {
   };
 }
 
-/** Open screens that show what a call changed are told of it, and nobody elsewhere. */
+/** Open screens that show what a call changed get an event, and no others. */
 function requireHeard(name: string, declared: readonly Room[], scope: Call['scope'], customerId: number): void {
   const roomsOf = (listener: Listener) => new Set(published.flatMap((change) => roomsFor(change, listener)));
   const staff: Listener = { warehouseId: here.id, role: 'ADMIN', customerId: null };
@@ -393,7 +393,7 @@ const narrowed: Readonly<Record<'customer' | 'warehouse', readonly (keyof Things
   warehouse: [...documents, 'warehouseId', 'locationId', 'pickLocationId', 'batchId', 'countId'],
 };
 
-/** What is answered to a thing of somebody else, as to one that does not exist, where that is no 404. */
+/** The response for a record of somebody else, as for one that does not exist, where it is not a 404. */
 const asUnknown: Readonly<Record<string, readonly [number, unknown]>> = {
   // The warehouse of a document may not be changed, to whichever one.
   'updateAsn warehouseId': [400, null],

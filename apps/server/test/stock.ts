@@ -9,14 +9,14 @@ type OrderBody = RequestAt<'POST', '/api/orders'>;
 
 export interface Floor {
   warehouseId: number;
-  /** Receives a pallet; answers the whole response. */
+  /** Receives a pallet; returns the whole response. */
   batch(
     /** Goods that are not AVAILABLE get a reason where a test gives none. */
     items: BatchBody['items'],
     more?: Partial<BatchBody>,
     headers?: Record<string, string>,
   ): Promise<Answered<ResponseAt<'POST', '/api/inventory/batch'>>>;
-  /** Receives a pallet that must succeed; answers its LPN. */
+  /** Receives a pallet that must succeed; returns its LPN. */
   receive(items: BatchBody['items'], more?: Partial<BatchBody>): Promise<string>;
   putAway(lpn: string, locationId: number): Promise<Answered<ResponseAt<'POST', '/api/pallets/LPN/putaway'>>>;
   asn(customerId: number, items: readonly { productId: number; quantity: number }[], more?: Partial<AsnBody>): Promise<Asn>;

@@ -41,7 +41,7 @@ export function inStorehouse(prepare: (scene: StoreScene) => void) {
     place,
     receive,
     putAway,
-    /** A pallet with so many units in a location of a type, which has its rules once the pallet is there. */
+    /** A pallet in a location of a type, which gets its rules once the pallet is there. */
     palletIn: async (type: LocationType, quantity: number, rules?: PlaceRules) => {
       const [location, lpn] = [await place(type), await receive(quantity)];
       expect((await putAway(lpn, location.id)).status).toBe(200);

@@ -45,7 +45,7 @@ export interface World extends TestServer {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answered<WithRefusal<B>>>;
-  /** Uploads a CSV file as multipart/form-data; its answer is checked as well. */
+  /** Uploads a CSV file as multipart/form-data; its response is checked as well. */
   upload<B = ResponseAt<'POST', '/api/locations/upload-csv'>>(
     token: string,
     path: string,

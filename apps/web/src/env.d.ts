@@ -1,2 +1,2 @@
-/** The picture of the product for the landing page, or null where none was there when it was built. */
+/** The picture of the product for the landing page, or null if none was there when it was built. */
 declare const __SCREENSHOT__: { src: string; width: number; height: number } | null;

@@ -11,7 +11,7 @@ const PATIENCE_MS = 4_000;
 /** A proxy says so while the server restarts. */
 const UNAVAILABLE = new Set([502, 503, 504]);
 
-// The files of this version. Answers of the API are never cached here: they belong to a user, and this cache to the device.
+// The files of this version. Responses of the API are never cached here: they belong to a user, and this cache to the device.
 precacheAndRoute(__SHELL__, { directoryIndex: '', cleanURLs: false });
 
 const kept = createHandlerBoundToURL('/index.html');

@@ -75,7 +75,7 @@ function responseOf({ endpoint }: Declared): string {
   return schema === null ? 'undefined' : typeOf(schema as Schema);
 }
 
-// A stream is no single response.
+// A stream is not a single response.
 const declared = endpoints.filter(({ endpoint }) => !endpoint.definition.isStream);
 
 const typeText = (one: Declared): string =>
@@ -96,7 +96,7 @@ const text = [
     .map((code) => JSON.stringify(code))
     .join(' | ')};`,
   '',
-  '/** What each call takes and answers. */',
+  '/** The input and the response of each call. */',
   'export interface Calls {',
   ...declared.map(typeText),
   '}',

@@ -38,7 +38,7 @@ export interface Page<Item> {
   next: string | null;
 }
 
-/** What a call takes beside its options; nothing where nothing is required. */
+/** What a call takes beside its options; nothing if nothing is required. */
 type Arguments<Input> = Record<never, never> extends Input ? [input?: Input, options?: Options] : [input: Input, options?: Options];
 
 export interface Client {

@@ -11,9 +11,9 @@ interface Problem {
 /** A call that failed. */
 export class LadingError extends Error {
   override readonly name = 'LadingError';
-  /** The HTTP status; 0 where no response came. */
+  /** The HTTP status; 0 if no response came. */
   readonly status: number;
-  /** Stable and machine-readable; null where the response was not Lading's, such as a proxy's page. */
+  /** Stable and machine-readable; null if the response was not Lading's, such as a proxy's page. */
   readonly code: RefusalCode | null;
   /** The fields at fault. */
   readonly errors: Problem['errors'];

@@ -35,7 +35,7 @@ export const VarianceData = Closed({
   overages: Type.Array(SkuVariance),
   extraItems: Type.Array(Closed({ sku: Type.String({ examples: ['TI-M823'] }), received: Units })),
   shortages: Type.Array(SkuVariance),
-  operatorEmail: Nullable(Type.String({ description: 'To a client, "Warehouse team".', examples: ['mara@example.com'] })),
+  operatorEmail: Nullable(Type.String({ description: '"Warehouse team" if a client asks.', examples: ['mara@example.com'] })),
   notes: Nullable(Type.String()),
 });
 export type VarianceData = Static<typeof VarianceData>;
@@ -60,7 +60,7 @@ export const Asn = Closed({
     }),
   ),
   varianceData: Nullable(VarianceData),
-  isTransfer: Type.Boolean({ description: 'True where it announces a transfer from another warehouse.', examples: [false] }),
+  isTransfer: Type.Boolean({ description: 'True if it announces a transfer from another warehouse.', examples: [false] }),
   createdAt: Instant,
   version: Version,
 });
@@ -144,7 +144,7 @@ export const AsnSummary = Closed({
     averagePerItem: Nullable(
       Type.Integer({
         minimum: 0,
-        description: 'Units of overage per item with overage, rounded; null where there is none.',
+        description: 'Units of overage per item with overage, rounded; null if there is none.',
         examples: [4],
       }),
     ),
@@ -182,7 +182,7 @@ export const AsnStep = Closed({
   event: OneOf(asnHistoryEvents),
   from: Nullable(OneOf(asnStatuses)),
   to: OneOf(asnStatuses),
-  notes: Nullable(Type.String({ description: 'Of an edit: what it changed.', examples: ['arrival 2026-11-28 → 2026-12-01'] })),
+  notes: Nullable(Type.String({ description: 'For an edit: what it changed.', examples: ['arrival 2026-11-28 → 2026-12-01'] })),
 });
 export type AsnStep = Static<typeof AsnStep>;
 

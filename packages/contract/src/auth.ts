@@ -33,12 +33,12 @@ export const getSignInOptions = endpoint('GET', '/api/auth/options', {
   responses: {
     200: Closed({
       provider: Nullable(
-        Type.String({ description: 'What people call the identity provider; null where none is set up.', examples: ['Example ID'] }),
+        Type.String({ description: 'What people call the identity provider; null if none is set up.', examples: ['Example ID'] }),
       ),
-      localSignIn: Type.Boolean({ description: 'False where an emergency administrator alone signs in without the identity provider.' }),
+      localSignIn: Type.Boolean({ description: 'False if an emergency administrator alone signs in without the identity provider.' }),
       passkeyOrigin: Nullable(
         Type.String({
-          description: 'The one address at which passkeys work; null where browsers offer none.',
+          description: 'The one address at which passkeys work; null if browsers offer none.',
           examples: ['https://lading.example.com'],
         }),
       ),
@@ -55,7 +55,7 @@ export const beginOidc = endpoint('POST', '/api/auth/oidc', {
         description: 'Where the browser goes. The provider sends it back to /login/oidc.',
         examples: ['https://id.example.com/auth?…'],
       }),
-      attempt: Type.String({ description: 'What the browser keeps to finish, for ten minutes.' }),
+      attempt: Type.String({ description: 'A secret that the browser keeps until it finishes, for ten minutes at most.' }),
     }),
   },
   idempotent: false,
@@ -66,7 +66,7 @@ export const finishOidc = endpoint('POST', '/api/auth/oidc/finish', {
   permission: 'public',
   // The codes of some providers are long.
   bodyLimit: 16 * 1024,
-  summary: 'Finishes to sign in with the identity provider. An attempt is finished once, whether it succeeds or not.',
+  summary: 'Finishes a sign-in with the identity provider. An attempt can be finished once, whether it succeeds or not.',
   body: Closed({
     attempt: Secret({ minLength: 1, description: 'As POST /api/auth/oidc returned it.' }),
     answer: Secret({
@@ -152,7 +152,7 @@ const SecondFactor = Closed({
   since: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'When the authenticator app was set up; null where none is.',
+      description: 'When the authenticator app was set up; null if none is.',
       examples: ['2026-11-21T08:30:00.000Z'],
     }),
   ),
@@ -191,7 +191,7 @@ export const beginTotp = endpoint('POST', '/api/auth/totp', {
   responses: {
     200: Closed({
       secret: Type.String({ description: 'In base32, to be typed.', examples: ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'] }),
-      uri: Type.String({ description: 'The same as a QR code shows it.', examples: ['otpauth://totp/Lading:mara%40example.com?secret=…'] }),
+      uri: Type.String({ description: 'The content of the QR code.', examples: ['otpauth://totp/Lading:mara%40example.com?secret=…'] }),
     }),
   },
   idempotent: false,
@@ -275,7 +275,7 @@ export const reauthenticate = endpoint('POST', '/api/auth/reauthenticate', {
 export const requestPasswordReset = endpoint('POST', '/api/auth/password-reset', {
   permission: 'public',
   bodyLimit: bodyLimits.short,
-  summary: 'Sends a mail with a link to set a new password. Answers the same whether or not there is such an account.',
+  summary: 'Sends a mail with a link to set a new password. The response is the same whether or not there is such an account.',
   body: Closed({ email: Type.String({ minLength: 1, maxLength: MAX_EMAIL, examples: ['mara@example.com'] }) }),
   responses: { 204: null },
   idempotent: false,
@@ -300,7 +300,7 @@ const timeout = Type.Integer({ description: 'In milliseconds.', examples: [300_0
 
 export const beginPasskeySignIn = endpoint('POST', '/api/auth/passkey', {
   permission: 'public',
-  summary: 'Begins to sign in with a passkey (WebAuthn). The answer is what the browser asks the authenticator.',
+  summary: 'Begins to sign in with a passkey (WebAuthn). The response is the request of the browser to the authenticator.',
   responses: {
     200: Closed({
       challenge,
@@ -316,7 +316,7 @@ export const beginPasskeySignIn = endpoint('POST', '/api/auth/passkey', {
 export const finishPasskeySignIn = endpoint('POST', '/api/auth/passkey/finish', {
   permission: 'public',
   bodyLimit: bodyLimits.short,
-  summary: 'Finishes to sign in with a passkey, which stands for the password and the second factor.',
+  summary: 'Finishes a sign-in with a passkey, which counts as the password and the second factor.',
   body: PasskeyAnswer,
   responses: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
   idempotent: false,
@@ -339,13 +339,13 @@ export const getPasskeys = endpoint('GET', '/api/auth/passkeys', {
 export const beginPasskey = endpoint('POST', '/api/auth/passkeys/begin', {
   permission: 'session:own',
   recentSignIn: true,
-  summary: 'Begins to add a passkey. The answer is what the browser asks the authenticator.',
+  summary: 'Begins to add a passkey. The response is the request of the browser to the authenticator.',
   responses: {
     200: Closed({
       challenge,
       rp: Closed({ id: Type.String({ examples: ['lading.example.com'] }), name: Type.String({ examples: ['Lading'] }) }),
       user: Closed({
-        id: Type.String({ description: 'Tells nothing of the user.', examples: ['Zx1…'] }),
+        id: Type.String({ description: 'Random: it reveals nothing of the user.', examples: ['Zx1…'] }),
         name: Type.String({ examples: ['mara@example.com'] }),
         displayName: Type.String({ examples: ['Mara Lind'] }),
       }),
@@ -353,7 +353,7 @@ export const beginPasskey = endpoint('POST', '/api/auth/passkeys/begin', {
       timeout,
       attestation: OneOf(['none']),
       excludeCredentials: Type.Array(Closed({ ...publicKey, id: Type.String({ examples: ['kV3…'] }) }), {
-        description: 'Those that the caller has.',
+        description: 'The tasks that the caller has claimed.',
       }),
       authenticatorSelection: Closed({
         residentKey: required,

@@ -126,7 +126,7 @@ export const setOwnPin = endpoint('PUT', '/api/badges/me/pin', {
 
 export const removeOwnPin = endpoint('DELETE', '/api/badges/me/pin', {
   permission: 'badges:own',
-  summary: 'Removes the PIN of the caller, whose badge then signs in nowhere.',
+  summary: 'Removes the PIN of the caller, whose badge then cannot sign in.',
   responses: { 204: null },
 });
 

@@ -8,9 +8,9 @@ import type { Endpoint } from './endpoint.ts';
 export interface Call<E extends Endpoint = Endpoint> {
   method: E['method'];
   path: E['path'];
-  /** True where the call needs no session. */
+  /** True if the call needs no session. */
   isPublic?: true;
-  /** True where the call honours Idempotency-Key. */
+  /** True if the call honours Idempotency-Key. */
   isIdempotent?: true;
   /** The rooms that the call changes. */
   changes?: readonly Room[];

@@ -7,13 +7,13 @@ import { Closed, Id, Instant, LotRef, Lpn, Nullable, OneOf, ProductRef, Units } 
 
 const Side = Nullable(Closed({ lpn: Nullable(Lpn), status: OneOf(stockStatuses) }, { description: 'Null outside the warehouse.' }));
 
-/** What happened, as other systems are told of it. Nobody of the staff is named in it, and no place of the warehouse. */
+/** An event for other systems. It names neither staff nor locations. */
 export const ChangeEvent = Closed({
   id: Type.Integer({ minimum: 1, description: 'Unique. A change that arrives twice has the same id.', examples: [42] }),
   type: OneOf(changeTypes),
   at: Instant,
-  warehouseId: Nullable(Type.Integer({ minimum: 1, description: 'Null of a lot, which belongs to no one warehouse.', examples: [42] })),
-  customerId: Nullable(Type.Integer({ minimum: 1, description: 'Null of a count, which may be of several customers.', examples: [42] })),
+  warehouseId: Nullable(Type.Integer({ minimum: 1, description: 'Null for a lot, which belongs to no warehouse.', examples: [42] })),
+  customerId: Nullable(Type.Integer({ minimum: 1, description: 'Null for a count, which may concern several customers.', examples: [42] })),
   document: Nullable(
     Closed({
       type: OneOf(changedDocuments),
@@ -22,14 +22,14 @@ export const ChangeEvent = Closed({
     }),
   ),
   status: Nullable(Type.String({ description: 'The status of the document after the step.', examples: ['SHIPPED'] })),
-  previousStatus: Nullable(Type.String({ description: 'Null of its first.', examples: ['PACKED'] })),
+  previousStatus: Nullable(Type.String({ description: 'Null for the first step.', examples: ['PACKED'] })),
   shipment: Nullable(
     Closed(
       {
         shippingCarrier: Nullable(Type.String({ examples: ['DHL'] })),
         trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
       },
-      { description: 'Of `order.shipped` alone.' },
+      { description: 'For `order.shipped` only.' },
     ),
   ),
   package: Nullable(
@@ -39,7 +39,7 @@ export const ChangeEvent = Closed({
         code: Type.String({ description: 'The barcode of its label.', examples: ['PACKAGE-12'] }),
         weight: Nullable(Type.Number({ description: 'Kilograms, as weighed; null as well once it is unpacked.', examples: [2.5] })),
       },
-      { description: 'Of `label.made` alone.' },
+      { description: 'For `label.made` only.' },
     ),
   ),
   product: Nullable(Type.Unsafe<Static<typeof ProductRef>>({ ...ProductRef, description: 'That of a lot.' })),
@@ -54,7 +54,7 @@ export const ChangeEvent = Closed({
       to: Side,
       reason: Nullable(Type.String({ examples: ['Broken in handling'] })),
     }),
-    { description: 'Of `stock.changed` alone.' },
+    { description: 'For `stock.changed` only.' },
   ),
 });
 export type ChangeEvent = Static<typeof ChangeEvent>;
@@ -86,8 +86,8 @@ export const listChanges = endpoint('GET', '/api/changes', {
   responses: {
     200: Closed({
       items: Type.Array(ChangeEvent),
-      next: Type.String({ description: 'Given to the next call as `after`; never empty.' }),
-      more: Type.Boolean({ description: 'True where the next call can be made at once.', examples: [false] }),
+      next: Type.String({ description: 'The value of `after` for the next call; never empty.' }),
+      more: Type.Boolean({ description: 'True if the next call can be made at once.', examples: [false] }),
     }),
   },
 });

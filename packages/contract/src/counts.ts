@@ -123,7 +123,7 @@ export const CountDetail = Closed({
   lines: Type.Array(CountLine),
   counters: Type.Array(Closed({ user: UserRef, lines: Lines, lastCountedAt: Instant })),
   needsSecondPerson: Type.Boolean({
-    description: 'True where a count in review differs by more than the settings let its counters approve.',
+    description: 'True if a count in review differs by more than the settings let its counters approve.',
     examples: [false],
   }),
   history: Type.Array(

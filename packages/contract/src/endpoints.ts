@@ -31,7 +31,7 @@ import * as views from './views.ts';
 import * as warehouses from './warehouses.ts';
 import * as webhooks from './webhooks.ts';
 
-/** The contract, room by room. `liveRooms` of the domain tells which screens a write of a room changes, so it must name each room. */
+/** The contract, room by room. `liveRooms` of the domain lists the screens that a write of a room changes, so it must name each room. */
 export const rooms = {
   audit,
   settings,

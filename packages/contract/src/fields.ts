@@ -48,7 +48,7 @@ export const packInput = {
   packId: Type.Optional(
     Nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'A pack of the product.', examples: [7] })),
   ),
-  packs: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, description: 'How many of the pack.', examples: [3] }))),
+  packs: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, description: 'The number of packs.', examples: [3] }))),
   looseUnits: Type.Optional(
     Nullable(Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, description: 'Units beside the packs.', examples: [0] })),
   ),
@@ -102,7 +102,10 @@ export const Flag = Type.Optional(OneOf(['true', 'false']));
 export type Flag = Static<typeof Flag>;
 
 /** False for a retired record: new records may not refer to it, and its history stays. */
-export const Active = Type.Boolean({ description: 'False: retired. Nothing new may name it, its history stays.', examples: [true] });
+export const Active = Type.Boolean({
+  description: 'False: retired. New records may not refer to it; its history stays.',
+  examples: [true],
+});
 /** Whether a list shows active records (the default), retired ones or all. */
 export const ActiveFilter = Type.Optional(OneOf(['true', 'false', 'all']));
 export type ActiveFilter = Static<typeof ActiveFilter>;
@@ -116,7 +119,7 @@ export const ProductRef = Closed({
   name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
 });
 export type ProductRef = Static<typeof ProductRef>;
-/** The packs in which the units of a line were entered, with the pack as it was then; null where they were entered in units. */
+/** The packs in which the units of a line were entered, with the pack as it was then; null if they were entered in units. */
 export const packEntry = {
   packId: Nullable(Type.Integer({ minimum: 1, description: 'Null also where the pack is gone by now.', examples: [7] })),
   packs: Nullable(Type.Integer({ minimum: 1, examples: [3] })),
@@ -126,7 +129,7 @@ export const packEntry = {
 export const LotCode = Name(MAX_LOT, 'L2411-07');
 /** Days that what expires must still last when it is due to ship. */
 export const MinRemainingDays = Nullable(Type.Integer({ minimum: 0, maximum: MAX_REMAINING_DAYS, examples: [30] }));
-/** The lot of stock or of a line; null where the product is not tracked, or no lot is named. */
+/** The lot of stock or of a line; null if the product is not tracked, or no lot is named. */
 export const LotRef = Closed({
   id: Id,
   code: Type.String({ description: 'The code of the lot, or the serial.', examples: ['L2411-07'] }),
@@ -157,7 +160,7 @@ export const StatedLot = Closed(
 export const lotInput = {
   lot: Type.Optional(Nullable(LotInput)),
   serials: Type.Optional(
-    Nullable(Type.Array(LotCode, { minItems: 1, maxItems: MAX_LINES, description: 'Of a product tracked by serial, one for each unit.' })),
+    Nullable(Type.Array(LotCode, { minItems: 1, maxItems: MAX_LINES, description: 'For a product tracked by serial: one for each unit.' })),
   ),
 };
 /** What identifies a line of a document. */
@@ -215,10 +218,10 @@ export type UserRef = Static<typeof UserRef>;
 export const ShownUser = Closed({
   id: Nullable(Id),
   email: Type.String({
-    description: 'To a client, "Warehouse team" for all but its own users, without an id.',
+    description: '"Warehouse team", without an id, if a client asks and it is not one of its own users.',
     examples: ['mara@example.com'],
   }),
-  name: Type.String({ description: 'To a client, "Warehouse team" for all but its own users.', examples: ['Mara Lind'] }),
+  name: Type.String({ description: '"Warehouse team" if a client asks and it is not one of its own users.', examples: ['Mara Lind'] }),
 });
 export type ShownUser = Static<typeof ShownUser>;
 /** The open replenishment task that brings units to a pick location, before which they are not picked. */

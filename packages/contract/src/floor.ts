@@ -47,8 +47,8 @@ const ScannedBatch = Closed({ id: Id, status: OneOf(pickBatchStatuses) });
 /** Everything that a code means here. A code may mean several things at once, or nothing. */
 export const Scan = Closed({
   code: Type.String({ description: 'The code that was looked up.', examples: ['LPN-00000042'] }),
-  kind: Type.Union([OneOf(scanKinds), Type.Null()], { description: 'The first of the things that it means; null where nobody knows it.' }),
-  id: Type.Union([Id, Type.Null()], { description: 'The id of that thing.' }),
+  kind: Type.Union([OneOf(scanKinds), Type.Null()], { description: 'The kind of the first match; null if there is none.' }),
+  id: Type.Union([Id, Type.Null()], { description: 'The id of the record.' }),
   count: Nullable(
     Type.Integer({
       minimum: 0,
@@ -59,12 +59,12 @@ export const Scan = Closed({
   fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
   pallet: Nullable(ScannedPallet),
   freshLpn: Type.Union([Lpn, Type.Null()], {
-    description: 'The LPN on a label of which the caller knows no pallet: an SSCC, or one of the company’s form.',
+    description: 'The LPN of a label without a pallet that the caller sees: an SSCC, or an LPN in the form of the settings.',
   }),
   location: Nullable(ScannedLocation),
   stated: Nullable(StatedLot),
   lots: Type.Array(ScannedLot, { description: 'Known lots and serials with this code.' }),
-  products: Type.Array(ScannedProduct, { description: 'Of several customers, where these give goods the same code.' }),
+  products: Type.Array(ScannedProduct, { description: 'Of several customers if these use the same code.' }),
   documents: Type.Array(ScannedDocument, {
     description:
       'Orders, ASNs and returns of the warehouse with this reference, and the order of a package or in a tote with this code. Looked for if the code is none of the things above.',

@@ -36,13 +36,13 @@ const ImportColumn = Closed({
   field: Type.String({ examples: ['sku'] }),
   required: Type.Boolean(),
   header: Type.Union([Header, Type.Null()], { description: 'The column that it is read from.' }),
-  proposed: Type.Union([Header, Type.Null()], { description: 'A column whose header is near, which is not read unless it is chosen.' }),
+  proposed: Type.Union([Header, Type.Null()], { description: 'A column with a similar header, which is not read unless it is chosen.' }),
 });
 
 const SampleCell = Closed({
   field: Type.String({ examples: ['expectedDate'] }),
   text: Type.String({ examples: ['03/04/2026'] }),
-  read: Type.String({ description: 'What is read from the text.', examples: ['2026-04-03'] }),
+  read: Type.String({ description: 'The value that is read from the text.', examples: ['2026-04-03'] }),
 });
 
 const FaultGroup = Closed({

@@ -130,7 +130,7 @@ export const Movement = Closed({
   lot: Nullable(LotRef),
   quantity: Units,
   change: Type.Integer({
-    description: 'Signed units: what it adds to the stock that the filters name, or takes from it; 0 where it stays within.',
+    description: 'Signed units that it adds to the stock of the filters, or takes from it; 0 for a move within that stock.',
     examples: [24],
   }),
   from: Nullable(Place),
@@ -140,7 +140,11 @@ export const Movement = Closed({
     Closed({
       type: Type.String({ examples: ['ASN'] }),
       id: Nullable(
-        Type.Integer({ minimum: 1, description: 'Null of a count or a replenishment to a client, who sees neither.', examples: [42] }),
+        Type.Integer({
+          minimum: 1,
+          description: 'Null for a count or a replenishment if a client asks, who sees neither.',
+          examples: [42],
+        }),
       ),
       reference: Type.String({ examples: ['PO-00042'] }),
     }),
@@ -178,7 +182,7 @@ export const listMovements = listEndpoint('/api/movements', {
 });
 
 export const MovementSum = Closed({
-  movements: Type.Integer({ minimum: 0, description: 'How many movements fit the filters.', examples: [3] }),
+  movements: Type.Integer({ minimum: 0, description: 'The number of movements that match the filters.', examples: [3] }),
   unit: OneOf(['units']),
   unitsIn: Units,
   unitsOut: Units,
@@ -218,7 +222,7 @@ export const listPallets = listEndpoint('/api/pallets', {
     recent: Flag,
     waiting: Flag,
     olderThanHours: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_PALLET_HOURS, description: 'Received more than so many hours ago.', examples: [2] }),
+      Type.Integer({ minimum: 1, maximum: MAX_PALLET_HOURS, description: 'Received more than this number of hours ago.', examples: [2] }),
     ),
   },
   sorts: ['createdAt', 'lpn'],

@@ -86,7 +86,7 @@ export const getKey = endpoint('GET', '/api/keys/{id}', {
 export const createKey = endpoint('POST', '/api/keys', {
   permission: 'keys:manage',
   recentSignIn: true,
-  summary: 'Creates an API key. Its role, and its customer where that is CLIENT, stay as they are.',
+  summary: 'Creates an API key. Its role, and the customer of a CLIENT, cannot change later.',
   body: Closed({
     name: KeyName,
     role: OneOf(roles),

@@ -18,17 +18,17 @@ export const placeFields = {
       examples: [120],
     }),
   ),
-  pickable: Type.Boolean({ description: 'False: orders are given no stock that stands there.', examples: [true] }),
+  pickable: Type.Boolean({ description: 'False: orders get no stock from it.', examples: [true] }),
   capacity: Nullable(
     Type.Integer({
       minimum: 1,
       maximum: MAX_QUANTITY,
-      description: 'Units that stand there at most, pallets included; null for no limit.',
+      description: 'The most units that it holds, those on pallets included; null for no limit.',
       examples: [480],
     }),
   ),
   blockedIn: Type.Boolean({ description: 'Nothing is brought into it.', examples: [false] }),
-  blockedOut: Type.Boolean({ description: 'Nothing is taken from it, and orders are given nothing that stands there.', examples: [false] }),
+  blockedOut: Type.Boolean({ description: 'Nothing is taken from it, and orders get no stock from it.', examples: [false] }),
   blockReason: Nullable(Reason),
 };
 

@@ -26,7 +26,7 @@ export const Lot = Closed({
   hold: Nullable(
     Closed(
       { at: Instant, by: ShownUser, reason: Type.String({ examples: ['Seal broken'] }) },
-      { description: 'Null where it is not on hold.' },
+      { description: 'Null if it is not on hold.' },
     ),
   ),
   onHand: Units,

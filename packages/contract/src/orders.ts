@@ -90,7 +90,7 @@ const orderFields = {
   actualShipDate: Nullable(Instant),
   trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
   shippingAddress: Type.String({
-    description: 'The address as it is printed; empty where a SCRAP order has none.',
+    description: 'The address as it is printed; empty if a SCRAP order has none.',
     examples: ['Kade 3, 2583 Den Haag'],
   }),
   address: Nullable(Address),
@@ -108,7 +108,7 @@ export type Order = Static<typeof Order>;
 /** An order reached by a link, and how far it is. */
 export const OrderRef = Closed({ id: Id, orderReference: Reference, status: OneOf(orderStatuses) });
 
-/** Why these units were chosen; null where an earlier version chose them. */
+/** Why these units were chosen; null if an earlier version chose them. */
 const Why = Closed({
   rule: OneOf(rotations),
   passedOver: Type.Array(
@@ -118,7 +118,7 @@ const Why = Closed({
       lot: Nullable(Type.String({ examples: ['L-2207'] })),
       reason: OneOf(passOverReasons),
     }),
-    { description: 'Up to three balances that by age or expiry alone had their turn before.' },
+    { description: 'Up to three balances that would have come first by age or expiry alone.' },
   ),
 });
 
@@ -271,7 +271,7 @@ export const createOrder = endpoint('POST', '/api/orders', {
   permission: 'orders:write',
   bodyLimit: bodyLimits.document,
   ofCustomer: true,
-  summary: 'Creates an order and promises it what is free of its products.',
+  summary: 'Creates an order and promises it the free units of its products.',
   body: Closed({ ...orderInput, warehouseId: Id, destinationWarehouseId: Type.Optional(Nullable(Id)) }, { anyOf: hasAddress }),
   responses: { 201: Closed({ message: Type.String(), order: OrderDetail }) },
 });

@@ -46,13 +46,13 @@ export const PickLine = Closed({
   quantity: Units,
   pickedQuantity: Units,
   waitsFor: Type.Union([AwaitedTask, Type.Null()], {
-    description: 'The replenishment task that brings the units to a pick location first; null where they can be picked.',
+    description: 'The replenishment task that brings the units to a pick location first; null if they can be picked.',
   }),
 });
 export type PickLine = Static<typeof PickLine>;
 
 const BringTo = Type.Union([Named, Type.Null()], {
-  description: 'Where the picked goods are brought: the first open location for packing with room for them; null where there is none.',
+  description: 'Where the picked goods are brought: the first open location for packing with room for them; null if there is none.',
 });
 
 export const PickList = Closed({
@@ -74,7 +74,7 @@ const batchFields = {
   status: OneOf(pickBatchStatuses),
   createdAt: Instant,
   createdBy: UserRef,
-  usesTotes: Type.Boolean({ description: 'True where each order is picked into a tote of its own.', examples: [false] }),
+  usesTotes: Type.Boolean({ description: 'True if each order is picked into a tote of its own.', examples: [false] }),
   orders: Type.Array(BatchOrder),
   summary: Closed({
     lines: Type.Integer({ minimum: 0, description: 'Stops of the walk.', examples: [7] }),
@@ -128,7 +128,7 @@ export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
       Nullable(
         Type.String({
           maxLength: MAX_TOTE,
-          description: 'The tote that was scanned at the put. 409 WRONG_TOTE where the order is in another one, or in none.',
+          description: 'The tote that was scanned at the put. 409 WRONG_TOTE if the order is in another one, or in none.',
           examples: ['TOTE-07'],
         }),
       ),

@@ -39,7 +39,7 @@ export const refusals = {
     sentence: ({ day }) =>
       `Somebody else set this password, and it ended on ${day} because it was not changed. Please ask an administrator for a new one.`,
   },
-  READ_ONLY: { status: 403, sentence: fixed('This account may look at everything of its customer, and change nothing.') },
+  READ_ONLY: { status: 403, sentence: fixed('This account may look at everything of its customer, but change nothing.') },
   SECOND_FACTOR_REQUIRED: {
     status: 401,
     sentence: fixed('The password is right. Please enter the code of your authenticator app, or a recovery code.'),
@@ -56,13 +56,13 @@ export const refusals = {
   WRONG_CODE: { status: 401, sentence: fixed('The code is wrong, or was used already. Please enter the current one.') },
   PASSKEY_REFUSED: {
     status: 401,
-    sentence: fixed('This passkey does not sign anybody in here. Please use another one, or your password.'),
+    sentence: fixed('This passkey is not known here. Please use another one, or your password.'),
   },
   PASSKEY_LATE: { status: 400, sentence: fixed('This took too long, or was finished already. Please begin again.') },
   PASSKEY_COPIED: {
     status: 401,
     sentence: fixed(
-      'This passkey was refused: it says that it was used less often than it was here, so somebody may have copied it. Please sign in another way and remove it.',
+      'This passkey was refused: its counter is lower than at its last use here, so somebody may have copied it. Please sign in another way and remove it.',
     ),
   },
   PASSKEY_REQUIRED: {
@@ -86,7 +86,7 @@ export const refusals = {
   },
   FLOOR_ONLY: {
     status: 403,
-    sentence: fixed('A badge reaches the tasks of the floor alone. Sign in with your password for everything else.'),
+    sentence: fixed('A badge gives access to the tasks of the floor only. Sign in with your password for everything else.'),
   },
   NOT_IN_SCOPE: { status: 403, sentence: ({ permission }) => `This API key does not have the scope ${permission}.` },
   NOT_FOUND: { status: 404, sentence: ({ what }) => `${what ?? 'This'} was not found.` },
@@ -96,7 +96,7 @@ export const refusals = {
   ALREADY_ASSIGNED: { status: 409, sentence: fixed('The user is already assigned to this warehouse.') },
   STILL_IN_USE: {
     status: 409,
-    sentence: ({ name, uses }) => (name === undefined ? 'Something refers to this by now.' : `"${name}" still has ${uses}.`),
+    sentence: ({ name, uses }) => (name === undefined ? 'Something refers to this now.' : `"${name}" still has ${uses}.`),
   },
   NAMED_ALREADY: {
     status: 409,
@@ -310,7 +310,7 @@ export const refusals = {
   PASSKEY_TAKEN: { status: 409, sentence: fixed('This passkey was added already.') },
   PASSKEY_UNFIT: {
     status: 400,
-    sentence: fixed('The answer of this device is not what was asked for. Please try again, or another device.'),
+    sentence: fixed('The response of this device is not valid. Please try again, or use another device.'),
   },
   SECOND_FACTOR_EXISTS: { status: 409, sentence: fixed('An authenticator app is set up already. Remove it first.') },
   SECOND_FACTOR_MISSING: { status: 409, sentence: fixed('No second factor is set up.') },

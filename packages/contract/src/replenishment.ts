@@ -107,7 +107,7 @@ export type ReplenishmentNeed = Static<typeof ReplenishmentNeed>;
 
 export const listReplenishmentNeeds = listEndpoint('/api/replenishment/needs', {
   permission: 'replenishment:read',
-  summary: 'Pick locations whose stock and open tasks are below the minimum, each with the reserve whose turn it is.',
+  summary: 'Pick locations whose stock and open tasks are below the minimum, each with the reserve to take next.',
   filters: { warehouseId: Id, customerId: Type.Optional(Id) },
   sorts: ['available', 'location', 'sku'],
   defaultSort: 'available',

@@ -27,7 +27,7 @@ const Population = Closed({
 });
 
 export const StockFigure = Closed({
-  value: Nullable(Type.Integer({ description: 'Null where it cannot be known; `reason` says why.', examples: [5120] })),
+  value: Nullable(Type.Integer({ description: 'Null if it cannot be known; `reason` says why.', examples: [5120] })),
   unit: OneOf(['units']),
   population: Population,
   reason: Nullable(Type.String({ examples: ['The ledger does not tell what was allocated at a past instant.'] })),
@@ -75,7 +75,7 @@ const stockFilters = {
 export const StockReport = Closed({
   warehouse: Named,
   asOf: Instant,
-  isCurrent: Type.Boolean({ description: 'True where the balances of this moment were read; else the ledger was rolled back.' }),
+  isCurrent: Type.Boolean({ description: 'True if the present balances were read; false if the ledger was rolled back to the instant.' }),
   tz: TimeZone,
   groupBy: OneOf(stockGroupings),
   totals: Closed({ onHand: StockFigure, allocated: StockFigure, available: StockFigure, promised: StockFigure }),
@@ -114,7 +114,7 @@ export const getInventoryReport = endpoint('GET', '/api/reports/inventory', {
 
 export const OpenAllocation = Closed({
   id: Id,
-  isPicked: Type.Boolean({ description: 'True where the units were picked and stand with the order; `id` is then that of the pick.' }),
+  isPicked: Type.Boolean({ description: 'True if the units were picked and stand with the order; `id` is then that of the pick.' }),
   order: Closed({ id: Id, reference: Type.String({ examples: ['SO-43659'] }), customer: Named }),
   product: ProductRef,
   pallet: Nullable(PalletRef),
@@ -148,7 +148,7 @@ export const getAllocationSum = endpoint('GET', '/api/reports/allocations/sum', 
 });
 
 const Value = Nullable(
-  Type.Number({ description: 'In its unit, with two decimals; null where there is nothing to divide by.', examples: [97.5] }),
+  Type.Number({ description: 'In its unit, with two decimals; null if there is nothing to divide by.', examples: [97.5] }),
 );
 
 export const PerformanceFigure = Closed({
@@ -181,7 +181,7 @@ export const PerformanceReport = Closed({
   tz: TimeZone,
   step: OneOf(reportSteps),
   figures: Type.Array(PerformanceFigure),
-  pickers: Nullable(Type.Array(PickerRate, { description: 'Null to a client.' })),
+  pickers: Nullable(Type.Array(PickerRate, { description: 'Null for a client.' })),
 });
 export type PerformanceReport = Static<typeof PerformanceReport>;
 
@@ -201,7 +201,8 @@ export type PerformanceRow = Static<typeof PerformanceRow>;
 
 export const getPerformanceReport = endpoint('GET', '/api/reports/performance', {
   permission: 'reports:read',
-  summary: 'How a warehouse did between two days, the last 30 where it is not said: the field’s figures, whole and by day, week or month.',
+  summary:
+    'The performance of a warehouse between two days, by default the last 30: the standard figures, in total and by day, week or month.',
   query: Closed({
     warehouseId: Id,
     customerId: Type.Optional(Id),

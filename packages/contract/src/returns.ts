@@ -40,7 +40,7 @@ const returnFields = {
       quantity: Units,
       receivedQuantity: Units,
       lot: Type.Union([LotRef, Type.Null()], {
-        description: 'The lot of what was received; null while there is none, or of several. The receipts name each.',
+        description: 'The lot that was received; null if none was, or several. The receipts name each.',
       }),
     }),
   ),

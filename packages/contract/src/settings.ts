@@ -45,7 +45,7 @@ const TolerancePercent = Type.Number({
   minimum: 0,
   maximum: 100,
   format: 'price',
-  description: 'A count this near to the ledger, in per cent of it, needs no second look. At most two decimals.',
+  description: 'A count that differs from the ledger by no more than this, in per cent, is not counted again. At most two decimals.',
   examples: [0.5],
 });
 
@@ -118,7 +118,7 @@ export const Settings = Closed({
   currency: Currency,
   locale: Locale,
   carriers: Type.Array(Carrier),
-  reasonCodes: Type.Optional(Type.Array(ReasonCode, { description: 'To staff.' })),
+  reasonCodes: Type.Optional(Type.Array(ReasonCode, { description: 'For staff only.' })),
   abcLimits: Type.Optional(AbcLimits),
   countTolerancePercent: Type.Optional(TolerancePercent),
   countApprovalLimits: Type.Optional(CountApprovalLimits),
@@ -130,7 +130,7 @@ export const Settings = Closed({
   gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
   lpnPattern: Type.Optional(LpnPattern),
   nextLpnNumber: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'To an ADMIN: the number that the next pallet takes, if nobody is faster.', examples: [43] }),
+    Type.Integer({ minimum: 1, description: 'For an ADMIN: the number that the next pallet will probably take.', examples: [43] }),
   ),
   version: Version,
 });

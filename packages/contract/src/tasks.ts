@@ -66,7 +66,12 @@ export const claimToteWalk = endpoint('POST', '/api/tasks/tote-walk', {
     warehouseId: Id,
     orderIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_CART_TOTES, uniqueItems: true })),
     next: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_CART_TOTES, description: 'So many of the most urgent; without orderIds.', examples: [4] }),
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_CART_TOTES,
+        description: 'The number of most urgent orders to take; without orderIds.',
+        examples: [4],
+      }),
     ),
   }),
   changes: ['tasks', 'picking', 'orders'],

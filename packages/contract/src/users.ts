@@ -34,7 +34,7 @@ export const User = Closed({
   passwordEndsAt: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'When a password that somebody else chose stops working unless its owner changes it; null where it lasts.',
+      description: 'When a password that somebody else chose stops working unless its owner changes it; null if it lasts.',
       examples: ['2026-11-28T08:30:00.000Z'],
     }),
   ),

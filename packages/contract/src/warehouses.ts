@@ -38,7 +38,7 @@ export const getWarehouse = endpoint('GET', '/api/warehouses/{id}', {
 
 export const createWarehouse = endpoint('POST', '/api/warehouses', {
   permission: 'warehouses:write',
-  summary: 'Creates a warehouse; its time zone is UTC without one.',
+  summary: 'Creates a warehouse; its time zone is UTC by default.',
   body: Closed(warehouseInput),
   responses: { 201: Warehouse },
 });

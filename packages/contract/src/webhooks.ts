@@ -21,7 +21,7 @@ const Types = Type.Array(OneOf(changeTypes), {
 /** The networks that are not public and that webhooks may reach. */
 export const WebhookNetworks = Type.Array(Type.String({ maxLength: 50, examples: ['10.1.0.0/16'] }), {
   maxItems: MAX_KEY_ADDRESSES,
-  description: 'To an ADMIN: addresses and networks (CIDR) that webhooks may reach beside public ones, by http too.',
+  description: 'For an ADMIN: addresses and networks (CIDR) that webhooks may reach beside public ones, by http too.',
 });
 
 export const Webhook = Closed({
@@ -109,14 +109,14 @@ export const deleteWebhook = endpoint('DELETE', '/api/webhooks/{id}', {
 export const rotateWebhook = endpoint('POST', '/api/webhooks/{id}/rotate', {
   permission: 'webhooks:manage',
   recentSignIn: true,
-  summary: 'Gives a webhook a new secret. For some hours both sign.',
+  summary: 'Gives a webhook a new secret. Deliveries are signed with both secrets for some hours.',
   body: Closed({ overlapHours: Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_HOURS, examples: [24] }) }),
   responses: { 200: WebhookWithSecret },
   idempotent: false,
 });
 
 const answer = {
-  responseStatus: Nullable(Type.Integer({ description: 'Null where no response came.', examples: [200] })),
+  responseStatus: Nullable(Type.Integer({ description: 'Null if no response came.', examples: [200] })),
   responseBody: Nullable(Type.String({ description: 'Its first 4 KB.', examples: ['ok'] })),
   error: Nullable(Type.String({ description: 'Why it failed.', examples: ['No response came within 15 s.'] })),
   durationMs: Nullable(Type.Integer({ minimum: 0, examples: [120] })),
@@ -149,7 +149,7 @@ export type Delivery = Static<typeof Delivery>;
 
 export const listDeliveries = listEndpoint('/api/webhooks/{id}/deliveries', {
   permission: 'webhooks:manage',
-  summary: 'What a webhook was sent, with the bodies.',
+  summary: 'The deliveries of a webhook, with their bodies.',
   filters: {
     status: Type.Optional(OneOf(deliveryStatuses)),
     undelivered: Flag,

@@ -94,7 +94,7 @@ test('figures without a denominator are none', () => {
 test('the note of an edit names what changed, and counts what would be too long to name', () => {
   const before = { reference: 'PO-1', expectedOn: '2026-11-28', notes: null, items: [{ sku: 'A', expected: 5 }] };
   expect(editNote(before, before)).toBeNull();
-  // Two lines of a product are one change, and lines that add up to the same are none.
+  // Two lines of a product are one change, and lines with the same sum are no change.
   const split = [2, 3].map((expected) => ({ sku: 'A', expected }));
   expect(editNote(before, { ...before, items: split })).toBeNull();
   expect(editNote(before, { ...before, reference: 'PO-2', notes: 'Call first', items: [] })).toBe('reference PO-1 → PO-2, notes, A 5 → 0');

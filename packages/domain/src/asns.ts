@@ -26,7 +26,7 @@ export const completeAsnStatuses = ['COMPLETE', 'COMPLETE_WITH_VARIANCES'] as co
 
 export const asnEvents = ['receive', 'close LATER', 'close SHORT', 'edit', 'cancel'] as const;
 export type AsnEvent = (typeof asnEvents)[number];
-/** What the history of an ASN tells. */
+/** The events in the history of an ASN. */
 export const asnHistoryEvents = ['create', ...asnEvents] as const;
 
 const receiptOutcomes = ['RECEIVING_IN_PROGRESS', ...completeAsnStatuses] as const satisfies readonly AsnStatus[];
@@ -67,7 +67,7 @@ export interface AsnText {
 /** Changes of lines that a note names; more are counted. */
 const NAMED_CHANGES = 10;
 
-/** What an edit changes, for the history: `arrival 2026-11-28 → 2026-12-01, WB-H098 5 → 8`. Null where nothing that people read changes. */
+/** What an edit changes, for the history: `arrival 2026-11-28 → 2026-12-01, WB-H098 5 → 8`. Null if nothing that people read changes. */
 export function editNote(before: AsnText, after: AsnText): string | null {
   const unitsOf = ({ items }: AsnText) => sumByKey(items.map(({ sku, expected }) => ({ key: sku, quantity: expected })));
   const [was, is] = [unitsOf(before), unitsOf(after)];
@@ -114,7 +114,7 @@ export function completionPercentage(items: readonly { expectedQuantity: number;
   return percentage(received, expected);
 }
 
-/** Accuracy rate in per cent: ASNs completed without variance, of all completed; null where none is. */
+/** Accuracy rate in per cent: ASNs completed without variance, of all completed; null if none is. */
 export function accuracyRate(complete: number, completeWithVariances: number): number | null {
   return percentage(complete, complete + completeWithVariances);
 }
@@ -126,7 +126,7 @@ export const variedAsnStatuses = [
   'COMPLETE_WITH_VARIANCES',
 ] as const satisfies readonly AsnStatus[];
 
-/** Units of overage per item with overage, rounded; null where no item has any. */
+/** Units of overage per item with overage, rounded; null if no item has any. */
 export function averageVariance(overageUnits: number, itemsWithOverage: number): number | null {
   return itemsWithOverage > 0 ? Math.round(overageUnits / itemsWithOverage) : null;
 }

@@ -50,7 +50,7 @@ const floorPermissions: ReadonlySet<Permission> = new Set<Permission>([
 
 export const isFloorWork = (permission: Permission): boolean => floorPermissions.has(permission);
 
-/** The rule that a PIN breaks, or null where it may be set. */
+/** The rule that a PIN breaks, or null if it may be set. */
 export function pinFault(pin: string): string | null {
   if (!/^\d+$/.test(pin) || pin.length < MIN_PIN || pin.length > MAX_PIN) return `must have ${MIN_PIN} to ${MAX_PIN} digits`;
   return isTrivial([...pin].map(Number)) ? 'is too easy to guess: the same digit, digits in a row, a repeated pair or a year' : null;

@@ -3,7 +3,7 @@ export const TRACKING_PLACEHOLDER = '{trackingNumber}';
 
 export interface TrackedCarrier {
   name: string;
-  /** An https address with `{trackingNumber}` in it, or null where the carrier shows nothing. */
+  /** An https address with `{trackingNumber}` in it, or null if the carrier shows nothing. */
   trackingUrl: string | null;
 }
 
@@ -27,7 +27,7 @@ export function findCarrier<C extends TrackedCarrier>(carriers: readonly C[], te
   return leading.reduce<C | null>((best, one) => (best && best.name.length >= one.name.length ? best : one), null);
 }
 
-/** Where a carrier shows a shipment, or null where it is not known or shows nothing. */
+/** Where a carrier shows a shipment, or null if it is not known or shows nothing. */
 export function trackingLink(carriers: readonly TrackedCarrier[], carrier: string | null, trackingNumber: string | null): string | null {
   const number = trackingNumber?.trim();
   const template = findCarrier(carriers, carrier)?.trackingUrl;

@@ -7,8 +7,8 @@ const toStatus = <W extends string, S extends string>(what: W, statuses: readonl
   statuses.map((status) => `${what}.${status.toLowerCase()}` as `${W}.${Lowercase<S>}`);
 
 /**
- * What other systems are told of. A step of a document is called by the status that it leads to; `created` is its first, and `changed` keeps
- * the status of an order. `label.made` is a package that was closed, whose label can be printed. `stock.changed` is stock that came, went or got another status; what only changes its place is not told.
+ * The changes that other systems get. A step of a document has the name of the status that it leads to; `created` is its first, and `changed` keeps
+ * the status of an order. `label.made` is a package that was closed, whose label can be printed. `stock.changed` is stock that came, went or got another status; a change of place alone is not among them.
  */
 export const changeTypes = [
   'order.created',

@@ -32,7 +32,7 @@ export type OpenLines = (typeof openLineChoices)[number];
 export const countChoices = ['LOCATIONS', 'PRODUCTS', 'ABC_CLASS', 'NOT_COUNTED'] as const;
 export type CountChoice = (typeof countChoices)[number];
 
-/** True where every product in the chosen places is counted; otherwise the chosen products are counted in every place. */
+/** True if every product in the chosen places is counted; otherwise the chosen products are counted in every place. */
 export function countsPlaces(choice: CountChoice): boolean {
   return choice === 'LOCATIONS' || choice === 'NOT_COUNTED';
 }
@@ -51,12 +51,12 @@ export interface Counted {
   ledger: number;
 }
 
-/** The difference in per cent of what the ledger had, to one decimal; null where it had nothing to divide by. */
+/** The difference in per cent of what the ledger had, to one decimal; null if it had nothing to divide by. */
 export function variancePercentage({ counted, ledger }: Counted): number | null {
   return ledger > 0 ? Math.round(((counted - ledger) / ledger) * 1000) / 10 : null;
 }
 
-/** True where a count differs from the ledger by no more than so many per cent of what the ledger had. */
+/** True if a count differs from the ledger by no more than a tolerance in per cent of what the ledger had. */
 export function isWithinTolerance({ counted, ledger }: Counted, tolerancePercent: number): boolean {
   // Hundredths of a per cent are whole numbers, which compare exactly.
   return Math.abs(counted - ledger) * 10_000 <= Math.round(tolerancePercent * 100) * ledger;
@@ -72,7 +72,7 @@ export interface VarianceSummary {
   /** Units too many and units missing: overs never cancel shorts. */
   overUnits: number;
   shortUnits: number;
-  /** The same in money, of the lines whose product has a cost; null where no differing line has one. */
+  /** The same in money, of the lines whose product has a cost; null if no differing line has one. */
   overValue: number | null;
   shortValue: number | null;
   /** Differing lines whose product has no cost, and which the values therefore leave out. */
@@ -87,7 +87,7 @@ interface Work {
   places: readonly { doneBy: Person }[];
 }
 
-/** True where a user entered any of a count, or finished a place of it. */
+/** True if a user entered any of a count, or finished a place of it. */
 export function hasCounted({ lines, places }: Work, userId: number): boolean {
   const isUser = (person: Person): boolean => person?.id === userId;
   return (
@@ -104,7 +104,7 @@ export interface ApprovalLimits {
   value: number | null;
 }
 
-/** True where a count differs by more than who counted it may approve. Overs and shorts add up; what has no cost has no value. */
+/** True if a count differs by more than who counted it may approve. Overs and shorts add up; what has no cost has no value. */
 export function needsSecondPerson(
   { overUnits, shortUnits, overValue, shortValue }: Pick<VarianceSummary, 'overUnits' | 'shortUnits' | 'overValue' | 'shortValue'>,
   limits: ApprovalLimits,
@@ -115,7 +115,7 @@ export function needsSecondPerson(
 
 /**
  * Adds up what counted lines differ by. Inventory record accuracy is the share of lines within tolerance, by line and never by
- * the sum of units, because a record is right or wrong whatever the others are. A line with 0 on both sides is no record.
+ * the sum of units, because a record is right or wrong whatever the others are. A line with 0 on both sides does not count.
  */
 export function summarizeVariance(counted: readonly (Counted & { unitCost: number | null })[], tolerancePercent: number): VarianceSummary {
   const lines = counted.filter((line) => line.counted > 0 || line.ledger > 0);

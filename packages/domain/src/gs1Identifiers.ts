@@ -2,7 +2,7 @@
  * The application identifiers of GS1 with the form of their data, as a pattern of digits for the identifier.
  *
  * Source: GS1 General Specifications, section 3. `N6` is six digits, `N..8` up to eight, `X..20` up to twenty characters; a `c` says that
- * the piece ends in a check digit. Pieces follow each other; those after the first may be absent where they say `..`.
+ * the piece ends in a check digit. Pieces follow each other; those after the first may be absent if they say `..`.
  */
 const table: readonly (readonly [identifier: string, form: string])[] = [
   ['00', 'N18c'],
@@ -99,7 +99,7 @@ function formOf(form: string): DataForm {
 
 const forms = table.map(([identifier, form]) => ({ identifier: new RegExp(`^(?:${identifier})$`), form: formOf(form) }));
 
-/** The form of an application identifier's data, or null where GS1 knows no such identifier. */
+/** The form of an application identifier's data, or null if GS1 knows no such identifier. */
 export function findForm(identifier: string): DataForm | null {
   return forms.find((entry) => entry.identifier.test(identifier))?.form ?? null;
 }

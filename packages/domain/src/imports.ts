@@ -54,9 +54,9 @@ export const MAX_IMPORT_FAULTS = 100_000;
 /** The longest header of a column. */
 export const MAX_IMPORT_HEADER = 500;
 export const MAX_FILE_NAME = 200;
-/** So many rows are shown as they are read. */
+/** The rows that are shown as they are read. */
 export const SAMPLE_ROWS = 5;
-/** So many kinds of faults are listed, and so many lines of each. The file of bad rows has them all. */
+/** The kinds of faults that are listed, and the lines of each. The file of bad rows has them all. */
 export const MAX_FAULT_GROUPS = 100;
 export const FAULT_EXAMPLES = 5;
 /** Imports, and their files, are kept so long after their end. */

@@ -7,7 +7,7 @@ export const MAX_LINES = 2_000;
 export const MAX_PACKAGES = 500;
 /** Orders of one pick batch. */
 export const MAX_BATCH_ORDERS = 100;
-/** So many totes a cart carries at most: the orders of one walk that somebody starts on the floor. */
+/** Totes on one cart: the orders of one walk that somebody starts on the floor. */
 export const MAX_CART_TOTES = 12;
 /** Characters of a tote's code. */
 export const MAX_TOTE = 40;

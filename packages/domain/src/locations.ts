@@ -34,7 +34,7 @@ export interface Place {
 /** A change of a place. Absent fields stay unchanged. */
 export type PlaceChange = { readonly [F in keyof Place]?: Place[F] | undefined };
 
-/** Returns the place after a change, or a sentence where the reason is wrong: a blocked place needs one, an open one has none. */
+/** Returns the place after a change, or a sentence if the reason is wrong: a blocked place needs one, an open one has none. */
 export function changePlace(stored: Place, given: PlaceChange): Place | string {
   const said = Object.fromEntries(Object.entries(given).filter(([field, value]) => field in stored && value !== undefined));
   const place: Place = { ...stored, ...said };

@@ -1,6 +1,6 @@
 import { MAX_REMAINING_DAYS } from './limits.ts';
 
-/** How single goods of a product are told apart: not at all, by lot, or each by its serial. */
+/** How the units of a product are distinguished: not at all, by lot, or each by its serial. */
 export const trackings = ['NONE', 'LOT', 'SERIAL'] as const;
 export type Tracking = (typeof trackings)[number];
 
@@ -13,7 +13,7 @@ export interface LotDates {
   producedOn: string | null;
 }
 
-/** Which lots a line may have: one, or any where that is null; and of what expires, those that last so many days after the ship date. */
+/** Which lots a line may have: one, or any where that is null; and of what expires, those that last a number of days after the ship date. */
 export interface LotLimits {
   lotId: number | null;
   minRemainingDays: number | null;
@@ -22,7 +22,7 @@ export interface LotLimits {
 /** A lot may still be used on the day on which it expires. `today` is a calendar date. */
 export const isExpired = ({ expiresOn }: Pick<LotDates, 'expiresOn'>, today: string): boolean => expiresOn !== null && expiresOn < today;
 
-/** Days of shelf life as they are typed: null where the field is empty, NaN where it holds no possible number of days. */
+/** Days of shelf life as they are typed: null if the field is empty, NaN where it holds no possible number of days. */
 export function readRemainingDays(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;
@@ -115,14 +115,14 @@ export function statedCode(tracking: Tracking, stated: StatedLot | null): string
   return (tracking === 'SERIAL' ? stated?.serial : stated?.lot) || null;
 }
 
-/** The lot that a scanned code states for a product; null where something is missing. */
+/** The lot that a scanned code states for a product; null if something is missing. */
 export function lotOf({ tracking, expires }: { tracking: Tracking; expires: boolean }, stated: StatedLot | null): EnteredLot | null {
   const code = statedCode(tracking, stated);
   if (!stated || code === null || (expires && stated.expiresOn === null)) return null;
   return enteredLot(code, stated.expiresOn, stated.producedOn);
 }
 
-/** Reads (10) lot, (21) serial, (17) or (15) last day of use and (11) day of production; null where there is none of them. */
+/** Reads (10) lot, (21) serial, (17) or (15) last day of use and (11) day of production; null if there is none of them. */
 export function statedLot(elements: readonly { ai: string; value: string }[], thisYear: number): StatedLot | null {
   const dataOf = (ai: string): string | null => elements.find((element) => element.ai === ai)?.value ?? null;
   const dateOf = (ai: string): string | null => {

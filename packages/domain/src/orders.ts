@@ -93,7 +93,7 @@ export const orderRequests = [
 export type OrderRequest = (typeof orderRequests)[number];
 
 /**
- * The events of an order. Two are no requests. `count`: an approved cycle count found less than was placed for the order. `recall`: stock fell
+ * The events of an order. Two of them are not requests. `count`: an approved cycle count found less than was placed for the order. `recall`: stock fell
  * below what orders were promised, or what was placed for the order may not be sold any more.
  */
 export const orderEvents = [...orderRequests, 'count', 'recall'] as const;

@@ -18,7 +18,7 @@ export function isGtin(text: string): boolean {
   return /^(?:\d{8}|\d{12,14})$/.test(text) && hasCheckDigit(text);
 }
 
-/** Equal for two codes that a scanner cannot tell apart: a GTIN with 13 digits is the one with 14 that begins with 0. */
+/** Equal for two codes that a scanner cannot distinguish: a GTIN with 13 digits is the one with 14 that begins with 0. */
 export function codeKey(code: string): string {
   return isGtin(code) ? code.padStart(14, '0') : code;
 }
@@ -28,13 +28,13 @@ export function unitsOfPacks(packUnits: number, packs: number, looseUnits = 0): 
   return packs * packUnits + looseUnits;
 }
 
-/** Base units that one scan stands for: what the code itself counts, of the pack that bears it. Null where neither says how many. */
+/** Base units that one scan stands for: what the code itself counts, of the pack that bears it. Null if neither says how many. */
 export function scannedUnits(pack: { units: number } | null, count: number | null): number | null {
   if (pack === null) return count;
   return pack.units * Math.max(1, count ?? 1);
 }
 
-/** How a line's units were entered; all null where they were entered as units alone. */
+/** How a line's units were entered; all null if they were entered as units alone. */
 export interface PackEntry {
   /** Null also where the pack is gone by now. */
   packId: number | null;
@@ -45,7 +45,7 @@ export interface PackEntry {
 
 export const NO_PACKS: PackEntry = { packId: null, packs: null, packName: null, packUnits: null };
 
-/** `3 x Case of 24 + 5 (77)`: packs, the units beside them and their sum, as text; null where a line was entered in units. */
+/** `3 x Case of 24 + 5 (77)`: packs, the units beside them and their sum, as text; null if a line was entered in units. */
 export function packText(
   { packs, packName, packUnits }: Omit<PackEntry, 'packId'>,
   quantity: number,
@@ -77,7 +77,7 @@ export function storedForms(scanned: string): string[] {
   return [...new Set([...(elements.length === 0 ? [text] : []), ...gtins.flatMap(formsOfGtin)])];
 }
 
-/** The pack of a product that bears the scanned code; null where the code is its SKU or stands on the base unit. */
+/** The pack of a product that bears the scanned code; null if the code is its SKU or stands on the base unit. */
 export function packOfCode({ sku, packs, barcodes }: Coded, scanned: string): Pack | null {
   const forms = storedForms(scanned);
   if (forms.includes(sku) || barcodes.some(({ code, packId }) => packId === null && forms.includes(code))) return null;

@@ -13,7 +13,7 @@ const TOO_LONG = `must have at most ${MAX_PASSWORD} characters`;
 const TOO_COMMON = 'must not be one of the most common passwords';
 
 /**
- * What a new password must be and is not, as "must have at least ..."; null where it may be chosen. `common` are the commonest ones
+ * What a new password must be and is not, as "must have at least ..."; null if it may be chosen. `common` are the commonest ones
  * in lower case. It is compared as people read it (Unicode's compatible form, in lower case), and kept as it was typed.
  */
 export function passwordFault(password: string, common: ReadonlySet<string>): string | null {

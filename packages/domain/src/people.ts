@@ -12,7 +12,7 @@ export function userCode(id: number): string {
   return `USER-${id}`;
 }
 
-/** The user whom a scanned code names, or null where it names none. */
+/** The user whom a scanned code names, or null if it names none. */
 export function userOfCode(code: string): number | null {
   return idOfCode('USER', code);
 }

@@ -149,7 +149,7 @@ export const stockLocationTypes = ['STORAGE', 'PICK', 'HAZARDOUS', 'CUSTOMS', 'Q
 
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** `part` of `whole` in per cent with two decimals; null where there is nothing to divide by. */
+/** `part` of `whole` in per cent with two decimals; null if there is nothing to divide by. */
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? round((part / whole) * 100, 2) : null;
 }
@@ -164,7 +164,7 @@ export function perHour(count: number, hours: number): number | null {
   return hours > 0 ? round(count / hours, 2) : null;
 }
 
-/** Seconds as hours with two decimals; null where nothing was timed. */
+/** Seconds as hours with two decimals; null if nothing was timed. */
 export function hoursOf(seconds: number | null): number | null {
   return seconds === null ? null : round(seconds / 3600, 2);
 }

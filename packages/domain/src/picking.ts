@@ -20,7 +20,7 @@ export function batchCode(id: number): string {
   return `BATCH-${id}`;
 }
 
-/** The batch that a scanned code names, or null where it names none. */
+/** The batch that a scanned code names, or null if it names none. */
 export function batchOfCode(code: string): number | null {
   return idOfCode('BATCH', code);
 }
@@ -35,7 +35,7 @@ export function packageCode(id: number): string {
   return `PACKAGE-${id}`;
 }
 
-/** The package that a scanned code names, or null where it names none. */
+/** The package that a scanned code names, or null if it names none. */
 export function packageOfCode(code: string): number | null {
   return idOfCode('PACKAGE', code);
 }

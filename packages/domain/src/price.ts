@@ -6,7 +6,7 @@ export function isPrice(value: number): boolean {
   return Number.isFinite(value) && value >= 0 && value <= MAX_PRICE && /^\d+(\.\d{1,2})?$/.test(String(value));
 }
 
-/** Rounds a decimal text such as `20565.6206` half up to cents, without floating point; null when it is no price. */
+/** Rounds a decimal text such as `20565.6206` half up to cents, without floating point; null if it is not a price. */
 export function roundToCents(text: string): number | null {
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim());
   if (!match) return null;
@@ -15,7 +15,7 @@ export function roundToCents(text: string): number | null {
   return cents / 100;
 }
 
-/** Adds up lines of quantity times price, in cents inside, so that no cent is lost. Lines without a price count nothing; null where no line has one. */
+/** Adds up lines of quantity times price, in cents inside, so that no cent is lost. Lines without a price count nothing; null if no line has one. */
 export function orderTotal(lines: readonly { quantity: number; price: number | null }[]): number | null {
   if (lines.every((line) => line.price === null)) return null;
   const cents = lines.reduce((sum, line) => sum + Math.round((line.price ?? 0) * 100) * line.quantity, 0);

@@ -13,7 +13,7 @@ export const putawayTypes = {
 /** From the most to the least restricted: the first status on a pallet decides where the pallet belongs. */
 const byCare = ['IN_TRANSIT', 'QUARANTINED', 'DAMAGED', 'RESERVED', 'AVAILABLE'] as const satisfies readonly StockStatus[];
 
-/** The status that decides where a pallet belongs; null where nothing is on it. */
+/** The status that decides where a pallet belongs; null if nothing is on it. */
 export function decidingStatus(statuses: readonly StockStatus[]): StockStatus | null {
   return byCare.find((status) => statuses.includes(status)) ?? null;
 }

@@ -5,7 +5,7 @@ export function isQuantity(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 1 && value <= MAX_QUANTITY;
 }
 
-/** `part` of `whole` in per cent, rounded; null where there is nothing to divide by. */
+/** `part` of `whole` in per cent, rounded; null if there is nothing to divide by. */
 export function percentage(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part / whole) * 100) : null;
 }

@@ -25,7 +25,7 @@ export interface AnnouncedLine {
 /**
  * Splits goods over the lines of their product, in the order of the lines: first those that expect their lot, then those that expect any, then,
  * where no line expects their lot, the others; of each, what it still misses. What is left over belongs to the last line of the first kind. Goods that no
- * line announced get the extra item of their product, or null where there is none yet. With `areLotsSure`, as of a transfer, no lot stands for another.
+ * line announced get the extra item of their product, or null if there is none yet. With `areLotsSure`, as of a transfer, no lot stands for another.
  */
 export function assignToLines<G extends { productId: number; lotId: number | null; quantity: number }>(
   goods: readonly G[],
@@ -65,7 +65,7 @@ export function sumLines(lines: readonly ExpectedLine[]): ExpectedLine[] {
   return [...sums.values()];
 }
 
-/** Units by which staging `adding` more would pass what is still expected of a product; 0 where it would not. */
+/** Units by which staging `adding` more would pass what is still expected of a product; 0 if it would not. */
 export function overageOf(line: { expected: number; received: number }, staged: number, adding: number): number {
   return Math.max(0, staged + adding - (line.expected - line.received));
 }

@@ -12,7 +12,7 @@ export const ageBuckets = [
 ] as const;
 export type AgeBucket = (typeof ageBuckets)[number]['key'];
 
-/** The bucket of goods that came in so many calendar days before the day of the report; what came later counts as of that day. */
+/** The age bucket of goods by the calendar days between their receipt and the report; what came later counts as of that day. */
 export function ageBucketOf(days: number): AgeBucket {
   const whole = Math.max(0, Math.floor(days));
   return ageBuckets.find(({ toDays }) => toDays === null || whole <= toDays)?.key ?? 'over90';
@@ -36,7 +36,7 @@ export const MAX_REPORT_PERIODS = 400;
 const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const toDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** The calendar days from the first to the last, both counted; below 1 where the last comes first. */
+/** The calendar days from the first to the last, both counted; below 1 if the last comes first. */
 export function daysIn({ from, to }: Period): number {
   return toDay(to) - toDay(from) + 1;
 }

@@ -6,7 +6,7 @@ const pauses = [5_000, 5 * MINUTE_MS, 30 * MINUTE_MS, ...[2, 5, 10, 14, 20, 24].
 /** How often something is sent before it is given up. */
 export const MAX_ATTEMPTS = pauses.length + 1;
 
-/** The pause after so many failures in ms, up to a tenth longer, so that many messages do not return at once; null: it is given up. `chance` is in [0, 1). */
+/** The pause in ms after a number of failures, up to a tenth longer, so that many messages do not return at once; null if it is given up. `chance` is in [0, 1). */
 export function pauseAfter(failures: number, chance: number): number | null {
   const pause = pauses[failures - 1];
   return pause === undefined ? null : Math.round(pause * (1 + chance / 10));

@@ -19,7 +19,7 @@ export const returnSteps: Life<ReturnStatus, ReturnEvent> = {
 export const dispositions = ['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RETURN_TO_CLIENT'] as const;
 export type Disposition = (typeof dispositions)[number];
 
-/** The status in which goods of this disposition are kept, or null where they are not kept. */
+/** The status in which goods of this disposition are kept, or null if they are not kept. */
 export function keptStatus(disposition: Disposition): StockStatus | null {
   return disposition === 'RETURN_TO_CLIENT' ? null : disposition;
 }
@@ -34,7 +34,7 @@ export function isReturnable({ status, type }: { status: OrderStatus; type: Orde
   );
 }
 
-/** One product of a return, in units: announced (0 where it came unannounced) and received. */
+/** One product of a return, in units: announced (0 if it came unannounced) and received. */
 export interface ReturnCount {
   quantity: number;
   received: number;

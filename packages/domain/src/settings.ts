@@ -3,7 +3,7 @@ export const reasonKinds = ['ADJUSTMENT', 'STATUS_CHANGE', 'SHORT_PICK', 'RETURN
 export type ReasonKind = (typeof reasonKinds)[number];
 
 export interface AbcLimits {
-  /** Products that together make up to so many per cent of the units shipped, the busiest first. */
+  /** The share of the units shipped, in per cent, up to which products are A, the busiest first. */
   a: number;
   /** As `a`, up to here; what remains is C. */
   b: number;

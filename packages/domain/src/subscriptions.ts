@@ -5,9 +5,9 @@ interface Topic {
   label: string;
   /** When a notice of it is written. */
   hint: string;
-  /** The permission without which nobody hears of it. */
+  /** The permission that a subscription needs. */
   permission: Permission;
-  /** The changes that are told; none where the stock is looked at from time to time. */
+  /** The changes that cause a notice; none for events that a periodic look at the stock finds. */
   changes?: readonly ChangeType[];
   /** The statuses to which the change leads; all where absent. */
   statuses?: readonly string[];
@@ -51,12 +51,12 @@ export const topics = {
 export type TopicKey = keyof typeof topics;
 export const topicKeys = Object.keys(topics) as TopicKey[];
 
-/** What a user is told. */
+/** A notice to a user. */
 export interface Notice {
   topic: TopicKey;
   /** What the text of the topic names. */
   facts: Readonly<Record<string, string | number | null>>;
-  /** Null where it belongs to none. */
+  /** Null if it belongs to none. */
   warehouse: string | null;
   customer: string | null;
 }
@@ -64,7 +64,7 @@ export interface Notice {
 export const noticeModes = ['OFF', 'NOW', 'DAILY'] as const;
 export type NoticeMode = (typeof noticeModes)[number];
 
-/** The topics that a role may hear of. */
+/** The topics that a role may subscribe to. */
 export function topicsOf(role: Role): TopicKey[] {
   return topicKeys.filter((topic) => may(role, topics[topic].permission));
 }
@@ -83,7 +83,7 @@ interface Step {
   previousStatus: string | null;
 }
 
-/** The topics that tell of a change: that it led to a status which is told, not that it stayed there. */
+/** The topics of a change. A change that keeps the status has none of a status. */
 export function topicsOfChange({ type, status, previousStatus }: Step): TopicKey[] {
   return topicKeys.filter((key) => {
     const { changes, statuses }: Topic = topics[key];
@@ -94,7 +94,7 @@ export function topicsOfChange({ type, status, previousStatus }: Step): TopicKey
 
 /** The hour of the daily mail unless people choose another, in the time zone of the warehouse. */
 export const DEFAULT_HOUR = 7;
-/** Days before the end of a lot at which it is told, unless people choose others. */
+/** Days before the expiry of a lot at which the notice is written, unless people choose others. */
 export const DEFAULT_DAYS = 14;
 export const MAX_DAYS = 365;
 

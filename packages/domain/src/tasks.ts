@@ -15,7 +15,7 @@ export function taskId(kind: TaskKind, subjectId: number): number {
   return subjectId * TASK_ID_FACTOR + taskKinds.indexOf(kind);
 }
 
-/** The kind and the document of a task, or null where no task has this id. */
+/** The kind and the document of a task, or null if no task has this id. */
 export function readTaskId(id: number): { kind: TaskKind; subjectId: number } | null {
   const kind = taskKinds[id % TASK_ID_FACTOR];
   const subjectId = Math.floor(id / TASK_ID_FACTOR);

@@ -102,7 +102,7 @@ export function sentenceFromLog(output: string, folder: LogFolder, path = folder
 /** Older lines of the log belong to earlier incidents. */
 const END_LINES = 12;
 
-/** Explains in one sentence why a running PostgreSQL ended; undefined if the log does not tell. */
+/** Explains in one sentence why a running PostgreSQL ended; undefined if the log does not say. */
 export function endOfLog(output: string, folder: LogFolder): string | undefined {
   const end = output.trimEnd().split('\n').slice(-END_LINES).join('\n');
   const sentence = LOG_SENTENCES.find(([pattern]) => pattern.test(end))?.[1](folder.cluster, folder.words.program);

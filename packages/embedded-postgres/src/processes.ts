@@ -19,7 +19,7 @@ export function exists(pid: number): boolean {
 
 /**
  * The start time of a process, as the system writes it. Pids are reused; pid and start time identify a process. `gone` means that there is
- * no such process (or a zombie), `unknown` that the system does not tell.
+ * no such process (or a zombie), `unknown` that the system does not say.
  */
 export async function startTimeOf(pid: number): Promise<string> {
   if (!exists(pid)) return 'gone';
@@ -93,7 +93,7 @@ export async function isPostgresOf(pid: number, folder: string): Promise<'yes' |
   }
 }
 
-/** Returns the PostgreSQL processes on this folder; none on systems other than Linux, which do not tell. */
+/** Returns the PostgreSQL processes on this folder; none on systems other than Linux, which do not list them. */
 export async function postgresProcessesOf(folder: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);

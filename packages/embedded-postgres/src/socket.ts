@@ -18,7 +18,7 @@ export const socketIn = (socketFolder: string, port: number): string => join(soc
 
 /**
  * Makes a folder for the socket: in the data folder if that path is short enough, otherwise in a folder for temporary files. Returns
- * undefined where none of them takes a socket, as on Windows and on some network file systems.
+ * undefined if none of them takes a socket, as on Windows and on some network file systems.
  */
 export async function makeSocketFolder(
   dataDir: string,

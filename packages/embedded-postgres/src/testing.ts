@@ -95,7 +95,7 @@ export interface Answer {
 
 export interface Child {
   pid: number;
-  /** What the child said about its start. */
+  /** What the child reported about its start. */
   answer: Promise<Answer>;
   kill(): Promise<void>;
   stop(): Promise<void>;

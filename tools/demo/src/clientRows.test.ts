@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What tells the rows of a table from one another: the columns that clients are granted, or all. */
+/** What identifies the rows of a table: the columns that clients are granted, or all. */
 const rowOf = ({ may }: Rule) => {
   const columns = /select \(([^)]+)\)/.exec(may ?? '')?.[1];
   return columns ? sql`row(${sql.raw(columns)})::text` : whole;

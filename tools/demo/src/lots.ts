@@ -11,7 +11,7 @@ import { type Outgoing, stepsTo } from './outbound.ts';
 
 const TEN_MINUTES = 10 * MINUTE_MS;
 
-/** Units of a lot that expires so many days from now. */
+/** Units of a lot that expires a number of days from now. */
 type LotIn = readonly [product: 'oat' | 'brew', code: string, days: number, units: number];
 
 const PALLETS: readonly (readonly [daysAgo: number, lots: readonly LotIn[]])[] = [

@@ -88,7 +88,7 @@ function groupByKey(templates: readonly Template[]): Map<string, Template[]> {
   return groups;
 }
 
-/** Templates of the same text whose rows differ: a statement does not tell which of them it is made of. */
+/** Templates of the same text whose rows differ: a statement does not show which of them it is made of. */
 function ambiguous(groups: Map<string, Template[]>): string[] {
   return [...groups.values()].flatMap((group) => {
     const typed = group.filter(({ row }) => row);

@@ -20,7 +20,7 @@ export interface Template {
   key: string;
   /** True if the table is known to the callers only. */
   isHelper: boolean;
-  /** The row that the template declares, and its columns; null where it declares none. */
+  /** The row that the template declares, and its columns; null if it declares none. */
   row: { type: ts.Type; columns: readonly DeclaredColumn[] } | null;
 }
 

@@ -10,7 +10,7 @@ export interface Header {
   migration: number;
   at: string;
   tables: TableHeader[];
-  /** The last value of each sequence; null where it was never used. */
+  /** The last value of each sequence; null if it was never used. */
   sequences: Record<string, number | null>;
 }
 

@@ -20,7 +20,7 @@ export async function makeBackupKey(file: string): Promise<string> {
   return recipient;
 }
 
-/** Returns the step of a pipeline that encrypts for these public keys; without any it passes everything on. Refuses what is no public key. */
+/** Returns the step of a pipeline that encrypts for these public keys; without any it passes everything on. Refuses what is not a public key. */
 export function encryptFor(recipients: readonly string[]): (source: AsyncIterable<Buffer>) => AsyncIterable<Uint8Array> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {

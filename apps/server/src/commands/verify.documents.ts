@@ -107,7 +107,7 @@ export const replenishmentChecks: readonly Check[] = [
   },
 ];
 
-/** Compares balances, movements and lots with each other and with what is said of their products. */
+/** Compares balances, movements and lots with each other and with their products. */
 export const lotChecks: readonly Check[] = [
   {
     truth: 4,

@@ -4,7 +4,7 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 export interface CsvRecord {
   /** The line on which it begins, from 1. */
   line: number;
-  /** Null where the quotes are wrong. */
+  /** Null if the quotes are wrong. */
   cells: string[] | null;
   /** The line where the quotes are wrong, or its beginning. */
   text?: string;
@@ -16,11 +16,11 @@ const KEPT = 1_000;
 /** In characters. The event loop runs between two chunks. */
 const CHUNK = 8_192;
 
-/** Bytes that are no text in their encoding. */
+/** Bytes that are not text in their encoding. */
 export class UndecodableText extends Error {}
 export class TooManyRecords extends Error {}
 
-/** Decodes text without its BOM: by this encoding or, without one, UTF-16 where a BOM says so, else UTF-8. Throws UndecodableText. */
+/** Decodes text without its BOM: by this encoding or, without one, UTF-16 if a BOM says so, else UTF-8. Throws UndecodableText. */
 export async function* decoded(bytes: AsyncIterable<Buffer> | Iterable<Buffer>, encoding?: 'windows-1252'): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   const decode = (part?: Buffer): string => {
@@ -169,7 +169,7 @@ class CsvReader {
     }
   }
 
-  /** Lets the parser work. Returns false where it came to a wrong line, which ends it. */
+  /** Lets the parser work. Returns false if it came to a wrong line, which ends it. */
   async #succeeds(work: (done: (error?: Error | null) => void) => unknown): Promise<boolean> {
     const error = await new Promise<Error | null | undefined>((resolve) => work(resolve));
     if (!error) return true;
@@ -205,7 +205,7 @@ class CsvReader {
         return null;
       }) as never,
     });
-    // Each call is told of its error.
+    // Each call gets its error.
     return parser.on('error', () => {});
   }
 
@@ -222,7 +222,7 @@ class CsvReader {
     this.#line += lines;
   }
 
-  /** Drops lines of what is held. Returns false where it ends before them. */
+  /** Drops lines of what is held. Returns false if it ends before them. */
   #drop(lines: number): boolean {
     const end = /\r\n|\r|\n/g;
     for (let dropped = 0; dropped < lines; dropped += 1) {

@@ -74,10 +74,10 @@ export function notFound(what: string): Refusal {
   return new Refusal('NOT_FOUND', { what });
 }
 
-/** The strong tags of `If-Match`; null where any version will do. */
+/** The strong tags of `If-Match`; null if any version will do. */
 export type IfMatch = readonly string[] | null;
 
-/** Refuses where no tag of `If-Match` is that of the stored version. */
+/** Refuses if no tag of `If-Match` is that of the stored version. */
 export function requireVersion(stored: number, ifMatch: IfMatch): void {
   if (ifMatch !== null && !ifMatch.includes(String(stored))) throw new Refusal('STALE');
 }

@@ -34,7 +34,7 @@ export class Chooser {
 export interface Deed {
   /** How often it is done, beside the others. */
   weight: number;
-  /** False where there is nothing to do it to. */
+  /** False if there is nothing to do it to. */
   can(model: Readonly<Model>): boolean;
   /** Does it over HTTP and in the model. */
   run(model: Model, house: House, choose: Chooser): Promise<void>;

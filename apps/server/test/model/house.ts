@@ -26,7 +26,7 @@ export interface House {
   tracked: number;
   /** The rule that fills the pick location of the first site. */
   ruleId: number;
-  /** Calls what must answer one of these statuses. */
+  /** Makes a call whose response must have one of these statuses. */
   must<M extends 'GET' | 'POST' | 'PUT' | 'PATCH', const P extends string>(
     statuses: number | readonly number[],
     method: M,

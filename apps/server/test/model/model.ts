@@ -66,7 +66,7 @@ export interface ModelCount {
   lines: { productId: number; lot: string | null; place: string; delta: number }[];
 }
 
-/** A row of stock as the API last told it: what a person who works with the screen sees. */
+/** A row of stock as the API last returned it: what somebody sees on the screen. */
 export interface Row {
   id: number;
   warehouseId: number;
@@ -90,7 +90,7 @@ export const inLocation = (locationId: number): string => `in ${locationId}`;
 export const placeOf = ({ pallet, location }: { pallet: { lpn: string } | null; location: { id: number } | null }): string =>
   pallet ? pallet.lpn : location ? inLocation(location.id) : NOWHERE;
 
-/** Below 0 where the one is more urgent than the other. */
+/** Below 0 if the one is more urgent than the other. */
 const compareUrgency = (one: ModelOrder, other: ModelOrder): number =>
   one.priority - other.priority ||
   (one.requestedShipDate ?? 'never').localeCompare(other.requestedShipDate ?? 'never') ||
@@ -113,7 +113,7 @@ function freshUntil({ requestedShipDate, minRemainingDays }: ModelOrder): string
 
 /**
  * What a warehouse holds and owes, kept with additions alone: no locks, no SQL. Which lots an order takes is the server's choice: of the tracked product
- * the model takes what orders are told to have, and checks that they can have it together and that no order misses what it could have.
+ * the model takes what the API says that orders have, and checks that they can have it together and that no order misses what it could have.
  */
 export class Model {
   /** Units by warehouse, product, place and status. A pallet is a place of its own. */
@@ -257,7 +257,7 @@ export class Model {
     }
   }
 
-  /** Takes over what orders before their release are told to have of the tracked product. */
+  /** Takes over what orders have of the tracked product before their release, by the API. */
   #listen(order: ModelOrder, told: TakenByOrder | undefined): void {
     if (!isOneOf(beforeReleaseStatuses, order.heldStatus ?? order.status)) return;
     let isChanged = false;
@@ -359,7 +359,7 @@ export class Model {
     else order.status = status;
   }
 
-  /** Orders of a warehouse as `GET /api/orders` tells them. */
+  /** Orders of a warehouse as `GET /api/orders` returns them. */
   taken(warehouseId: number): Record<number, TakenByOrder> {
     const orders = this.orders.filter((order) => order.warehouseId === warehouseId);
     return Object.fromEntries(

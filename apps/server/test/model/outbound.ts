@@ -95,7 +95,7 @@ function begin(model: Model, told: ToldOrder): void {
   model.touched.add(warehouseId);
 }
 
-/** Takes a step over HTTP; answers false where the order's life has no such step, and the API says so. */
+/** Takes a step over HTTP; returns false if the order's life has no such step, and the API says so. */
 async function step(model: Model, house: House, order: ModelOrder, event: OrderEvent, body?: unknown): Promise<ToldOrder | null> {
   model.touched.add(order.warehouseId);
   const isPossible = isLegal(orderSteps, order.status, event) && !(event === 'deliver' && order.type === 'INTERNAL_TRANSFER');

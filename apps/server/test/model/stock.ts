@@ -207,7 +207,7 @@ const rowsAt = (model: Model, warehouseId: number, { productId, lot, place }: Co
     (row) => row.warehouseId === warehouseId && row.product.id === productId && (row.lot?.code ?? null) === lot && placeOf(row) === place,
   );
 
-/** Units of one lot in a place: the model does not tell lots apart, the rows do. */
+/** Units of one lot in a place: the model does not distinguish lots, the rows do. */
 const standing = (model: Model, warehouseId: number, line: CountedPlace, status: StockStatus): number =>
   line.lot === null
     ? model.units(warehouseId, line.productId, line.place, status)

@@ -50,7 +50,7 @@ function lock(token: string): void {
   interruptSession(token);
 }
 
-/** Shows and sends what the user scanned, on every screen. Returns the sign-out, which tells of scans that wait. */
+/** Shows and sends what the user scanned, on every screen. Returns the sign-out, which warns of scans that wait. */
 function useOutboxOfUser() {
   const session = useSession();
   const token = session?.token;
@@ -183,7 +183,7 @@ function Live() {
   return null;
 }
 
-/** A floor screen on a handheld scrolls within the glass, so that its title and its buttons cover nothing. */
+/** A floor screen on a handheld scrolls between its title and its buttons, so that they cover nothing. */
 const glass = {
   flex: 1,
   minHeight: 0,

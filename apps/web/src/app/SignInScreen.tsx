@@ -5,7 +5,7 @@ import { SignInPage } from '../features/auth/SignInPage.tsx';
 import { type Interrupted, useSession } from '../lib/session.ts';
 import { ownDevice } from '../lib/sharedDevice.ts';
 
-// Most browsers are no shared devices, and need not load it.
+// Most browsers are not shared devices and need not load it.
 const BadgeSignInPage = lazy(async () => ({ default: (await import('../features/badges/BadgeSignInPage.tsx')).BadgeSignInPage }));
 
 /** Whoever was interrupted returns; operators start on the floor, others at the dashboard. */

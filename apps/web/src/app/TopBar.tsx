@@ -54,7 +54,7 @@ const welcomeRow = {
 };
 
 interface HeadProps {
-  /** Null where there is nothing to find. */
+  /** Null if there is nothing to find. */
   onFind: (() => void) | null;
   onSignOut: () => void;
 }
@@ -87,7 +87,7 @@ export function MenuHead({ onFind, onSignOut }: HeadProps) {
 }
 
 interface Props extends HeadProps {
-  /** Opens the drawer; null where the menu is always open. */
+  /** Opens the drawer; null if the menu is always open. */
   onMenu: (() => void) | null;
 }
 

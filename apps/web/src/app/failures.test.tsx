@@ -68,7 +68,7 @@ async function expectMessages(fails: Failing, step: () => Promise<void>, message
 interface Load {
   name: string;
   path: string;
-  /** Each call without which the screen cannot be shown, with its answer. */
+  /** Each call that the screen needs, with its response. */
   reads: readonly [Call, unknown][];
   message: string;
 }

@@ -123,7 +123,7 @@ function listedFinds(listed: Listed): Find[] {
   ];
 }
 
-/** True where the text is the whole name of a record or, of a customer or a user, the email. */
+/** True if the text is the whole name of a record or, of a customer or a user, the email. */
 function isCalled({ group, label, detail }: Find, typed: string): boolean {
   const names = group === 'Customers' || group === 'Users' ? [label, detail] : [label];
   return names.some((name) => name?.toLowerCase() === typed.toLowerCase());

@@ -14,7 +14,7 @@ export interface MenuEntry {
   to: string;
   /** The permission without which the entry is hidden. */
   permission?: Permission;
-  /** What clients read instead; null where they have no use for the entry. */
+  /** What clients read instead; null if they have no use for the entry. */
   clientLabel?: string | null;
   /** Paths that belong to this entry. */
   holds?: readonly string[];

@@ -12,7 +12,7 @@ beforeEach(answerReads);
 
 const LPN = 'LPN-00000012';
 
-/** Puts a pallet away that the server answers as told, later. */
+/** Puts a pallet away. The server responds with `reply`, later. */
 async function putAwayLater(reply: () => Response): Promise<readonly unknown[]> {
   startSession('token', operator);
   const requests = answer(calls.putAwayPallet, reply);

@@ -15,7 +15,7 @@ export async function loadBarcodeReader(source: { url: string } | { bytes: Array
   await prepareZXingModule({ overrides, fireImmediately: true });
 }
 
-/** The code in a picture, after its symbology identifier as scanners send it; null where there is none. */
+/** The code in a picture, after its symbology identifier as scanners send it; null if there is none. */
 export async function findBarcode(picture: ImageData): Promise<string | null> {
   const [found] = await readBarcodes(picture, options);
   return found?.isValid ? found.symbologyIdentifier + found.text : null;

@@ -112,7 +112,7 @@ export function totalText({ total, totalIsAtLeast }: { total: number; totalIsAtL
   return totalIsAtLeast ? `More than ${formatUnits(total)} ${many}` : counted(total, one, many);
 }
 
-/** A price and a day in formats that are not those of the company yet; null where they make no sense. */
+/** A price and a day in formats that are not those of the company yet; null if they make no sense. */
 export function exampleOf(formats: Formats): string | null {
   try {
     const { money, date } = formattersOf(formats);

@@ -33,7 +33,7 @@ function productsOf(products: readonly Product[], scanned: string, text: string)
   });
 }
 
-/** What a code means, as far as the device knows. `kind` is null where it knows nothing of it. */
+/** What a code means, as far as the device knows. `kind` is null if it knows nothing of it. */
 export function identify(scanned: string, known: Known, thisYear: number): Scan {
   const { text, elements, sscc, count, fault } = readCode(scanned);
   if (fault !== null || text === '') return { ...NOTHING, code: text, fault };

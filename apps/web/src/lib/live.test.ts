@@ -6,7 +6,7 @@ import { SILENCE_MS } from './liveStream.ts';
 vi.mock('./reach.ts', () => ({ reach: { set: () => {} } }));
 vi.mock('./session.ts', () => ({ getSession: () => null, interruptSession: () => {} }));
 
-/** A server that answers as it is told, and a page that is shown, hidden and one of several as it is told. */
+/** A server and a page under control of the test: its responses; whether the page is shown, and whether there are others. */
 function setUp({ refusal = null, hidden = false }: { refusal?: number | null; hidden?: boolean } = {}) {
   const connections: { say: (text: string) => void; end: () => void; signal: AbortSignal }[] = [];
   const page = { hidden, changed: () => {}, others: () => {}, told: 0 };

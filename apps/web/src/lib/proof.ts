@@ -9,7 +9,7 @@ const question = createStore<Question | null>(null);
 /** The open question whether the user is who signed in; the shell shows it. */
 export const useProofQuestion = question.use;
 
-/** Asks the user to prove who they are. Parallel calls share one question. False where the user declines. */
+/** Asks the user to prove who they are. Parallel calls share one question. False if the user declines. */
 export function askProof(): Promise<boolean> {
   const open = question.get();
   if (open) return open.promise;

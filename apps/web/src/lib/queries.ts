@@ -13,7 +13,7 @@ export const pageQuery =
       placeholderData: keepPreviousData,
     });
 
-/** Makes the queries of a call that takes a query and no path parameters. The former answer stays on the screen until the next one is loaded. */
+/** Makes the queries of a call that takes a query and no path parameters. The former response stays on the screen until the next one is loaded. */
 export const sumQuery =
   <C extends Call>(room: Room, to: C) =>
   (query: InputOf<C>['query']) =>

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-/** A screen that shows a query; answers how often it was asked, and leaves each answer to take so long. */
+/** Shows a query whose responses take `ms`. Returns how often it was read. */
 async function show(queryKey: readonly string[], ms = 0, enabled = true) {
   const ask = vi.fn(() => new Promise<number>((resolve) => setTimeout(() => resolve(ask.mock.calls.length), ms)));
   const hide = new QueryObserver(client, { queryKey, queryFn: ask, enabled, staleTime: 60_000 }).subscribe(() => {});

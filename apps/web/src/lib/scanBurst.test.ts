@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Burst, continueBurst, isWithin, noBurst, scannedLength } from './scanBurst.ts';
 
-/** The burst after these keys, each so many milliseconds after the one before; the last of them is at `at`. */
+/** The burst after these keys, with the pauses between them in ms; the last key is at `at`. */
 function typed(keys: readonly string[], pauses: number | readonly number[], isHeld = false): { burst: Burst; at: number } {
   let [burst, at] = [noBurst, 1_000];
   for (const [index, key] of keys.entries()) {

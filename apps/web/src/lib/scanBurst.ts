@@ -8,7 +8,7 @@ export interface Stroke {
   key: string;
   /** `timeStamp` of the event (ms), which a busy page does not delay. */
   at: number;
-  /** True where the key repeats because it is held down. */
+  /** True if the key repeats because it is held down. */
   isHeld: boolean;
 }
 
@@ -22,7 +22,7 @@ export const noBurst: Burst = { characters: 0, first: 0, last: 0 };
 
 const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
 
-/** True where a key follows the burst too soon to be pressed by a person. */
+/** True if a key follows the burst too soon to be pressed by a person. */
 export function isWithin(burst: Burst, at: number): boolean {
   return burst.characters > 0 && at - burst.last <= LONGEST_PAUSE;
 }
@@ -34,7 +34,7 @@ export function continueBurst(burst: Burst, { key, at, isHeld }: Stroke): Burst 
   return isWithin(burst, at) ? { ...burst, characters: burst.characters + 1, last: at } : { characters: 1, first: at, last: at };
 }
 
-/** The number of characters scanned, if a key at this moment ends a scan; 0 where a person typed. */
+/** The number of characters scanned, if a key at this moment ends a scan; 0 if a person typed. */
 export function scannedLength(burst: Burst, at: number): number {
   return isWithin(burst, at) && (at - burst.first) / burst.characters <= AVERAGE_PAUSE ? burst.characters : 0;
 }

@@ -18,7 +18,7 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target instanceof HTMLTextAreaElement || target.isContentEditable);
 }
 
-/** True where Enter in this field submits its form. A form that a scan may submit has `data-takes-scans`. */
+/** True if Enter in this field submits its form. A form that a scan may submit has `data-takes-scans`. */
 function pressesButton(target: EventTarget | null): boolean {
   const form = target instanceof HTMLInputElement ? target.form : null;
   return form?.querySelector('[type="submit"]') != null && !('takesScans' in form.dataset);

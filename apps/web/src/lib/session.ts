@@ -8,7 +8,7 @@ import { createStore } from './store.ts';
 export interface Session {
   token: string;
   user: User;
-  /** True where it began with a badge, and reaches the floor alone. */
+  /** True if it began with a badge, and reaches the floor alone. */
   byBadge: boolean;
 }
 

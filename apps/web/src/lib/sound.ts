@@ -12,7 +12,7 @@ interface Note {
   wave: OscillatorType;
 }
 
-/** They differ in pitch, number and rhythm, so that they are told apart in a noisy hall. */
+/** They differ in pitch, number and rhythm, so that people can distinguish them in a noisy hall. */
 const notes: Readonly<Record<SoundOf, readonly Note[]>> = {
   success: [{ pitch: 1320, at: 0, length: 0.12, wave: 'sine' }],
   error: [

@@ -12,7 +12,7 @@ export const storageKeys = {
   sharedDevice: 'sharedDevice',
 } as const;
 
-/** Reads JSON; null where there is none, or somebody wrote something else there. */
+/** Reads JSON; null if there is none, or somebody wrote something else there. */
 export function readJson<T>(key: string, storage: Storage = localStorage): T | null {
   const text = storage.getItem(key);
   if (text === null) return null;

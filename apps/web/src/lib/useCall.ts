@@ -13,7 +13,7 @@ export interface Calling<C extends Call> {
 }
 
 interface Options {
-  /** False where the screen shows the response: stale queries are then read when they are next shown. */
+  /** False if the screen shows the response: stale queries are then read when they are next shown. */
   refetches?: boolean;
   /** The storage key under which Idempotency-Keys outlive a reload, for work that itself outlives one. */
   keptAs?: string;
@@ -30,7 +30,7 @@ function keptIn(name: string): IntentStore {
   return { read: () => readJson(name, sessionStorage) ?? [], write: (held) => writeJson(name, held, sessionStorage) };
 }
 
-/** True where the refusal means that the screen is out of date: gone, in conflict, or changed by somebody else. */
+/** True if the refusal means that the screen is out of date: gone, in conflict, or changed by somebody else. */
 function isOutdated(reason: unknown): boolean {
   return reason instanceof ApiError && [404, 409, 412].includes(reason.status);
 }

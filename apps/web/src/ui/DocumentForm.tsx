@@ -11,7 +11,7 @@ import { LinkButton } from './LinkButton.tsx';
 import { useNotify } from './Notifier.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
-/** What is said of a field that lacks its value, by the field's name, in the order of the form. */
+/** The message of each field without a value, by its name, in the order of the form. */
 export type Sentences = Readonly<Record<string, string>>;
 
 /**
@@ -45,7 +45,7 @@ export function useDocument<F extends FieldValues, L>(start: () => { fields: F; 
     error,
     setError,
     attempt,
-    /** Shows the problems, those of a field beside it too, and focuses the first such field. Returns true where there are none. */
+    /** Shows the problems, those of a field beside it too, and focuses the first such field. Returns true if there are none. */
     isReady: (problems: readonly string[], sentences: Sentences) => {
       setError(problems.length > 0 ? problems.join(', ') : null);
       clearErrors();

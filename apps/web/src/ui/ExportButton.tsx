@@ -28,7 +28,7 @@ interface Props<C extends Call> {
   lines?: LinesFile | undefined;
 }
 
-/** Saves answers as CSV files, one at a time. */
+/** Saves responses as CSV files, one at a time. */
 function useSaving() {
   const [isBusy, setBusy] = useState(false);
   const notify = useNotify();

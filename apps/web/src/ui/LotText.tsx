@@ -7,7 +7,7 @@ export function lotText({ code, expiresOn }: { code: string; expiresOn?: string 
   return expiresOn ? `${code}, expires ${formatDate(expiresOn)}` : code;
 }
 
-/** The lot of stock or of a line below its name; nothing where it has none. */
+/** The lot of stock or of a line below its name; nothing if it has none. */
 export function LotLine({ lot }: { lot: LotRef | null }) {
   if (!lot) return null;
   return <Secondary whole>Lot {lotText(lot)}</Secondary>;

@@ -17,7 +17,7 @@ interface Notice {
   role: 'status' | 'alert';
 }
 
-/** Where a floor screen has the whole glass, a message stands above it and covers nothing. */
+/** On a full-height floor screen a message stands above the screen and covers nothing. */
 const glass = { height: '100dvh', display: 'flex', flexDirection: 'column' } as const;
 const aboveGlass = { position: 'static', transform: 'none', order: -1, m: 1, mb: 0 } as const;
 

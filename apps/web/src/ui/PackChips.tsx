@@ -18,7 +18,7 @@ interface Props {
   isLarge?: boolean;
 }
 
-/** Whether a quantity is a number of units or of packs; nothing where a product has no packs. */
+/** Whether a quantity is a number of units or of packs; nothing if a product has no packs. */
 export function PackChips({ of: { unit, packs }, value, onChange, disabled = false, isLarge = false }: Props) {
   if (packs.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ interface Props {
   suggestions?: readonly string[];
   maxWidth?: 'xs' | 'sm';
   isBusy: boolean;
-  /** Gets the text, or null where it is blank. The dialog then closes, or shows the failure. */
+  /** Gets the text, or null if it is blank. The dialog then closes, or shows the failure. */
   run: (text: string | null) => Promise<unknown>;
   onClose: () => void;
   /** The consequences. */

@@ -15,7 +15,7 @@ const lamp = {
 };
 const plain = { unit: 'each', packs: [] };
 
-/** The field with what it last said. */
+/** The field, with its last value. */
 function Desk({ of = lamp, first = NOTHING, onSaid }: { of?: typeof lamp; first?: Entered; onSaid: (said: Entered) => void }) {
   const [value, setValue] = useState(first);
   const change = (next: Entered) => {

@@ -6,7 +6,7 @@ interface Props {
   when: boolean;
   title?: string;
   body?: string;
-  /** False where a reload loses nothing. */
+  /** False if a reload loses nothing. */
   guardReload?: boolean;
   /** Set to true by a form that saved and leaves the screen at once. */
   released?: RefObject<boolean>;

@@ -115,7 +115,7 @@ export function MultiSelectInput<T extends FieldValues, N extends FieldPath<T>>(
   );
 }
 
-/** A text field with suggestions. It is required where it has rules. */
+/** A text field with suggestions. It is required if it has rules. */
 export function SuggestInput<T extends FieldValues, N extends FieldPath<T>>({
   control,
   name,

@@ -22,7 +22,7 @@ export const visuallyHidden = {
 /** True on a handheld's screen, where rows are cards and there is room for one thing at a time. */
 export const useIsPhone = (): boolean => useMediaQuery(PHONE, { noSsr: true });
 
-/** True where a floor screen has the whole glass of a handheld: no bar, greeting or banner is above it. */
+/** True if a floor screen has the whole height of a handheld: no bar, greeting or banner is above it. */
 export function useWholeGlass(): boolean {
   const isPhone = useIsPhone();
   return useFloorMode() && isPhone;

@@ -8,7 +8,7 @@ export interface EnteredPacks {
   loose: string;
 }
 
-/** A quantity as it is typed: `quantity` holds its units as text, however it was entered; empty where that is no number. */
+/** A quantity as it is typed: `quantity` holds its units as text, however it was entered; empty if that is not a number. */
 export interface Entered {
   quantity: string;
   packs?: EnteredPacks;
@@ -45,7 +45,7 @@ export function addEntered(one: Entered, other: Entered): Entered {
   return inPacks(sum, pack && another && pack.id !== another.id ? null : (pack ?? another));
 }
 
-/** What a call says of how a quantity was entered, beside its units; nothing where no whole pack is in it. */
+/** What a call says of how a quantity was entered, beside its units; nothing if no whole pack is in it. */
 export function packBody({ packs }: Entered): { packId: number; packs: number; looseUnits: number } | object {
   const count = packs ? orNone(packs.count) : 0;
   return packs && count > 0 ? { packId: packs.pack.id, packs: count, looseUnits: orNone(packs.loose) } : {};

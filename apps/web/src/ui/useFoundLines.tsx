@@ -8,7 +8,7 @@ import { MANY_ROWS } from './useInSight.ts';
 
 interface Found<T> {
   rows: readonly T[] | undefined;
-  /** True where only the rows in sight are rendered. */
+  /** True if only the rows in sight are rendered. */
   isLong: boolean;
   /** The search field of a long list, which the browser's search cannot see; null for a short one. */
   field: ReactNode;

@@ -5,7 +5,7 @@ import type { Column } from './columns.tsx';
 export interface Selection<T> {
   /** In the order in which they were chosen. Those that the list shows are as it shows them now. */
   chosen: readonly T[];
-  /** True where all rows that the list shows are chosen. */
+  /** True if all rows that the list shows are chosen. */
   hasAll: boolean;
   /** Chooses all rows that the list shows, or leaves all of them. */
   toggleAll: () => void;

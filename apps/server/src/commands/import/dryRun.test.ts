@@ -128,7 +128,7 @@ describe('a dry run', () => {
     const pause = pauseAt('"orders"');
     const dry = run([...options, '--dry-run'], world.db.withPlugin(pause.plugin));
     await pause.reached;
-    // Its own rows and their statistics, what tells readers of the changes not to wait for it, and nothing that others use.
+    // Its own rows and their statistics, the row by which readers of the changes do not wait for it, and nothing that others use.
     const { rows } = await sql<{ relation: string; mode: string }>`
       select l.relation::regclass::text as relation, l.mode
       from pg_locks l join pg_stat_activity a on a.pid = l.pid left join pg_class c on c.oid = l.relation

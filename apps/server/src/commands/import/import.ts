@@ -80,7 +80,7 @@ type Values = ReturnType<typeof readValues>;
 /** A file, or documents with their lines, and what is checked of it. */
 type Step = Omit<Input, 'id'>;
 
-/** What checking a step came to. */
+/** The outcome of checking a step. */
 interface Outcome extends Checked {
   faults: readonly Fault[];
   layouts: readonly Layout[];
@@ -176,7 +176,7 @@ function readSteps(values: Values, scope: plans.Scope): Step[] {
     const linesPath = pair ? values[pair.option] : undefined;
     const rest = { kind, reading, scope };
     if (!pair || linesPath === undefined) return [{ ...rest, file: fileOf(option, path, columns.columnsOf[kind]), lines: null }];
-    // Faults and bad rows are told apart by the names of their files.
+    // The names of the files distinguish their faults and bad rows.
     const [name, linesName] = basename(path) === basename(linesPath) ? [path, linesPath] : [];
     return [{ ...rest, file: fileOf(option, path, pair.heads, name), lines: fileOf(pair.option, linesPath, pair.lines, linesName) }];
   });
@@ -238,7 +238,7 @@ async function runStep(tx: Tx, step: Step, { isDryRun }: { isDryRun: boolean }):
 
 const filesOf = ({ file, lines }: Step): readonly InputFile[] => (lines ? [file, lines] : [file]);
 
-/** Says what a step came to. Returns false where it has bad rows. */
+/** Reports the outcome of a step. Returns false if it has bad rows. */
 async function report(
   step: Step,
   { faults, layouts, what, warnings, skipped, updated }: Outcome,

@@ -24,7 +24,7 @@ const ok = <B>({ status, body }: Answered<B>): B => {
 };
 const steps = (entries: AuditEntry[]): string[] => entries.map(({ action }) => action);
 
-/** Makes, changes and deletes a thing over HTTP; answers its id. */
+/** Makes, changes and deletes a thing over HTTP; returns its id. */
 async function live(path: string, made: object, changed: object, method: 'PUT' | 'PATCH' = 'PUT'): Promise<number> {
   const { id } = ok(await world.callRaw<{ id: number }>(world.admin, 'POST', path, made));
   ok(await world.callRaw(world.admin, method, `${path}/${id}`, changed));

@@ -26,7 +26,7 @@ function keyOf(throttle: Throttle) {
   return sql<string>`${throttle.kind === 'known' ? `known:${throttle.userId}:${throttle.network}` : `${throttle.kind}:${throttle.network}`}::text`;
 }
 
-/** Until when at least one of these has to wait after an instant; null where none has. */
+/** Until when at least one of these has to wait after an instant; null if none has. */
 export async function blockedUntil(db: Db, throttles: readonly Throttle[], at: Date): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
     select max(blocked_until) as until from login_throttle where key = any(array[${sql.join(throttles.map(keyOf))}]::text[]) and blocked_until > ${at}`.execute(
@@ -45,7 +45,7 @@ export interface Limits {
 }
 
 /**
- * Counts a failed attempt that began at `startedAt` and returns the number of failures; null where the throttle was already waiting
+ * Counts a failed attempt that began at `startedAt` and returns the number of failures; null if the throttle was already waiting
  * then. One statement under the row's lock, so that parallel attempts count one by one. After an account's free failures each doubles
  * the wait, up to the longest; an address waits until its window ends.
  */
@@ -74,7 +74,7 @@ export async function forgetFailures(db: Db, throttle: Throttle): Promise<void> 
   await sql`delete from login_throttle where key = ${keyOf(throttle)}`.execute(db);
 }
 
-/** True where the user has signed in from that network since; no user has the id 0. */
+/** True if the user has signed in from that network since; no user has the id 0. */
 export async function isKnownNetwork(db: Db, userId: number, network: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('knownAddress')
@@ -93,7 +93,7 @@ export async function rememberNetwork(tx: Tx, userId: number, network: string, a
 }
 
 /**
- * Inserts a session; one that a password began ends with the password at the latest. False where the user was disabled or is in a later epoch: the password or
+ * Inserts a session; one that a password began ends with the password at the latest. False if the user was disabled or is in a later epoch: the password or
  * the role was changed meanwhile.
  */
 export async function insertSession(
@@ -163,7 +163,7 @@ export interface EndedSession {
   createdAt: Date;
 }
 
-/** Deletes a session; undefined where the user has no such session. */
+/** Deletes a session; undefined if the user has no such session. */
 export function deleteSession(tx: Tx, userId: number, id: number): Promise<EndedSession | undefined> {
   return tx
     .deleteFrom('session')

@@ -2,7 +2,7 @@ import { type Role, roles } from '@lading/domain/permissions';
 import type { OidcSettings } from '../../platform/auth/oidcSettings.ts';
 import type { Identity } from './oidc.provider.ts';
 
-/** The rights that the claims give, by names. Null where Lading keeps them. */
+/** The rights that the claims give, by names. Null if Lading keeps them. */
 export interface Claimed {
   roles: readonly Role[];
   warehouses: readonly string[] | null;

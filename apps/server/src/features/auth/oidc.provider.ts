@@ -18,13 +18,13 @@ export interface Identity {
   issuer: string;
   subject: string;
   email: string | null;
-  /** True where the provider vouches that the email is theirs. */
+  /** True if the provider vouches that the email is theirs. */
   isEmailVerified: boolean;
   name: string | null;
   claims: Readonly<Record<string, unknown>>;
-  /** True where the provider checked a second factor. */
+  /** True if the provider checked a second factor. */
   hasSecondFactor: boolean;
-  /** When the person last signed in at the provider; null where it does not tell. */
+  /** When the person last signed in at the provider; null if it does not say. */
   provedAt: Date | null;
 }
 

@@ -35,7 +35,7 @@ export function newChallenge(at: Date): { challenge: string; hash: Buffer; expir
 }
 
 /**
- * What authenticators know a user by. It tells nothing of the user, and is another one in each installation, so that one does not replace the passkey of
+ * The id of a user for authenticators. It reveals nothing of the user and differs in each installation, so that one does not replace the passkey of
  * the other at the same address.
  */
 export async function handleOf(db: Db, userId: number): Promise<string> {

@@ -82,7 +82,7 @@ interface Used {
   counter: number;
 }
 
-/** Finds the passkey that signed the challenge; null where it is unknown, its signature is wrong, or its owner may not come in by it. */
+/** Finds the passkey that signed the challenge; null if it is unknown, its signature is wrong, or its owner may not come in by it. */
 async function findUsed(db: Db, party: RelyingParty, challenge: string, answer: Answer): Promise<Used | null> {
   const passkey = await queries.findPasskey(db, Buffer.from(answer.id, 'base64url'));
   if (!passkey || answer.userHandle !== (await handleOf(db, passkey.userId))) return null;

@@ -12,7 +12,7 @@ import { type Caller, LIMITS, requireNoWait } from './signIn.service.ts';
 const ANSWER_AFTER_MS = 400;
 
 /**
- * Sends the account of an email a link to choose a new password. Answers the same, after the same time, where there is none. Each request counts for the
+ * Sends the account of an email a link to choose a new password. The response and its time are the same if there is none. Each request counts for the
  * email and the address, so that nobody can fill a mailbox.
  */
 export async function requestPasswordReset(db: Db, links: Links, caller: Omit<Caller, 'log'>, email: string): Promise<undefined> {

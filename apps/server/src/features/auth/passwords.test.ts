@@ -95,7 +95,7 @@ test('a password that somebody else set works for seven days, and so do the sess
   const ended = await login(email, PASSWORD);
   expect([ended.status, ended.body.code]).toEqual([401, 'PASSWORD_ENDED']);
   expect(ended.body.error).toContain(`it ended on ${day} because it was not changed. Please ask an administrator`);
-  // Nothing of that is told to who does not know it.
+  // Somebody who does not know the password does not learn that.
   expect((await login(email, 'not the password')).body.code).toBe('WRONG_CREDENTIALS');
   expect((await world.call(token, 'GET', '/api/auth/me')).status).toBe(200);
 });

@@ -12,7 +12,7 @@ export function lockTotp(tx: Tx, userId: number): Promise<TotpRow | undefined> {
   return tx.selectFrom('userTotp').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
 }
 
-/** Stores a secret that is not confirmed yet. False where a confirmed one is there. */
+/** Stores a secret that is not confirmed yet. False if a confirmed one is there. */
 export async function insertTotp(tx: Tx, userId: number, secret: Buffer): Promise<boolean> {
   const { rows } = await sql`
     insert into user_totp as t (user_id, secret) values (${userId}, ${secret})

@@ -52,7 +52,7 @@ export async function requireFactorLeft(tx: Tx, { role, userId }: Actor): Promis
   if (!(await hasSecondFactor(tx, userId)) && !(await hasPasskey(tx, userId))) throw new Refusal('SECOND_FACTOR_KEPT');
 }
 
-/** True where signing in asks for a code. */
+/** True if signing in asks for a code. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   return (await queries.findTotp(db, userId))?.confirmedAt != null;
 }
@@ -63,7 +63,7 @@ function openSecret(vault: Vault, { userId, secret }: queries.TotpRow): Uint8Arr
   return secret && vault.open(secret, ownerOf(userId));
 }
 
-/** Begins to set up an authenticator app. Refuses where one is confirmed. */
+/** Begins to set up an authenticator app. Refuses if one is confirmed. */
 export async function beginTotp(tx: Tx, vault: Vault, { userId, email }: Actor): Promise<{ secret: string; uri: string }> {
   const secret = newTotpSecret();
   if (!(await queries.insertTotp(tx, userId, vault.seal(secret, ownerOf(userId))))) throw new Refusal('SECOND_FACTOR_EXISTS');
@@ -133,7 +133,7 @@ function record(tx: Tx, actor: Actor, { id, email }: { id: number; email: string
 export type SecondProof = 'authenticator app' | 'recovery code' | 'passkey' | typeof BY_PROVIDER;
 
 /**
- * Accepts a code once: that of the authenticator app, or a recovery code. Null where it is wrong or was used. `log` tells the operator of
+ * Accepts a code once: that of the authenticator app, or a recovery code. Null if it is wrong or was used. `log` tells the operator of
  * a secret that the key of this server cannot decrypt; recovery codes work then.
  */
 export async function acceptCode(

@@ -83,8 +83,8 @@ async function checkPassword(db: Db, caller: Caller, email: string, password: st
 }
 
 /**
- * The last step of every way to sign in: starts the session and records it. Refuses where the user's sessions were ended since `found`
- * was read, as by a new password or another role. `proof` is what was given beside the first proof; null where nothing was. `by` is what stood
+ * The last step of every way to sign in: starts the session and records it. Refuses if the user's sessions were ended since `found`
+ * was read, as by a new password or another role. `proof` is what was given beside the first proof; null if nothing was. `by` is what stood
  * in place of the password: an identity provider, and when it last asked for a proof, a passkey by its name, or a badge on a shared device. A badge does
  * not make a network known, since a sign-in that does forgives wrong PINs.
  */
@@ -144,7 +144,7 @@ export async function throttleOf(
   return isKnown ? { kind: 'known', userId: id, network } : { kind: 'account', email };
 }
 
-/** An attempt to sign in. `user` is null where there is no such account. */
+/** An attempt to sign in. `user` is null if there is no such account. */
 export interface Attempt extends Omit<Caller, 'log'> {
   throttles: readonly queries.Throttle[];
   user: { id: number; email: string } | null;

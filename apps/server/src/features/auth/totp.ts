@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** What every authenticator app understands; some ignore other algorithms and lengths. */
 const FORM = { issuer: 'Lading', algorithm: 'SHA1', digits: 6, period: TOTP_SECONDS } as const;
-/** Clocks of phones may differ by so many steps, either way. */
+/** The steps by which the clock of a phone may differ, either way. */
 const WINDOW = 1;
 
 const totpOf = (secret: Uint8Array, label = ''): TOTP =>
@@ -24,7 +24,7 @@ export function totpLabel(secret: Uint8Array, email: string): { secret: string; 
 /** The step of 30 seconds that an instant is in. */
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / (TOTP_SECONDS * 1000));
 
-/** The step of which the code is, or null where it is of none near the instant. Compares in constant time. */
+/** The step of which the code is, or null if it is of none near the instant. Compares in constant time. */
 export function stepOfCode(secret: Uint8Array, code: string, at: Date): number | null {
   const token = totpDigits(code);
   const delta = token === null ? null : totpOf(secret).validate({ token, timestamp: at.getTime(), window: WINDOW });

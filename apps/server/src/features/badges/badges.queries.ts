@@ -65,7 +65,7 @@ const isStaff = sql<boolean>`(u.kind = 'PERSON' and not u.disabled and u.role <>
 const worksIn = (warehouseIds: readonly number[]): RawBuilder<boolean> =>
   sql`(u.role = 'ADMIN' or exists (select from user_warehouse a where a.user_id = u.id and ${inWarehouses('a', warehouseIds)}))`;
 
-/** True where the user of the PIN `p` has signed in without it since the last attempt: that forgives the failures. */
+/** True if the user of the PIN `p` has signed in without it since the last attempt: that forgives the failures. */
 const isForgiven = sql<boolean>`exists (select from known_address k where k.user_id = p.user_id and k.last_used_at > p.tried_at)`;
 
 const pinState = sql<PinState>`(case when p.user_id is null then 'NONE'
@@ -113,7 +113,7 @@ export async function setPin(tx: Tx, userId: number, hash: string, at: Date): Pr
     on conflict (user_id) do update set hash = excluded.hash, set_at = excluded.set_at, failures = 0, tried_at = null`.execute(tx);
 }
 
-/** False where there was none. */
+/** False if there was none. */
 export async function deletePin(tx: Tx, userId: number): Promise<boolean> {
   return (await tx.deleteFrom('userPin').where('userId', '=', userId).returning('userId').executeTakeFirst()) !== undefined;
 }
@@ -128,7 +128,7 @@ export interface TriedPin {
 }
 
 /**
- * Begins an attempt of somebody of a warehouse, and counts it, so that of many parallel ones no more are made than the limit. Undefined where
+ * Begins an attempt of somebody of a warehouse, and counts it, so that of many parallel ones no more are made than the limit. Undefined if
  * the PIN is locked, or there is none.
  */
 export async function tryPin(db: Db, userId: number, warehouseId: number, at: Date): Promise<TriedPin | undefined> {
@@ -141,7 +141,7 @@ export async function tryPin(db: Db, userId: number, warehouseId: number, at: Da
   return rows[0];
 }
 
-/** True where somebody of a warehouse has a PIN that is locked. */
+/** True if somebody of a warehouse has a PIN that is locked. */
 export async function isLocked(db: Db, userId: number, warehouseId: number): Promise<boolean> {
   const { rows } = await sql<{ pin: PinState }>`
     select ${pinState} as pin from user_pin p join app_user u on u.id = p.user_id
@@ -149,7 +149,7 @@ export async function isLocked(db: Db, userId: number, warehouseId: number): Pro
   return rows[0]?.pin === 'LOCKED';
 }
 
-/** Forgives the failures. False where the PIN was replaced since it was tried. */
+/** Forgives the failures. False if the PIN was replaced since it was tried. */
 export async function acceptPin(tx: Tx, { id, hash }: TriedPin): Promise<boolean> {
   const accepted = await tx
     .updateTable('userPin')

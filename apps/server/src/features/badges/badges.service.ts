@@ -107,7 +107,7 @@ async function recordPin(tx: Tx, actor: Actor, { id, email }: Holder, before: st
 type SignedIn = ResponseOf<typeof contract.signInWithBadge>;
 
 /**
- * Signs in on a shared device. An unknown badge takes as long as a wrong PIN, and is told in the same words. Failures count for the PIN, the
+ * Signs in on a shared device. An unknown badge takes as long as a wrong PIN and gets the same message. Failures count for the PIN, the
  * device and its network; of many parallel attempts, those beyond a limit do not learn whether the PIN was right.
  */
 export async function signInWithBadge(

@@ -51,9 +51,9 @@ export interface OutboxPage {
   items: ChangeEvent[];
   /** After what was read, of rows that the caller may not see as well. */
   next: Position;
-  /** True where reading stopped before the end. */
+  /** True if reading stopped before the end. */
   more: boolean;
-  /** True where rows were looked at, even if the caller gets none of them. */
+  /** True if rows were looked at, even if the caller gets none of them. */
   hasRead: boolean;
 }
 
@@ -122,7 +122,7 @@ const movements = (
   from movement m join product p on p.id = m.product_id left join lot t on t.id = m.lot_id
   where m.warehouse_id = o.warehouse_id and m.id = any(o.movement_ids))`;
 
-/** A client is not told of counts, whose names it may not read. */
+/** Null for a count if a client asks, which may not read the names of counts. */
 const referenceOf = (isForClient: boolean) => sql`case o.document_type
   when 'ASN' then (select a.reference from asn a where a.warehouse_id = o.warehouse_id and a.id = o.document_id)
   when 'ORDER' then (select d.reference from orders d where d.warehouse_id = o.warehouse_id and d.id = o.document_id)
@@ -157,7 +157,7 @@ export async function deleteForeign(db: Db): Promise<void> {
 
 const PURGED_AT_ONCE = 5_000;
 
-/** Deletes some of the oldest rows from before an instant. Returns false where none is left. */
+/** Deletes some of the oldest rows from before an instant. Returns false if none is left. */
 export async function deleteOldest(db: Db, before: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from outbox o using (select xid, id, at from outbox order by xid, id limit ${sql.lit(PURGED_AT_ONCE)}) oldest

@@ -28,7 +28,7 @@ export async function listChanges(db: Db, actor: Actor, query: QueryOf<typeof co
 }
 
 /**
- * Does all work of a transaction that lasts long. Readers of the changes do not wait for it: what it tells comes after what was told
+ * Does all work of a transaction that lasts long. Readers of the changes do not wait for it: its changes come after those that were read
  * meanwhile, once it has ended.
  */
 export async function inLongTransaction<T>(tx: Tx, work: () => Promise<T>): Promise<T> {

@@ -20,13 +20,13 @@ export interface Horizon {
   cluster: string;
 }
 
-/** A cursor also tells its cluster and its age: from neither a purge nor a restore may somebody miss a change unnoticed. */
+/** A cursor also contains its cluster and its age, so that nobody misses a change unnoticed after a purge or a restore. */
 export const encodeCursor = ({ xid, id }: Position, { cluster }: Horizon, at: Date): string =>
   Buffer.from(JSON.stringify([cluster, xid, id, at.getTime()])).toString('base64url');
 
 const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,19}$/.test(value);
 
-/** Reads a cursor. Refuses what is none with 400, and with 410 one after which changes may be gone. `0` and an empty one are the beginning. */
+/** Reads a cursor. Refuses an invalid one with 400, and with 410 one after which changes may be gone. `0` and an empty one are the beginning. */
 export function decodeCursor(text: string, horizon: Horizon, now: Date): Position {
   if (text === '0' || text === '') return BEGINNING;
   let parts: unknown;

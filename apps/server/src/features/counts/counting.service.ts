@@ -65,7 +65,7 @@ async function requirePart(
   }
 }
 
-/** Enters lines with what the ledger has, under its locks. Returns false where a line was not entered. */
+/** Enters lines with what the ledger has, under its locks. Returns false if a line was not entered. */
 async function enter(
   tx: Tx,
   actor: Actor,

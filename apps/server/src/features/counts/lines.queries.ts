@@ -110,7 +110,7 @@ export async function setDone(tx: Tx, count: CountHead, locationId: number, by: 
     where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and location_id = ${locationId}`.execute(tx);
 }
 
-/** True where a line was entered or a place finished. */
+/** True if a line was entered or a place finished. */
 export async function hasBeenCounted(db: Db, count: CountHead): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean }>`
     select exists (select from cycle_count_line where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and counted is not null)
@@ -149,7 +149,7 @@ export interface LineRow {
   lot: LotRef | null;
   listed: boolean;
   counted: number | null;
-  /** False where nobody entered the line in its last round: it is open, or counts as 0 because its place was finished. */
+  /** False if nobody entered the line in its last round: it is open, or counts as 0 because its place was finished. */
   entered: boolean;
   ledger: number | null;
   countedAt: string | null;

@@ -50,12 +50,12 @@ export interface Input {
   scope: plans.Scope;
 }
 
-/** Who is told how an import goes. */
+/** Gets the progress of an import. */
 export interface Listener {
-  /** Told how many rows were read. Throws where the import is to end. */
+  /** Gets the number of rows that were read. Throws if the import is to end. */
   beat: (rows: number) => void;
   addFaults: (faults: readonly Fault[]) => unknown;
-  /** Told of each step that was checked. */
+  /** Gets each step that was checked. */
   checked?: (step: plans.Step) => void;
 }
 
@@ -169,7 +169,7 @@ export async function check(tx: Tx, { file }: Input, { plan, read }: Staged, lis
   return { ...summary, skipped, updated };
 }
 
-/** Writes an import in which the check found no fault. Refuses it where more or fewer rows name what exists than the check found. */
+/** Writes an import in which the check found no fault. Refuses it if more or fewer rows name what exists than the check found. */
 export async function write(tx: Tx, { plan, read }: Staged, { skipped, updated }: Checked, { beat }: Listener): Promise<void> {
   let existing = 0;
   await plans.follow(plan(), async (step) => {

@@ -402,7 +402,7 @@ export const orderLineColumns: Columns<OrderLineCells> = {
 export type AsnRowCells = AsnCells & AsnLineCells;
 export type OrderRowCells = OrderCells & OrderLineCells;
 
-/** The columns of a file of each kind. In a file of documents each row is a line, beside what is said of its document. */
+/** The columns of a file of each kind. In a file of documents each row is a line together with the fields of its document. */
 export const columnsOf = {
   WAREHOUSES: warehouseColumns,
   CUSTOMERS: customerColumns,

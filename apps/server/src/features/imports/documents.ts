@@ -56,7 +56,7 @@ interface DocumentKind<H, L extends LineCells = never> {
   one: string;
   faultIn: (head: H) => string | null;
   stateOf: (head: H) => ImportedOrderState;
-  /** Whether a document is not imported, which is no fault. */
+  /** Whether a document is left out, which is not a fault. */
   isLeftOut: (head: H) => boolean;
   goods: Goods<L>;
   write: (tx: Tx, documents: Document<H>[]) => Promise<unknown>;
@@ -68,7 +68,7 @@ const WORTH_ANALYZING = 500;
 /** A document to which rows are still added. */
 interface Open<H> {
   head: Row<H>;
-  /** Null where its head is at fault, it exists already, or it is left out. */
+  /** Null if its head is at fault, it exists already, or it is left out. */
   document: Document<H> | null;
   isLeftOut: boolean;
   hasRows: boolean;
@@ -222,7 +222,7 @@ async function listTaken<H extends HeadCells>(
   );
 }
 
-/** True where the document cannot be written: one that is not cancelled has its reference or, of a cancelled one, it was written already. */
+/** True if the document cannot be written: one that is not cancelled has its reference or, of a cancelled one, it was written already. */
 function isTaken(taken: ReadonlySet<string>, { key, isCancelled, orderDate }: Identity): boolean {
   if (!isCancelled) return taken.has(key);
   return taken.has(orderDate === null ? keyOf('ANY', key) : keyOf('ANY', key, orderDate.toISOString()));
@@ -273,7 +273,7 @@ function readDestination({ type, destination }: HeadCells, warehouseId: number, 
   return id === warehouseId ? 'the destination must be another warehouse' : id;
 }
 
-/** Adds rows to their documents. A row of a document that is at fault, or left out, is no fault by itself. */
+/** Adds rows to their documents. A row of a document that is at fault, or left out, is not a fault itself. */
 async function addRows<H extends HeadCells, L extends LineCells>(
   { documents }: DocumentPart<H, L>,
   open: readonly Open<H>[],
@@ -289,7 +289,7 @@ async function addRows<H extends HeadCells, L extends LineCells>(
     for (const row of rows) {
       const line = goods.readLine(row, of.document);
       const fault = typeof line === 'string' ? line : addLine(of.document, line, row, merged);
-      // The first line beyond the limit is told; later ones are not.
+      // Only the first line beyond the limit is reported.
       if (fault === null || (fault === TOO_LONG && of.isTooLong)) continue;
       of.isTooLong ||= fault === TOO_LONG;
       const message = fault === TOO_LONG ? `"${of.head.reference}" has more than ${MAX_LINES} lines` : fault;

@@ -16,7 +16,7 @@ export interface Packed {
   encoding: Encoding;
 }
 
-/** Reads the records of a file as they are needed. Refuses one that is no text in this encoding. */
+/** Reads the records of a file as they are needed. Refuses one that is not text in this encoding. */
 export async function* readRecords(packed: Packed): AsyncGenerator<CsvRecord[]> {
   yield* recordsOf(readText(packed));
 }
@@ -58,7 +58,7 @@ async function gzipped(text: AsyncIterable<string>): Promise<Buffer> {
   return Buffer.concat(kept);
 }
 
-/** Refuses a file that is no text in this encoding, or too long. */
+/** Refuses a file that is not text in this encoding, or too long. */
 export async function requireText(packed: Packed): Promise<void> {
   for await (const _ of readText(packed));
 }
@@ -86,7 +86,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 
 async function* gunzip(parts: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const text = createGunzip();
-  // Whoever reads the text is told of what goes wrong.
+  // Whoever reads the text gets the error.
   pipeline(Readable.from(parts), text, () => {});
   try {
     yield* text;

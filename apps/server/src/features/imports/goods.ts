@@ -21,7 +21,7 @@ export interface Line extends LineInput, PackEntry {
   price?: number | undefined;
 }
 
-/** So many products are remembered from one part to the next. */
+/** The products that are kept in memory from one part to the next. */
 const MAX_REMEMBERED = 50_000;
 
 /** Rows of one customer. */

@@ -3,7 +3,7 @@ import { faultOf } from './plans.ts';
 import type { StagedRow } from './stage.queries.ts';
 import { type Fault, keyOf, type Row } from './table.ts';
 
-/** What tells documents apart. */
+/** The fields that identify a document. */
 export interface DocumentName {
   reference: string;
   customer?: string;

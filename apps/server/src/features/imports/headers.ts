@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** So many letters may differ, by the length of a name. */
+/** The number of letters that may differ, by the length of a name. */
 const mistakes = (name: string): number => (name.length >= 10 ? 2 : name.length >= 5 ? 1 : 0);
 
 /** A header as it is compared. */
@@ -44,7 +44,7 @@ export interface Match {
 const NONE: Match = { at: -1, proposed: -1, isMistyped: false };
 
 /**
- * Finds the column of each field by its names, the first of which counts most. A header that is no field's name is proposed to the first
+ * Finds the column of each field by its names, the first of which counts most. A header that is not the name of a field is proposed to the first
  * field that has no column and of which a name is near: mistyped, or among the words of the header.
  */
 export function matchHeaders(headers: readonly string[], fields: readonly { names: readonly string[] }[]): Match[] {

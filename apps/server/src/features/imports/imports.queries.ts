@@ -110,7 +110,7 @@ export interface Stored extends Choices {
   warehouseId: number | null;
 }
 
-/** Locks an import that can be started, and returns its file; null where there is none, or its state does not allow it. */
+/** Locks an import that can be started, and returns its file; null if there is none, or its state does not allow it. */
 export async function lockStartable(tx: Tx, actor: Actor, id: number): Promise<(Stored & { ownerId: number | null }) | null> {
   const { rows } = await sql<Stored & { ownerId: number | null }>`
     select r.owner_id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals
@@ -134,7 +134,7 @@ export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Start
     .execute();
 }
 
-/** Cancels an import that has not ended. Returns the customer of the client who sent it; undefined where it had ended. */
+/** Cancels an import that has not ended. Returns the customer of the client who sent it; undefined if it had ended. */
 export async function updateCanceled(tx: Tx, actor: Actor, id: number): Promise<number | null | undefined> {
   const { rows } = await sql<{ ownerId: number | null }>`
     update import_run r set state = 'CANCELED', ended_at = ${actor.at}, version = version + 1
@@ -160,7 +160,7 @@ export async function claimImport(db: Db, at: Date, until: Date): Promise<Claime
   return rows[0] ?? null;
 }
 
-/** Says how far an import is, and that its job lives. Returns false where it was canceled. */
+/** Says how far an import is, and that its job lives. Returns false if it was canceled. */
 export async function updateProgress(db: Db, id: number, rowsRead: number, until: Date): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update import_run set rows_read = ${rowsRead}, lease_until = ${until} where id = ${id} and state = 'RUNNING'`.execute(db);
@@ -176,7 +176,7 @@ export interface Outcome {
   warnings: readonly string[];
 }
 
-/** Writes the outcome of an import that runs. Returns false where it was canceled. */
+/** Writes the outcome of an import that runs. Returns false if it was canceled. */
 export async function updateEnded(tx: Tx, id: number, outcome: Outcome, at: Date): Promise<boolean> {
   const { state, made, skipped, updated, rowsRead, warnings } = outcome;
   const { numAffectedRows } = await sql`

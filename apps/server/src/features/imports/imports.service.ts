@@ -108,7 +108,7 @@ export async function badRows(db: Db, actor: Actor, id: number): Promise<{ name:
   if (!encoding) throw notFound('The import');
   const file = await queries.readFile(db, id);
   const reasons = new Map((await queries.listReasons(db, id)).map((row) => [row.line, row.reasons]));
-  // Whoever sends the rows is told of what goes wrong.
+  // Whoever sends the rows gets the error.
   const body = pipeline(Readable.from(badRecords(readRecords({ file, encoding }), reasons)), stringify(csvFormat), () => {});
   return { name: `bad-rows-${id}`, body };
 }

@@ -29,7 +29,7 @@ export function startImports(db: Db, log: Log): Job {
 /** Thrown where an import was canceled, or its server stops. */
 class Interrupted extends Error {}
 
-/** Runs the next import. Returns false where none waits. */
+/** Runs the next import. Returns false if none waits. */
 export async function runNextImport(db: Db, isStopped: () => boolean = () => false): Promise<boolean> {
   const now = new Date();
   const run = await claimImport(db, now, new Date(now.getTime() + LEASE_MS));
@@ -76,7 +76,7 @@ class Pulse {
     }, BEAT_MS);
   }
 
-  /** Says how many rows were read. Throws where the import is to end. */
+  /** Says how many rows were read. Throws if the import is to end. */
   readonly beat = (rows: number): void => {
     this.rows = rows;
     if (this.#isOver || this.#isStopped()) throw new Interrupted();
@@ -87,7 +87,7 @@ class Pulse {
   }
 }
 
-/** Checks the file, writes it where it has no bad row and is no dry run, and writes the outcome: all in one transaction. */
+/** Checks the file, writes it unless it has bad rows or is a dry run, and writes the outcome: all in one transaction. */
 async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<void> {
   const faults = new FaultList(tx, run.id);
   const listener = bounded({ beat: pulse.beat, addFaults: (some) => faults.add(some) });

@@ -27,14 +27,14 @@ export class NamedLots {
     this.#stored = new Map(lots.map((one) => [keyOf(one.productId, one.code), one]));
   }
 
-  /** Returns the lot of announced goods, null where the row names none, or what is wrong with it. */
+  /** Returns the lot of announced goods, null if the row names none, or what is wrong with it. */
   ofAnnounced(row: Row<LotCells>, product: lookups.StoredProduct): EnteredLot | string | null {
     const lot = readNamed(row);
     if (lot === null || typeof lot === 'string') return lot;
     return faultIn(product, { lot }) ?? this.#take(row.line, product.id, lot) ?? lot;
   }
 
-  /** Returns the lot of stock, null where the product is not tracked, or what is wrong with it. */
+  /** Returns the lot of stock, null if the product is not tracked, or what is wrong with it. */
   ofStock(row: Row<LotCells>, product: lookups.StoredProduct, quantity: number): EnteredLot | string | null {
     const lot = readNamed(row);
     if (typeof lot === 'string') return lot;

@@ -145,7 +145,7 @@ class Packing {
     return { productId: product.id, pack, code };
   }
 
-  /** Returns the barcode that a row adds, null where it adds none, or what is wrong with it. */
+  /** Returns the barcode that a row adds, null if it adds none, or what is wrong with it. */
   #readCode(row: Row<PackCells>, customerId: number): Added['code'] | string {
     const { barcode, pack } = row;
     if (barcode === undefined) return null;
@@ -154,7 +154,7 @@ class Packing {
     return { code: barcode, ...(pack !== undefined && { packName: pack }) };
   }
 
-  /** Returns whether a code is free, null where the row's pack has it already, or what is wrong with it. */
+  /** Returns whether a code is free, null if the row's pack has it already, or what is wrong with it. */
   #check(code: string, { sku, pack }: PackCells, customerId: number): 'FREE' | string | null {
     const stored = this.#codes.get(keyOf(customerId, code));
     if (stored) {
@@ -169,7 +169,7 @@ class Packing {
 const hasMeasures = ({ gtin, weightGrams, lengthMm, widthMm, heightMm }: PackCells): boolean =>
   [gtin, weightGrams, lengthMm, widthMm, heightMm].some((measure) => measure !== undefined);
 
-/** Returns the pack that a row adds, null where it adds none, or what is wrong with it. */
+/** Returns the pack that a row adds, null if it adds none, or what is wrong with it. */
 function readPack(row: PackCells, { packs }: Packaging): Added['pack'] | string {
   const { pack: name, units } = row;
   if (name === undefined) {

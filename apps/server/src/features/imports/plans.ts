@@ -50,7 +50,7 @@ export async function follow(plan: Plan, each: (step: Step) => unknown): Promise
   }
 }
 
-/** The rows that earlier files of a dry run would have created, with negative ids. Empty where files are written. */
+/** The rows that earlier files of a dry run would have created, with negative ids. Empty if files are written. */
 export interface Pretended {
   warehouses: lookups.Known[];
   customers: lookups.Known[];

@@ -121,7 +121,7 @@ export async function chooseOther(
   return rows;
 }
 
-/** Places units of balances for order lines, all or none. Refuses with STOCK_GONE, which is tried again, where they are not free any more or others were promised them. */
+/** Places units of balances for order lines, all or none. Refuses with STOCK_GONE, which is tried again, if they are not free any more or others were promised them. */
 export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly Take[], at: Date): Promise<void> {
   if (takes.length === 0) return;
   await sql`select ledger.allocate(${warehouseId}, ${at}::timestamptz, ${jsonOf(takes)})`.execute(tx);
@@ -136,7 +136,7 @@ export interface LooseReserve {
   allocations: { allocationId: number; quantity: number }[];
 }
 
-/** Lists the reserve of which order lines have loose units placed. A whole pallet is none. */
+/** Lists the reserve of which order lines have loose units placed. Whole pallets do not count. */
 export async function listLooseReserve(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<LooseReserve[]> {
   const { rows } = await sql<LooseReserve>`
     select i.id as inventory_id, i.product_id, i.customer_id, p.id as location_id,
@@ -183,7 +183,7 @@ export interface Freed {
   quantity: number;
 }
 
-/** Frees so many units of open allocations that nobody has picked. The caller holds the locks of the orders. */
+/** Frees units of open allocations that nobody has picked. The caller holds the locks of the orders. */
 export async function recallUnits(
   tx: Tx,
   warehouseId: number,

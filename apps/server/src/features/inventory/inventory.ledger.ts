@@ -28,7 +28,7 @@ export interface ArrivingLine {
 export interface Arrival {
   warehouseId: number;
   customerId: number;
-  /** The place where goods come in, as a value of SQL; null where there is none. */
+  /** The place where goods come in, as a value of SQL; null if there is none. */
   locationId: RawBuilder<number | null>;
   /** The ASN that announced the goods. */
   asnId: number | null;
@@ -67,8 +67,8 @@ export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Prom
 }
 
 /**
- * Takes an LPN that was printed beforehand, for a pallet that this transaction makes. Refuses with LPN_USED where a pallet of this warehouse has had it, and
- * with LPN_ELSEWHERE where one of another has, or a transfer carries it.
+ * Takes an LPN that was printed beforehand, for a pallet that this transaction makes. Refuses with LPN_USED if a pallet of this warehouse has had it, and
+ * with LPN_ELSEWHERE if one of another has, or a transfer carries it.
  */
 export async function takeLpn(tx: Tx, warehouseId: number, lpn: string): Promise<void> {
   // Whoever else takes it, or is given it as the next one, waits.
@@ -126,7 +126,7 @@ export async function makePallet(
   return rows[0];
 }
 
-/** Makes the pallet with an LPN that was given in another warehouse. One that came back, empty, is used again. Refuses with PALLET_RECEIVED where it has stock. */
+/** Makes the pallet with an LPN that was given in another warehouse. One that came back, empty, is used again. Refuses with PALLET_RECEIVED if it has stock. */
 export async function takePallet(
   tx: Tx,
   actor: Actor,
@@ -157,7 +157,7 @@ export interface Move {
   reason: string | null;
 }
 
-/** Moves free units of a balance. Refuses with STOCK_ALLOCATED where fewer are free. Returns the balance that took them and where they stood. */
+/** Moves free units of a balance. Refuses with STOCK_ALLOCATED if fewer are free. Returns the balance that took them and where they stood. */
 export async function moveUnits(tx: Tx, actor: Actor, move: Move): Promise<{ toId: number; fromLocationId: number | null }> {
   const { warehouseId, customerId, inventoryId, aim, quantity, kind, document = null, reason } = move;
   noteLoss(tx, warehouseId, customerId);
@@ -173,7 +173,7 @@ export async function moveUnits(tx: Tx, actor: Actor, move: Move): Promise<{ toI
 
 /**
  * Moves units of a balance to a location for a replenishment task: first those that orders wait for, which are locked and stay allocated. What
- * it does not bring waits no longer. Refuses with STOCK_ALLOCATED where fewer units are free. Returns where they came from.
+ * it does not bring waits no longer. Refuses with STOCK_ALLOCATED if fewer units are free. Returns where they came from.
  */
 export async function replenish(
   tx: Tx,
@@ -190,7 +190,7 @@ export async function replenish(
   return rows[0]?.fromLocationId ?? null;
 }
 
-/** Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED where fewer are free than that takes away. */
+/** Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED if fewer are free than that takes away. */
 export async function adjustUnits(
   tx: Tx,
   actor: Actor,
@@ -215,7 +215,7 @@ export async function movePallet(
   await sql`select ledger.move_pallet(${on}, ${why.kind}, ${pallet.id}, ${locationId}, ${why.reason ?? null})`.execute(tx);
 }
 
-/** A balance under lock, so that one caller at a time promises its units; null where there is none. */
+/** A balance under lock, so that one caller at a time promises its units; null if there is none. */
 export async function lockBalance(
   tx: Tx,
   warehouseId: number,

@@ -114,7 +114,7 @@ export async function getPallet(db: Db, actor: Actor, lpn: string): Promise<Pall
   return { ...pallet, contents: await findPalletContents(db, pallet.warehouseId, pallet.id) };
 }
 
-/** Moves a whole pallet to a location of its warehouse. Does nothing where it is there already. */
+/** Moves a whole pallet to a location of its warehouse. Does nothing if it is there already. */
 export async function putAway(tx: Tx, actor: Actor, lpn: string, locationId: number): Promise<Pallet> {
   const { id, warehouseId } = await getPallet(tx, actor, lpn);
   await requireLocation(tx, warehouseId, locationId);

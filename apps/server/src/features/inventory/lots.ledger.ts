@@ -128,7 +128,7 @@ export async function resolveLots<L extends LotLine>(
   return split.map(({ line, entry }) => ({ ...line, lotId: entry === null ? null : (ids[entered.indexOf(entry)] ?? null) }));
 }
 
-/** Finds or makes lots. Returns their ids in the order given. Refuses with LOT_DIFFERS where a known lot has another date. */
+/** Finds or makes lots. Returns their ids in the order given. Refuses with LOT_DIFFERS if a known lot has another date. */
 async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Promise<number[]> {
   if (entered.length === 0) return [];
   const wanted = entered.map(({ at, ...lot }) => lot);
@@ -138,14 +138,14 @@ async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Prom
   return rows[0]?.ids ?? [];
 }
 
-/** Puts a lot on hold. Returns false where it is on hold already. Waits for whoever brings units of it to a place. */
+/** Puts a lot on hold. Returns false if it is on hold already. Waits for whoever brings units of it to a place. */
 export async function putOnHold(tx: Tx, actor: Actor, id: number, reason: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select ledger.hold_lot(${actor.at}::timestamptz, ${actor.userId}, ${id}, ${reason}) as done`.execute(tx);
   return rows[0]?.done ?? false;
 }
 
-/** Ends the hold of a lot. Returns false where it is not on hold. */
+/** Ends the hold of a lot. Returns false if it is not on hold. */
 export async function endHold(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select ledger.release_lot(${id}) as done`.execute(tx);
   return rows[0]?.done ?? false;

@@ -81,7 +81,7 @@ export interface MovementFilter {
 
 type SideName = 'from' | 'to';
 
-/** True where this side of a movement is in the stock that the filter names. */
+/** True if this side of a movement is in the stock that the filter names. */
 function isInside(filter: MovementFilter, side: SideName): RawBuilder<unknown> {
   const of = (column: string) => sql.raw(`m.${side}_${column}`);
   const conditions: RawBuilder<unknown>[] = [sql`${of('inventory_id')} is not null`];

@@ -22,7 +22,7 @@ export interface Pick {
 
 /**
  * Brings allocated units to the packing location. What was short is freed where it should have been, and recorded; `instead` is allocated
- * for it. Refuses with STOCK_GONE where an allocation has not so many left to pick, or a balance not so many free.
+ * for it. Refuses with STOCK_GONE if an allocation has fewer left to pick, or a balance fewer free.
  */
 export async function pickStock(
   tx: Tx,
@@ -55,7 +55,7 @@ export interface Unpick {
 }
 
 /**
- * Brings picked units back, where they stay allocated if `keeps`, and allocates `instead`. Refuses with NOT_PICKED_THERE where they would stay
+ * Brings picked units back, where they stay allocated if `keeps`, and allocates `instead`. Refuses with NOT_PICKED_THERE if they would stay
  * allocated in stock that orders take nothing of.
  */
 export async function unpickStock(

@@ -10,7 +10,7 @@ export type Candidate = PutawayCandidate & Pick<PutawaySuggestion, 'location' | 
 
 /** The newest balances of the pallet's products that are looked at. */
 const RECENT = 200;
-/** Empty locations are looked for around so many anchors, so many names to each side. */
+/** The anchors around which empty locations are looked for, and the names to each side of an anchor. */
 const ANCHORS = 3;
 const REACH = 20;
 

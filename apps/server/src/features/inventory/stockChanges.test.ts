@@ -31,7 +31,7 @@ describe('what people do with stock', () => {
     bin = await world.location(warehouseId, 'BIN');
   });
 
-  /** A fresh product with so many units on a pallet, some of them placed for an order. */
+  /** A new product with units on a pallet, some of them placed for an order. */
   async function fresh(quantity: number, allocated = 0): Promise<{ record: InventoryRecord; lpn: string }> {
     productId = (await world.product(customerId)).id;
     const lpn = await floor.receive([{ productId, quantity }]);

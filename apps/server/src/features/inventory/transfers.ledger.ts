@@ -137,7 +137,7 @@ export async function listCarried(db: Db, warehouseId: number, asnId: number): P
   return rows;
 }
 
-/** Returns what a pallet of a locked ASN carries; empty where its transfer has no such pallet. Refuses with PALLET_RECEIVED where it is not under way. */
+/** Returns what a pallet of a locked ASN carries; empty if its transfer has no such pallet. Refuses with PALLET_RECEIVED if it is not under way. */
 export async function getCarried(
   tx: Tx,
   warehouseId: number,

@@ -120,7 +120,7 @@ export async function countUnits(db: Db, warehouseId: number, id: number): Promi
   return rows[0]?.n ?? 0;
 }
 
-/** Of the locations of a type that are shut, the first stands at the end: whoever goes there is told why not. */
+/** If all locations of the type are shut, this is the first of them: whoever uses it is refused with the reason. */
 export function firstOpenLocationId(warehouseId: number, type: LocationType, units: number): RawBuilder<number | null> {
   return sql`(select l.id from location l where l.warehouse_id = ${warehouseId} and l.type = ${type}
     order by is_shut(l.warehouse_id, l.id, ${units}) or l.blocked_out, ${walkOrder('l')}, l.id limit 1)`;

@@ -67,7 +67,7 @@ export async function findLocationByCode(db: Db, warehouseId: number, code: stri
 }
 
 /**
- * The first location of a type, in walking order, that takes so many units; where all are shut, the first, which then refuses them. Null
+ * The first location of a type, in walking order, that takes these units; if all are shut, the first, which then refuses them. Null
  * where the warehouse has none.
  */
 export function findFirstOpenLocation(db: Db, warehouseId: number, type: LocationType, units: number): Promise<number | null> {
@@ -79,7 +79,7 @@ export function firstOpenLocationId(warehouseId: number, type: LocationType, uni
   return queries.firstOpenLocationId(warehouseId, type, units);
 }
 
-/** 409 where a location of this warehouse is blocked, retired or has no room for so many units. */
+/** 409 if a location of this warehouse is blocked, retired or has no room for these units. */
 export async function requireEntry(db: Db, warehouseId: number, id: number, units: number): Promise<void> {
   const row = await queries.findLocation(db, id, [warehouseId]);
   if (!row) throw notFound('The location');
@@ -89,7 +89,7 @@ export async function requireEntry(db: Db, warehouseId: number, id: number, unit
   if (fault) throw new Refusal(fault, { what: 'The location', name, reason, way: 'in', capacity, units: standing + units });
 }
 
-/** The locations of this warehouse with some ids; 404 where one of them is none. */
+/** The locations of this warehouse with some ids; 404 if one of them does not exist. */
 export async function requireLocations(db: Db, warehouseId: number, ids: readonly number[]): Promise<queries.NamedLocation[]> {
   const found = await queries.listLocationsById(db, warehouseId, ids);
   if (found.length < new Set(ids).size) throw notFound('The location');

@@ -95,7 +95,7 @@ const recordOf = ({ id, code, product, hold }: Lot) => ({
 
 /**
  * Takes lots from orders in some warehouses. Locks the orders that hold units of them before any stock; `change` then makes the lots
- * unsellable. Refuses with STOCK_GONE, which is tried again, where another order has allocated of them meanwhile.
+ * unsellable. Refuses with STOCK_GONE, which is tried again, if another order has allocated of them meanwhile.
  */
 async function withdraw(
   tx: Tx,

@@ -54,7 +54,7 @@ export async function findRecipient(db: Db, userId: number): Promise<Recipient |
   return rows[0] ?? null;
 }
 
-/** Records how an attempt ended. Returns false where somebody else has taken the mail since. A mail that is over keeps no token. */
+/** Records how an attempt ended. Returns false if somebody else has taken the mail since. A mail that is over keeps no token. */
 export async function recordOutcome(
   db: Db,
   { id, attempts }: Claimed,

@@ -34,7 +34,7 @@ export async function writeNoticeMail(tx: Tx, mail: { userId: number; kind: Noti
   return queries.insertMail(tx, { ...mail, messageId: randomUUID(), token: null });
 }
 
-/** Reads the notices of a mail that its user may hear of now, and the token that ends them all: a higher room knows both. */
+/** Reads the notices of a mail that its user may read now, and the token that ends them all: a higher room knows both. */
 export type ReadNotices = (
   db: Db,
   vault: Vault,

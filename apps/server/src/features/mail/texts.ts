@@ -81,7 +81,7 @@ export interface NoticeFacts {
   warehouse: string;
   customer: string;
   reference: string;
-  /** With the carrier; empty where neither is known. */
+  /** With the carrier; empty if neither is known. */
   tracking: string;
   sku: string;
   product: string;

@@ -92,7 +92,7 @@ async function typical(work: () => Promise<number>): Promise<number> {
   return costs.sort((one, other) => one - other)[UNTIL_KEPT / 2] ?? 0;
 }
 
-/** What so many receipts leave, without the statements that they run. */
+/** Grows the tables as this number of receipts does, without running their statements. */
 async function grow(count: number): Promise<void> {
   await world.owner.connection().execute(async (db) => {
     await sql`

@@ -23,7 +23,7 @@ export async function setShipment(tx: Tx, order: LockedOrder, { shippingCarrier,
     .execute();
 }
 
-/** What shipped with a locked order; the instants are null where there is none. */
+/** What shipped with a locked order; the instants are null if there is none. */
 export async function findShipment(
   tx: Tx,
   order: LockedOrder,
@@ -66,7 +66,7 @@ export async function setTracking(tx: Tx, order: LockedOrder, parcels: readonly 
     where b.warehouse_id = ${order.warehouseId} and b.order_id = ${order.id} and b.id = p.package_id`.execute(tx);
 }
 
-/** Sets the weight of a package in kilograms. False where the locked order has no such package. */
+/** Sets the weight of a package in kilograms. False if the locked order has no such package. */
 export async function setWeight(tx: Tx, order: LockedOrder, packageId: number, weight: number | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('package')

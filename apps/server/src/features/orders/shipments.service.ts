@@ -79,7 +79,7 @@ export async function recordUnpacked(tx: Tx, order: LockedOrder, taken: readonly
   await addToLines(tx, order.warehouseId, changes);
 }
 
-/** Records the weight of a package in kilograms. False where the locked order has no such package. */
+/** Records the weight of a package in kilograms. False if the locked order has no such package. */
 export function recordWeight(tx: Tx, order: LockedOrder, packageId: number, weight: number | null): Promise<boolean> {
   return setWeight(tx, order, packageId, weight);
 }

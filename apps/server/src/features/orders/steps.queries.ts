@@ -57,11 +57,11 @@ export interface OrderValues {
   type: OrderType;
   priority: number;
   shippingAddress: string;
-  /** Null where the order has the printed text alone. */
+  /** Null if the order has the printed text alone. */
   address: Address | null;
   shippingCarrier: string | null;
   requestedShipDate: string | null;
-  /** Days that what expires must last after it ships; null where the customer's count. */
+  /** Days that what expires must last after it ships; null if the customer's count. */
   minRemainingDays: number | null;
   notes: string | null;
   destinationWarehouseId: number | null;

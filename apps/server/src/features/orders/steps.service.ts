@@ -63,7 +63,7 @@ export async function allocateOrder(tx: Tx, actor: Actor, id: number): Promise<O
   return endStep(tx, actor, order, { event: 'allocate', ...(await allocateLines(tx, order, actor.at)) });
 }
 
-/** Locks an order for a step. Refuses with 409 where the step is not legal. */
+/** Locks an order for a step. Refuses with 409 if the step is not legal. */
 export async function beginStep(tx: Tx, actor: Actor, id: number, event: OrderRequest): Promise<LockedOrder> {
   const order = await requireOrder(tx, actor, id);
   requireStep(order, event);
@@ -87,7 +87,7 @@ export async function putIntoBatch(tx: Tx, warehouseId: number, orderIds: readon
   await setPickBatch(tx, warehouseId, orderIds, batchId);
 }
 
-/** Puts a locked order into a tote, or into none. Refuses with TOTE_IN_USE where another order is in it. */
+/** Puts a locked order into a tote, or into none. Refuses with TOTE_IN_USE if another order is in it. */
 export async function putIntoTote(tx: Tx, order: LockedOrder, tote: string | null): Promise<void> {
   const reference = await setTote(tx, order, tote);
   if (reference !== null) throw new Refusal('TOTE_IN_USE', { tote, reference });
@@ -98,7 +98,7 @@ export async function freeTotesOf(tx: Tx, warehouseId: number, batchId: number):
   await freeTotes(tx, warehouseId, batchId);
 }
 
-/** Promises stock to a waiting order, for the allocator. Does nothing where the order no longer waits or gets nothing. */
+/** Promises stock to a waiting order, for the allocator. Does nothing if the order no longer waits or gets nothing. */
 export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: Date): Promise<void> {
   const order = await lockOrder(tx, id, [warehouseId], null);
   if (!order || !isLegal(orderSteps, order.status, 'allocate')) return;

@@ -26,7 +26,7 @@ export async function packOrder(tx: Tx, actor: Actor, id: number, packages: Pack
 
 const GRAMS = 1_000;
 
-/** Rounds to grams, and to at least one. Null where nothing was weighed. */
+/** Rounds to grams, and to at least one. Null if nothing was weighed. */
 const kilograms = (weight: number | null | undefined): number | null =>
   weight == null ? null : Math.max(1, Math.round(weight * GRAMS)) / GRAMS;
 

@@ -18,7 +18,7 @@ export interface Allocation {
   locationName: string | null;
   quantity: number;
   picked: number;
-  /** Where a replenishment brings the units first; null where they can be picked. */
+  /** Where a replenishment brings the units first; null if they can be picked. */
   awaitedLocation: string | null;
 }
 

@@ -97,7 +97,7 @@ function requireSound(picks: Picks): void {
   }
 }
 
-/** Matches picks with allocations. Refuses with OVER_PICK where an allocation has fewer units left, with AWAITS_REPLENISHMENT where it waits. */
+/** Matches picks with allocations. Refuses with OVER_PICK if an allocation has fewer units left, with AWAITS_REPLENISHMENT if it waits. */
 function matchPicks(picks: Picks, allocations: readonly Allocation[]): Taken[] {
   return picks.map(({ allocationId, quantity, shortReason }) => {
     const allocation = allocations.find(({ id, isOpen }) => id === allocationId && isOpen);
@@ -174,7 +174,7 @@ function linesOf(taken: readonly Taken[], instead: readonly Take[]): PickedLine[
   });
 }
 
-/** `4 of "AB-1" not found in A-01: Shelf empty`, a line each; null where nothing was short. */
+/** `4 of "AB-1" not found in A-01: Shelf empty`, a line each; null if nothing was short. */
 function noteOf(shorts: readonly ShortPick[]): string | null {
   const notes = shorts.map(
     ({ allocation, quantity, reason }) =>

@@ -10,7 +10,7 @@ import { getLines, getOrder, type LockedOrder, putIntoTote, requireOrder } from 
 
 /**
  * Sets the tote into which a released order is picked; null frees one that nothing was picked into. Refuses with TOTE_IN_USE for a tote of another
- * order, with TOTE_KEPT where the order has another tote, and with NOT_A_TOTE for the code of something else.
+ * order, with TOTE_KEPT if the order has another tote, and with NOT_A_TOTE for the code of something else.
  */
 export async function setTote(tx: Tx, actor: Actor, id: number, code: string | null): Promise<OrderDetail> {
   const order = await requireOrder(tx, actor, id);
@@ -45,7 +45,7 @@ async function requireFreeCode(tx: Tx, actor: Actor, { warehouseId }: LockedOrde
   if (meant) throw new Refusal('NOT_A_TOTE', { code, what: meant[1] });
 }
 
-/** Refuses with WRONG_TOTE where the tote that was scanned at a put is not that of the order. */
+/** Refuses with WRONG_TOTE if the tote that was scanned at a put is not that of the order. */
 export function requireTote({ reference, tote }: LockedOrder, scanned: string | null | undefined): void {
   if (scanned == null) return;
   const code = toteCode(scanned);

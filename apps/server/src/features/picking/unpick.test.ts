@@ -10,7 +10,7 @@ const holds = inPickingHall((scene) => {
   ({ world, hall } = scene);
 });
 
-/** An order of so many bottles, all picked. */
+/** An order of bottles, all picked. */
 async function picked(quantity: number) {
   const { body } = await hall.pickAll(await hall.released([[hall.bottle, quantity]]));
   return { id: body.id, allocationId: body.allocations[0]?.id ?? 0, orderItemId: body.items[0]?.id ?? 0 };

@@ -8,7 +8,7 @@ import { getFollowUps, getShipment, recordHandedOver, recordUnshipped } from '..
 import { beginStep, cancelOrder, endStep, getLines, type LockedOrder, requireOrder } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 
-/** Records that the carrier has what shipped. Refuses with HANDED_OVER where it had it before. */
+/** Records that the carrier has what shipped. Refuses with HANDED_OVER if it had it before. */
 export async function handOverOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'hand-over');
   await requireInHand(tx, actor, order);
@@ -18,7 +18,7 @@ export async function handOverOrder(tx: Tx, actor: Actor, id: number): Promise<O
 
 /**
  * Undoes a shipment that is not handed over: its units come back to where they were packed, and the order that would go on with what
- * was missing is cancelled. Refuses where that order was released, where a return names the shipment, and for a transfer.
+ * was missing is cancelled. Refuses if that order was released, where a return names the shipment, and for a transfer.
  */
 export async function unshipOrder(tx: Tx, actor: Actor, id: number, reason: string | null): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'unship');

@@ -24,7 +24,7 @@ interface Plan {
   codes: PlannedCode[];
 }
 
-/** Writes what a call says about the packs and barcodes of a locked product; does nothing where it says nothing. */
+/** Writes what a call says about the packs and barcodes of a locked product; does nothing if it says nothing. */
 export async function writePackaging(tx: Tx, product: { id: number; customerId: number }, stored: Stored, input: Input): Promise<void> {
   if (input.packs === undefined && input.barcodes === undefined && input.barcode === undefined) return;
   const { packs, codes } = planPackaging(stored, input);

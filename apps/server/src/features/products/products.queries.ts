@@ -190,7 +190,7 @@ export async function deleteProduct(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('product').where('id', '=', id).execute();
 }
 
-/** A product as documents name it, with what tells whether something new may. */
+/** A product as documents name it, with the fields that decide whether something new may. */
 export interface KnownProduct extends Pick<ProductRow, 'id' | 'sku' | 'name' | 'customerId' | 'active' | 'tracking' | 'expires'> {
   customerName: string;
   customerActive: boolean;

@@ -243,7 +243,7 @@ export async function findNextReserve(db: Db, ruleId: number, warehouseId: numbe
   return rows[0]?.id ?? null;
 }
 
-/** Returns the free units of a balance as reserve for a rule; 0 where it is none. */
+/** Returns the free units of a balance as reserve for a rule; 0 if it is not reserve. */
 export async function getFreeReserve(db: Db, ruleId: number, warehouseId: number, inventoryId: number): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     select one.free from replenishment_rule r cross join lateral (select left_over.free ${reserve} and i.id = ${inventoryId}) one

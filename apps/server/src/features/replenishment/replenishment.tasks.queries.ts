@@ -157,7 +157,7 @@ export async function endTask(
   end: {
     event: ReplenishmentEvent;
     moved: number;
-    /** From where to where the stock was moved; null where nothing was. */
+    /** From where to where the stock was moved; null if nothing was. */
     places: { fromLocationId: number | null; toLocationId: number } | null;
     at: Date;
     userId: number;

@@ -109,7 +109,7 @@ export async function createAwaitedTasks(tx: Tx, actor: Actor, warehouseId: numb
   return created;
 }
 
-/** Creates the task that fills the location of a rule with units that are placed and as many free ones as it takes besides. False where it takes none. */
+/** Creates the task that fills the location of a rule with units that are placed and as many free ones as it takes besides. False if it takes none. */
 async function createAwaitedTask(tx: Tx, actor: Actor, warehouseId: number, ruleId: number, reserve: LooseReserve): Promise<boolean> {
   const rule = await lockRule(tx, actor, ruleId);
   const room = roomLeft(rule);
@@ -129,7 +129,7 @@ async function createAwaitedTask(tx: Tx, actor: Actor, warehouseId: number, rule
   return true;
 }
 
-/** The first of some numbers of units that a location takes; 0 where it takes none. */
+/** The first of some numbers of units that a location takes; 0 if it takes none. */
 async function fittingUnits(tx: Tx, warehouseId: number, locationId: number, choices: readonly number[]): Promise<number> {
   for (const units of choices.filter((one) => one > 0)) {
     try {

@@ -57,8 +57,8 @@ const rule = (more: Partial<RequestAt<'POST', '/api/replenishment/rules'>> = {})
   );
 const needs = async (query = '') =>
   (await world.call(operator.token, 'GET', `/api/replenishment/needs?warehouseId=${warehouse.id}${query}`)).body;
-/** A pallet of reserve in a location, of which nothing is promised; answers its balance. */
-/** An order for so many units, which is released. */
+/** A pallet of reserve in a location, of which nothing is promised; returns its balance. */
+/** A released order. */
 const release = async (quantity: number) => {
   const { body } = await floor.order(client.id, [{ productId: product.id, quantity }]);
   await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`);

@@ -107,7 +107,7 @@ interface Dimension {
   join: RawBuilder<unknown>;
   code: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
-  /** The units that a group's products were promised; null where a group is none of products. */
+  /** The units that a group's products were promised; null if the groups are not products. */
   promised: ((warehouseId: number) => RawBuilder<unknown>) | null;
 }
 
@@ -264,7 +264,7 @@ export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {
   groups: number;
 }
 
-/** Returns the totals of the groups of a list, which are 0 where it has none. */
+/** Returns the totals of the groups of a list, which are 0 if it has none. */
 export async function sumGroups(db: Db, { from }: Listing<StockGroup>, past: boolean): Promise<StockTotals> {
   const { rows } = await sql<TotalsRow>`${planEachTime} select ${TOTALS} ${from} limit 1`.execute(db);
   if (rows[0]) return toTotals(rows[0]);

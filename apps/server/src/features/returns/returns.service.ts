@@ -130,7 +130,7 @@ function requireStep({ reference, status }: queries.ReturnHead, event: ReturnEve
   requireLegal(returnSteps, { what: `Return "${reference}"`, status }, event, stepWords);
 }
 
-/** The units of each line, which serials may tell. Refuses a line that tells none. */
+/** The units of each line, by its quantity or its serials. Refuses a line that has neither. */
 function entered(given: Received): (Received[number] & { quantity: number })[] {
   const items = withSerialUnits(given);
   requireEntered(items);

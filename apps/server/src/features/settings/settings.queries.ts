@@ -57,7 +57,7 @@ export function updateSettings(tx: Tx, values: Omit<SettingsRow, 'version'>): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** True where the user can sign in with a second factor. */
+/** True if the user can sign in with a second factor. */
 export function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   return exists(
     db,
@@ -143,11 +143,11 @@ export async function deleteReasonCode(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('reasonCode').where('id', '=', id).execute();
 }
 
-/** True where the carrier of an order begins with the name. Rare, so it may read all orders. */
+/** True if the carrier of an order begins with the name. Rare, so it may read all orders. */
 export const isCarrierNamed = (db: Db, name: string): Promise<boolean> =>
   exists(db, sql`from orders where starts_with(fold(shipping_carrier), fold(${name}))`);
 
-/** True where a movement or a return gives the reason. */
+/** True if a movement or a return gives the reason. */
 export const isReasonNamed = async (db: Db, name: string): Promise<boolean> =>
   (await exists(db, sql`from movement where reason = ${name}`)) || exists(db, sql`from returns where reason = ${name}`);
 

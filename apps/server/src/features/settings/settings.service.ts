@@ -41,7 +41,7 @@ export interface Rules {
   webhookNetworks: readonly string[];
   /** Administrators sign in with a second factor. */
   requireSecondFactor: boolean;
-  /** Who alone signs in without the identity provider; null where everybody may. */
+  /** Who alone signs in without the identity provider; null if everybody may. */
   emergencyAdminId: number | null;
 }
 
@@ -82,7 +82,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
 }
 
 /**
- * Changes the settings that the body names. Refuses a rule for LPNs that would give an LPN again. `hasProvider` is true where people can
+ * Changes the settings that the body names. Refuses a rule for LPNs that would give an LPN again. `hasProvider` is true if people can
  * sign in with an identity provider.
  */
 export async function changeSettings(

@@ -17,7 +17,7 @@ export async function findPosition(db: Db): Promise<(Position & { readAt: Date }
   return rows[0] ?? null;
 }
 
-/** Sets the place from which changes are told. */
+/** Sets the position in the outbox from which notices are written. */
 export async function setPosition(db: Db, { xid, id }: Position, at: Date): Promise<void> {
   await sql`
     insert into notice_position (position_xid, position_id, read_at) values (${xid}::xid8, ${id}, ${at})
@@ -26,7 +26,7 @@ export async function setPosition(db: Db, { xid, id }: Position, at: Date): Prom
   );
 }
 
-/** Moves on in the changes. Returns false where another server has done so. */
+/** Moves on in the changes. Returns false if another server has done so. */
 export async function movePosition(tx: Tx, from: Position, to: Position, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update notice_position set position_xid = ${to.xid}::xid8, position_id = ${to.id}, read_at = ${at}
@@ -34,7 +34,7 @@ export async function movePosition(tx: Tx, from: Position, to: Position, at: Dat
   return numAffectedRows === 1n;
 }
 
-/** What happened, of which those are told who subscribed to it and may hear of it. */
+/** An event of which users with a subscription get a notice, if they may read it. */
 export interface Told {
   topic: TopicKey;
   key: string;
@@ -43,7 +43,7 @@ export interface Told {
   facts: Readonly<Record<string, string | number | null>>;
 }
 
-/** Writes a notice for each user who hears of it, unless that was told before. */
+/** Writes a notice for each user who gets one, unless it was written before. */
 export async function insertNotices(db: Db, told: readonly Told[], at: Date): Promise<void> {
   const rows = told.map(({ warehouseId, customerId, ...rest }) => ({ ...rest, warehouse_id: warehouseId, customer_id: customerId }));
   await sql`
@@ -54,7 +54,7 @@ export async function insertNotices(db: Db, told: readonly Told[], at: Date): Pr
     where ${mayHear} on conflict do nothing`.execute(db);
 }
 
-/** Writes a notice for each lot in stock that expires as soon as a subscriber asked for, the soonest first, unless that was told before. */
+/** Writes a notice for each lot in stock that expires within the days that a subscriber chose, the soonest first, unless it was written before. */
 export async function insertExpiring(db: Db, at: Date): Promise<void> {
   await sql`
     insert into notice (user_id, topic, mode, hour, key, warehouse_id, customer_id, facts, created_at)
@@ -123,7 +123,7 @@ export async function putInMail(tx: Tx, ids: readonly number[], mailId: number, 
   await sql`update notice set mail_id = ${mailId}, mailed_at = ${at} where id = any(${arrayOf('bigint', ids)})`.execute(tx);
 }
 
-/** The notices of a mail that its user may still hear of and still wants. */
+/** The notices of a mail that its user may still read and still wants. */
 export async function listNotices(db: Db, mailId: number): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     select n.topic, n.facts, w.name as warehouse, c.name as customer

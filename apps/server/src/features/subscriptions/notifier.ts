@@ -22,7 +22,7 @@ const MAX_NOTICES = 1_000;
 const MAX_LOOKED = 500;
 /** A mail of notices that could not be sent for so long is of no use. */
 const MAIL_ENDS_MS = 3 * DAY_MS;
-/** After such a pause, as without a mail server, nobody is told of what has happened meanwhile. */
+/** After a pause of this length, as without a mail server, no notices are written of what happened meanwhile. */
 const STALE_MS = DAY_MS;
 
 /**
@@ -69,7 +69,7 @@ export class Notifier {
     return more;
   }
 
-  /** Writes notices of events that are no changes of the outbox: lots that expire, pick locations below their minimum, webhooks that were switched off. */
+  /** Writes notices of events that the outbox does not contain: lots that expire, pick locations below their minimum, webhooks that were switched off. */
   async look(): Promise<void> {
     const at = this.#now();
     const topics = await queries.listTopics(this.#db);
@@ -123,7 +123,7 @@ export class Notifier {
 
 const SCREENS = { ASN: '/asns', ORDER: '/orders' } as const;
 
-/** What is told of a change, for each topic. */
+/** The events of a change, one for each topic. */
 function toldOf(change: ChangeEvent): queries.Told[] {
   const { id, document, warehouseId, customerId, shipment } = change;
   if (!document || (document.type !== 'ASN' && document.type !== 'ORDER')) return [];

@@ -3,6 +3,6 @@ import { registerSubscriptions } from './subscriptions.routes.ts';
 
 export const subscriptionsRoom: RoomManifest = {
   name: 'subscriptions',
-  description: 'What people are told by mail.',
+  description: 'Mail subscriptions of people.',
   routes: registerSubscriptions,
 };

@@ -30,7 +30,7 @@ export async function replaceSubscriptions(tx: Tx, userId: number, subscriptions
   await sql`delete from notice where user_id = ${userId} and mailed_at is null and not (topic = any(${kept}))`.execute(tx);
 }
 
-/** Whether the user `u` may hear of the notice `n` now: who it is, its role, its warehouses and its customer. */
+/** Whether the user `u` may read the notice `n` now: who it is, its role, its warehouses and its customer. */
 export const mayHear = sql`(not u.disabled and u.kind = 'PERSON' and u.role || ' ' || n.topic = any(${arrayOf('text', audience)})
   and (u.role = 'ADMIN' or exists (select from user_warehouse a where a.user_id = u.id and a.warehouse_id = n.warehouse_id))
   and (u.role <> 'CLIENT' or n.customer_id = u.customer_id))`;

@@ -10,7 +10,7 @@ import type { ReadNotices } from '../mail/mail.service.ts';
 import { listNotices } from './notices.queries.ts';
 import * as queries from './subscriptions.queries.ts';
 
-/** What the caller is told by mail: each topic that the role may hear of. */
+/** The mail subscriptions of the caller: each topic that the role may subscribe to. */
 export async function getSubscriptions(db: Db, { userId, role }: Actor): Promise<Subscriptions> {
   const stored = await queries.listSubscriptions(db, userId);
   const items = topicsOf(role).map((topic) => {
@@ -20,7 +20,7 @@ export async function getSubscriptions(db: Db, { userId, role }: Actor): Promise
   return { hour: stored[0]?.hour ?? DEFAULT_HOUR, items };
 }
 
-/** Replaces what the caller is told by mail. */
+/** Replaces the mail subscriptions of the caller. */
 export async function changeSubscriptions(tx: Tx, actor: Actor, { hour, items }: Subscriptions): Promise<Subscriptions> {
   const allowed = topicsOf(actor.role);
   for (const [index, { topic, mode, days }] of items.entries()) {

@@ -57,7 +57,7 @@ const subscribe = async (token: string, items: readonly Partial<Subscription>[],
 };
 const noticeCount = async () => Number((await sql<{ count: number }>`select count(*) from notice`.execute(world.db)).rows[0]?.count);
 
-/** Reads the changes until so many notices are there: transactions of other tests delay changes. */
+/** Reads the changes until there are `count` notices: transactions of other tests delay changes. */
 const noticed = (count: number, notifier = newNotifier()) =>
   vi.waitFor(
     async () => {
@@ -186,7 +186,7 @@ describe('what no change tells', () => {
     const mail = server.received.find(({ to }) => to[0] === operator.email);
     expect(mail?.text).toContain('4 of MILK');
     expect(mail?.text).not.toContain('LATER');
-    // Neither the end of the mail nor that of the notice tells it again.
+    // Deleting the mail or the notice does not cause another one.
     await world.owner.deleteFrom('mail').execute();
     await purgeNotices(world.db, new Date(now.getTime() + 31 * DAY_MS));
     await newNotifier().look();

@@ -25,7 +25,7 @@ const urgencyOfOrder = sql`case when o.requested_ship_date < today_in(o.warehous
       when o.requested_ship_date = today_in(o.warehouse_id) or o.priority <= 2 then 1
       when o.priority = 3 then 2 when o.priority <= 6 then 3 else 4 end`;
 
-/** Work on orders in these statuses. The first stop of the walk gives the place; stops that wait for a replenishment are none yet. */
+/** Work on orders in these statuses. The first stop of the walk gives the place; stops that wait for a replenishment do not count yet. */
 const ofOrders = (
   kind: TaskKind,
   statuses: readonly string[],

@@ -28,7 +28,7 @@ interface TaskFilter {
   search?: string | undefined;
 }
 
-/** Open tasks with their claims at an instant. Claims that have ended are none. */
+/** Open tasks with their claims at an instant, without claims that have ended. */
 export function taskListing(scope: WorkScope, at: Date, { claimedBy, search }: TaskFilter): Listing<Task> {
   const id = sql`(w.subject_id * ${sql.lit(TASK_ID_FACTOR)} + array_position(${arrayOf('text', taskKinds)}, w.kind) - 1)`;
   return listing({
@@ -56,12 +56,12 @@ export function taskListing(scope: WorkScope, at: Date, { claimedBy, search }: T
   });
 }
 
-/** Locks the search of a user for the next task: twin requests would each find that the user has none, and claim two. */
+/** Locks the search of a user for the next task: two parallel requests would each find that the user has none, and claim two. */
 export async function lockNextTaskOf(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(format('next task %s', ${userId}::bigint), 0))`.execute(tx);
 }
 
-/** Claims a task where nobody else has, or extends the claim; by `force` also where somebody has. Returns false where somebody else has it. */
+/** Claims a task where nobody else has, or extends the claim; by `force` also where somebody has. Returns false if somebody else has it. */
 export async function insertClaim(tx: Tx, subject: Subject, userId: number, at: Date, until: Date, force: boolean): Promise<boolean> {
   const claimed = await tx
     .insertInto('taskClaim')
@@ -81,7 +81,7 @@ export async function insertClaim(tx: Tx, subject: Subject, userId: number, at: 
   return claimed !== undefined;
 }
 
-/** Locks the claim on a task and returns who has it; undefined where nobody has. */
+/** Locks the claim on a task and returns who has it; undefined if nobody has. */
 export function lockClaim(
   tx: Tx,
   { warehouseId, kind, subjectId }: Subject,

@@ -21,7 +21,7 @@ import {
   taskListing,
 } from './tasks.queries.ts';
 
-/** So many free tasks are tried: others may claim the first ones at the same time. */
+/** The number of free tasks that are tried: others may claim the first ones at the same time. */
 const CANDIDATES = 20;
 
 export function listTasks(actor: Actor, { warehouseId, kind, mine, search }: QueryOf<typeof contract.listTasks>): Listing<Task> {
@@ -35,7 +35,7 @@ export function listWorkers(db: Db, actor: Actor, warehouseId: number): Promise<
   return listStaffOf(db, warehouseId);
 }
 
-/** Claims what the caller has claimed already, else the most urgent task that nobody has. Refuses with 404 where there is none. */
+/** Claims what the caller has claimed already, else the most urgent task that nobody has. Refuses with 404 if there is none. */
 export async function claimNext(tx: Tx, actor: Actor, { warehouseId, kinds }: BodyOf<typeof contract.claimNextTask>): Promise<Task> {
   requireWarehouse(actor, warehouseId);
   await lockNextTaskOf(tx, actor.userId);
@@ -69,7 +69,7 @@ export async function claimToteWalk(
   return claimTask(tx, actor, taskId('PICK_BATCH', id), undefined);
 }
 
-/** Claims orders to pick. Refuses with TASK_CLAIMED where somebody else picks one. What is no longer to pick is for the batch to refuse. */
+/** Claims orders to pick. Refuses with TASK_CLAIMED if somebody else picks one. The batch refuses orders that are no longer to pick. */
 async function claimOrders(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<number[]> {
   const ids = [...orderIds].sort((one, other) => one - other);
   for (const id of ids) {
@@ -103,13 +103,13 @@ export async function claimTask(tx: Tx, actor: Actor, id: number, userId: number
   return getTask(tx, actor, id);
 }
 
-/** Refuses with TASK_KIND where a user does not do tasks of a kind. */
+/** Refuses with TASK_KIND if a user does not do tasks of a kind. */
 async function requireKind(tx: Tx, userId: number, kind: TaskKind): Promise<void> {
   const allowed = await findTaskKinds(tx, userId);
   if (allowed !== null && !allowed.includes(kind)) throw new Refusal('TASK_KIND', { kind });
 }
 
-/** Claims a task. Refuses with TASK_CLAIMED where somebody else has. */
+/** Claims a task. Refuses with TASK_CLAIMED if somebody else has. */
 async function requireClaim(tx: Tx, actor: Actor, task: Task, userId: number, force: boolean): Promise<void> {
   if (await claim(tx, actor, task, userId, force)) return;
   const other = await lockClaim(tx, task, actor.at);

@@ -14,7 +14,7 @@ import type { AppUser } from '../../platform/database/types.ts';
 export interface Login {
   id: number;
   email: string;
-  /** Null where the identity provider alone signs the user in. */
+  /** Null if the identity provider alone signs the user in. */
   passwordHash: string | null;
   passwordEndsAt: Date | null;
   disabled: boolean;
@@ -25,7 +25,7 @@ export interface Login {
 export interface NewPassword {
   passwordHash: string | null;
   passwordSetByOther: boolean;
-  /** Null where it does not end. */
+  /** Null if it does not end. */
   passwordEndsAt: Date | null;
 }
 
@@ -199,7 +199,7 @@ export function listStaffOf(db: Db, warehouseId: number): Promise<{ id: number; 
     .execute();
 }
 
-/** False where the assignment exists already. */
+/** False if the assignment exists already. */
 export async function insertAssignment(tx: Tx, userId: number, warehouseId: number, createdAt: Date): Promise<boolean> {
   const made = await tx
     .insertInto('userWarehouse')
@@ -241,7 +241,7 @@ export async function insertPasswordLink(tx: Tx, link: { userId: number; tokenHa
 
 const digest = (user: string) => sql`sha256(convert_to(${sql.ref(`${user}.password_hash`)}, 'UTF8'))`;
 
-/** Deletes a link, and returns its user; undefined where it is unknown or has ended. */
+/** Deletes a link, and returns its user; undefined if it is unknown or has ended. */
 export async function takePasswordLink(tx: Tx, tokenHash: Buffer, at: Date): Promise<{ userId: number; replaces: Buffer } | undefined> {
   const { rows } = await sql<{ userId: number; replaces: Buffer }>`
     delete from password_link where token_hash = ${tokenHash} and expires_at > ${at} returning user_id, replaces`.execute(tx);

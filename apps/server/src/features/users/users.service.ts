@@ -63,7 +63,7 @@ export interface NewUser {
   customerId?: number | null;
   /** True for a user of a CLIENT who changes nothing. */
   readOnly?: boolean;
-  /** False where people chose the password for themselves. */
+  /** False if people chose the password for themselves. */
   passwordSetByOther?: boolean;
   /** True for a password that does not end although its owner did not choose it. */
   passwordLasts?: boolean;
@@ -80,7 +80,7 @@ export async function getUser(db: Db, id: number): Promise<User> {
   return queries.toUser(await requireUser(db, id));
 }
 
-/** Creates a user. Refuses with 400 where role and customer do not fit, 404 for an unknown customer or warehouse, 409 for a taken email. */
+/** Creates a user. Refuses with 400 if role and customer do not fit, 404 for an unknown customer or warehouse, 409 for a taken email. */
 export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<User> {
   const customerId = user.customerId ?? null;
   requireFitting({ role: user.role, customerId, readOnly: user.readOnly ?? false });
@@ -138,7 +138,7 @@ async function isClosedTo(db: Db, userId: number): Promise<boolean> {
   return emergencyAdminId !== null && emergencyAdminId !== userId;
 }
 
-/** Sends the user of an email a link to choose a new password; nothing where there is none, it is disabled or has no use for a password. `from` is the address of who asks. */
+/** Sends the user of an email a link to choose a new password; nothing if there is none, it is disabled or has no use for a password. `from` is the address of who asks. */
 export async function sendPasswordReset(tx: Tx, links: Links, email: string, { at, from }: { at: Date; from: string }): Promise<void> {
   requireMail(links, 'Please ask an administrator for a new password.');
   const user = await findLogin(tx, email);
@@ -269,7 +269,7 @@ function recordAssignment(
   return recordChange(tx, actor, 'USER', state(before), state(after));
 }
 
-/** Deletes the users of a customer with their sessions and assignments. The database refuses where a movement names one. */
+/** Deletes the users of a customer with their sessions and assignments. The database refuses if a movement names one. */
 export async function removeClientUsers(tx: Tx, actor: Actor, customerId: number): Promise<void> {
   const users = (await queries.lockUsersOfCustomer(tx, customerId)).map(queries.toUser);
   if (users.length === 0) return;
@@ -338,7 +338,7 @@ export async function changeServiceUser(
   await queries.replaceAssignments(tx, id, warehouseIds, actor.at);
 }
 
-/** Locks a user and returns the hash of the password; null where there is none. */
+/** Locks a user and returns the hash of the password; null if there is none. */
 export async function lockPassword(tx: Tx, id: number): Promise<string | null> {
   const stored = await queries.lockUser(tx, id);
   if (!stored) throw notFound('The user');

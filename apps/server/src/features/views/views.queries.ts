@@ -20,7 +20,7 @@ export function viewListing(userId: number, filter: { list?: ViewList; search?: 
   });
 }
 
-/** Saves a view or replaces the one with the same name. Returns null where the user has as many of the list as are allowed. */
+/** Saves a view or replaces the one with the same name. Returns null if the user has as many of the list as are allowed. */
 export async function saveView(tx: Tx, userId: number, view: Omit<View, 'id'>, at: Date): Promise<View | null> {
   // Saves of one user wait for each other, so that the number of views holds.
   await tx.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -34,7 +34,7 @@ export async function saveView(tx: Tx, userId: number, view: Omit<View, 'id'>, a
   return rows[0] ?? null;
 }
 
-/** Returns false where the user has no such view. */
+/** Returns false if the user has no such view. */
 export async function deleteView(tx: Tx, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('savedView').where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;

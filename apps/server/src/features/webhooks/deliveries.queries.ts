@@ -38,7 +38,7 @@ export async function findTarget(db: Db, id: number): Promise<Target | null> {
   return rows[0] ?? null;
 }
 
-/** Moves a webhook on in the outbox. Returns false where another server has done so, or it is active no more. */
+/** Moves a webhook on in the outbox. Returns false if another server has done so, or it is active no more. */
 export async function movePosition(tx: Tx, { id, positionXid, positionId }: Target, to: { xid: string; id: number }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook set position_xid = ${to.xid}::xid8, position_id = ${to.id}
@@ -94,7 +94,7 @@ export async function claimDue(
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Records how an attempt ended. Returns false where somebody else has taken the delivery since. */
+/** Records how an attempt ended. Returns false if somebody else has taken the delivery since. */
 export async function recordOutcome(
   db: Db,
   { id, attempts }: Claimed,

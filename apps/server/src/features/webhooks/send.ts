@@ -96,7 +96,7 @@ function exchange(
     });
     request.on('error', reject);
     request.on('response', (response) => {
-      // From here on the response tells of what breaks.
+      // From here on errors are those of the response.
       request.off('error', reject).on('error', () => {});
       readBeginning(response, (text) => resolve({ status: response.statusCode ?? 0, text }));
     });

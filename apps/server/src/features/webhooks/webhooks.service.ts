@@ -160,7 +160,7 @@ function recordedOf({ undelivered: _, lastDeliveredAt: __, ...webhook }: Webhook
   return webhook;
 }
 
-/** Refuses what is no address for a webhook. Where its host leads is looked at before each attempt. */
+/** Refuses an invalid address. Its host is resolved and checked before each attempt. */
 async function requireUrl(db: Db, text: string): Promise<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['https:', 'http:'].includes(url.protocol)) throw badField('url', 'must be an address that begins with https://');

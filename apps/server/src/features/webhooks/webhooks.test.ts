@@ -59,7 +59,7 @@ const asn = () => floor.asn(customer.id, [{ productId: product.id, quantity: 1 }
 const deliveriesOf = async (id: number, undelivered = '') =>
   (await world.call(world.admin, 'GET', `/api/webhooks/${id}/deliveries?sort=createdAt${undelivered as ''}`)).body;
 
-/** Sends what is due until so many deliveries were written. Transactions of other tests delay changes. */
+/** Sends what is due until `count` deliveries were written. Transactions of other tests delay changes. */
 async function sent(id: number, count: number, with_ = dispatcher) {
   await vi.waitFor(
     async () => {

@@ -58,7 +58,7 @@ export function allows(actor: Actor, permission: Permission): boolean {
 
 /**
  * Refuses with 403 what the role does not allow, what changes something for who only reads, a scope that an API key lacks, and for a badge what
- * is no work of the floor.
+ * is not work of the floor.
  */
 export function requireAllowed(actor: Actor, permission: Permission): void {
   if (allows(actor, permission)) return;

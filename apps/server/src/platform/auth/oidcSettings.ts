@@ -10,9 +10,9 @@ export interface OidcSettings {
   /** The page of the web to which the provider sends people back. */
   redirectUri: string;
   scope: string;
-  /** The claims with a person's rights; null where Lading keeps warehouses or customer. */
+  /** The claims with a person's rights; null if Lading keeps warehouses or customer. */
   claims: { role: string; warehouses: string | null; customer: string | null };
-  /** True where the provider asks everybody for a second factor, although its tokens do not say so. */
+  /** True if the provider asks everybody for a second factor, although its tokens do not say so. */
   hasSecondFactor: boolean;
 }
 

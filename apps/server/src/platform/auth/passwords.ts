@@ -6,7 +6,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 /** Sorted by use, in lower case. */
 const common = new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS));
 
-/** The rule that a new password breaks, or null where it may be set. */
+/** The rule that a new password breaks, or null if it may be set. */
 export function newPasswordFault(password: string): string | null {
   return passwordFault(password, common);
 }

@@ -69,7 +69,7 @@ interface SessionRow extends UserOfActor {
 const waitsForSetup = sql<boolean>`(s.must_set_up and (select require_second_factor from settings))`;
 
 /**
- * Finds the owner of a token; null where it is unknown, expired, revoked or of a disabled user. Whoever began with a badge is an operator of the
+ * Finds the owner of a token; null if it is unknown, expired, revoked or of a disabled user. Whoever began with a badge is an operator of the
  * device's warehouse, whatever else the user may be.
  */
 export async function findActor(db: Db, token: string, at: Date): Promise<Actor | null> {

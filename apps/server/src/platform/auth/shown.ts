@@ -20,7 +20,7 @@ const shownEmail = (actor: Actor, alias: string): RawBuilder<unknown> => shown(a
 const jsonShownUser = (actor: Actor, alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${shown(actor, alias, 'id', null)}, 'email', ${shownEmail(actor, alias)}, 'name', ${shown(actor, alias, 'name', TEAM)})`;
 
-/** The user whose id a column holds, in the same shape; null where it holds none. A client does not see the rows of other users. */
+/** The user whose id a column holds, in the same shape; null if it holds none. A client does not see the rows of other users. */
 export const shownUserOf = (actor: Actor, column: string): RawBuilder<unknown> =>
   sql`(select ${jsonShownUser(actor, 'u')} from (select ${sql.ref(column)} as id) by left join app_user u on u.id = by.id where by.id is not null)`;
 

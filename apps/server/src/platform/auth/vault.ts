@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface Vault {
   /** `owner` names the row: what is copied to another row cannot be opened there. */
   seal(plain: Uint8Array, owner: string): Buffer;
-  /** Null where it was sealed with another key, for another owner, or was changed. */
+  /** Null if it was sealed with another key, for another owner, or was changed. */
   open(sealed: Buffer, owner: string): Buffer | null;
 }
 

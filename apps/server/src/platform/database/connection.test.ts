@@ -61,7 +61,7 @@ test('sessions get their settings without a word in the connection that a pooler
   expect(new Set(between.startups.flat())).toEqual(new Set(['user', 'database', 'client_encoding', 'application_name']));
 });
 
-/** Answers every statement as session 7, to whomever: what a pooler in transaction mode looks like to two idle clients. */
+/** Responds to every statement as session 7, as a pooler in transaction mode looks to two idle clients. */
 async function pooler(): Promise<{ url: string; close(): void }> {
   const message = (type: string, body: Buffer): Buffer => {
     const head = Buffer.alloc(5);

@@ -84,7 +84,7 @@ export interface Way {
   reads: (pattern: RawBuilder<string>) => RawBuilder<unknown>;
 }
 
-/** A way that looks rows up even where the term matches too many: their own texts do not tell that they match. */
+/** A way that looks rows up even where the term matches too many: their own texts do not show that they match. */
 export const byAll = (lookup: Lookup, named: Named, has: Way['has']): Way => ({
   ...{ named, has },
   reads: (pattern) => has(sql`array(${selectOf(lookup, pattern)})`),

@@ -28,7 +28,7 @@ afterAll(async () => {
   await other.close();
   await world.close();
 });
-// Each test in a warehouse of its own: what another one changed is not heard here.
+// Each test in a warehouse of its own: events of another one do not arrive here.
 beforeEach(async () => {
   const { id } = await world.warehouse();
   floor = makeFloor(world, id);
@@ -48,7 +48,7 @@ async function open(server: TestServer, token: string, warehouseId = floor.wareh
 
 type Ear = readonly [server: TestServer, token: string, warehouseId?: number];
 
-/** Begins to listen, and hears out what the preparation of the test has just changed: a new location is told after all of it. */
+/** Begins to listen, and skips the events of the preparation: the event of a new location comes after them. */
 async function listen<const E extends readonly Ear[]>(...ears: E): Promise<{ [At in keyof E]: Listening }> {
   const streams = await Promise.all(ears.map((ear) => open(...ear)));
   for (const warehouseId of new Set(ears.map((ear) => ear[2] ?? floor.warehouseId))) await world.location(warehouseId);
@@ -149,13 +149,13 @@ test('only who may work in the warehouse listens', async () => {
 
 describe('a stream ends', () => {
   test('with its session, also where that is ended through the other server', async () => {
-    // Who hears nothing of the audit, in which signing out is written.
+    // This user gets no events of the audit trail, which records the sign-out.
     const { token } = await world.user('OPERATOR', [floor.warehouseId]);
     const [far, near, kept] = await listen([other, operator.token], [world, operator.token], [world, token]);
     await world.call(operator.token, 'POST', '/api/auth/logout');
     await Promise.all([far.ended, near.ended]);
     await announce();
-    // The audit trail is told of who signed out, before or with it.
+    // The event of the sign-out, in the audit trail, comes before it or with it.
     for (let rooms = await kept.next(); !rooms?.includes('asns'); rooms = await kept.next()) expect(rooms).toEqual(['audit']);
     expect((await open(world, operator.token)).status).toBe(401);
   });

@@ -19,7 +19,7 @@ export function packChanges(from: string, changes: readonly Change[]): string[] 
   return texts;
 }
 
-/** Reads a notification. Null where it is none of ours; a room that only a newer server knows is left out. */
+/** Reads a notification. Null if it is not one of ours; a room that only a newer server knows is left out. */
 export function unpackChanges(text: string): { from: string; changes: Change[] } | null {
   try {
     const { from, changes } = JSON.parse(text) as { from: unknown; changes: unknown };

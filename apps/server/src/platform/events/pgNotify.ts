@@ -43,7 +43,7 @@ export class PgNotify {
     return this.#client !== null;
   }
 
-  /** Notifies every server that listens. False where the connection is down or fails. */
+  /** Notifies every server that listens. False if the connection is down or fails. */
   async send(texts: readonly string[]): Promise<boolean> {
     return this.#ask('select pg_notify($1, text) from unnest($2::text[]) text', [CHANNEL, texts]);
   }

@@ -7,7 +7,7 @@ export type TrustedProxies = number | readonly string[];
 
 const MAX_HOPS = 20;
 
-/** Reads a number of hops, or addresses and networks with commas between them; null where it is neither. */
+/** Reads a number of hops, or addresses and networks with commas between them; null if it is neither. */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d{1,2}$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) : null;
   const networks = text.split(',').map((part) => part.trim());

@@ -12,7 +12,7 @@ export function csvColumns(item: TSchema, prefix = ''): string[] {
   });
 }
 
-/** True where an `Accept` header prefers CSV to JSON, or accepts both equally. */
+/** True if an `Accept` header prefers CSV to JSON, or accepts both equally. */
 export function wantsCsv(accept = ''): boolean {
   const weights = new Map<string, number>();
   for (const range of accept.toLowerCase().split(',')) {

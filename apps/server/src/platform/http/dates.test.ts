@@ -33,7 +33,7 @@ const dated: Dated[] = endpoints.flatMap(({ endpoint }) => {
 
 const DATES = ['0000-01-01', '0001-01-01', '1899-12-31', FIRST_DATE, '1900-03-01', LAST_DATE];
 const TIMES = ['T00:00:00Z', 'T23:59:59.999Z', 'T00:00:00+15:59', 'T23:59:59.999-15:59'];
-/** The performance report ends today where it is not said, and looks at five years at most. */
+/** The performance report ends today by default, and covers at most five years. */
 const LENGTH = /^to must be within \d+ days of from$/;
 const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Amsterdam'];
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Opens a download of all warehouses and answers once some of it has come. */
+/** Opens a download of all warehouses and returns once some of it has come. */
 function download(accept: string): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${world.admin}`, accept };
   return new Promise((resolve, reject) => {

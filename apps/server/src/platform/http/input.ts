@@ -68,7 +68,7 @@ export function readParams(raw: Record<string, string>): Record<string, string |
 const TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
 const TAGS = new RegExp(String.raw`^(?:${TAG}[ \t]*)?(?:,[ \t]*(?:${TAG}[ \t]*)?)*$`);
 
-/** Reads `If-Match`. Weak tags match nothing, since a change needs the very version, and neither does what is no list of tags. */
+/** Reads `If-Match`. Weak tags match nothing, since a change needs the very version, and neither does an invalid list of tags. */
 export function readIfMatch(request: FastifyRequest): IfMatch {
   const header = request.headers['if-match']?.trim();
   if (header === undefined || header === '*') return null;
@@ -76,7 +76,7 @@ export function readIfMatch(request: FastifyRequest): IfMatch {
   return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) => (weak ? [] : [tag]));
 }
 
-/** Reads a multipart body: one file named `file`, of so many bytes at most, and text fields. */
+/** Reads a multipart body: one file named `file` with its largest size in bytes, and text fields. */
 export async function readUpload(
   request: FastifyRequest,
   { maxBytes, isPacked }: NonNullable<Endpoint['definition']['upload']>,

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 export type LimitKey = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 const SECONDS = MINUTE_MS / 1_000;
-/** A server takes so many requests of the minute of a key at once: one in twenty, so a key costs it at most twenty statements a minute. */
+/** The requests of a key's minute that a server takes at once: one in twenty, so that a key costs it at most twenty statements a minute. */
 const portionOf = (max: number): number => Math.ceil(max / 20);
 
 /** What a server has taken of the minute of a key. */

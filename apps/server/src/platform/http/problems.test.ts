@@ -10,7 +10,7 @@ test('of two who meet over a reference each is told what became of it', () => {
   const gone = refused('23503', 'order_line_product', 'Key (product_id)=(7) is not present in table "product".');
   expect(toRefusal(gone, roomWords)).toMatchObject({ status: 404, message: 'Something that this names was not found.' });
   const used = refused('23503', 'order_line_product', 'Key (id)=(7) is still referenced from table "order_line".');
-  expect(toRefusal(used, roomWords)).toMatchObject({ status: 409, code: 'STILL_IN_USE', message: 'Something refers to this by now.' });
+  expect(toRefusal(used, roomWords)).toMatchObject({ status: 409, code: 'STILL_IN_USE', message: 'Something refers to this now.' });
 });
 
 test('a duplicate is named as the caller wrote it, commas and letter case included', () => {

@@ -51,7 +51,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(problemOf(refusal, request.id)));
 }
 
-/** Answers what Node could not read as HTTP, and closes the connection. There is no request whose id the log has: it gets one here. */
+/** Responds to what Node could not read as HTTP, and closes the connection. It has no request id, so it gets one here. */
 export function refuseMalformed(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const requestId = randomUUID();
@@ -139,7 +139,7 @@ export function refuseWhileFull(fastify: FastifyInstance, isFull: () => boolean)
 
 /**
  * Names the duplicate value, from PostgreSQL's `Key (…)=(…) already exists.` Prefers the caller's spelling, since the index may hold
- * another letter case. Of a table with policies PostgreSQL does not tell the value: then it is the field that is called like the column.
+ * another letter case. For a table with policies PostgreSQL does not give the value: then the field with the name of the column is used.
  */
 function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknown): Refusal {
   const stored = /=\((.*)\) already exists/s.exec(error.detail ?? '')?.[1] ?? '';

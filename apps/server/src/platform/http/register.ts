@@ -23,11 +23,11 @@ export interface Api {
   db: Db;
   vault: Vault;
   oidc: OidcSettings | null;
-  /** Who passkeys are for; null where they do not work. */
+  /** Who passkeys are for; null if they do not work. */
   relyingParty: RelyingParty | null;
-  /** False where no mail server is configured. */
+  /** False if no mail server is configured. */
   isMailOn: boolean;
-  /** Every registered endpoint, for the API description and to tell 405 from 404. */
+  /** Every registered endpoint, for the API description and to distinguish 405 from 404. */
   registered: Endpoint[];
   /** True in tests: a response that the contract does not allow is an error. Otherwise unknown fields are dropped. */
   strictAnswers: boolean;

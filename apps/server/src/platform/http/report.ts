@@ -91,7 +91,7 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   });
 }
 
-/** Reads the requested page, or all rows where they are few, with the other fields. Returns null where they are many. */
+/** Reads the requested page, or all rows where they are few, with the other fields. Returns null if they are many. */
 async function readAtOnce<Head, Row>(
   db: Db,
   { head, rows }: Report<Head, Row>,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
 
-/** Rows of so many bytes are more than the buffers on the way hold. */
+/** The bytes of a row, so that all rows exceed the buffers on the way. */
 const LONG = 5_000;
 const NAME = 4_000;
 const WITHIN = { timeout: 60_000 };

@@ -2,7 +2,7 @@ import { UnreadableWorkbook } from './parts.ts';
 
 const MAX_COLUMNS = 16_384;
 
-/** What a number with a format is: a date, or a number that is filled with zeros up to so many digits. */
+/** What a number with a format is: a date, or a number that is filled with zeros to a number of digits. */
 export interface Format {
   isDate: boolean;
   digits: number;

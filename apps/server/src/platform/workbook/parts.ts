@@ -1,7 +1,7 @@
 import sax from 'sax';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** A file that is no workbook of Excel (.xlsx), or one that cannot be read. The message says why. */
+/** A file that is not a workbook of Excel (.xlsx), or cannot be read. The message says why. */
 export class UnreadableWorkbook extends Error {}
 
 /** Unpacked, of one part of a workbook. Excel's own limit on rows fits many times. */

@@ -55,7 +55,7 @@ function noSheet(name: string | null, sheets: readonly { name: string }[]): stri
 
 class WorkbookReader implements XmlReader {
   readonly sheets: { name: string; relation: string; isVisible: boolean }[] = [];
-  /** True where day 0 is the first of 1904. */
+  /** True if day 0 is the first of 1904. */
   is1904 = false;
   #isWorkbook = false;
 

@@ -136,7 +136,7 @@ const variances = {
 /** The badge of a user, with a PIN. */
 export const badgeOf = ({ id, name, email, role }: User): BadgeHolder => ({ id, name, email, role, badge: `USER-${id}`, pin: 'SET' });
 
-/** A small company, as its screens read it. What a test answers afterwards comes first. */
+/** A small company, as its screens read it. Responses that a test sets afterwards take precedence. */
 export function answerReads(): void {
   answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true, passkeyOrigin: null }));
   answer(calls.getMe, () => admin);

@@ -58,7 +58,7 @@ interface DetailsProps {
   warehouses: readonly Warehouse[];
   /** The warehouse while none is chosen. */
   currentId?: number | null;
-  /** True where customer and warehouse cannot change any more. */
+  /** True if customer and warehouse cannot change any more. */
   isStored?: boolean;
 }
 

@@ -38,7 +38,7 @@ export function withLine(lines: readonly AsnLine[], product: ProductRef | null, 
   return lines.map((line) => (line === known ? { ...line, quantity: sum, entered: addEntered(line.entered, entered) } : line));
 }
 
-/** What is said of a field that lacks its value. */
+/** The message of each field without a value. */
 export const asnSentences = {
   customerId: 'Customer is required',
   warehouseId: 'Destination warehouse is required',

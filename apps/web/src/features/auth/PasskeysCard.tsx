@@ -91,7 +91,7 @@ function PasskeyTable({ passkeys }: { passkeys: Passkey[] }) {
   );
 }
 
-/** Why none can be added here; null where one can. */
+/** Why none can be added here; null if one can. */
 function hindrance(origin: string | null): string | null {
   if (canUsePasskeys(origin)) return null;
   if (origin === null) return 'Passkeys need https and a host name. The operator of this server sets PUBLIC_URL.';

@@ -26,7 +26,7 @@ function useFinish() {
     if (began.current) return;
     began.current = true;
     const answer = location.search;
-    // The answer holds a code, which belongs neither into the history nor into a bookmark.
+    // The address contains a code, which must stay out of the history and of bookmarks.
     history.replaceState(history.state, '', location.pathname);
     const kept = takeAttempt();
     if (!kept || answer === '') return setError(NOT_BEGUN);

@@ -39,7 +39,7 @@ function PasskeyInstead() {
   );
 }
 
-/** Goes on by itself where the second factor is no longer required, or was set up elsewhere: then the server answers again. Renders nothing. */
+/** Goes on by itself if the second factor is no longer required, or was set up elsewhere: then the server serves calls again. Renders nothing. */
 function UntilFreed() {
   const { isSuccess } = useQuery({ ...ownPasskeys(), refetchInterval: MINUTE_MS });
   useEffect(() => {

@@ -64,7 +64,7 @@ async function loadSecondStep(credentials: Credentials): Promise<SecondStep> {
   return { credentials, Fields: (await import('./CodeStep.tsx')).CodeStep };
 }
 
-/** The ways beside the password; null where there are none. Passwords work although they cannot be loaded. */
+/** The ways beside the password; null if there are none. Passwords work although they cannot be loaded. */
 function useOtherWays() {
   const [ways, setWays] = useState<{ options: Options; OtherWays: typeof import('./OtherWays.tsx').OtherWays } | null>(null);
   useEffect(() => {
@@ -92,7 +92,7 @@ function PasswordStep({ isBusy }: { isBusy: boolean }) {
 
 interface Props {
   interrupted: Interrupted | null;
-  /** Leads to the sign-in by badge; null where the browser is no shared device. */
+  /** Leads to the sign-in by badge; null if the browser is not a shared device. */
   onBadge: (() => void) | null;
 }
 

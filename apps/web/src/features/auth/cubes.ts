@@ -1,4 +1,4 @@
-/** The cubes behind the sign-in form. Lengths are grid cells unless said otherwise. */
+/** The cubes behind the sign-in form. Lengths are grid cells by default. */
 
 export const CUBE_COUNT = 20;
 /** In milliseconds. */

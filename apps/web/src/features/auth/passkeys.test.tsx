@@ -21,7 +21,7 @@ const credential = (response: object) => ({
 });
 const clientDataJSON = bytes('client data');
 
-/** A browser that knows passkeys. What a test makes of it answers. */
+/** A browser that supports passkeys, with the functions that a test gives. */
 function withPasskeys(container: { get?: () => Promise<unknown>; create?: (options: unknown) => Promise<unknown> }) {
   vi.stubGlobal('PublicKeyCredential', class {});
   const before = Object.getOwnPropertyDescriptor(navigator, 'credentials');

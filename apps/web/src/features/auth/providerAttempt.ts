@@ -16,7 +16,7 @@ export function keepAttempt(attempt: Attempt): void {
   writeJson(KEY, attempt, sessionStorage);
 }
 
-/** Takes the attempt, which is finished once; null where this tab began none. */
+/** Takes the attempt, which is finished once; null if this tab began none. */
 export function takeAttempt(): Attempt | null {
   const kept = readJson<Attempt>(KEY, sessionStorage);
   sessionStorage.removeItem(KEY);

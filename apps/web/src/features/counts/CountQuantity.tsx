@@ -66,7 +66,7 @@ function useFigure({ offered, onAnswer, onCode }: Pick<Props, 'offered' | 'onAns
   const enter = (next: string): Entered => (packs ? enterPacks({ ...packs, count: next }) : { quantity: next });
   const answer = () => {
     setKeyed(null);
-    // A scanner does not know which field it types into: what is no number is a code.
+    // A scanner does not know which field it types into: what is not a number is a code.
     const isCode = readUnits(text) === null && text.trim() !== '';
     if (isCode && keyed) {
       // Who goes on to the next goods has counted these.

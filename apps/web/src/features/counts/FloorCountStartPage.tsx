@@ -60,7 +60,7 @@ function useCountStart(warehouseId: number) {
 
 /** The newest; others are found by scanning their location. */
 const OFFERED = 20;
-/** So many are read before one is chosen. */
+/** The number that is read before one is chosen. */
 const READ_AHEAD = 5;
 const FRESH_MS = 60_000;
 

@@ -120,7 +120,7 @@ function FilterTabs({ count, filter, onFilter }: { count: CountDetail; filter: F
 
 interface Props {
   count: CountDetail;
-  /** The ids chosen for a recount; null where none can be chosen. */
+  /** The ids chosen for a recount; null if none can be chosen. */
   chosen: ReadonlySet<number> | null;
   onToggle: (id: number) => void;
 }

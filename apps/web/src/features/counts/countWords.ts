@@ -20,12 +20,12 @@ export function requestText({ status, history }: Pick<CountDetail, 'status' | 'h
   return status === 'COUNTING' ? (history.findLast(({ event }) => event === 'recount')?.notes ?? null) : null;
 }
 
-/** True where nobody entered a line, which counts as 0 because its location was finished. */
+/** True if nobody entered a line, which counts as 0 because its location was finished. */
 export function isAssumed({ countedQuantity, entered }: Pick<CountLine, 'countedQuantity' | 'entered'>): boolean {
   return countedQuantity !== null && !entered;
 }
 
-/** How many lines were not entered and count as 0; empty where there are none. */
+/** How many lines were not entered and count as 0; empty if there are none. */
 export function assumedText(lines: readonly CountLine[]): string {
   const assumed = lines.filter(isAssumed).length;
   return assumed === 0

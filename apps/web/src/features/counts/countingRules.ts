@@ -133,7 +133,7 @@ function withEntry(lines: readonly CountLine[], entry: Entry): CountLine[] {
   return lines.map((line) => (placeOf(line).id === locationId && line.countedQuantity === null ? { ...line, countedQuantity: 0 } : line));
 }
 
-/** The count as the server told it at `readAt`, with the entries of this device that it does not contain. */
+/** The count as the server returned it at `readAt`, with the entries of this device that it does not contain. */
 export function withCounts(count: CountDetail, entries: readonly Entry[], readAt: number): CountDetail {
   const added = entries.filter((entry) => isOfCount(entry, count.id) && isToApply(entry, readAt));
   if (added.length === 0) return count;
@@ -155,7 +155,7 @@ export interface Unsent {
   waiting: number;
   /** Each needs a decision before the count can be submitted. */
   refused: number;
-  /** True where the submission is among those that wait. */
+  /** True if the submission is among those that wait. */
   isSubmitted: boolean;
 }
 

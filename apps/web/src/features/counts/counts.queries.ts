@@ -17,5 +17,5 @@ export const oneCount = (id: number) =>
     queryFn: ({ signal }) => call(getCount, { params: { id } }, { signal }),
   });
 
-/** What a scanned code is, told without how many there should be. */
+/** What a scanned code means, without expected quantities. */
 export const lookUpCode = (id: number, code: string, options: CallOptions) => call(findCode, { params: { id }, query: { code } }, options);

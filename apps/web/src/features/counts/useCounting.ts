@@ -39,7 +39,7 @@ export function goodsText({ product, lpn, lot, asks }: Goods): string {
   return lpn === null ? what : `${what} on ${lpn}`;
 }
 
-/** What a counter is told on coming to a place: how many things to look for, never how many of each. */
+/** The message for a counter who comes to a place: how many lines to look for, never the quantities. */
 function placeText(count: CountDetail, place: Named): string {
   const known = count.places.find(({ location }) => location.id === place.id);
   const left = known ? known.lines - known.linesCounted : 0;
@@ -53,13 +53,13 @@ export function useCountHere(query: ReturnType<typeof oneCount>): UseQueryResult
   return result.data ? { ...result, data: withCounts(result.data, entries, result.dataUpdatedAt) } : result;
 }
 
-/** What is said of a count that is over, or will be once the submission of this device is sent. */
+/** The message about a count that is over, or will be once this device has sent its submission. */
 export function useOverText(count: CountDetail): string {
   const { isSubmitted } = unsentOf(count, useEntries());
   return isSubmitted ? 'The submission of this count waits, and is sent by itself.' : overText(count);
 }
 
-/** The count as it is when a scan arrives, not as it was when the screen was drawn; `keep` takes a newer one, or null where the entry waits. */
+/** The count as it is when a scan arrives, not as it was when the screen was drawn; `keep` takes a newer one, or null if the entry waits. */
 function useLatestCount(count: CountDetail) {
   const client = useQueryClient();
   const latest = useLatest(count);
@@ -84,7 +84,7 @@ interface Step {
   text: string;
 }
 
-/** Where what was scanned or tapped leads, and what the counter is told there. `units` is what the code itself counted. */
+/** The next position after a scan or a tap, and the message there. `units` is what the code itself counted. */
 function follow(position: Position, next: Exclude<Next, { kind: 'unknown' }>, units: number | null, count: CountDetail): Step {
   switch (next.kind) {
     case 'place':
@@ -111,7 +111,7 @@ function follow(position: Position, next: Exclude<Next, { kind: 'unknown' }>, un
 
 const groupOf = (id: number): string => `count ${id}`;
 
-/** Submits a count after everything that was entered here. Returns false where the submission waits. */
+/** Submits a count after everything that was entered here. Returns false if the submission waits. */
 export async function sendSubmission({ id, name, warehouse }: CountDetail): Promise<boolean> {
   const about = { what: `${name}: submitted for review`, warehouseId: warehouse.id, group: groupOf(id), needsGroup: true } as const;
   return (await sendWork<'submitCount'>({ to: 'submitCount', input: { params: { id } }, ...about })) !== null;
@@ -137,7 +137,7 @@ function entering({ id, name, warehouse }: CountDetail, keep: (answer: CountDeta
   };
 }
 
-/** Asks for the lot of goods that need one; null where the question is dismissed. The caller renders the dialog. */
+/** Asks for the lot of goods that need one; null if the question is dismissed. The caller renders the dialog. */
 function useLotOfGoods() {
   const { ask, dialog } = useLotQuestion();
   const withLot = async ({ asks, ...goods }: Goods, stated: StatedLot | null): Promise<Goods | null> => {

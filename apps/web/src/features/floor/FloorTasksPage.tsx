@@ -19,7 +19,7 @@ import { scanWay } from './scanWay.ts';
 
 /** The most urgent ones; others are found by scanning them. */
 const OFFERED = 20;
-/** So many are read before one is chosen. */
+/** The number that is read before one is chosen. */
 const READ_AHEAD = 5;
 const FRESH_MS = 60_000;
 

@@ -17,9 +17,9 @@ import { batchWalk, orderWalk, pickBatchesPage } from '../picking/picking.querie
 import { useKeptProducts } from '../products/products.queries.ts';
 import { ToteWalkButton } from './ToteWalkButton.tsx';
 
-/** So many are offered, the most urgent first; others are found by their reference. */
+/** The number that is offered, the most urgent first; others are found by their reference. */
 const OFFERED = 20;
-/** So many of each are read before one is chosen. */
+/** The number of each that is read before one is chosen. */
 const READ_AHEAD = 5;
 const FRESH_MS = 60_000;
 

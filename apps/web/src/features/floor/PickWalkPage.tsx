@@ -107,7 +107,7 @@ interface ShortProps {
   stop: PickLine;
   /** Whether the goods were scanned. Without that nothing was taken. */
   isProved: boolean;
-  /** What is in hand; null where that is not known yet, and must be keyed. */
+  /** What is in hand; null if that is not known yet, and must be keyed. */
   taken: number | null;
   onChoose: (reason: string, taken: number) => void;
   onClose: () => void;
@@ -269,7 +269,7 @@ function Walk({ taskId, title, lines, batch, bringTo: place, settle, over, packi
 
 const isPickedFrom = (lines: readonly PickLine[]) => lines.some(({ pickedQuantity }) => pickedQuantity > 0);
 
-/** What the server tells of a walk. What an older version kept on the device lacks the place. */
+/** A walk as the server returns it. A copy that an older version kept on the device lacks the location. */
 interface Loadable {
   lines: WalkLine[];
   bringTo?: Named | null;
@@ -277,7 +277,7 @@ interface Loadable {
 
 interface LoadedWalkProps<T extends Loadable> {
   query: UseQueryOptions<T, Error, T, (string | number)[]>;
-  /** What the device knows besides what the server told at `readAt`. */
+  /** What the device knows besides what the server returned at `readAt`. */
   withOwn?: (data: T, entries: readonly Entry[], readAt: number) => T & Loadable;
   children: (data: T) => Omit<WalkProps, 'lines' | 'bringTo' | 'settle'>;
 }

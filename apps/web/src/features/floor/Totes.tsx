@@ -60,7 +60,7 @@ export function BindTotes({ title, back, batch, next, task }: BindProps) {
   );
 }
 
-/** What happens to the tote of an order at the end of a walk; null where nothing is in it. */
+/** What happens to the tote of an order at the end of a walk; null if nothing is in it. */
 function rowOf({ id, orderReference, status, tote }: BatchOrder, place: Named | null): FloorRow | null {
   // Its goods are where picked goods are brought, and nobody's.
   if (status === 'CANCELLED' && tote !== null)
@@ -73,7 +73,7 @@ function rowOf({ id, orderReference, status, tote }: BatchOrder, place: Named | 
   return { key: id, to: `/floor/pack/${id}`, title: `Tote ${tote}`, detail: orderReference };
 }
 
-/** The orders of a walk that were cancelled meanwhile, told while their totes are still on the cart. */
+/** The orders of a walk that were cancelled meanwhile, shown while their totes are still on the cart. */
 export function CancelledTotes({ orders, place }: { orders: readonly BatchOrder[]; place: Named | null }) {
   const rows = orders.filter(({ status }) => status === 'CANCELLED').flatMap((order) => rowOf(order, place) ?? []);
   return rows.length > 0 && <FloorList title="Cancelled" rows={rows} />;

@@ -21,7 +21,7 @@ export function placeText({ pallet, location }: InventoryRecord): string {
   return pallet ? `${place}, on ${pallet.lpn}` : place;
 }
 
-/** Why units cannot be moved to a location: they are there. Null where they can. */
+/** Why units cannot be moved to a location: they are there. Null if they can. */
 export function alreadyThere({ product, pallet, location }: InventoryRecord, to: { id: number; name: string }): string | null {
   if ((pallet?.location ?? location)?.id !== to.id) return null;
   return `${product.sku} is in ${to.name} already${pallet ? `, on ${pallet.lpn}` : ''}. Scan another location.`;

@@ -20,13 +20,13 @@ export function leftAt({ quantity, pickedQuantity }: PickLine): number {
   return quantity - pickedQuantity;
 }
 
-/** What is said where no stop is open: others may wait for a replenishment. */
+/** The message if no stop is open: others may wait for a replenishment. */
 export const restText = (lines: readonly PickLine[]): string =>
   lines.some((line) => line.waitsFor !== null && leftAt(line) > 0)
     ? 'Nothing can be picked yet: all that is left waits for replenishment.'
     : NOTHING_LEFT;
 
-/** The open stops in walking order, those put off last. What waits for a replenishment is none yet. */
+/** The open stops in walking order, those put off last. A stop that waits for a replenishment is not open yet. */
 export function stopsLeft(lines: readonly WalkLine[], putOff: readonly number[]): WalkLine[] {
   const open = lines.filter((line) => leftAt(line) > 0 && line.waitsFor === null);
   const isPutOff = ({ allocationId }: PickLine): boolean => putOff.includes(allocationId);
@@ -76,7 +76,7 @@ export function isOnward(stop: PickLine, next: PickLine | null, bringTo: Named |
   return isSamePlace && next.product.id !== stop.product.id && products.some(({ id }) => id === next.product.id);
 }
 
-/** Why the scan of what comes next does not confirm a stop: its tote confirms it, or less was taken than is wanted. Null where it does. */
+/** Why the scan of what comes next does not confirm a stop: its tote confirms it, or less was taken than is wanted. Null if it does. */
 export function notFull(stop: WalkLine, quantity: number): string | null {
   if (stop.tote) return `${putText(stop.tote, quantity)} first, and scan the tote.`;
   if (isFull(stop, quantity)) return null;
@@ -128,7 +128,7 @@ export function afterPick(lines: readonly WalkLine[], allocationId: number, take
   });
 }
 
-/** The walk as the server told it at `readAt`, with the picks of this device that it does not know of. */
+/** The walk as the server returned it at `readAt`, with the picks of this device that it does not know of. */
 export function withPicks(lines: readonly WalkLine[], entries: readonly Entry[], readAt: number): WalkLine[] {
   const picks = entries.flatMap((entry) =>
     entry.to === 'pickOrder' && isToApply(entry, readAt)
@@ -139,7 +139,7 @@ export function withPicks(lines: readonly WalkLine[], entries: readonly Entry[],
     const known = { ...line };
     for (const { allocationId, quantity, shortReason, before = 0 } of picks) {
       if (allocationId !== line.allocationId) continue;
-      // The server may have done it without an answer: what it has counted is not added again.
+      // The server may have done it although no response came: what it has counted is not added again.
       known.pickedQuantity = Math.max(known.pickedQuantity, before + quantity);
       if (shortReason) known.quantity = Math.min(known.quantity, known.pickedQuantity);
     }
@@ -173,7 +173,7 @@ export function takenText(stop: WalkLine, { quantity, isTooMany }: Taken, pack: 
   return `${pack ? `A ${pack.name}` : 'This'} is more than is left to take. ${put ?? `Take ${formatUnits(quantity)}, then confirm`}.`;
 }
 
-/** The batch as the server told it at `readAt`, with the totes that this device has bound since. Its stops have the totes of their orders. */
+/** The batch as the server returned it at `readAt`, with the totes that this device has bound since. Its stops have the totes of their orders. */
 export function withTotes(batch: PickBatchDetail, entries: readonly Entry[], readAt: number): PickBatchDetail & { lines: WalkLine[] } {
   if (!batch.usesTotes) return batch;
   const totes = new Map(batch.orders.map(({ id, tote }) => [id, tote]));
@@ -188,7 +188,7 @@ export function withTotes(batch: PickBatchDetail, entries: readonly Entry[], rea
 }
 
 /**
- * The tote that a pick names, which the server then compares with that of the order. Null where the tote itself waits to be bound: the server may refuse
+ * The tote that a pick names, which the server then compares with that of the order. Null if the tote itself waits to be bound: the server may refuse
  * that one, and the units were picked all the same.
  */
 export function provenTote({ tote, orderId }: WalkLine, entries: readonly Entry[]): string | null {
@@ -196,7 +196,7 @@ export function provenTote({ tote, orderId }: WalkLine, entries: readonly Entry[
   return waits ? null : (tote ?? null);
 }
 
-/** The next order of a batch that needs a tote before the walk goes on; null where each has one. */
+/** The next order of a batch that needs a tote before the walk goes on; null if each has one. */
 export function nextWithoutTote({ usesTotes, status, orders, lines }: PickBatchDetail): BatchOrder | null {
   if (!usesTotes || status !== 'OPEN') return null;
   const isToPick = (id: number) => lines.some((line) => line.orderId === id && leftAt(line) > 0);
@@ -211,14 +211,14 @@ export function toteOfCode(lines: readonly WalkLine[], code: string): string | n
   return lines.some((line) => line.tote === tote) ? tote : null;
 }
 
-/** Why a tote is refused at a stop: it is another one, or the goods are not proved yet. Null where the goods are put into it. */
+/** Why a tote is refused at a stop: it is another one, or the goods are not proved yet. Null if the goods are put into it. */
 export function toteFault(stop: WalkLine, proved: Proved, quantity: number, tote: string): string | null {
   if (proved === 'goods' && tote === stop.tote) return null;
   const wanted = proved === 'goods' && stop.tote ? `${putText(stop.tote, quantity)}.` : promptOf(stop, proved);
   return `This is tote ${tote}. ${wanted}`;
 }
 
-/** What is said of a short pick until the scan of the tote into which the rest is put. */
+/** The message about a short pick until the tote is scanned into which the rest is put. */
 export function shortPutText(stop: WalkLine, tote: string, quantity: number): string {
   return `${stop.product.sku} is short by ${formatUnits(leftAt(stop) - quantity)}. ${putText(tote, quantity)}.`;
 }

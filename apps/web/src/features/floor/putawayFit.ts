@@ -10,7 +10,7 @@ import { formatUnits } from '../../lib/format.ts';
 /** What is known of a location that somebody puts a pallet into. Offline some of it is not. */
 export interface Place {
   location: ScannedLocation;
-  /** Its rules; undefined where they are not known. */
+  /** Its rules; undefined if they are not known. */
   rules: Location | undefined;
   /** The location that was suggested first. */
   best: Location | undefined;

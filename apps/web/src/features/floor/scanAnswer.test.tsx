@@ -1,4 +1,4 @@
-// What the floor answers to a code that opens no work.
+// What the floor shows for a code that opens no work.
 import { getAvailability, listCounts, listInventory, listOrders, listTasks, scanCode } from '@lading/contract/calls';
 import type { Scan } from '@lading/contract/floor';
 import type { InventoryRecord } from '@lading/contract/inventory';

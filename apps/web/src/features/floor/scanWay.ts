@@ -20,7 +20,7 @@ const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) 
 
 /**
  * The screen where the work on a scanned code is done: a pallet that waits at the dock is put away, an order is picked, packed or loaded, an ASN is
- * received, a batch is walked. Null for what only answers what it is, and where one reference names several documents.
+ * received, a batch is walked. Null for a code without such work, and if one reference names several documents.
  */
 export function scanWay({ pallet, documents, batch }: Scan, warehouseId: number): string | null {
   if (pallet) {

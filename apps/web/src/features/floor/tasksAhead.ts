@@ -37,7 +37,7 @@ interface Need {
   isOver: (client: QueryClient, entries: readonly Entry[]) => boolean;
 }
 
-/** `productsOf`: the products whose codes are scanned. `isOver`: true where this device has done all of it, which the server may not know yet. */
+/** `productsOf`: the products whose codes are scanned. `isOver`: true if this device has done all of it, which the server may not know yet. */
 function need<T, K extends QueryKey>(
   query: FetchQueryOptions<T, Error, T, K>,
   productsOf: (data: T) => readonly number[],

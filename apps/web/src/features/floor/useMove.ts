@@ -92,7 +92,7 @@ export function useMove(warehouseId: number) {
     if (await meet(found, held)) return;
     say('error', notWanted(found, wanted[held?.kind ?? 'none'], warehouseId));
   };
-  /** Acts on a code; false where it means nothing here. */
+  /** Acts on a code; false if it means nothing here. */
   const meet = async (found: Scan, held: Source | null): Promise<boolean> => {
     const { pallet, location, products } = found;
     if (location && held?.kind === 'pallet') await movePallet(held.pallet, location);

@@ -37,7 +37,7 @@ interface AtStop {
   quantity: number;
   /** Units that scans stand for. */
   scanned: number;
-  /** Why less is taken, told before the units are put into their tote. */
+  /** Why less is taken, entered before the units are put into their tote. */
   shortReason: string | null;
 }
 

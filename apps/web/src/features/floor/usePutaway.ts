@@ -27,13 +27,13 @@ export interface InHand {
 /** What was read so long ago (ms) is not read again beforehand. */
 const FRESH_MS = 60_000;
 
-/** The pallets that the server said at `readAt` to wait, without those that this device has put away since. */
+/** The pallets that waited at `readAt` by the server, without those that this device has put away since. */
 export function withoutPutAway<T extends { lpn: string }>(pallets: readonly T[], entries: readonly Entry[], readAt: number): T[] {
   const put = new Set(entries.map((entry) => (entry.to === 'putAwayPallet' && isToApply(entry, readAt) ? entry.input.params.lpn : null)));
   return pallets.filter(({ lpn }) => !put.has(lpn));
 }
 
-/** The id of the location into which this device put a pallet since the server said where it is; undefined if it did not. */
+/** The id of the location into which this device put a pallet since the server returned its location; undefined if it did not. */
 function putSince(lpn: string, entries: readonly Entry[], readAt: number): number | undefined {
   const puts = entries.flatMap((entry) =>
     entry.to === 'putAwayPallet' && entry.input.params.lpn === lpn && isToApply(entry, readAt) ? [entry.input.body.locationId] : [],

@@ -9,7 +9,7 @@ import { batchWalk } from '../picking/picking.queries.ts';
 import { nextWithoutTote, toteAsk, withTotes } from './pickWalk.ts';
 
 export interface Totes {
-  /** The order whose tote is scanned next; null where each has one. */
+  /** The order whose tote is scanned next; null if each has one. */
   waiting: () => BatchOrder | null;
   /** Binds the tote with this code to an order. `onward` says what comes behind the last one. */
   bind: (order: BatchOrder, code: string, scanning: Pick<Scanning, 'say' | 'press'>, onward: () => string) => Promise<void>;
@@ -33,7 +33,7 @@ export function useTotes(batch: PickBatchDetail | null): Totes | null {
       warehouseId,
       what: tote === null ? `${orderReference} out of its tote` : `${orderReference} into tote ${tote}`,
     });
-  /** Why a code is no free tote, as far as this device knows. */
+  /** Why a code is not a free tote, as far as this device knows. */
   const faultOf = (tote: string): string | null => {
     const holder = now().orders.find((one) => one.tote === tote && one.status !== 'CANCELLED');
     if (holder) return `Tote ${tote} is in use: it holds "${holder.orderReference}".`;

@@ -76,7 +76,7 @@ interface ZoneFilterProps {
   onChange: (zone: string | null) => void;
 }
 
-/** Narrows a list to a zone of the warehouse; nothing where it has none. */
+/** Narrows a list to a zone of the warehouse; nothing if it has none. */
 export function ZoneFilter({ warehouseId, value, onChange }: ZoneFilterProps) {
   const zones = useQuery(zonesOf({ warehouseId })).data ?? [];
   if (zones.length === 0 && value === undefined) return null;

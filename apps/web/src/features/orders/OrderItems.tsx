@@ -78,7 +78,7 @@ const PriceField = ({ line, onChange, label }: CellProps) => (
   />
 );
 
-/** The lot that a line takes, with those in stock as suggestions; nothing where the product has no lots. */
+/** The lot that a line takes, with those in stock as suggestions; nothing if the product has no lots. */
 function LotField({ line, onChange, isAsked }: CellProps & { isAsked: boolean }) {
   const isTracked = useIsTracked(line.product.id, isAsked || line.lot !== undefined);
   const { data } = useQuery({ ...lotsToName({ productId: line.product.id, inStock: 'true', limit: LOTS_OFFERED }), enabled: isTracked });

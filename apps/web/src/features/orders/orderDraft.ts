@@ -65,7 +65,7 @@ function lineProblems(line: DraftLine): string[] {
 const hasNoAddress = ({ hasParts, shippingAddress, address }: OrderFields): boolean =>
   hasParts ? Object.values(address).every((part) => !part.trim()) : !shippingAddress.trim();
 
-/** What is said of a field that lacks its value. */
+/** The message of each field without a value. */
 export const orderSentences = {
   orderReference: 'Order reference is required',
   destinationWarehouseId: 'Destination warehouse is required',

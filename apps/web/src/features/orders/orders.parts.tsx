@@ -64,7 +64,7 @@ interface PackagesProps {
   actions?: (one: OrderDetail['packages'][number], number: number) => ReactNode;
 }
 
-/** What a package weighs: as weighed, or else about what its products do; null where neither is known. */
+/** What a package weighs: as weighed, or else about what its products do; null if neither is known. */
 export function packageWeight({
   weight,
   computedWeight,

@@ -22,7 +22,7 @@ interface Failure {
   text: string;
 }
 
-/** Takes a step for one order after the other. What is refused does not stop the others, and is told at the end. */
+/** Takes a step for one order after the other. A refusal does not stop the others, and is shown at the end. */
 function useEach() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [failures, setFailures] = useState<readonly Failure[]>([]);

@@ -30,7 +30,7 @@ function usePicks(lines: readonly PickLine[]) {
     setEntries((before) => new Map(before).set(allocationId, entry));
   };
 
-  /** Sends the entries. Returns true where all were recorded; a retry leaves out those that were. */
+  /** Sends the entries. Returns true if all were recorded; a retry leaves out those that were. */
   const confirm = async (): Promise<boolean> => {
     if (begun !== null && begun !== walk) {
       setBegun(walk);

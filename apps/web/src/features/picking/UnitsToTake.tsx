@@ -19,7 +19,7 @@ interface Row {
 interface Props {
   label: string;
   rows: readonly Row[];
-  /** The ids of the rows whose text is no number of units up to `most`. */
+  /** The ids of the rows whose text is not a number of units up to `most`. */
   problems: readonly number[];
   onChange: (id: number, text: string) => void;
 }

@@ -4,7 +4,7 @@ import { counted } from '../../lib/format.ts';
 
 type Packed = Pick<OrderDetail, 'packages'>;
 
-/** True where a shipment needs no answer: nothing is missing, and it can be undone. */
+/** True if shipping needs no question: nothing is missing, and it can be undone. */
 export function shipsAtOnce({ items, destinationWarehouseId }: Pick<OrderDetail, 'items' | 'destinationWarehouseId'>): boolean {
   return destinationWarehouseId === null && items.every(({ quantity, pickedQuantity }) => pickedQuantity === quantity);
 }

@@ -53,7 +53,7 @@ export function unitsTyped(draft: PackageDraft, line: PackLine): Entered {
   return draft.units[line.orderItemId] ?? NOTHING;
 }
 
-/** Units of a line in the open package; null where they are no number from 0 to what is left. */
+/** Units of a line in the open package; null if they are not a number from 0 to what is left. */
 function unitsIn(draft: PackageDraft, line: PackLine): number | null {
   const units = Number(unitsTyped(draft, line).quantity.trim());
   return Number.isInteger(units) && units >= 0 && units <= line.left ? units : null;
@@ -64,12 +64,12 @@ export function roomFor(draft: PackageDraft, line: PackLine): number {
   return line.left - (unitsIn(draft, line) ?? 0);
 }
 
-/** True where all that is picked of a line is in packages. */
+/** True if all that is picked of a line is in packages. */
 export function isPacked(draft: PackageDraft, line: PackLine): boolean {
   return unitsIn(draft, line) === line.left;
 }
 
-/** The draft with so many more units of a line, in packs where they were entered so before. */
+/** The draft with more units of a line, in packs if they were entered in packs before. */
 export function putIn(draft: PackageDraft, line: PackLine, units: number): PackageDraft {
   const quantity = String((unitsIn(draft, line) ?? 0) + units);
   const entered = inPacks({ quantity }, unitsTyped(draft, line).packs?.pack ?? null);
@@ -141,7 +141,7 @@ export function meetLine(
 }
 
 /**
- * The order that a scan of its reference or its tote turns to; null where it names no other order that can be packed. `fault` says what is to be
+ * The order that a scan of its reference or its tote turns to; null if it names no other order that can be packed. `fault` says what is to be
  * done first: what is in an open package would be forgotten.
  */
 export function meetOrder(
@@ -157,7 +157,7 @@ export function meetOrder(
   return { orderId: document.id };
 }
 
-/** The kilograms that were typed; null where nothing was, or a problem. */
+/** The kilograms that were typed; null if nothing was, or a problem. */
 export function readWeight(typed: string): { weight: number | null; problem: string | null } {
   const weight = typed.trim() === '' ? null : Number(typed);
   if (weight === null || (weight > 0 && weight <= MAX_WEIGHT)) return { weight, problem: null };
@@ -200,7 +200,7 @@ export function unpackLines(order: Pick<OrderDetail, 'items'>, packed: OrderDeta
   });
 }
 
-/** What comes out of a package: all of a line unless other units are typed. `problems` are the lines whose units are no number up to what it holds. */
+/** What comes out of a package: all of a line unless other units are typed. `problems` are the lines whose units are not a number up to what it holds. */
 export function readUnpacked(
   lines: readonly UnpackLine[],
   typed: Readonly<Record<number, string>>,

@@ -5,7 +5,7 @@ import type { Entered } from '../../ui/packUnits.ts';
 
 /** The entry at one stop, as typed. */
 export interface PickEntry extends Entered {
-  /** Why the rest is short; empty where it is picked later. */
+  /** Why the rest is short; empty if it is picked later. */
   reason: string;
 }
 
@@ -34,13 +34,13 @@ export function entryOf(entries: PickEntries, line: PickLine): PickEntry {
   return entries.get(line.allocationId) ?? { quantity: String(leftOf(line)), reason: '' };
 }
 
-/** Units as typed; null where they are no number from 0 to what is left. */
+/** Units as typed; null if they are not a number from 0 to what is left. */
 export function pickedUnits(line: PickLine, { quantity }: PickEntry): number | null {
   const typed = quantity.trim() === '' ? Number.NaN : Number(quantity);
   return Number.isInteger(typed) && typed >= 0 && typed <= leftOf(line) ? typed : null;
 }
 
-/** True where less was taken than is to be picked. */
+/** True if less was taken than is to be picked. */
 export function isShort(line: PickLine, entry: PickEntry): boolean {
   const units = pickedUnits(line, entry);
   return units !== null && units < leftOf(line);

@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { leftOf } from './pickDraft.ts';
 
-/** The stops that cannot be picked before a replenishment; nothing where there are none. */
+/** The stops that cannot be picked before a replenishment; nothing if there are none. */
 export function WaitingStops({ lines }: { lines: readonly PickLine[] }) {
   const waiting = lines.flatMap((line) => (line.waitsFor && leftOf(line) > 0 ? [{ line, task: line.waitsFor }] : []));
   if (waiting.length === 0) return null;
@@ -30,7 +30,7 @@ export function WaitingStops({ lines }: { lines: readonly PickLine[] }) {
   );
 }
 
-/** Dissolves a batch after a question; `dissolve` tells whether it was. The caller renders the dialog. */
+/** Dissolves a batch after a question; `dissolve` returns whether it was. The caller renders the dialog. */
 export function useDissolve(batchId: number) {
   const cancelling = useCall(cancelPickBatch);
   const { confirm, dialog } = useConfirm();

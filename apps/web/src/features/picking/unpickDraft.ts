@@ -26,7 +26,7 @@ export function unpickLines(order: Pick<OrderDetail, 'allocations' | 'items' | '
     .filter(({ most }) => most > 0);
 }
 
-/** The units that go back. `problems` are the allocations whose units are no number up to what can go back. */
+/** The units that go back. `problems` are the allocations whose units are not a number up to what can go back. */
 export function readUnpicked(
   lines: readonly UnpickLine[],
   typed: Readonly<Record<number, string>>,

@@ -40,7 +40,7 @@ interface Draft {
   read: () => PackageDraft;
 }
 
-/** Records packages, and opens them again. `known` is told what is to be packed then. */
+/** Records packages, and opens them again. `known` gets what is to be packed then. */
 function useRecording(order: OrderDetail, known: { current: string }) {
   const packing = useCall(packOrder);
   const unpacking = useCall(unpackOrder);
@@ -62,7 +62,7 @@ function useClosing(order: OrderDetail, lines: { current: readonly PackLine[] },
   const { record, reopen } = useRecording(order, known);
   const ship = useShipment(order);
 
-  /** Returns the order after that; null where the package cannot be closed yet. */
+  /** Returns the order after that; null if the package cannot be closed yet. */
   const close = async (say: Say): Promise<OrderDetail | null> => {
     const made = readPackage(lines.current, read());
     if (!made.package) {
@@ -89,7 +89,7 @@ function useClosing(order: OrderDetail, lines: { current: readonly PackLine[] },
       say('success', `Everything is packed. Package ${closed.packages.length} is closed.`, { undo: () => press(undo, 'Undo') });
     },
     closeAndShip: (say: Say) => {
-      // Where the shipment has no answer, it alone is tried again.
+      // If the shipment gets no response, it alone is repeated.
       let closed: OrderDetail | null = null;
       return async () => {
         closed ??= await close(say);
@@ -100,7 +100,7 @@ function useClosing(order: OrderDetail, lines: { current: readonly PackLine[] },
   };
 }
 
-/** What is said where others have changed what is to be packed, and `draft` is what is left of the open package. */
+/** The message after others have changed what is to be packed; `draft` is what is left of the open package. */
 function changedText({ status, packages }: OrderDetail, lines: readonly PackLine[], draft: PackageDraft): string {
   const isOpen = isLegal(orderSteps, status, 'pack');
   const isLeft = lines.some(({ left }) => left > 0);

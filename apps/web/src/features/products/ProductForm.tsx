@@ -26,7 +26,7 @@ const trackingChoices = [
   { value: 'SERIAL', label: 'By serial, one for each unit' },
 ];
 
-/** How lots of it are told apart, and which stock goes out first. */
+/** How it is tracked, and which stock goes out first. */
 function LotFields({ control }: { control: Control<ProductValues> }) {
   const tracking = useWatch({ control, name: 'tracking' });
   return (

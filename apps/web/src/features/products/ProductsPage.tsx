@@ -64,7 +64,7 @@ function useProductRetirement() {
 
 type RowButtons = (row: Product) => ReactNode;
 
-/** The units of products on hand in the current warehouse, by id; null where no warehouse is chosen. Units that are still unknown are undefined. */
+/** The units of products on hand in the current warehouse, by id; null if no warehouse is chosen. Units that are still unknown are undefined. */
 export type OnHand = (productId: number) => number | undefined;
 
 function rowsOf(seesCustomers: boolean, onHand: OnHand | null, buttons: RowButtons | null): Pick<Rows<Product>, 'columns' | 'card'> {

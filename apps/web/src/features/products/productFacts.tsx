@@ -7,7 +7,7 @@ const trackingWords = { NONE: 'Not tracked', LOT: 'By lot', SERIAL: 'By serial' 
 
 const NONE = '–';
 
-/** One in each line; a dash where there is none. */
+/** One in each line; a dash if there is none. */
 const linesOf = (lines: readonly string[]): string => lines.join('\n') || NONE;
 
 type Measured = Pick<Product, 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm'>;

@@ -137,7 +137,7 @@ export function productBody(values: ProductValues): Body {
   };
 }
 
-/** Why a text is no GTIN, in a sentence; true where it is one, or empty. */
+/** A sentence that says why a text is not a GTIN; true if it is one, or empty. */
 export function gtinRule(text: string): string | true {
   const digits = text.trim();
   if (digits === '' || isGtin(digits)) return true;

@@ -249,7 +249,7 @@ export function AddProductForm({
 
 interface Line {
   product: ProductRef;
-  /** The number of a stored line, which tells it from others of its product. */
+  /** The number of a stored line, which distinguishes lines of one product. */
   lineNo?: number;
 }
 

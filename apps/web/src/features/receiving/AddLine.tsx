@@ -93,7 +93,7 @@ function useOneAtATime(work: () => Promise<void>): () => void {
   };
 }
 
-/** Returns the units by lot where the product is tracked; null where the question for the lot is dismissed. The caller renders the dialog. */
+/** Returns the units by lot where the product is tracked; null if the question for the lot is dismissed. The caller renders the dialog. */
 function useLotsOf() {
   const { ask, dialog } = useLotQuestion();
   const client = useQueryClient();

@@ -20,7 +20,7 @@ import { useKeptProducts } from '../products/products.queries.ts';
 
 /** The ASNs that are due first. */
 const OFFERED = 20;
-/** So many are read before one is chosen. */
+/** The number that is read before one is chosen. */
 const READ_AHEAD = 5;
 const FRESH_MS = 60_000;
 

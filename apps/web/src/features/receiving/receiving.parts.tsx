@@ -20,7 +20,7 @@ type Tracked = Pick<Product, 'sku' | 'name' | 'tracking' | 'expires'>;
 
 interface Question {
   product: Tracked;
-  /** Null where the units are entered afterwards: then one lot or one serial is asked for. */
+  /** Null if the units are entered afterwards: then one lot or one serial is asked for. */
   quantity: number | null;
   stated: StatedLot | null;
   /** What was entered before. */
@@ -36,7 +36,7 @@ interface Values {
 
 const readLines = (text: string): string[] => text.split(/[\n,;]+/).flatMap((line) => line.trim() || []);
 
-/** What the fields say, by lot; a sentence where it cannot be so. */
+/** What the fields say, by lot; a sentence if it cannot be so. */
 function readLots({ product, quantity: units }: Question, values: Values): LotUnits[] | string {
   const { expiresOn, producedOn } = values;
   const quantity = units ?? 1;
@@ -120,7 +120,7 @@ function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots
   );
 }
 
-/** Asks for the lot or the serials of units and waits; null where the question is dismissed. The caller renders the dialog. */
+/** Asks for the lot or the serials of units and waits; null if the question is dismissed. The caller renders the dialog. */
 export function useLotQuestion(): { ask: (question: Question) => Promise<LotUnits[] | null>; dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);
   // Two questions in a row, even about one product, are two dialogs.

@@ -51,7 +51,7 @@ export function lineQuantity(items: readonly StagedItem[], key: string): number 
   return items.find((item) => lineKey(item) === key)?.quantity ?? 0;
 }
 
-/** Adds units of a product, of a lot where it is tracked. Returns null where its line would exceed the limit. */
+/** Adds units of a product, of a lot where it is tracked. Returns null if its line would exceed the limit. */
 export function stage(
   items: readonly StagedItem[],
   product: ProductRef,
@@ -71,7 +71,7 @@ export function unstage(items: readonly StagedItem[], line: StagedItem): StagedI
   return items.filter((item) => lineKey(item) !== lineKey(line));
 }
 
-/** Sets the condition of units of a line. Returns null where a line would exceed the limit. */
+/** Sets the condition of units of a line. Returns null if a line would exceed the limit. */
 export function recondition(items: readonly StagedItem[], line: StagedItem, units: number, condition?: Condition): StagedItem[] | null {
   const rest = items.flatMap((item) => {
     if (lineKey(item) !== lineKey(line)) return [item];
@@ -113,7 +113,7 @@ export function awaitedItems(asn: Asn, items: readonly StagedItem[]): { item: As
   });
 }
 
-/** The quantity of a staged line with which all that the ASN announces of its product has come; undefined where nothing is missing. */
+/** The quantity of a staged line with which all that the ASN announces of its product has come; undefined if nothing is missing. */
 export function awaitedWith(asn: Asn, items: readonly StagedItem[], { product, quantity }: StagedItem): number | undefined {
   const missing = awaitedItems(asn, items).reduce((sum, { item, units }) => (item.product.id === product.id ? sum + units : sum), 0);
   return missing > 0 ? quantity + missing : undefined;
@@ -125,7 +125,7 @@ export function contentText(items: readonly StagedItem[]): string {
   return `${counted(items.length, 'line')}, ${counted(units, 'unit')}`;
 }
 
-/** The ASN as the server told it at `readAt`, with the pallets of this device that it does not contain. */
+/** The ASN as the server returned it at `readAt`, with the pallets of this device that it does not contain. */
 export function withReceipts(asn: Asn, entries: readonly Entry[], readAt: number): Asn {
   const received = entries.flatMap((entry) => {
     if (entry.to !== 'receiveBatch' || entry.input.body.asnId !== asn.id || !isToApply(entry, readAt)) return [];
@@ -139,7 +139,7 @@ export function withReceipts(asn: Asn, entries: readonly Entry[], readAt: number
   return { ...asn, items: asn.items.map((item) => ({ ...item, receivedQuantity: item.receivedQuantity + (units.get(item.id) ?? 0) })) };
 }
 
-/** The warning before `adding` units are staged; null where the ASN expects them. */
+/** The warning before `adding` units are staged; null if the ASN expects them. */
 export function warningAbout(asn: Asn, items: readonly StagedItem[], product: ProductRef, adding: number): StagingWarning | null {
   const line = expectedLines(asn).find(({ productId }) => productId === product.id);
   if (!line) return { kind: 'notOnAsn', sku: product.sku, reference: asn.asnReference };

@@ -157,13 +157,13 @@ function useSubmission({ warehouseId, chosen: { asn, reload }, place, pallet: { 
     void reload(answer.data.asn);
     return { lpn, lines, totalQuantity };
   };
-  /** Sends the pallet and clears the screen for the next. Returns null where it waits. Throws ApiError. */
+  /** Sends the pallet and clears the screen for the next. Returns null if it waits. Throws ApiError. */
   const submit = (notes: string) => run(() => send(notes));
   return { submit, finalized, isFinalizing: isPending };
 }
 
 /**
- * A receiving session: the chosen ASN, the staged pallet, and what was finalized. Where it `mayWait`, a pallet without an answer is kept and sent by
+ * A receiving session: the chosen ASN, the staged pallet, and what was finalized. If it `mayWait`, a pallet without a response is kept and sent by
  * itself; else its lines stay.
  */
 export function useReceiving(customerId: number, warehouseId: number, asns: readonly Asn[], mayWait = false) {

@@ -12,10 +12,10 @@ export const sourceName = ({ from }: ReplenishmentTask): string => from.location
 /** The units that the location of a task takes now. What an older version kept on the device does not say. */
 const fitting = ({ quantity, room }: ReplenishmentTask): number => Math.min(quantity, room ?? quantity);
 
-/** True where nothing can be brought to the location of a task now. */
+/** True if nothing can be brought to the location of a task now. */
 export const isShut = (task: ReplenishmentTask): boolean => fitting(task) === 0;
 
-/** `A-01 takes 12 of 20 now.`: why a task is not done as it was planned. Null where it is. */
+/** `A-01 takes 12 of 20 now.`: why a task is not done as it was planned. Null if it is. */
 export function roomText(task: ReplenishmentTask): string | null {
   const { to, quantity } = task;
   const fits = fitting(task);
@@ -73,7 +73,7 @@ export function meetTask(task: ReplenishmentTask, isFound: boolean, found: Scan,
   return { fault: notWanted(found, isFound ? 'a location' : 'an LPN or a location', warehouseId) };
 }
 
-/** The task as the server told it at `readAt`, with what this device did since. */
+/** The task as the server returned it at `readAt`, with what this device did since. */
 export function withMove(task: ReplenishmentTask, entries: readonly Entry[], readAt: number): ReplenishmentTask {
   const isMoved = entries.some(
     (entry) => entry.to === 'finishReplenishmentTask' && entry.input.params.id === task.id && isToApply(entry, readAt),

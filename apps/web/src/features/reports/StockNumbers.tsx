@@ -51,7 +51,7 @@ function Dash({ reason }: { reason?: string | null | undefined }) {
 interface AvailableProps {
   available: number | null;
   allocated: number | null;
-  /** Null where it is not known of this stock. */
+  /** Null if it is not known of this stock. */
   promised: number | null;
   reason?: string | null;
   /** Names the stock: `of BOLT`. */

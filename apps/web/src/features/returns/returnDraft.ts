@@ -48,7 +48,7 @@ export function withProduct(lines: readonly DraftLine[], product: ProductRef | n
   return [...lines, { ...entered, product, quantity: String(Number(quantity)), left: null }];
 }
 
-/** What is said of a field that lacks its value. */
+/** The message of each field without a value. */
 export const returnSentences = {
   customerId: 'Customer is required',
   returnReference: 'Return reference is required',

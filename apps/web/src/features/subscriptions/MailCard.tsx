@@ -133,7 +133,7 @@ function SubscriptionsForm({ subscriptions }: { subscriptions: Subscriptions }) 
   );
 }
 
-/** What the user is told by mail, which the user alone changes. */
+/** The mail subscriptions of the user, which nobody else changes. */
 export function MailCard() {
   const state = useQuery(mailState());
   const subscriptions = useQuery(ownSubscriptions());

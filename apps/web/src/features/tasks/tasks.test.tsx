@@ -101,7 +101,7 @@ test('a count claims its task and, once it is over, offers the next one', async 
   } as unknown as CountDetail;
   answer(getCount, () => count);
   openScreen('/floor/count/61', operator);
-  // Two may share a count: who else counts is said, and keeps nobody off.
+  // Two may share a count: the screen names who else counts, and does not block.
   await alerts('Noor is working on Aisle A.');
   expect(await screen.findByRole('textbox', { name: 'Scan a location' })).toBeDefined();
   expect(claimed[0]?.params.id).toBe(String(taskId('COUNT', 61)));

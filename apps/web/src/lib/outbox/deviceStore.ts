@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Entry } from './entry.ts';
 
-/** An answer of the server that a task needs without a network. */
+/** A response that a task needs without a network. */
 export interface KeptRead {
   userId: number;
   hash: string;
@@ -56,7 +56,7 @@ export async function addEntry(added: Entry): Promise<Entry> {
   return twin ?? { ...added, seq };
 }
 
-/** Changes an entry as it is now. Returns null where it is gone. */
+/** Changes an entry as it is now. Returns null if it is gone. */
 export async function changeEntry(seq: number, change: (entry: Entry) => Partial<Entry>): Promise<Entry | null> {
   const tx = (await device()).transaction('entries', 'readwrite', safely);
   const entry = await tx.store.get(seq);

@@ -23,7 +23,7 @@ export type QueuedCall = keyof typeof queuedCalls;
 export type Work<C extends QueuedCall = QueuedCall> = { [K in C]: { to: K; input: InputOf<(typeof queuedCalls)[K]> } }[C];
 export type AnswerOf<C extends QueuedCall> = ResponseOf<(typeof queuedCalls)[C]>;
 
-/** `unsure`: it was sent, no answer came, and its key has expired, so that nobody knows whether it was done. */
+/** `unsure`: it was sent, no response came, and its key has expired, so that nobody knows whether it was done. */
 export type EntryState = 'waiting' | 'done' | 'refused' | 'unsure' | 'dropped';
 
 interface About {
@@ -34,7 +34,7 @@ interface About {
   way: string;
   /** Entries that belong together, such as the counts of one place. The group `count 4` holds the group `count 4 place 7`. */
   group?: string;
-  /** True where it is wrong unless all earlier entries in its group were done: a place that is finished after its counts. */
+  /** True if it is wrong unless all earlier entries in its group were done: a place that is finished after its counts. */
   needsGroup?: true;
   /** What the screen had before, and where it is kept: put back there where the work is done otherwise. */
   draft?: { place: string; text: string };
@@ -69,7 +69,7 @@ export type Entry = NewEntry & Kept;
 
 /** The server keeps keys for 24 hours; an hour is left for clocks that differ. */
 export const KEY_LASTS_MS = 23 * HOUR_MS;
-/** After so many faults of the server on one entry, the entries behind it go on. */
+/** The faults of the server on one entry after which the entries behind it go on. */
 export const MOST_FAULTS = 5;
 
 export const isOpen = ({ state }: Pick<Entry, 'state'>): boolean => state === 'refused' || state === 'unsure';
@@ -95,24 +95,24 @@ export function nextOf(entries: readonly Entry[]): Entry | null {
   return entries.find((entry) => entry.state === 'waiting' && !isHeld(entry, entries)) ?? null;
 }
 
-/** True where a repetition might do the work twice. */
+/** True if a repetition might do the work twice. */
 export function hasExpired({ sentAt }: Entry, now: number): boolean {
   return sentAt !== null && now - sentAt > KEY_LASTS_MS;
 }
 
 /**
- * True where a screen has to add the entry to what the server said at `readAt`: it is still to be done, or was done since.
+ * True if a screen has to add the entry to what the server returned at `readAt`: it is still to be done, or was done since.
  */
 export function isToApply({ state, settledAt }: Pick<Entry, 'state' | 'settledAt'>, readAt: number): boolean {
   return state === 'waiting' || (state === 'done' && settledAt !== null && settledAt > readAt);
 }
 
-/** What of an answer is shown later. */
+/** The part of a response that is shown later. */
 export function shownOf({ to }: Pick<Entry, 'to'>, answer: unknown): Pick<Entry, 'lpn'> {
   return to === 'receiveBatch' ? { lpn: (answer as AnswerOf<'receiveBatch'>).data.pallet.lpn } : {};
 }
 
-/** The words of the strip: `Offline, 3 waiting`. Null where there is nothing to say. */
+/** The words of the strip: `Offline, 3 waiting`. Null if there is nothing to say. */
 export function stripText(entries: readonly Entry[], isReachable: boolean): string | null {
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
   const open = entries.filter(isOpen).length;

@@ -7,12 +7,12 @@ const KEPT_MS = 3 * DAY_MS;
 
 const keeping = { gcTime: Number.POSITIVE_INFINITY, meta: { isKept: true } } as const;
 
-/** A query whose answer stays on the device for its user, because a task needs it without a network. */
+/** A query whose response stays on the device for its user, because a task needs it without a network. */
 export function kept<T extends { queryKey: QueryKey }>(options: T): T & typeof keeping {
   return { ...options, ...keeping };
 }
 
-/** Puts the user's kept answers into the cache, unless newer ones are there, and keeps new ones from now on. Returns the way to stop. */
+/** Puts the user's kept responses into the cache, unless newer ones are there, and keeps new ones from now on. Returns the way to stop. */
 export async function keepReads(client: QueryClient, userId: number): Promise<() => void> {
   const stop = client.getQueryCache().subscribe((event) => {
     const { query } = event;

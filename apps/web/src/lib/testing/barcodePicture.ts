@@ -7,7 +7,7 @@ const SCALE = 3;
 const QUIET = 12;
 const HEIGHT = 60;
 
-/** A picture of bars: each module so many points wide, dark where it is 1, with a quiet zone around. */
+/** A picture of bars: dark for each module that is 1, with a quiet zone around. */
 export function pictureOf(modules: string): ImageData {
   const width = (modules.length + 2 * QUIET) * SCALE;
   const data = new Uint8ClampedArray(width * HEIGHT * 4).fill(255);

@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { BodyOf, ResponseOf } from '../api.ts';
 
-/** Stands in for the server: a request that no test answers fails the test. */
+/** Stands in for the server: a request without a response by the test fails it. */
 export const network = setupServer();
 
 interface Asked<C extends Call> {
@@ -18,7 +18,7 @@ interface Asked<C extends Call> {
 
 type Answer<C extends Call> = ResponseOf<C> | Response;
 
-/** Answers a call from now on. Returns the requests that came, which grows. */
+/** Sets the response to a call. Returns the requests that came, a list that grows. */
 export function answer<C extends Call>(to: C, reply: (asked: Asked<C>) => Answer<C> | Promise<Answer<C>>): Asked<C>[] {
   const requests: Asked<C>[] = [];
   const path = `*${to.path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -50,10 +50,10 @@ export function refusal(status: number, code: RefusalCode, error: string): Respo
   return HttpResponse.json({ status, code, error }, { status, headers: { 'Content-Type': 'application/problem+json' } });
 }
 
-/** The request may have arrived, and its answer did not. */
+/** The request may have arrived; its response did not. */
 export const noAnswer = (): Response => HttpResponse.error();
 
-/** An answer that comes when the test gives it. */
+/** A value that comes when the test gives it. */
 export function later<T>(): { promise: Promise<T>; give: (value: T) => void } {
   let give: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {

@@ -133,7 +133,7 @@ export function FloorScreen({ title, detail, back, children, actions }: Props) {
 }
 
 interface ScanProps {
-  /** `Scan an LPN`; null where nothing is scanned now. */
+  /** `Scan an LPN`; null if nothing is scanned now. */
   label: string | null;
   /** The message before the first scan. */
   idle: string;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** True where fingers touch the glass: a figure is entered by the keypad, and no keyboard rises over the screen. */
+/** True on a touch screen: a figure is entered by the keypad, and no keyboard covers the screen. */
 export const useFingers = (): boolean => useMediaQuery('(pointer: coarse)', { noSsr: true });
 
 const keys = ['1', '2', '3', 'back', '4', '5', '6', '0', '7', '8', '9', 'clear'] as const;
@@ -20,7 +20,7 @@ const keyStyle = {
   '&:active': { bgcolor: 'action.selected' },
 } as const;
 
-/** What a key makes of the figure that was keyed so far; null where none was. */
+/** What a key makes of the figure that was keyed so far; null if none was. */
 function press(key: Key, keyed: string | null): string {
   if (key === 'clear') return '';
   if (key === 'back') return (keyed ?? '').slice(0, -1);
@@ -28,7 +28,7 @@ function press(key: Key, keyed: string | null): string {
 }
 
 interface Props {
-  /** What was keyed so far; null where the first key begins a new figure. */
+  /** What was keyed so far; null if the first key begins a new figure. */
   keyed: string | null;
   onKeyed: (keyed: string) => void;
 }

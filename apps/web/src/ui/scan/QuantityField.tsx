@@ -20,10 +20,10 @@ interface Props {
   label?: string;
   value: number;
   max?: number;
-  /** So many are usual here, offered in one tap; `max` where it is not given. */
+  /** The usual quantity, offered in one tap; `max` by default. */
   all?: number | undefined;
   onQuantity: (quantity: number) => void;
-  /** Gets what is no quantity: a scanner types into whatever has the focus. */
+  /** Gets a text that is not a quantity: a scanner types into whatever has the focus. */
   onCode: (code: string) => void;
   of?: Countable;
   /** Takes each figure as it is keyed, so that what the screen says never lags behind. */
@@ -43,7 +43,7 @@ const IN_UNITS: Countable = { unit: DEFAULT_UNIT, packs: [] };
 
 type Taking = Pick<Props, 'value' | 'max' | 'onQuantity' | 'onCode' | 'isLive'> & { pack: PackRef | null };
 
-/** The units of a typed number of packs, beside loose ones; null where it is no number. */
+/** The units of a typed number of packs, beside loose ones; null if it is not a number. */
 function unitsEntered(entered: string, size: number, loose: number): number | null {
   const count = readUnits(entered);
   return count === null ? null : unitsOfPacks(size, count, loose);

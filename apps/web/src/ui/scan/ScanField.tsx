@@ -58,8 +58,7 @@ function CameraButton({ title, onCode }: { title: string; onCode: (code: string)
 }
 
 /**
- * The keyboard on the glass. One that rises with every tap would cover half of the screen, so on a touch screen it comes only to who
- * asks for it.
+ * The on-screen keyboard. It would cover half of the screen at every tap, so on a touch screen it opens only by its button.
  */
 function useTouchKeyboard(field: RefObject<HTMLInputElement | null>) {
   const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true });

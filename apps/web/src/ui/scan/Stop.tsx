@@ -17,7 +17,7 @@ export function PlaceName({ name }: { name: string }) {
 interface GoodsProps {
   quantity: number;
   sku: string;
-  /** What tells the goods from others of the product: LPN, lot. */
+  /** What distinguishes the goods from others of the product: LPN, lot. */
   marks: readonly (string | null | undefined)[];
   detail: string;
 }

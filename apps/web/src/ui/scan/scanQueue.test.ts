@@ -30,7 +30,7 @@ beforeEach(() => {
   queue = new ScanQueue({ say: (_, text) => said.push(text), faultOf, onChange, now: () => time });
 });
 
-/** Scans a code whose call is answered by `answer`. */
+/** Scans a code whose call returns `answer`. */
 function scan(what: string, answer: () => Promise<void> = async () => undefined): void {
   const work = async () => {
     await answer();

@@ -21,7 +21,7 @@ export interface QueueState {
 
 interface Surroundings {
   say: Say;
-  /** The reason of a failure; null where there was no response. */
+  /** The reason of a failure; null if there was no response. */
   faultOf: (reason: unknown) => string | null;
   onChange: (state: QueueState) => void;
   now?: () => number;
@@ -34,8 +34,8 @@ function refusal(what: readonly string[]): string {
 }
 
 /**
- * Works scans and taps off one by one. Where no answer comes for one, it is told which those are that were waiting, and nothing else is
- * taken until that very job was tried again and answered: what is done next may depend on it.
+ * Handles scans and taps one by one. If one gets no response, a message lists those that were waiting, and nothing else is
+ * taken until that job was repeated and got a response: what is done next may depend on it.
  */
 export class ScanQueue {
   readonly #say: Say;

@@ -9,7 +9,7 @@ import { kept } from '../../lib/outbox/keptReads.ts';
 import { reach } from '../../lib/reach.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 
-/** A scan without an answer for so long (ms) is looked up on the device. */
+/** After this time (ms) without a response a scan is looked up on the device. */
 const PATIENCE_MS = 3_000;
 const CODES_CHANGE_SELDOM_MS = 10 * 60_000;
 

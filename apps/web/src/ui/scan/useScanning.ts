@@ -30,7 +30,7 @@ export interface Scanning {
   /** Does work without a call at once. Refused while a response is missing. */
   act: (work: () => void, what: string) => void;
   isBusy: boolean;
-  /** Repeats the request without a response; null where there is none. */
+  /** Repeats the request without a response; null if there is none. */
   retry: (() => void) | null;
 }
 
@@ -38,7 +38,7 @@ const faultOf = (reason: unknown): string | null =>
   isPassing(reason) ? null : errorText(reason, 'Something went wrong here. Please try again.');
 
 /**
- * Handles scans one by one. A refusal of the server is shown in its words. Where no answer came, the message says so, and `retry` sends the
+ * Handles scans one by one. A refusal of the server is shown in its words. If no response came, the message says so, and `retry` sends the
  * same request again, with the key that makes sure it counts once. Until then nothing else is taken.
  */
 export function useScanning(handle: (code: string) => Promise<void>): Scanning {

@@ -11,7 +11,7 @@ import { Code, DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
 import { leftOf } from '../pickDraft.ts';
 import { manyPickLists, onePickBatch, onePickList } from '../picking.queries.ts';
 
-/** What tells the goods of a stop beside their SKU. */
+/** What identifies the goods of a stop beside their SKU. */
 function About({ line: { product, lot, waitsFor } }: { line: PickLine }) {
   return (
     <>
