@@ -21,6 +21,9 @@ export type CarriedState = (typeof carriedStates)[number];
 export const asnRemainders = ['LATER', 'SHORT'] as const;
 export type AsnRemainder = (typeof asnRemainders)[number];
 
+/** The status of an ASN that is complete, but not as it was announced. */
+export const VARIED_ASN_STATUS = 'COMPLETE_WITH_VARIANCES' satisfies AsnStatus;
+
 /** The statuses in which nothing more is expected of an ASN. */
 export const completeAsnStatuses = ['COMPLETE', 'COMPLETE_WITH_VARIANCES'] as const satisfies readonly AsnStatus[];
 

@@ -1,5 +1,5 @@
-import type { Life } from './life.ts';
-import { may, type Role } from './permissions.ts';
+import { isLegal, type Life } from './life.ts';
+import { may, type Permission, type Role } from './permissions.ts';
 
 export const countStatuses = ['DRAFT', 'COUNTING', 'REVIEW', 'APPROVED', 'CANCELLED'] as const;
 export type CountStatus = (typeof countStatuses)[number];
@@ -17,6 +17,10 @@ export const countSteps: Life<CountStatus, CountEvent> = {
   APPROVED: {},
   CANCELLED: {},
 };
+
+/** The permission to cancel a count in a status: in review that of its approval. */
+export const cancelPermission = (status: CountStatus): Permission =>
+  isLegal(countSteps, status, 'approve') ? 'counts:approve' : 'counts:count';
 
 /** Statuses in which a count hides expected quantities from everybody. */
 export const blindCountStatuses = ['DRAFT', 'COUNTING'] as const satisfies readonly CountStatus[];

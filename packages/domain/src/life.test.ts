@@ -1,5 +1,22 @@
 import { expect, test } from 'vitest';
-import { isLegal, type Life, legalEvents, outcome, outcomes, type RuledLife, reachableFrom, statusAfter } from './life.ts';
+import { asnSteps } from './asns.ts';
+import { countSteps } from './counts.ts';
+import {
+  isCancelled,
+  isLegal,
+  type Life,
+  legalEvents,
+  outcome,
+  outcomes,
+  type RuledLife,
+  reachableFrom,
+  statusAfter,
+  statusesFor,
+} from './life.ts';
+import { orderSteps } from './orders.ts';
+import { pickBatchSteps } from './picking.ts';
+import { replenishmentSteps } from './replenishment.ts';
+import { returnSteps } from './returns.ts';
 
 const door: Life<'OPEN' | 'SHUT' | 'GONE', 'open' | 'shut' | 'remove'> = {
   OPEN: { shut: 'SHUT' },
@@ -33,6 +50,23 @@ test('a step is written only where the table leads', () => {
   expect(() => outcome(door, 'OPEN', 'shut', 'GONE')).toThrow('to GONE');
   expect(() => outcome(exam, 'AHEAD', 'sit', 'EXCUSED')).toThrow('to EXCUSED');
   expect(() => outcome(exam, 'AHEAD', 'sit')).toThrow('to one status');
+});
+
+test('the statuses in which an event may happen', () => {
+  expect(statusesFor(door, 'open')).toEqual(['SHUT']);
+  expect(statusesFor(exam, 'sit')).toEqual(['AHEAD', 'FAILED']);
+});
+
+test('cancelling leads every document to the same status', () => {
+  const lives: RuledLife<string, 'cancel'>[] = [
+    ...[asnSteps({ isTransfer: false }), countSteps, orderSteps, pickBatchSteps, replenishmentSteps, returnSteps],
+  ];
+  for (const life of lives) {
+    const cancelled = statusesFor(life, 'cancel').flatMap((status) => outcomes(life, status, 'cancel'));
+    expect(cancelled.length).toBeGreaterThan(0);
+    expect(cancelled.every((status) => isCancelled({ status }))).toBe(true);
+  }
+  expect(isCancelled({ status: 'EXPECTED' })).toBe(false);
 });
 
 test('legal events stand in the order of the table', () => {

@@ -16,6 +16,14 @@ export function isLegal<S extends string, E extends string>(life: Life<S, E, unk
   return life[status][event] !== undefined;
 }
 
+/** The statuses in which an event may happen, in the order of the table. */
+export function statusesFor<S extends string, E extends string>(life: Life<S, E, unknown>, event: E): S[] {
+  return (Object.keys(life) as S[]).filter((status) => isLegal(life, status, event));
+}
+
+/** True for a cancelled document. All lives call that status so. */
+export const isCancelled = ({ status }: { status: string }): boolean => status === 'CANCELLED';
+
 /** The possible events of a status, in the order of the table. */
 export function legalEvents<S extends string, E extends string>(life: Life<S, E, unknown>, status: S): E[] {
   return Object.keys(life[status]) as E[];

@@ -189,6 +189,9 @@ export const orderStages = {
 export type OrderStage = keyof typeof orderStages;
 export const orderStageNames = Object.keys(orderStages) as OrderStage[];
 
+/** The status of a released order of which nothing is picked. */
+export const UNPICKED_ORDER_STATUS = 'PENDING_PICK' satisfies OrderStatus;
+
 /** Statuses of an order that was released: it has a pick list. */
 export const releasedOrderStatuses = [
   ...orderStages.TO_PICK,

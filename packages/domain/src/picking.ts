@@ -1,5 +1,5 @@
 import { idOfCode } from './codeText.ts';
-import type { Life } from './life.ts';
+import { isLegal, type Life } from './life.ts';
 import type { OrderStatus } from './orders.ts';
 
 export const pickBatchStatuses = ['OPEN', 'COMPLETED', 'CANCELLED'] as const;
@@ -14,6 +14,8 @@ export const pickBatchSteps: Life<PickBatchStatus, PickBatchEvent> = {
   COMPLETED: {},
   CANCELLED: {},
 };
+
+export const isOpenBatch = ({ status }: { status: PickBatchStatus }): boolean => isLegal(pickBatchSteps, status, 'complete');
 
 /** The barcode on the pick list of a batch: `BATCH-12`. */
 export function batchCode(id: number): string {

@@ -1,4 +1,4 @@
-import type { Life } from './life.ts';
+import { isLegal, type Life } from './life.ts';
 import type { LocationType } from './locations.ts';
 
 export const replenishmentStatuses = ['OPEN', 'DONE', 'CANCELLED'] as const;
@@ -12,6 +12,8 @@ export const replenishmentSteps: Life<ReplenishmentStatus, ReplenishmentEvent> =
   DONE: {},
   CANCELLED: {},
 };
+
+export const isOpenReplenishment = ({ status }: { status: ReplenishmentStatus }): boolean => isLegal(replenishmentSteps, status, 'done');
 
 /** The type of the locations that are filled up. */
 export const PICK_LOCATION_TYPE: LocationType = 'PICK';

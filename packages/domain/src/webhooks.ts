@@ -5,6 +5,9 @@ export type WebhookStatus = (typeof webhookStatuses)[number];
 export const deliveryStatuses = ['PENDING', 'RETRYING', 'DELIVERED', 'FAILED'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
+/** The statuses of deliveries that are not tried again by themselves. */
+export const endedDeliveryStatuses = ['DELIVERED', 'FAILED'] as const satisfies readonly DeliveryStatus[];
+
 /** Days that ended deliveries are kept. */
 export const DELIVERY_DAYS = 30;
 

@@ -13,7 +13,7 @@ import {
   seesExpected,
   summarizeVariance,
 } from '@lading/domain/counts';
-import { outcome } from '@lading/domain/life';
+import { outcome, statusesFor } from '@lading/domain/life';
 import type { Role } from '@lading/domain/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
@@ -194,7 +194,7 @@ export async function findRunningAt(db: Db, warehouseId: number, locationId: num
   const { rows } = await sql<{ id: number }>`
     select n.id from cycle_count_place p join cycle_count n on n.warehouse_id = p.warehouse_id and n.id = p.count_id
     where p.warehouse_id = ${warehouseId} and p.location_id = ${locationId}
-      and n.status = 'COUNTING' and n.chosen_by = any(${countChoices.filter(countsPlaces)})
+      and n.status in ${literalsOf(statusesFor(countSteps, 'count'))} and n.chosen_by = any(${countChoices.filter(countsPlaces)})
     order by n.id desc limit 1`.execute(db);
   return rows[0]?.id;
 }
@@ -236,7 +236,7 @@ export async function insertCount(tx: Tx, count: NewCount): Promise<number> {
       insert into cycle_count (warehouse_id, id, name, chosen_by, abc_class, not_counted_for_days, left_out, created_at, created_by)
       select ${count.warehouseId}, id, coalesce(${count.name}::text, 'Cycle count ' || id), ${count.chosenBy}, ${count.abcClass}, ${count.notCountedForDays}::int,
         ${count.leftOut}, ${count.createdAt}, ${count.createdBy} from number
-      returning id
+      returning id, status
     ), places as (
       insert into cycle_count_place (warehouse_id, count_id, location_id)
       select ${count.warehouseId}, made.id, location_id from made, unnest(${arrayOf('bigint', count.locationIds)}) location_id
@@ -245,7 +245,7 @@ export async function insertCount(tx: Tx, count: NewCount): Promise<number> {
       select ${count.warehouseId}, made.id, product.customer_id, product.id from made, product where product.id = any(${arrayOf('bigint', count.productIds)})
     )
     insert into cycle_count_event (warehouse_id, count_id, at, user_id, event, to_status)
-    select ${count.warehouseId}, id, ${count.createdAt}, ${count.createdBy}, 'create', 'DRAFT' from made returning count_id as id`.execute(
+    select ${count.warehouseId}, id, ${count.createdAt}, ${count.createdBy}, 'create', status from made returning count_id as id`.execute(
     tx,
   );
   return rows[0]?.id ?? 0;

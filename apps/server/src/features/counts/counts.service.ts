@@ -5,6 +5,7 @@ import { ABC_PERIOD_DAYS, type AbcClass, classifyAbc } from '@lading/domain/abc'
 import {
   type CountChoice,
   type CountEvent,
+  cancelPermission,
   countSteps,
   countsPlaces,
   hasCounted,
@@ -13,6 +14,7 @@ import {
   seesExpected,
   variancePercentage,
 } from '@lading/domain/counts';
+import { isLegal } from '@lading/domain/life';
 import { MAX_COUNT_LINES, MAX_COUNT_SCOPE } from '@lading/domain/limits';
 import { DAY_MS } from '@lading/domain/time';
 import { type Actor, requireAllowed, requireWarehouse } from '../../platform/auth/actor.ts';
@@ -55,7 +57,8 @@ export async function getCount(db: Db, actor: Actor, id: number): Promise<CountD
     ...found,
     lines: rows.map((row) => toLine(row, isOpen, tolerance)),
     counters: countersOf(rows),
-    needsSecondPerson: found.status === 'REVIEW' && found.variance !== null && needsSecondPerson(found.variance, countApprovalLimits),
+    needsSecondPerson:
+      isLegal(countSteps, found.status, 'approve') && found.variance !== null && needsSecondPerson(found.variance, countApprovalLimits),
   };
 }
 
@@ -257,7 +260,7 @@ export async function recount(tx: Tx, actor: Actor, id: number, body: BodyOf<typ
 /** Cancels a count. In review only those who may approve can. */
 export async function cancelCount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.cancelCount>): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
-  if (count.status === 'REVIEW') requireAllowed(actor, 'counts:approve');
+  requireAllowed(actor, cancelPermission(count.status));
   requireStep(count, 'cancel');
   return finishStep(tx, actor, count, 'cancel', body?.reason?.trim() || null);
 }

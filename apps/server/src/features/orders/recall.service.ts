@@ -67,7 +67,7 @@ async function reallocate(
   lost: ReadonlyMap<number, number>,
   { event, notes }: Cause,
 ): Promise<void> {
-  const held = order.status === 'ON_HOLD';
+  const held = order.heldStatus !== null;
   const lostOf = (line: OrderLine): number => lost.get(line.id) ?? 0;
   const left = lines.map((line) => ({ ...line, allocated: line.allocated - lostOf(line) }));
   const after = held ? left : await placeOther(tx, order, left, lostOf, by.at);

@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/picking';
 import type { PickBatch, PickBatchDetail } from '@lading/contract/picking';
-import { isOneOf, orderStages } from '@lading/domain/orders';
+import { isOneOf, orderStages, releasedOrderStatuses } from '@lading/domain/orders';
 import { batchOfCode, pickBatchSteps } from '@lading/domain/picking';
 import { type Actor, allows, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -22,7 +22,7 @@ export function listPickBatches(actor: Actor, query: QueryOf<typeof contract.lis
 export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<PickBatchDetail> {
   const batch = await findBatch(db, id, actor.warehouseIds);
   if (!batch) throw notFound('The pick batch');
-  const walked = batch.orders.filter((order) => order.status !== 'ON_HOLD' && order.status !== 'CANCELLED').map((order) => order.id);
+  const walked = batch.orders.filter(({ status }) => isOneOf(releasedOrderStatuses, status)).map(({ id }) => id);
   const lines = await listPickLines(db, batch.warehouseId, walked);
   return { ...batch, lines, bringTo: await findPackingPlace(db, batch.warehouseId, lines) };
 }

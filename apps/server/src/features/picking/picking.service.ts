@@ -3,7 +3,7 @@ import type { Named } from '@lading/contract/fields';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
 import type { PickLine, PickList } from '@lading/contract/picking';
-import { isOneOf, releasedOrderStatuses, statusOnFloor, takesUnsellable } from '@lading/domain/orders';
+import { isOneOf, releasedOrderStatuses, statusOnFloor, takesUnsellable, waitingOrderStatuses } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
@@ -137,7 +137,7 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks, 
   await pickStock(tx, actor, order, picked, packing, instead);
   await recordPicked(tx, order, linesOf(taken, instead));
   const to = statusOnFloor(await getLines(tx, order));
-  if (to === 'BACKORDER') await setOrderWaiting(tx, order, true);
+  if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   return endStep(tx, actor, order, { event: 'pick', to, notes: noteOf(shorts) });
 }
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
-import { statusOnFloor } from '@lading/domain/orders';
+import { isOneOf, statusOnFloor, waitingOrderStatuses } from '@lading/domain/orders';
 import type { UnpickWay } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -52,7 +52,7 @@ export async function unpickOrder(tx: Tx, actor: Actor, id: number, { picks, way
     found: instead.map(({ orderLineId, quantity }) => ({ id: orderLineId, quantity })),
   });
   const to = statusOnFloor(await getLines(tx, order));
-  if (to === 'BACKORDER') await setOrderWaiting(tx, order, true);
+  if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   const names = new Map(places.map((place) => [place.id, place.name]));
   return endStep(tx, actor, order, { event: 'unpick', to, notes: noteOf(unpicked, names, way, reason?.trim() || null) });
 }

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import { isCancelled } from '@lading/domain/life';
 import { beforeReleaseStatuses, isHandedOver, isOneOf } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -51,7 +52,7 @@ async function lockFollowUps(tx: Tx, actor: Actor, order: LockedOrder): Promise<
   for (const id of await getFollowUps(tx, order)) {
     const followUp = await requireOrder(tx, actor, id);
     // It may have been cancelled while it was waited for.
-    if (followUp.status === 'CANCELLED') continue;
+    if (isCancelled(followUp)) continue;
     if (!isOneOf(beforeReleaseStatuses, followUp.status))
       throw new Refusal('FOLLOW_UP_BEGUN', { reference: followUp.reference, status: followUp.status });
     followUps.push(followUp);

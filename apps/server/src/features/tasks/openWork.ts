@@ -1,4 +1,8 @@
-import { orderStages } from '@lading/domain/orders';
+import { countSteps } from '@lading/domain/counts';
+import { statusesFor } from '@lading/domain/life';
+import { type OrderEvent, orderSteps } from '@lading/domain/orders';
+import { replenishmentSteps } from '@lading/domain/replenishment';
+import { returnSteps } from '@lading/domain/returns';
 import type { TaskKind } from '@lading/domain/tasks';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
@@ -25,13 +29,11 @@ const urgencyOfOrder = sql`case when o.requested_ship_date < today_in(o.warehous
       when o.requested_ship_date = today_in(o.warehouse_id) or o.priority <= 2 then 1
       when o.priority = 3 then 2 when o.priority <= 6 then 3 else 4 end`;
 
-/** Work on orders in these statuses. The first stop of the walk gives the place; stops that wait for a replenishment do not count yet. */
-const ofOrders = (
-  kind: TaskKind,
-  statuses: readonly string[],
-  scope: WorkScope,
-  more: RawBuilder<unknown> = sql`true`,
-): RawBuilder<unknown> => sql`
+/** The event that ends a task of an order. */
+const eventOf = { PICK: 'pick', PACK: 'pack', LOAD: 'ship' } as const satisfies Partial<Record<TaskKind, OrderEvent>>;
+
+/** Work on orders. The first stop of the walk gives the place; stops that wait for a replenishment do not count yet. */
+const ofOrders = (kind: keyof typeof eventOf, scope: WorkScope, more: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
   select ${sql.lit(kind)}::text as kind, o.warehouse_id, o.id as subject_id, o.customer_id, o.reference as name, stop.location_id,
     stop.units, stop.lines, o.requested_ship_date as due_on, o.order_date as since,
     ${urgencyOfOrder} as urgency
@@ -43,7 +45,7 @@ const ofOrders = (
     left join lateral (select location_id from inventory where warehouse_id = a.warehouse_id and id = a.inventory_id limit 1) i on true
     left join lateral (select id, sequence, name from location where warehouse_id = a.warehouse_id and id = i.location_id limit 1) w on true
     where l.warehouse_id = o.warehouse_id and l.order_id = o.id) stop
-  where ${within(kind, 'o', scope)} and o.status in ${literalsOf(statuses)} and stop.is_open and ${more}`;
+  where ${within(kind, 'o', scope)} and o.status in ${literalsOf(statusesFor(orderSteps, eventOf[kind]))} and stop.is_open and ${more}`;
 
 const inOpenBatch = sql`exists (select from pick_batch b where b.warehouse_id = o.warehouse_id and b.id = o.pick_batch_id and b.cancelled_at is null)`;
 
@@ -69,7 +71,7 @@ const replenishment = (scope: WorkScope): RawBuilder<unknown> => sql`
     cross join lateral (select order_id from order_line where warehouse_id = a.warehouse_id and id = a.order_line_id limit 1) l
     cross join lateral (select * from orders where warehouse_id = a.warehouse_id and id = l.order_id limit 1) o
     where a.warehouse_id = t.warehouse_id and a.task_id = t.id and a.ended_at is null) waiting
-  where ${within('REPLENISHMENT', 't', scope)} and t.status = 'OPEN'`;
+  where ${within('REPLENISHMENT', 't', scope)} and t.status in ${literalsOf(statusesFor(replenishmentSteps, 'done'))}`;
 
 const pickBatch = (scope: WorkScope): RawBuilder<unknown> => sql`
   select 'PICK_BATCH'::text as kind, b.warehouse_id, b.id as subject_id, null::bigint as customer_id, 'Batch ' || b.id as name,
@@ -77,7 +79,7 @@ const pickBatch = (scope: WorkScope): RawBuilder<unknown> => sql`
     min(w.due_on) as due_on, b.created_at as since, min(w.urgency) as urgency
   from pick_batch b
   join orders o on o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
-  join (${ofOrders('PICK', orderStages.TO_PICK, { warehouseIds: scope.warehouseIds, kinds: ['PICK'] })}) w
+  join (${ofOrders('PICK', { warehouseIds: scope.warehouseIds, kinds: ['PICK'] })}) w
     on w.warehouse_id = o.warehouse_id and w.subject_id = o.id
   where ${within('PICK_BATCH', 'b', scope)} and b.cancelled_at is null group by b.warehouse_id, b.id`;
 
@@ -87,7 +89,7 @@ const returns = (scope: WorkScope): RawBuilder<unknown> => sql`
   from returns r cross join lateral (
     select sum(greatest(0, quantity - received))::bigint as units, count(*) as lines from return_item
     where warehouse_id = r.warehouse_id and return_id = r.id) l
-  where ${within('RETURN', 'r', scope)} and r.status in ('EXPECTED', 'RECEIVING_IN_PROGRESS')`;
+  where ${within('RETURN', 'r', scope)} and r.status in ${literalsOf(statusesFor(returnSteps, 'receive'))}`;
 
 const counts = (scope: WorkScope): RawBuilder<unknown> => sql`
   select 'COUNT'::text as kind, n.warehouse_id, n.id as subject_id, null::bigint as customer_id, n.name::text, first.location_id,
@@ -97,11 +99,11 @@ const counts = (scope: WorkScope): RawBuilder<unknown> => sql`
     from cycle_count_place c
     cross join lateral (select sequence, name from location where warehouse_id = c.warehouse_id and id = c.location_id limit 1) w
     where c.warehouse_id = n.warehouse_id and c.count_id = n.id) first
-  where ${within('COUNT', 'n', scope)} and n.status = 'COUNTING'`;
+  where ${within('COUNT', 'n', scope)} and n.status in ${literalsOf(statusesFor(countSteps, 'count'))}`;
 
 /** The select of open work: kind, warehouse_id, subject_id, customer_id, name, location_id, units, lines, due_on, since, urgency. */
 export const openWork = (scope: WorkScope): RawBuilder<unknown> => sql`
   ${putaway(scope)} union all ${replenishment(scope)} union all ${pickBatch(scope)} union all ${returns(scope)} union all ${counts(scope)}
-  union all ${ofOrders('PICK', orderStages.TO_PICK, scope, sql`not ${inOpenBatch}`)}
-  union all ${ofOrders('PACK', ['PICKED', 'PACKING_IN_PROGRESS'], scope)}
-  union all ${ofOrders('LOAD', ['PACKED'], scope)}`;
+  union all ${ofOrders('PICK', scope, sql`not ${inOpenBatch}`)}
+  union all ${ofOrders('PACK', scope)}
+  union all ${ofOrders('LOAD', scope)}`;

@@ -1,8 +1,8 @@
 import type { Flag } from '@lading/contract/fields';
 import type { Delivery } from '@lading/contract/webhooks';
-import type { DeliveryStatus } from '@lading/domain/webhooks';
+import { type DeliveryStatus, endedDeliveryStatuses } from '@lading/domain/webhooks';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -124,7 +124,7 @@ export async function replay(
     'deliveryId' in which ? sql`id = ${which.deliveryId}` : sql`created_at between ${which.from}::timestamptz and ${which.to}::timestamptz`;
   const { numAffectedRows } = await sql`
     update webhook_delivery set status = 'PENDING', attempts = 0, due_at = ${at}
-    where webhook_id = ${webhookId} and status in ('DELIVERED', 'FAILED') and ${chosen}`.execute(tx);
+    where webhook_id = ${webhookId} and status in ${literalsOf(endedDeliveryStatuses)} and ${chosen}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -167,5 +167,5 @@ export async function countUndelivered(db: Db): Promise<number> {
 }
 
 export async function deleteEnded(db: Db, before: Date): Promise<void> {
-  await sql`delete from webhook_delivery where status in ('DELIVERED', 'FAILED') and created_at < ${before}`.execute(db);
+  await sql`delete from webhook_delivery where status in ${literalsOf(endedDeliveryStatuses)} and created_at < ${before}`.execute(db);
 }

@@ -1,6 +1,6 @@
 import type { Asn, AsnSummary } from '@lading/contract/asns';
 import { exportAsnLines, listAsns } from '@lading/contract/calls';
-import { completionPercentage } from '@lading/domain/asns';
+import { completionPercentage, VARIED_ASN_STATUS } from '@lading/domain/asns';
 import { may } from '@lading/domain/permissions';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
@@ -33,7 +33,7 @@ import { asnSummary, asnsPage } from './asns.queries.ts';
 function Completion({ asn }: { asn: Asn }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
-      {asn.status === 'COMPLETE_WITH_VARIANCES' && <Chip size="small" color="warning" label="VAR" />}
+      {asn.status === VARIED_ASN_STATUS && <Chip size="small" color="warning" label="VAR" />}
       <Box component="span" sx={{ fontWeight: 650, minWidth: { sm: '3.2em' } }}>
         {formatPercent(completionPercentage(asn.items))}
       </Box>

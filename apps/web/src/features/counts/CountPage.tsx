@@ -1,4 +1,6 @@
 import type { CountDetail } from '@lading/contract/counts';
+import { countSteps } from '@lading/domain/counts';
+import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -75,8 +77,8 @@ function Over({ count }: { count: CountDetail }) {
 }
 
 function Main({ count }: { count: CountDetail }) {
-  if (count.status === 'DRAFT') return <Draft count={count} />;
-  if (count.status === 'COUNTING') return <CountingPanel count={count} />;
+  if (isLegal(countSteps, count.status, 'start')) return <Draft count={count} />;
+  if (isLegal(countSteps, count.status, 'count')) return <CountingPanel count={count} />;
   return count.variance ? <CountReview count={count} variance={count.variance} /> : <Over count={count} />;
 }
 
@@ -90,7 +92,9 @@ function Loaded({ count }: { count: CountDetail }) {
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {leftOut && <Alert severity="info">{leftOut}</Alert>}
       {request && <Alert severity="warning">{request}</Alert>}
-      {count.status === 'REVIEW' && !may(role, 'counts:approve') && <Alert severity="info">Only a supervisor can approve a count.</Alert>}
+      {isLegal(countSteps, count.status, 'approve') && !may(role, 'counts:approve') && (
+        <Alert severity="info">Only a supervisor can approve a count.</Alert>
+      )}
       <Box
         sx={{
           display: 'grid',
@@ -109,7 +113,7 @@ function Loaded({ count }: { count: CountDetail }) {
             alignItems: 'start',
           }}
         >
-          {count.status !== 'DRAFT' && <CountProgress count={count} />}
+          {!isLegal(countSteps, count.status, 'start') && <CountProgress count={count} />}
           <History of="count" history={count.history} />
         </Box>
       </Box>

@@ -1,6 +1,6 @@
 import { cancelCount, startCount } from '@lading/contract/calls';
 import type { CountDetail } from '@lading/contract/counts';
-import { type CountEvent, countSteps } from '@lading/domain/counts';
+import { type CountEvent, cancelPermission, countSteps } from '@lading/domain/counts';
 import { isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION } from '@lading/domain/limits';
 import { may, type Role } from '@lading/domain/permissions';
@@ -113,7 +113,7 @@ export function SubmitCount({ count }: { count: CountDetail }) {
 export function CountSteps({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const [isCancelling, setCancelling] = useState(false);
-  const mayCancel = canTake(count, role, 'cancel') && (count.status !== 'REVIEW' || may(role, 'counts:approve'));
+  const mayCancel = canTake(count, role, 'cancel') && may(role, cancelPermission(count.status));
   return (
     <>
       {mayCancel && (

@@ -1,6 +1,7 @@
 import { listCounts } from '@lading/contract/calls';
 import type { Count } from '@lading/contract/counts';
-import { countStatuses } from '@lading/domain/counts';
+import { countStatuses, countSteps } from '@lading/domain/counts';
+import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
@@ -35,7 +36,7 @@ const name = (count: Count) => (
 );
 
 const progress = ({ progress: { lines, linesCounted }, status }: Count) =>
-  status === 'DRAFT' ? '–' : `${formatUnits(linesCounted)} of ${formatUnits(lines)}`;
+  isLegal(countSteps, status, 'start') ? '–' : `${formatUnits(linesCounted)} of ${formatUnits(lines)}`;
 
 const accuracy = ({ variance }: Count) => <Secondary>{formatPercent(variance?.accuracy ?? null)}</Secondary>;
 

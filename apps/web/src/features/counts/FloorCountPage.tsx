@@ -1,4 +1,6 @@
 import type { CountDetail } from '@lading/contract/counts';
+import { countSteps } from '@lading/domain/counts';
+import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import { taskId } from '@lading/domain/tasks';
 import Alert from '@mui/material/Alert';
@@ -29,13 +31,13 @@ function AtRest({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const task = useScanning(nothingIsScanned);
   const over = useOverText(count);
-  if (count.status === 'DRAFT')
+  if (isLegal(countSteps, count.status, 'start'))
     return (
       <FloorScreen title={count.name} back={START} actions={<StartCount count={count} />}>
         <EmptyState text={`${scopeText(count)}. What stands there when counting starts is what is looked for.`} />
       </FloorScreen>
     );
-  const isReviewer = count.status === 'REVIEW' && may(role, 'counts:approve');
+  const isReviewer = isLegal(countSteps, count.status, 'approve') && may(role, 'counts:approve');
   return (
     <FloorScreen
       title={count.name}
@@ -81,7 +83,7 @@ function Counting({ count, alsoCounts }: { count: CountDetail; alsoCounts: strin
 
 /** A count is claimed while somebody counts, so that *Next Task* gives it to nobody else. Several may still count it together. */
 function Claimed({ count }: { count: CountDetail }) {
-  const isCounting = count.status === 'COUNTING';
+  const isCounting = isLegal(countSteps, count.status, 'count');
   const alsoCounts = useTaskClaim(taskId('COUNT', count.id), !isCounting);
   return isCounting ? <Counting count={count} alsoCounts={alsoCounts} /> : <AtRest count={count} />;
 }

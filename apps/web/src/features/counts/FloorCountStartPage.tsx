@@ -1,6 +1,8 @@
 import { countHere } from '@lading/contract/calls';
 import type { Count } from '@lading/contract/counts';
 import type { Named } from '@lading/contract/fields';
+import { countSteps } from '@lading/domain/counts';
+import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -66,7 +68,7 @@ const FRESH_MS = 60_000;
 
 function detailOf(count: Count): string {
   const { lines, linesCounted, places } = count.progress;
-  if (count.status === 'DRAFT') return `${scopeText(count)}${places > 0 ? ` · ${counted(places, 'location')}` : ''}`;
+  if (isLegal(countSteps, count.status, 'start')) return `${scopeText(count)}${places > 0 ? ` · ${counted(places, 'location')}` : ''}`;
   return `${formatUnits(linesCounted)} of ${counted(lines, 'line')} in ${counted(places, 'location')}`;
 }
 

@@ -1,4 +1,6 @@
 import type { Count, CountDetail, CountLine } from '@lading/contract/counts';
+import { countSteps } from '@lading/domain/counts';
+import { isCancelled, isLegal } from '@lading/domain/life';
 import { counted, formatUnits } from '../../lib/format.ts';
 
 export function scopeText({ chosenBy, abcClass, notCountedForDays }: Count): string {
@@ -17,7 +19,7 @@ export function leftOutText({ leftOut, chosenBy }: Count): string | null {
 
 /** The note of the reviewer who asked for a running recount. */
 export function requestText({ status, history }: Pick<CountDetail, 'status' | 'history'>): string | null {
-  return status === 'COUNTING' ? (history.findLast(({ event }) => event === 'recount')?.notes ?? null) : null;
+  return isLegal(countSteps, status, 'count') ? (history.findLast(({ event }) => event === 'recount')?.notes ?? null) : null;
 }
 
 /** True if nobody entered a line, which counts as 0 because its location was finished. */
@@ -39,10 +41,9 @@ export function countedText(line: CountLine): string {
 }
 
 export function overText({ status, lines }: CountDetail): string {
-  if (status === 'REVIEW')
+  if (isLegal(countSteps, status, 'approve'))
     return `This count is with the reviewers. They approve it, or have some of it counted again. ${assumedText(lines)}`.trim();
-  if (status === 'APPROVED') return 'This count was approved and posted.';
-  return 'This count was cancelled. Nothing of it was posted.';
+  return isCancelled({ status }) ? 'This count was cancelled. Nothing of it was posted.' : 'This count was approved and posted.';
 }
 
 /** Signed units or money: `+3`, `-2`, `0`. */

@@ -1,7 +1,8 @@
 import type { CountDetail, CountLine } from '@lading/contract/counts';
 import type { Named, PackRef, ProductRef } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
-import { countsPlaces } from '@lading/domain/counts';
+import { countSteps, countsPlaces } from '@lading/domain/counts';
+import { statusAfter } from '@lading/domain/life';
 import { type EnteredLot, lotOf, type StatedLot, statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
 import { type Entry, isOpen, isToApply } from '../../lib/outbox/entry.ts';
@@ -147,8 +148,14 @@ export function withCounts(count: CountDetail, entries: readonly Entry[], readAt
   });
   const linesCounted = lines.filter(({ countedQuantity }) => countedQuantity !== null).length;
   const placesDone = places.filter(({ done }) => done).length;
-  const status = added.some(({ to }) => to === 'submitCount') ? 'REVIEW' : count.status;
-  return { ...count, status, lines: [...lines], places, progress: { ...count.progress, linesCounted, placesDone } };
+  const submitted = added.some(({ to }) => to === 'submitCount') ? statusAfter(countSteps, count.status, 'submit') : null;
+  return {
+    ...count,
+    status: submitted ?? count.status,
+    lines: [...lines],
+    places,
+    progress: { ...count.progress, linesCounted, placesDone },
+  };
 }
 
 export interface Unsent {

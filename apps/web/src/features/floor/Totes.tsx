@@ -1,6 +1,6 @@
 import type { Named } from '@lading/contract/fields';
 import type { BatchOrder, PickBatchDetail } from '@lading/contract/picking';
-import { isLegal } from '@lading/domain/life';
+import { isCancelled, isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -42,7 +42,7 @@ function TooFewTotes({ batchId, back }: { batchId: number; back: string }) {
 export function BindTotes({ title, back, batch, next, task }: BindProps) {
   const isReachable = reach.use();
   const rows = batch.orders
-    .filter(({ status }) => status !== 'CANCELLED')
+    .filter((order) => !isCancelled(order))
     .map(({ id, orderReference, tote }) => ({
       key: id,
       icon: <DoneSign isDone={tote !== null} />,
@@ -63,7 +63,7 @@ export function BindTotes({ title, back, batch, next, task }: BindProps) {
 /** What happens to the tote of an order at the end of a walk; null if nothing is in it. */
 function rowOf({ id, orderReference, status, tote }: BatchOrder, place: Named | null): FloorRow | null {
   // Its goods are where picked goods are brought, and nobody's.
-  if (status === 'CANCELLED' && tote !== null)
+  if (isCancelled({ status }) && tote !== null)
     return {
       key: id,
       title: `Tote ${tote}`,
@@ -75,7 +75,7 @@ function rowOf({ id, orderReference, status, tote }: BatchOrder, place: Named | 
 
 /** The orders of a walk that were cancelled meanwhile, shown while their totes are still on the cart. */
 export function CancelledTotes({ orders, place }: { orders: readonly BatchOrder[]; place: Named | null }) {
-  const rows = orders.filter(({ status }) => status === 'CANCELLED').flatMap((order) => rowOf(order, place) ?? []);
+  const rows = orders.filter(isCancelled).flatMap((order) => rowOf(order, place) ?? []);
   return rows.length > 0 && <FloorList title="Cancelled" rows={rows} />;
 }
 

@@ -3,7 +3,7 @@ import type { Scan } from '@lading/contract/floor';
 import type { BatchOrder, PickBatchDetail, PickLine } from '@lading/contract/picking';
 import { statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
-import { toteCode } from '@lading/domain/picking';
+import { isOpenBatch, toteCode } from '@lading/domain/picking';
 import { formatUnits } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
@@ -197,8 +197,9 @@ export function provenTote({ tote, orderId }: WalkLine, entries: readonly Entry[
 }
 
 /** The next order of a batch that needs a tote before the walk goes on; null if each has one. */
-export function nextWithoutTote({ usesTotes, status, orders, lines }: PickBatchDetail): BatchOrder | null {
-  if (!usesTotes || status !== 'OPEN') return null;
+export function nextWithoutTote(batch: PickBatchDetail): BatchOrder | null {
+  const { usesTotes, orders, lines } = batch;
+  if (!usesTotes || !isOpenBatch(batch)) return null;
   const isToPick = (id: number) => lines.some((line) => line.orderId === id && leftAt(line) > 0);
   return orders.find(({ id, tote }) => tote === null && isToPick(id)) ?? null;
 }

@@ -1,18 +1,23 @@
 import type { Scan, ScannedDocument } from '@lading/contract/floor';
 import { activeAsnStatuses } from '@lading/domain/asns';
-import { isLegal } from '@lading/domain/life';
-import { orderStages } from '@lading/domain/orders';
-import { returnStatuses, returnSteps } from '@lading/domain/returns';
+import { isCancelled, statusesFor } from '@lading/domain/life';
+import { orderSteps } from '@lading/domain/orders';
+import { isOpenBatch } from '@lading/domain/picking';
+import { returnSteps } from '@lading/domain/returns';
 
-const toPick: readonly string[] = orderStages.TO_PICK;
+const orders: Readonly<Record<'pick' | 'pack' | 'ship', readonly string[]>> = {
+  pick: statusesFor(orderSteps, 'pick'),
+  pack: statusesFor(orderSteps, 'pack'),
+  ship: statusesFor(orderSteps, 'ship'),
+};
 const activeAsns: readonly string[] = activeAsnStatuses;
-const openReturns: readonly string[] = returnStatuses.filter((status) => isLegal(returnSteps, status, 'receive'));
+const openReturns: readonly string[] = statusesFor(returnSteps, 'receive');
 
 const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) => string | null> = {
   ORDER: ({ id, status }) => {
-    if (toPick.includes(status)) return `/floor/pick/orders/${id}`;
-    if (status === 'PICKED' || status === 'PACKING_IN_PROGRESS') return `/floor/pack/${id}`;
-    return status === 'PACKED' ? `/floor/load/${id}` : `/orders/${id}`;
+    if (orders.pick.includes(status)) return `/floor/pick/orders/${id}`;
+    if (orders.pack.includes(status)) return `/floor/pack/${id}`;
+    return orders.ship.includes(status) ? `/floor/load/${id}` : `/orders/${id}`;
   },
   ASN: ({ id, status, customer }) => (activeAsns.includes(status) ? `/floor/receive/${customer.id}?asn=${id}` : null),
   RETURN: ({ id, status }) => (openReturns.includes(status) ? `/floor/returns/${id}` : `/returns/${id}`),
@@ -27,7 +32,7 @@ export function scanWay({ pallet, documents, batch }: Scan, warehouseId: number)
     const waits = pallet.warehouse.id === warehouseId && pallet.totalQuantity > 0 && (pallet.location?.type ?? 'RECEIVING') === 'RECEIVING';
     return waits ? `/floor/putaway?lpn=${encodeURIComponent(pallet.lpn)}` : null;
   }
-  if (batch) return batch.status === 'OPEN' ? `/floor/pick/batches/${batch.id}` : null;
-  const [document, another] = documents.filter(({ status }) => status !== 'CANCELLED');
+  if (batch) return isOpenBatch(batch) ? `/floor/pick/batches/${batch.id}` : null;
+  const [document, another] = documents.filter((one) => !isCancelled(one));
   return document && !another ? documentWays[document.kind](document) : null;
 }

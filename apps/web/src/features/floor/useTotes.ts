@@ -1,4 +1,5 @@
 import type { BatchOrder, PickBatchDetail } from '@lading/contract/picking';
+import { isCancelled } from '@lading/domain/life';
 import { toteCode } from '@lading/domain/picking';
 import { useQueryClient } from '@tanstack/react-query';
 import { outbox, sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
@@ -35,7 +36,7 @@ export function useTotes(batch: PickBatchDetail | null): Totes | null {
     });
   /** Why a code is not a free tote, as far as this device knows. */
   const faultOf = (tote: string): string | null => {
-    const holder = now().orders.find((one) => one.tote === tote && one.status !== 'CANCELLED');
+    const holder = now().orders.find((one) => one.tote === tote && !isCancelled(one));
     if (holder) return `Tote ${tote} is in use: it holds "${holder.orderReference}".`;
     const found = knownHere(tote);
     return found.kind === null ? null : `${whatItIs(found, warehouseId)} It is no tote.`;

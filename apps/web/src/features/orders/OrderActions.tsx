@@ -1,7 +1,7 @@
 import type { Order } from '@lading/contract/orders';
 import { findCarrier, trackingLink } from '@lading/domain/carriers';
 import { codeText } from '@lading/domain/codeText';
-import type { OrderStatus } from '@lading/domain/orders';
+import { isOneOf, unshippedOrderStatuses } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
@@ -13,17 +13,15 @@ import { useUser } from '../../lib/session.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 
-const finalStatuses: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED'];
-
 function Edit({ order }: { order: Order }) {
   const label = `Edit ${order.orderReference}`;
   const icon = <EditOutlined fontSize="small" />;
-  return finalStatuses.includes(order.status) ? (
-    <IconAction label={label} hint={`${codeText(order.status)}: this order can no longer be edited.`} disabled>
+  return isOneOf(unshippedOrderStatuses, order.status) ? (
+    <IconAction label={label} component={Link} to={`/orders/${order.id}/edit`}>
       {icon}
     </IconAction>
   ) : (
-    <IconAction label={label} component={Link} to={`/orders/${order.id}/edit`}>
+    <IconAction label={label} hint={`${codeText(order.status)}: this order can no longer be edited.`} disabled>
       {icon}
     </IconAction>
   );

@@ -1,7 +1,8 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { trackingLink } from '@lading/domain/carriers';
 import { codeText } from '@lading/domain/codeText';
-import { beforeReleaseStatuses, isOneOf, MAX_PRIORITY, namesStock, takesUnsellable } from '@lading/domain/orders';
+import { isLegal } from '@lading/domain/life';
+import { editableItemStatuses, isOneOf, MAX_PRIORITY, namesStock, orderSteps, takesUnsellable } from '@lading/domain/orders';
 import { whyText } from '@lading/domain/placing';
 import { orderTotal } from '@lading/domain/price';
 import Box from '@mui/material/Box';
@@ -132,7 +133,9 @@ function factsOf(order: OrderDetail) {
     ...(order.minRemainingDays === null ? [] : [{ term: 'Least Shelf Life', value: counted(order.minRemainingDays, 'day') }]),
     { term: 'Shipped', value: order.actualShipDate ? formatDateTime(order.actualShipDate) : '–' },
     ...(order.handedOverAt === null ? [] : [{ term: 'Handed Over', value: formatDateTime(order.handedOverAt) }]),
-    ...(order.destinationWarehouseId !== null && order.status === 'SHIPPED' ? [{ term: 'Transfer', value: TRANSFER_SHIPPED }] : []),
+    ...(order.destinationWarehouseId !== null && isLegal(orderSteps, order.status, 'unship')
+      ? [{ term: 'Transfer', value: TRANSFER_SHIPPED }]
+      : []),
     { term: 'Carrier', value: order.shippingCarrier || '–' },
     { term: 'Tracking Number', value: <TrackingNumber order={order} /> },
     { term: 'Shipping Address', value: order.shippingAddress || '–' },
@@ -151,9 +154,7 @@ type OrderPart = ComponentType<{ order: OrderDetail }>;
 /** What the section of allocations says where there is none: before its release an order is promised units, which are not placed yet. */
 function unplacedText(order: OrderDetail): string {
   const { items, status } = order;
-  const promised = isOneOf([...beforeReleaseStatuses, 'ON_HOLD'], status)
-    ? items.reduce((sum, item) => sum + item.allocatedQuantity, 0)
-    : 0;
+  const promised = isOneOf(editableItemStatuses, status) ? items.reduce((sum, item) => sum + item.allocatedQuantity, 0) : 0;
   if (promised > 0 && takesUnsellable(order))
     return `${counted(promised, 'unit')} allocated. Where they are picked is shown when the order is released.`;
   if (promised === 0) return 'No stock is allocated to this order.';

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { codeText } from '@lading/domain/codeText';
-import { isHandedOver } from '@lading/domain/orders';
+import { isLegal } from '@lading/domain/life';
+import { isHandedOver, orderSteps } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import { taskId } from '@lading/domain/tasks';
 import Button from '@mui/material/Button';
@@ -76,7 +77,8 @@ function Onward({ order, loading }: Props) {
   const { role } = useUser();
   const byBadge = useByBadge();
   const { timeZone } = useCurrentWarehouse();
-  const mayHandOver = order.status === 'SHIPPED' && may(role, 'orders:ship') && !isHandedOver(order, timeZone, new Date());
+  const mayHandOver =
+    isLegal(orderSteps, order.status, 'hand-over') && may(role, 'orders:ship') && !isHandedOver(order, timeZone, new Date());
   return (
     <>
       {mayHandOver && (
@@ -96,7 +98,7 @@ function Onward({ order, loading }: Props) {
 
 function Working({ order }: { order: OrderDetail }) {
   const loading = useLoading(order);
-  const isOpen = order.status === 'PACKED';
+  const isOpen = isLegal(orderSteps, order.status, 'ship');
   const refusal = useTaskClaim(taskId('LOAD', order.id), !isOpen);
   useFirstScan(loading.scan);
   if (refusal !== null) return <TaskTaken title={order.orderReference} back={START} refusal={refusal} />;

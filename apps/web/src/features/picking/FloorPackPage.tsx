@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
-import { orderSteps } from '@lading/domain/orders';
+import { orderSteps, UNPICKED_ORDER_STATUS } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import { taskId } from '@lading/domain/tasks';
 import Box from '@mui/material/Box';
@@ -80,7 +80,8 @@ function Closing({ order, lines, packing }: LinesProps & { order: OrderDetail })
 /** What follows where nothing is left to pack. */
 function Onward({ order, packing }: { order: OrderDetail; packing: Packing }) {
   const { role } = useUser();
-  const ships = order.status === 'PACKED' && may(role, 'orders:ship') && shipsAtOnce(order);
+  const isPacked = isLegal(orderSteps, order.status, 'ship');
+  const ships = isPacked && may(role, 'orders:ship') && shipsAtOnce(order);
   return (
     <>
       {ships && (
@@ -88,12 +89,12 @@ function Onward({ order, packing }: { order: OrderDetail; packing: Packing }) {
           Ship
         </Button>
       )}
-      {order.status === 'PACKED' && !ships && (
+      {isPacked && !ships && (
         <LinkButton to={`/floor/load/${order.id}`} variant="contained">
           Load this order
         </LinkButton>
       )}
-      {order.status === 'PENDING_PICK' && (
+      {order.status === UNPICKED_ORDER_STATUS && (
         <LinkButton to={`/floor/pick/orders/${order.id}`} variant="contained">
           Pick this order
         </LinkButton>
@@ -115,7 +116,7 @@ function Onward({ order, packing }: { order: OrderDetail; packing: Packing }) {
 
 function overText(order: OrderDetail): string {
   const { orderReference, status, packages } = order;
-  if (status === 'PACKED') return `${orderReference} is packed in ${counted(packages.length, 'package')}.`;
+  if (isLegal(orderSteps, status, 'ship')) return `${orderReference} is packed in ${counted(packages.length, 'package')}.`;
   return `${orderReference} is ${codeText(status)}: nothing of it waits to be packed.`;
 }
 

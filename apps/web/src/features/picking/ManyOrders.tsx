@@ -1,6 +1,7 @@
 import { createPickBatch, holdOrder, releaseOrder } from '@lading/contract/calls';
 import type { Order } from '@lading/contract/orders';
 import { MAX_BATCH_ORDERS } from '@lading/domain/limits';
+import { UNPICKED_ORDER_STATUS } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -71,7 +72,7 @@ function useSteps(orders: readonly Order[], each: ReturnType<typeof useEach>['ea
 
   const toRelease = orders.filter(({ status }) => mayTake(role, status, 'release'));
   const toHold = orders.filter(({ status }) => mayTake(role, status, 'hold'));
-  const released = orders.filter(({ status }) => status === 'PENDING_PICK');
+  const released = orders.filter(({ status }) => status === UNPICKED_ORDER_STATUS);
   const toPrint = orders.filter(({ status }) => mayTake(role, status, 'pick'));
   const toBatch = [...released, ...toRelease];
 

@@ -1,5 +1,6 @@
 import { createPickBatch } from '@lading/contract/calls';
 import type { Order } from '@lading/contract/orders';
+import { UNPICKED_ORDER_STATUS } from '@lading/domain/orders';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -37,7 +38,7 @@ function Choice({ order, isChosen, onToggle }: { order: Order; isChosen: boolean
 
 /** Creates a batch of released orders, which are picked in one walk. */
 export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
-  const orders = useQuery(ordersPage({ warehouseId, status: 'PENDING_PICK', sort: 'priority', limit: OFFERED }));
+  const orders = useQuery(ordersPage({ warehouseId, status: UNPICKED_ORDER_STATUS, sort: 'priority', limit: OFFERED }));
   const creating = useCall(createPickBatch);
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly number[]>([]);

@@ -9,7 +9,7 @@ import {
   unshipOrder,
 } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
-import { isLegal } from '@lading/domain/life';
+import { isCancelled, isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION, MAX_REASON } from '@lading/domain/limits';
 import { isHandedOver, type OrderRequest, orderSteps } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
@@ -42,7 +42,7 @@ function PrintMenu({ order }: { order: OrderDetail }) {
     { name: 'pick-list', label: 'Pick List', isThere: may(user, 'orders:pick') && isLegal(orderSteps, order.status, 'pick') },
     { name: 'packing-slip', label: 'Packing Slip', isThere: order.packages.length > 0 },
     { name: 'package-labels', label: 'Package Labels', isThere: order.packages.length > 0 },
-    { name: 'delivery-note', label: 'Delivery Note', isThere: isPicked && order.status !== 'CANCELLED' },
+    { name: 'delivery-note', label: 'Delivery Note', isThere: isPicked && !isCancelled(order) },
   ].filter(({ isThere }) => isThere);
   if (documents.length === 0) return null;
   return (
@@ -105,7 +105,7 @@ function UndoShipmentDialog({ order, onClose }: { order: OrderDetail; onClose: (
     await undoing.run({ params: { id: order.id }, body: { reason } });
     notify(`The shipment of "${order.orderReference}" was undone.`);
   };
-  const followUps = order.followUpOrders.filter(({ status }) => status !== 'CANCELLED').map((next) => next.orderReference);
+  const followUps = order.followUpOrders.filter((next) => !isCancelled(next)).map((next) => next.orderReference);
   return (
     <ReasonDialog
       title="Undo Shipment"

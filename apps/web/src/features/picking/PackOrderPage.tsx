@@ -176,11 +176,12 @@ function Loaded({ order }: { order: OrderDetail }) {
   const lines = packLines(order);
   const isOpen = isLegal(orderSteps, order.status, 'pack') && lines.some(({ left }) => left > 0);
   const isPicked = !isLegal(orderSteps, order.status, 'pick');
+  const isPacked = isLegal(orderSteps, order.status, 'ship');
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       {isOpen && <NextPackage order={order} lines={lines} />}
-      {order.status === 'PACKED' && <AllPacked order={order} />}
-      {!isOpen && order.status !== 'PACKED' && (
+      {isPacked && <AllPacked order={order} />}
+      {!isOpen && !isPacked && (
         <Paper>
           <EmptyState
             text={

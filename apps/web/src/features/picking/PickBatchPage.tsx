@@ -1,4 +1,5 @@
 import type { PickBatchDetail } from '@lading/contract/picking';
+import { isOpenBatch } from '@lading/domain/picking';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -68,7 +69,7 @@ export function PickBatchPage() {
               <LinkButton to={`/print/pick-batches/${data.id}`} variant="outlined" color="inherit">
                 Print Pick List
               </LinkButton>
-              {data.status === 'OPEN' && <Dissolve batch={data} />}
+              {isOpenBatch(data) && <Dissolve batch={data} />}
             </>
           )
         }

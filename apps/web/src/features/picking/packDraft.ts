@@ -1,6 +1,6 @@
 import type { Scan } from '@lading/contract/floor';
 import type { OrderDetail } from '@lading/contract/orders';
-import { isLegal } from '@lading/domain/life';
+import { isCancelled, isLegal } from '@lading/domain/life';
 import { MAX_WEIGHT } from '@lading/domain/limits';
 import { statedCode } from '@lading/domain/lots';
 import { type OrderStatus, orderSteps } from '@lading/domain/orders';
@@ -150,7 +150,7 @@ export function meetOrder(
   { documents }: Pick<Scan, 'documents'>,
   orderId: number,
 ): { orderId: number } | { fault: string } | null {
-  const [document, another] = documents.filter(({ status }) => status !== 'CANCELLED');
+  const [document, another] = documents.filter((one) => !isCancelled(one));
   if (document?.kind !== 'ORDER' || another || document.id === orderId) return null;
   if (!isLegal(orderSteps, document.status as OrderStatus, 'pack')) return null;
   if (contentsOf(draft, lines).units > 0) return { fault: `Close this package first. Then scan ${document.reference} again.` };

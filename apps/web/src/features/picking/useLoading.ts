@@ -1,6 +1,8 @@
 import { handOverOrder, shipOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { codeText } from '@lading/domain/codeText';
+import { isLegal } from '@lading/domain/life';
+import { orderSteps } from '@lading/domain/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { counted } from '../../lib/format.ts';
@@ -32,7 +34,7 @@ const loadState = ({ status, packages }: OrderDetail): string => JSON.stringify(
 
 /** What somebody else did to the order, and what is still to be loaded. */
 const changedText = (order: OrderDetail, loaded: readonly number[]): string =>
-  order.status === 'PACKED'
+  isLegal(orderSteps, order.status, 'ship')
     ? `The packages have changed. ${loadText(order, loaded)}`
     : `${order.orderReference} is ${codeText(order.status)}.`;
 
@@ -54,7 +56,7 @@ export function useLoading(order: OrderDetail) {
     say('success', `Package ${number} is loaded. ${loadText(order, readLoaded())}`, { undo });
   };
   const scanning = useScanning(async (code) => {
-    if (order.status !== 'PACKED') return say('info', `${orderReference} is not waiting to be loaded.`);
+    if (!isLegal(orderSteps, order.status, 'ship')) return say('info', `${orderReference} is not waiting to be loaded.`);
     const id = packageScanned(order, code);
     if (id === undefined) return say('error', `This package is not of ${orderReference}.`);
     if (id !== null && readLoaded().includes(id)) return say('info', `It is loaded already. ${loadText(order, readLoaded())}`);

@@ -93,7 +93,7 @@ function useClosing(order: OrderDetail, lines: { current: readonly PackLine[] },
       let closed: OrderDetail | null = null;
       return async () => {
         closed ??= await close(say);
-        if (closed?.status === 'PACKED') say('success', shippedText(await ship()));
+        if (closed && isLegal(orderSteps, closed.status, 'ship')) say('success', shippedText(await ship()));
       };
     },
     ship: async (say: Say) => say('success', shippedText(await ship())),

@@ -1,5 +1,6 @@
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { codeText } from '@lading/domain/codeText';
+import { isOpenReplenishment } from '@lading/domain/replenishment';
 import { taskId } from '@lading/domain/tasks';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -52,7 +53,7 @@ function Move({ task, work }: { task: ReplenishmentTask; work: Work }) {
 function Working({ task }: { task: ReplenishmentTask }) {
   const work = useReplenishing(task);
   const cancelling = useCancelling();
-  const isOver = task.status !== 'OPEN';
+  const isOver = !isOpenReplenishment(task);
   const refusal = useTaskClaim(taskId('REPLENISHMENT', task.id), isOver);
   if (refusal !== null) return <TaskTaken title={TITLE} back={START} refusal={refusal} />;
   const label = isOver ? null : work.taken === null ? 'Scan the location or LPN' : 'Scan the new location';

@@ -2,7 +2,7 @@ import { listReplenishmentTasks } from '@lading/contract/calls';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
-import { replenishmentStatuses, replenishmentSteps } from '@lading/domain/replenishment';
+import { isOpenReplenishment, replenishmentStatuses, replenishmentSteps } from '@lading/domain/replenishment';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -33,8 +33,8 @@ const filterKinds = { status: replenishmentStatuses, customerId: 'id', locationI
 const statusChoices = codeChoices(replenishmentStatuses);
 
 /** The moved quantity, of the planned one. */
-const units = ({ status, quantity, movedQuantity }: ReplenishmentTask) =>
-  status === 'DONE' && movedQuantity < quantity ? `${formatUnits(movedQuantity)} of ${formatUnits(quantity)}` : formatUnits(quantity);
+const units = ({ quantity, movedQuantity }: ReplenishmentTask) =>
+  movedQuantity > 0 && movedQuantity < quantity ? `${formatUnits(movedQuantity)} of ${formatUnits(quantity)}` : formatUnits(quantity);
 
 const ended = ({ endedAt, endedBy }: ReplenishmentTask) =>
   endedAt === null ? (
@@ -160,7 +160,7 @@ export function TasksPage() {
         </Box>
       }
       columns={mayWork ? [...columns, actionsColumn(actions)] : columns}
-      card={(task) => cardOf(task, mayWork && task.status === 'OPEN' ? actions(task) : null)}
+      card={(task) => cardOf(task, mayWork && isOpenReplenishment(task) ? actions(task) : null)}
       rowKey={({ id }) => id}
       empty="No tasks found."
       fill={

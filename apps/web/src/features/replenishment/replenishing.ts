@@ -1,7 +1,8 @@
 import type { Named } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
-import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
+import { statusAfter } from '@lading/domain/life';
+import { PICK_LOCATION_TYPE, replenishmentSteps } from '@lading/domain/replenishment';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
@@ -73,10 +74,16 @@ export function meetTask(task: ReplenishmentTask, isFound: boolean, found: Scan,
   return { fault: notWanted(found, isFound ? 'a location' : 'an LPN or a location', warehouseId) };
 }
 
+/** The task once its goods were moved. One that has ended stays as it is. */
+export const finished = (task: ReplenishmentTask): ReplenishmentTask => ({
+  ...task,
+  status: statusAfter(replenishmentSteps, task.status, 'done') ?? task.status,
+});
+
 /** The task as the server returned it at `readAt`, with what this device did since. */
 export function withMove(task: ReplenishmentTask, entries: readonly Entry[], readAt: number): ReplenishmentTask {
   const isMoved = entries.some(
     (entry) => entry.to === 'finishReplenishmentTask' && entry.input.params.id === task.id && isToApply(entry, readAt),
   );
-  return isMoved && task.status === 'OPEN' ? { ...task, status: 'DONE' } : task;
+  return isMoved ? finished(task) : task;
 }

@@ -1,11 +1,12 @@
 import type { Named } from '@lading/contract/fields';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
+import { isOpenReplenishment } from '@lading/domain/replenishment';
 import { useEffect, useRef } from 'react';
 import { sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
-import { bringText, elsewhereText, isShut, meetTask, movedText, plannedUnits } from './replenishing.ts';
+import { bringText, elsewhereText, finished, isShut, meetTask, movedText, plannedUnits } from './replenishing.ts';
 
 /** Calls back when what the location takes has changed: somebody may fill, empty or block it while the goods are on their way. */
 function useChangedRoom({ room }: ReplenishmentTask, onChange: () => void): void {
@@ -43,7 +44,7 @@ export function useReplenishing(task: ReplenishmentTask) {
   };
   const scanning = useScanning(async (code) => {
     const now = latest.current;
-    if (now.status !== 'OPEN') return say('info', 'This task is over.');
+    if (!isOpenReplenishment(now)) return say('info', 'This task is over.');
     const held = readTaken();
     const met = meetTask(now, held !== null, await lookUp(code), warehouseId);
     const asked = elsewhere.current;
@@ -57,13 +58,13 @@ export function useReplenishing(task: ReplenishmentTask) {
   });
   const { say, act } = scanning;
   const move = async (quantity: number, to: Named) => {
-    const done = await sendMove(latest.current, quantity, to);
-    latest.current = { ...latest.current, status: 'DONE' };
-    say('success', done);
+    const message = await sendMove(latest.current, quantity, to);
+    latest.current = finished(latest.current);
+    say('success', message);
   };
   useChangedRoom(task, () => {
     const held = readTaken();
-    if (held === null || task.status !== 'OPEN') return;
+    if (held === null || !isOpenReplenishment(task)) return;
     const quantity = Math.min(held, plannedUnits(task));
     setTaken(quantity);
     say('attention', bringText(task, quantity));

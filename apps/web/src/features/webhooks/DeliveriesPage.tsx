@@ -1,7 +1,7 @@
 import { listDeliveries, replayDeliveries } from '@lading/contract/calls';
 import type { Delivery } from '@lading/contract/webhooks';
 import { codeText } from '@lading/domain/codeText';
-import { deliveryStatuses } from '@lading/domain/webhooks';
+import { deliveryStatuses, endedDeliveryStatuses } from '@lading/domain/webhooks';
 import Replay from '@mui/icons-material/Replay';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
@@ -38,7 +38,7 @@ const chip = ({ status }: Delivery) => <StatusChip of="delivery" status={status}
 const responseOf = ({ responseStatus, error }: Delivery) => error ?? (responseStatus === null ? '–' : String(responseStatus));
 const attemptsOf = ({ attempts, nextAttemptAt }: Delivery) =>
   `${counted(attempts, 'attempt')}${nextAttemptAt && attempts > 0 ? `, next ${formatDateTime(nextAttemptAt)}` : ''}`;
-const isEnded = ({ status }: Delivery) => status === 'DELIVERED' || status === 'FAILED';
+const isEnded = ({ status }: Delivery) => endedDeliveryStatuses.some((ended) => ended === status);
 
 const columns = [
   keyColumn<Delivery>('Change', ({ type }) => type),
