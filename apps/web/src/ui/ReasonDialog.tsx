@@ -1,8 +1,7 @@
-import TextField from '@mui/material/TextField';
-import { type ReactNode, useState } from 'react';
-import { useAttempt } from '../lib/useAttempt.ts';
+import type { ReactNode } from 'react';
 import { FormDialog } from './FormDialog.tsx';
-import { SuggestField } from './SuggestField.tsx';
+import { SuggestInput, TextInput } from './fields.tsx';
+import { useDialogForm } from './useDialogForm.ts';
 
 interface Props {
   title: string;
@@ -16,7 +15,6 @@ interface Props {
   multiline?: boolean;
   suggestions?: readonly string[];
   maxWidth?: 'xs' | 'sm';
-  isBusy: boolean;
   /** Gets the text, or null if it is blank. The dialog then closes, or shows the failure. */
   run: (text: string | null) => Promise<unknown>;
   onClose: () => void;
@@ -25,29 +23,19 @@ interface Props {
 }
 
 /** A question with one optional text, such as a reason. */
-export function ReasonDialog({ label, maxLength, helperText, multiline = false, suggestions, run, onClose, children, ...dialog }: Props) {
-  const [text, setText] = useState('');
-  const { error, attempt } = useAttempt();
-  const submit = () =>
-    attempt(async () => {
-      await run(text.trim() || null);
-      onClose();
-    });
+export function ReasonDialog({ label, maxLength, helperText, multiline = false, suggestions, run, onClose, children, ...look }: Props) {
+  const { control, dialog } = useDialogForm({ text: '' }, async ({ text }) => {
+    await run(text.trim() || null);
+    onClose();
+  });
+  const field = { control, name: 'text', label } as const;
   return (
-    <FormDialog {...dialog} onSubmit={() => void submit()} onClose={onClose} isDirty={false} error={error}>
+    <FormDialog {...look} {...dialog} onClose={onClose} isDirty={false}>
       {children}
       {suggestions ? (
-        <SuggestField label={label} value={text} suggestions={suggestions} onChange={setText} maxLength={maxLength} />
+        <SuggestInput {...field} suggestions={suggestions} maxLength={maxLength} />
       ) : (
-        <TextField
-          label={label}
-          value={text}
-          multiline={multiline}
-          minRows={2}
-          onChange={(event) => setText(event.target.value)}
-          helperText={helperText}
-          slotProps={{ htmlInput: { maxLength } }}
-        />
+        <TextInput {...field} multiline={multiline} minRows={2} helperText={helperText} maxLength={maxLength} />
       )}
     </FormDialog>
   );

@@ -17,7 +17,17 @@ interface Props<T extends FieldValues, N extends FieldPath<T>> {
 
 type Look = Pick<
   TextFieldProps,
-  'className' | 'type' | 'helperText' | 'disabled' | 'autoFocus' | 'autoComplete' | 'multiline' | 'minRows' | 'required' | 'slotProps'
+  | 'className'
+  | 'type'
+  | 'error'
+  | 'helperText'
+  | 'disabled'
+  | 'autoFocus'
+  | 'autoComplete'
+  | 'multiline'
+  | 'minRows'
+  | 'required'
+  | 'slotProps'
 >;
 
 interface Needed {
@@ -47,7 +57,7 @@ export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
       inputRef={ref}
       fullWidth
       slotProps={slotProps ?? { htmlInput: { maxLength } }}
-      error={fieldState.invalid}
+      error={look.error || fieldState.invalid}
       helperText={fieldState.error?.message || helperText}
     />
   );

@@ -87,7 +87,6 @@ function ApproveDialog({ count, variance, onClose, onRefused }: ApproveProps) {
       label="Reason (optional)"
       helperText="Recorded with every movement."
       maxLength={MAX_REASON}
-      isBusy={approving.isPending}
       run={approve}
       onClose={onClose}
     >
@@ -118,7 +117,6 @@ function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chose
       submit="Count Again"
       label="Note to the counters (optional)"
       maxLength={MAX_EXPLANATION}
-      isBusy={recounting.isPending}
       run={recount}
       onClose={onClose}
     >

@@ -35,7 +35,6 @@ function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => v
       danger
       label="Reason (optional)"
       maxLength={MAX_EXPLANATION}
-      isBusy={cancelling.isPending}
       run={cancel}
       onClose={onClose}
     >

@@ -1,7 +1,6 @@
 import { MAX_REASON } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
@@ -10,42 +9,34 @@ import { outbox, useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { readJson, writeText } from '../../lib/storage.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { Figure, FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
 
 const timeOf = ({ createdAt }: Entry): string => formatDateTime(new Date(createdAt).toISOString());
 
 /** Asks why an entry is given up. */
 function DropDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const [reason, setReason] = useState('');
   const gone = [entry, ...needing(entry, useEntries())];
-  const drop = async () => {
+  const { control, watch, dialog } = useDialogForm({ reason: '' }, async ({ reason }) => {
     await outbox.drop(entry.seq, reason.trim());
     onClose();
-  };
+  });
   return (
     <FormDialog
       title="Drop this scan?"
       submit="Drop"
       danger
-      onSubmit={() => void drop()}
+      {...dialog}
       onClose={onClose}
-      isBusy={false}
       isDirty={false}
-      canSubmit={reason.trim() !== ''}
-      error={null}
+      canSubmit={watch('reason').trim() !== ''}
     >
       <Sentence>{gone.map(({ what }) => what).join('; ')}. It will not be sent.</Sentence>
-      <TextField
-        label="Reason"
-        required
-        autoFocus
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
-      />
+      <TextInput control={control} name="reason" label="Reason" required autoFocus maxLength={MAX_REASON} />
     </FormDialog>
   );
 }

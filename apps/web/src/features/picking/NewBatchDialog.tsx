@@ -7,14 +7,15 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { counted } from '../../lib/format.ts';
-import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
 
 /** The most urgent orders, more than anybody picks at once. */
@@ -41,27 +42,26 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
   const orders = useQuery(ordersPage({ warehouseId, status: UNPICKED_ORDER_STATUS, sort: 'priority', limit: OFFERED }));
   const creating = useCall(createPickBatch);
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [usesTotes, setUsesTotes] = useState(false);
-  const { error, attempt } = useAttempt('Failed to create the batch.');
   const saved = useRef(false);
-  const toggle = (id: number) => setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
-  const create = () =>
-    attempt(async () => {
-      const batch = await creating.run({ body: { warehouseId, orderIds: [...chosen], usesTotes } });
+  const { control, watch, setValue, dialog } = useDialogForm(
+    { orderIds: [] as number[], usesTotes: false },
+    async (values) => {
+      const batch = await creating.run({ body: { warehouseId, ...values } });
       saved.current = true;
       void navigate(`/pick-batches/${batch.id}`);
-    });
+    },
+    'Failed to create the batch.',
+  );
+  const chosen = watch('orderIds');
+  const toggle = (id: number) => setValue('orderIds', chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
     <FormDialog
       title="New Pick Batch"
       submit={`Create Batch (${counted(chosen.length, 'order')})`}
-      onSubmit={() => void create()}
+      {...dialog}
       onClose={onClose}
-      isBusy={creating.isPending}
       isDirty={chosen.length > 0}
       canSubmit={chosen.length > 0}
-      error={error}
       released={saved}
     >
       {orders.isError ? (
@@ -76,9 +76,12 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
       ) : (
         <Skeleton variant="rounded" height={160} aria-label="Loading" />
       )}
-      <FormControlLabel
-        control={<Checkbox checked={usesTotes} onChange={({ target }) => setUsesTotes(target.checked)} />}
-        label="A tote for each order"
+      <Controller
+        control={control}
+        name="usesTotes"
+        render={({ field }) => (
+          <FormControlLabel control={<Checkbox checked={field.value} onChange={field.onChange} />} label="A tote for each order" />
+        )}
       />
     </FormDialog>
   );

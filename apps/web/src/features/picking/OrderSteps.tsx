@@ -85,7 +85,6 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
       label="Reason (optional)"
       suggestions={reasons}
       maxLength={MAX_EXPLANATION}
-      isBusy={cancelling.isPending}
       run={cancel}
       onClose={onClose}
     >
@@ -113,7 +112,6 @@ function UndoShipmentDialog({ order, onClose }: { order: OrderDetail; onClose: (
       danger
       label="Reason (optional)"
       maxLength={MAX_REASON}
-      isBusy={undoing.isPending}
       run={undo}
       onClose={onClose}
     >

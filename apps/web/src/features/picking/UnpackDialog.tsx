@@ -2,12 +2,11 @@ import { unpackOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { counted } from '../../lib/format.ts';
-import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { readUnpacked, unpackLines } from './packDraft.ts';
 import { UnitsToTake } from './UnitsToTake.tsx';
@@ -25,31 +24,27 @@ export function UnpackDialog({ order, packed, number, onClose }: Props) {
   const unpacking = useCall(unpackOrder);
   const client = useQueryClient();
   const notify = useNotify();
-  const { error, attempt } = useAttempt();
-  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const lines = unpackLines(order, packed);
+  const { watch, setValue, dialog } = useDialogForm({ units: {} as Record<number, string> }, async () => {
+    const body = { packages: [{ packageId: packed.id, ...(isAll ? {} : { lines: taken }) }] };
+    const after = await unpacking.run({ params: { id: order.id }, body });
+    client.setQueryData(oneOrder(order.id).queryKey, after);
+    notify(isAll ? `Package ${number} was unpacked.` : `${counted(units, 'unit')} came out of package ${number}.`);
+    onClose();
+  });
+  const typed = watch('units');
   const { taken, problems } = readUnpacked(lines, typed);
   const units = taken.reduce((sum, { quantity }) => sum + quantity, 0);
   const isAll = taken.length === lines.length && taken.every(({ quantity }, at) => quantity === lines[at]?.quantity);
-  const unpack = () =>
-    attempt(async () => {
-      const body = { packages: [{ packageId: packed.id, ...(isAll ? {} : { lines: taken }) }] };
-      const after = await unpacking.run({ params: { id: order.id }, body });
-      client.setQueryData(oneOrder(order.id).queryKey, after);
-      notify(isAll ? `Package ${number} was unpacked.` : `${counted(units, 'unit')} came out of package ${number}.`);
-      onClose();
-    });
   return (
     <FormDialog
       title={`Unpack Package ${number}`}
       submit="Unpack"
       maxWidth="sm"
-      onSubmit={() => void unpack()}
+      {...dialog}
       onClose={onClose}
-      isBusy={unpacking.isPending}
       isDirty={false}
       canSubmit={units > 0 && problems.length === 0}
-      error={error}
     >
       <Typography>
         {isAll
@@ -64,7 +59,7 @@ export function UnpackDialog({ order, packed, number, onClose }: Props) {
           text: typed[orderItemId] ?? String(quantity),
         }))}
         problems={problems}
-        onChange={(id, text) => setTyped({ ...typed, [id]: text })}
+        onChange={(id, text) => setValue('units', { ...typed, [id]: text })}
       />
     </FormDialog>
   );

@@ -9,23 +9,23 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
 import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { SuggestField } from '../../ui/SuggestField.tsx';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { mayTake } from '../orders/orders.parts.tsx';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
 import { UnitsToTake } from './UnitsToTake.tsx';
-import { readUnpicked, unpickLines } from './unpickDraft.ts';
+import { readUnpicked, type UnpickLine, unpickLines } from './unpickDraft.ts';
 
 const ways: { way: UnpickWay; label: string }[] = [
   { way: 'PICK_AGAIN', label: 'The order picks them again there' },
@@ -33,12 +33,13 @@ const ways: { way: UnpickWay; label: string }[] = [
   { way: 'LEAVE_OUT', label: 'The order goes on without them' },
 ];
 
-function WayChoice({ way, onChoose }: { way: UnpickWay; onChoose: (way: UnpickWay) => void }) {
+function WayChoice({ control }: { control: Control<Values> }) {
   const id = useId();
+  const { field } = useController({ control, name: 'way' });
   return (
     <Box>
       <FormLabel id={id}>What comes next</FormLabel>
-      <RadioGroup aria-labelledby={id} value={way} onChange={(_, next) => onChoose(next as UnpickWay)}>
+      <RadioGroup aria-labelledby={id} value={field.value} onChange={field.onChange}>
         {ways.map((each) => (
           <FormControlLabel key={each.way} value={each.way} control={<Radio />} label={each.label} />
         ))}
@@ -47,49 +48,56 @@ function WayChoice({ way, onChoose }: { way: UnpickWay; onChoose: (way: UnpickWa
   );
 }
 
-/** Brings units to the location of a code; without a code, back where they came from. */
-function useUnpicking(order: OrderDetail, onDone: () => void) {
+interface Values {
+  units: Record<number, string>;
+  code: string;
+  way: UnpickWay;
+  reason: string;
+}
+
+/** The form that brings units to the location of a code; without a code, back where they came from. */
+function useUnpicking(order: OrderDetail, lines: readonly UnpickLine[], onDone: () => void) {
   const unpicking = useCall(unpickOrder);
   const lookUp = useLookUp(order.warehouseId);
   const client = useQueryClient();
   const notify = useNotify();
-  const { error, setError, attempt } = useAttempt();
-  const unpick = (picks: ReturnType<typeof readUnpicked>['picks'], code: string, way: UnpickWay, reason: string | null) =>
-    attempt(async () => {
-      const place = code ? (await lookUp(code)).location : null;
-      if (code && !place) return setError(`"${code}" is no location of this warehouse.`);
-      const body = { picks: picks.map((pick) => ({ ...pick, locationId: place?.id ?? null })), way, reason };
-      const after = await unpicking.run({ params: { id: order.id }, body });
-      client.setQueryData(oneOrder(order.id).queryKey, after);
-      const units = picks.reduce((sum, { quantity }) => sum + quantity, 0);
-      notify(`${counted(units, 'unit')} went back ${place ? `to ${place.name}` : 'where they came from'}.`);
-      onDone();
-    });
-  return { unpick, isPending: unpicking.isPending, error };
+  const [only] = lines.length === 1 ? lines : [];
+  const units: Values['units'] = only ? { [only.allocationId]: String(only.most) } : {};
+  const form = useDialogForm<Values>({ units, code: '', way: 'PICK_AGAIN', reason: '' }, async (values): Promise<void> => {
+    const code = values.code.trim();
+    const place = code ? (await lookUp(code)).location : null;
+    if (code && !place) return void form.setError('root', { message: `"${code}" is no location of this warehouse.` });
+    const { picks } = readUnpicked(lines, values.units);
+    const body = {
+      picks: picks.map((pick) => ({ ...pick, locationId: place?.id ?? null })),
+      way: values.way,
+      reason: values.reason.trim() || null,
+    };
+    const after = await unpicking.run({ params: { id: order.id }, body });
+    client.setQueryData(oneOrder(order.id).queryKey, after);
+    const sum = picks.reduce((total, { quantity }) => total + quantity, 0);
+    notify(`${counted(sum, 'unit')} went back ${place ? `to ${place.name}` : 'where they came from'}.`);
+    onDone();
+  });
+  return form;
 }
 
 /** Brings picked units back, as far as they are in no package. */
 function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const lines = unpickLines(order);
-  const [only] = lines.length === 1 ? lines : [];
-  const [typed, setTyped] = useState<Readonly<Record<number, string>>>(only ? { [only.allocationId]: String(only.most) } : {});
-  const [code, setCode] = useState('');
-  const [way, setWay] = useState<UnpickWay>('PICK_AGAIN');
-  const [reason, setReason] = useState('');
+  const { control, watch, setValue, dialog } = useUnpicking(order, lines, onClose);
   const reasons = useReasons('SHORT_PICK');
-  const { unpick, isPending, error } = useUnpicking(order, onClose);
+  const typed = watch('units');
   const { picks, problems } = readUnpicked(lines, typed);
   return (
     <FormDialog
       title="Unpick Units"
       submit="Unpick"
       maxWidth="sm"
-      onSubmit={() => void unpick(picks, code.trim(), way, reason.trim() || null)}
+      {...dialog}
       onClose={onClose}
-      isBusy={isPending}
       isDirty={false}
       canSubmit={picks.length > 0 && problems.length === 0}
-      error={error}
     >
       <UnitsToTake
         label="Units to bring back"
@@ -99,17 +107,17 @@ function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
           text: typed[allocationId] ?? '',
         }))}
         problems={problems}
-        onChange={(id, text) => setTyped({ ...typed, [id]: text })}
+        onChange={(id, text) => setValue('units', { ...typed, [id]: text })}
       />
-      <TextField
+      <TextInput
+        control={control}
+        name="code"
         label="Bring them to (scan a location)"
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
         helperText="Empty: back where they came from."
-        slotProps={{ htmlInput: { maxLength: MAX_SCAN } }}
+        maxLength={MAX_SCAN}
       />
-      <WayChoice way={way} onChoose={setWay} />
-      <SuggestField label="Reason (optional)" value={reason} suggestions={reasons} onChange={setReason} maxLength={MAX_REASON} />
+      <WayChoice control={control} />
+      <SuggestInput control={control} name="reason" label="Reason (optional)" suggestions={reasons} maxLength={MAX_REASON} />
     </FormDialog>
   );
 }

@@ -67,7 +67,6 @@ export function FinalizeButton({ receiving, onFinalize = receiving.finalize, isS
           label="Variance Notes (optional)"
           multiline
           maxLength={MAX_NOTES}
-          isBusy={isFinalizing}
           run={(notes) => onFinalize(notes ?? '')}
           onClose={() => setAsking(false)}
         >
