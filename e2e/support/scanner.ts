@@ -1,13 +1,22 @@
-import { expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 
 const keyCodes: Readonly<Record<string, number>> = { Enter: 13, Tab: 9, ' ': 32 };
+
+const keyboards = new WeakMap<Page, Promise<CDPSession>>();
+
+/** The page's keyboard. It is never detached: that ends the emulation of a lost network, and Chromium tells the page that it is online. */
+function keyboardOf(page: Page): Promise<CDPSession> {
+  const known = keyboards.get(page) ?? page.context().newCDPSession(page);
+  keyboards.set(page, known);
+  return known;
+}
 
 /**
  * Presses keys at a given interval in milliseconds, however busy this machine is: each key event carries its own timestamp, as events of
  * a real device do.
  */
 async function pressAll(page: Page, keys: readonly string[], pause: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+  const session = await keyboardOf(page);
   let at = Date.now() - keys.length * pause;
   for (const key of keys) {
     at += pause;
@@ -18,7 +27,6 @@ async function pressAll(page: Page, keys: readonly string[], pause: number): Pro
     await session.send('Input.dispatchKeyEvent', { ...stroke, type: text ? 'keyDown' : 'rawKeyDown', text });
     await session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyUp' });
   }
-  await session.detach();
 }
 
 /** Types like a keyboard-wedge scanner: into the focused element, faster than a person, ending with Enter or Tab. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { outbox } from '../lib/outbox/pageOutbox.ts';
 import { reach } from '../lib/reach.ts';
 import { startSession } from '../lib/session.ts';
-import { answer, noAnswer, refusal } from '../lib/testing/network.ts';
+import { answer, later, noAnswer, refusal } from '../lib/testing/network.ts';
 import { answerReads, openScreen, operator, place, supervisor } from './testing/openScreen.tsx';
 import { fill, lineOf, press } from './testing/steps.ts';
 
@@ -13,7 +13,7 @@ beforeEach(answerReads);
 const LPN = 'LPN-00000012';
 
 /** Puts a pallet away. The server responds with `reply`, later. */
-async function putAwayLater(reply: () => Response): Promise<readonly unknown[]> {
+async function putAwayLater(reply: () => Response | Promise<Response>): Promise<readonly { key: string | null }[]> {
   startSession('token', operator);
   const requests = answer(calls.putAwayPallet, reply);
   reach.set(false);
@@ -31,6 +31,21 @@ test('what waits is counted on every screen of the floor, and shown in its list'
   expect((await (await strip()).findByRole('link')).textContent).toContain('1 waiting');
   const list = within(await screen.findByRole('list', { name: 'Waiting' }));
   await lineOf(`${LPN} to A-01`, list);
+});
+
+test.each([
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['the screen is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('a scan whose request hangs is sent again at once when %s', async (_, happens) => {
+  const lost = later<Response>();
+  const replies = [lost.promise];
+  const requests = await putAwayLater(() => replies.shift() ?? new Response('{}'));
+  openScreen('/floor/scans', operator);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  happens();
+  await waitFor(() => expect(outbox.entries.get()[0]?.state).toBe('done'));
+  expect(requests.map(({ key }) => key)).toEqual([requests[0]?.key, requests[0]?.key]);
+  lost.give(noAnswer());
 });
 
 test('a refused scan says why, and is sent again or dropped with a reason', async () => {

@@ -87,13 +87,14 @@ test('two different inputs run side by side, and it is pending until both are an
   expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
 });
 
-test('a key that is kept outlives the screen', async () => {
+test('a key that is kept outlives the tab', async () => {
   const answers = [noAnswer()];
   const asked = answer(createWarehouse, () => answers.shift() ?? north);
   const kept = () => mount(() => useCall(createWarehouse, { keptAs: 'a:test' }));
   const first = kept();
   await act(async () => void (await failure(first.now().run(input))));
   first.unmount();
+  sessionStorage.clear();
   const second = kept();
   await act(async () => void (await second.now().run(input)));
   expect(asked[1]?.key).toBe(asked[0]?.key);

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { ApiError, call, type InputOf, type ResponseOf } from './api.ts';
 import { type IntentStore, Intents } from './intents.ts';
 import { isOf, staleRooms } from './refresher.ts';
-import { readJson, writeJson } from './storage.ts';
+import { readJson, removeKeys, writeJson } from './storage.ts';
 
 export interface Calling<C extends Call> {
   /** Makes the call. The same input while it runs gets the same promise, so that nothing is sent twice. Throws ApiError. */
@@ -15,7 +15,7 @@ export interface Calling<C extends Call> {
 interface Options {
   /** False if the screen shows the response: stale queries are then read when they are next shown. */
   refetches?: boolean;
-  /** The storage key under which Idempotency-Keys outlive a reload, for work that itself outlives one. */
+  /** The storage key under which Idempotency-Keys outlive the tab, for work that itself outlives it. */
   keptAs?: string;
 }
 
@@ -27,7 +27,7 @@ function fingerprintOf({ method, path }: Call, input: { form?: FormData }): stri
 }
 
 function keptIn(name: string): IntentStore {
-  return { read: () => readJson(name, sessionStorage) ?? [], write: (held) => writeJson(name, held, sessionStorage) };
+  return { read: () => readJson(name) ?? [], write: (held) => (held.length > 0 ? writeJson(name, held) : removeKeys(name)) };
 }
 
 /** True if the refusal means that the screen is out of date: gone, in conflict, or changed by somebody else. */

@@ -15,7 +15,7 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, order, place, product } from '../../app/testing/openScreen.tsx';
+import { answerReads, openScreen, order, place, product, supervisor } from '../../app/testing/openScreen.tsx';
 import { alerts, button, closed, fill, press, rowsOf, said, scan } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
@@ -27,7 +27,6 @@ const item = {
 let now: OrderDetail;
 
 beforeEach(() => {
-  sessionStorage.clear();
   answerReads();
   now = { ...order, status: 'PICKED', items: [item] };
   answer(getOrder, () => now);
@@ -106,13 +105,26 @@ test('the scan of another tote turns to its order, once the open package is clos
   await said('Scan WB-H098.');
 });
 
-test('the open package survives a reload, and a line goes in at once', async () => {
-  openScreen('/orders/21/pack');
+test('the open package survives its tab, without what others packed meanwhile, and a line goes in at once', async () => {
+  const unitsAs = async (user = supervisor) => {
+    openScreen('/orders/21/pack', user);
+    return screen.findByLabelText<HTMLInputElement>('Units of WB-H098 in this package');
+  };
+  await unitsAs();
   await scan(product.sku);
-  await said('WB-H098: 1 of 3 units packed.');
-  openScreen('/orders/21/pack');
-  const units = await screen.findByLabelText<HTMLInputElement>('Units of WB-H098 in this package');
-  expect(units.value).toBe('1');
+  await scan(product.sku);
+  await said('WB-H098: 2 of 3 units packed.');
+  sessionStorage.clear();
+  expect((await unitsAs()).value).toBe('2');
+  // Nobody else's on the same device.
+  expect((await unitsAs({ ...supervisor, id: supervisor.id + 1 })).value).toBe('');
+  const before = now;
+  const packed = { id: 5, lines: [{ orderItemId: 1, quantity: 2 }], weight: null, computedWeight: null, trackingNumber: null };
+  now = { ...before, status: 'PACKING_IN_PROGRESS', packages: [packed] };
+  expect((await unitsAs()).value).toBe('1');
+  now = before;
+  const units = await unitsAs();
+  expect(units.value).toBe('2');
   await press('Pack all of WB-H098')();
   await said('Everything is packed. Close package 1.');
   expect(units.value).toBe('3');

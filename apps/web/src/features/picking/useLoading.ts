@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useTabState } from '../../lib/useTabState.ts';
+import { useDraft } from '../../lib/useDraft.ts';
 import { whatItIs } from '../../ui/scan/scanned.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
@@ -38,10 +38,12 @@ const changedText = (order: OrderDetail, loaded: readonly number[]): string =>
     ? `The packages have changed. ${loadText(order, loaded)}`
     : `${order.orderReference} is ${codeText(order.status)}.`;
 
-/** Loads the packages of an order by their codes, then ships it. What is loaded stays in the tab until then. */
+const nothingLoaded: readonly number[] = [];
+
+/** Loads the packages of an order by their codes, then ships it. What is loaded stays on the device until then. */
 export function useLoading(order: OrderDetail) {
   const { warehouseId, orderReference, packages } = order;
-  const [kept, setLoaded, readLoaded] = useTabState<readonly number[]>(`loaded:${order.id}`, []);
+  const [kept, setLoaded, readLoaded] = useDraft<readonly number[]>(`loaded:${order.id}`, nothingLoaded);
   const handing = useCall(handOverOrder);
   const ship = useShipment(order);
   const lookUp = useLookUp(warehouseId);

@@ -7,8 +7,8 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { useDraft } from '../../lib/useDraft.ts';
 import { useLatest } from '../../lib/useLatest.ts';
-import { useTabState } from '../../lib/useTabState.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
@@ -134,8 +134,11 @@ function usePutting({ change, read }: Draft, lines: { current: readonly PackLine
  */
 export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo: (orderId: number) => string) {
   const { warehouseId } = order;
-  const [draft, change, read] = useTabState<PackageDraft>(`package:${order.id}`, emptyPackage);
+  const [kept, change, readKept] = useDraft<PackageDraft>(`package:${order.id}`, emptyPackage);
   const latest = useLatest(lines);
+  // Others may have packed while nobody looked.
+  const draft = withinLeft(kept, lines);
+  const read = () => withinLeft(readKept(), latest.current);
   const known = useRef(packState(order));
   const closing = useClosing(order, latest, { change, read }, known);
   const lookUp = useLookUp(warehouseId);

@@ -9,8 +9,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { useDraft } from '../../lib/useDraft.ts';
 import { useLatestState } from '../../lib/useLatest.ts';
-import { useTabState } from '../../lib/useTabState.ts';
 import { notWanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
@@ -19,9 +19,11 @@ import { filledLines, linesToCome, type ReceiptLine, receiptItems, receivedText,
 import { oneReturn } from './returns.queries.ts';
 import { useLots } from './useLots.tsx';
 
-/** The lines that were scanned, which a reload does not lose, and the one of the last scan. Each change can be undone. */
+const noLines: readonly ReceiptLine[] = [];
+
+/** The lines that were scanned and the one of the last scan. Each change can be undone. */
 function useScannedLines(returnId: number, say: Say) {
-  const [lines, setLines, readLines] = useTabState<readonly ReceiptLine[]>(`return:${returnId}`, []);
+  const [lines, setLines, readLines] = useDraft<readonly ReceiptLine[]>(`return:${returnId}`, noLines);
   const [activeKey, setActive, readActive] = useLatestState<number | null>(null);
   const change = (next: readonly ReceiptLine[], words: string) => {
     const before = readLines();

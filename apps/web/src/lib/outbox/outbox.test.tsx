@@ -10,7 +10,7 @@ const OLEK = 10;
 const MARA = 9;
 
 /** What the network does to the next request. */
-type Fate = 'answers' | 'unreached' | 'unanswered' | 'refuses' | 'faults' | 'signedOut';
+type Fate = 'answers' | 'unreached' | 'hangs' | 'unanswered' | 'refuses' | 'faults' | 'signedOut';
 
 const refused = () => new ApiError(409, { status: 409, code: 'STOCK_ALLOCATED', error: 'It is allocated.' });
 const fault = () => new ApiError(500, { status: 500, code: 'FAULT', error: 'Something went wrong on our side.' });
@@ -32,7 +32,7 @@ class World {
     return new Outbox({
       userId: () => this.userId,
       isOnline: () => this.isOnline,
-      call: (entry) => this.#call(entry),
+      call: (entry, signal) => this.#call(entry, signal),
       alone: (work) => {
         this.#queue = this.#queue.then(work, work);
         return this.#queue;
@@ -44,12 +44,13 @@ class World {
     });
   }
 
-  async #call({ key, userId }: Entry): Promise<unknown> {
+  async #call({ key, userId }: Entry, signal: AbortSignal): Promise<unknown> {
     await Promise.resolve();
     expect(userId).toBe(this.userId);
     this.sent.push(key);
     const fate = this.fates.shift() ?? this.fate;
     if (fate === 'unreached') throw new ApiError(0, null);
+    if (fate === 'hangs') await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
     if (fate === 'signedOut') throw signedOut();
     if (fate === 'faults') throw fault();
     const isKnown = this.did.some((done) => done.key === key);
@@ -109,6 +110,35 @@ test('without a network work waits in its order, outlives the tab, and is done o
   await untilIdle(after);
   expect(world.did.map(({ key }) => key)).toEqual(['A', 'B', 'C']);
   expect(await statesOf()).toEqual(['A done', 'B done', 'C done']);
+});
+
+test('what hangs on a lost network is sent again as soon as there is another one, and what waits for it behind it', async () => {
+  const world = new World();
+  world.fate = 'hangs';
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  for (const key of ['A', 'B']) expect(await outbox.send(move(key), 0)).toBeNull();
+  await vi.waitFor(() => expect(world.sent).toEqual(['A']));
+  world.fate = 'answers';
+  outbox.reconnect();
+  await untilIdle(outbox);
+  expect(world.sent).toEqual(['A', 'A', 'B']);
+  expect(world.did.map(({ key }) => key)).toEqual(['A', 'B']);
+});
+
+test('while something waits, a server that was away is tried every ten seconds at least', async ({ onTestFinished }) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const world = new World();
+  world.fate = 'unreached';
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  await outbox.send(move('A'), 0);
+  for (let tried = 1; tried <= 8; tried += 1) {
+    await vi.waitUntil(() => world.sent.length >= tried);
+    await vi.advanceTimersByTimeAsync(10_000);
+  }
+  await outbox.open(null);
 });
 
 test('a refusal that comes later is kept until somebody decides', async () => {

@@ -22,8 +22,8 @@ export interface Surroundings {
   userId: () => number | null;
   /** False where there is surely no network, so that a request cannot have left the device. */
   isOnline: () => boolean;
-  /** Makes the call of an entry. */
-  call: (entry: Entry) => Promise<unknown>;
+  /** Makes the call of an entry. An aborted one is repeated, and the server may have done its work. */
+  call: (entry: Entry, signal: AbortSignal) => Promise<unknown>;
   /** Runs work while no other tab does. */
   alone: (work: () => Promise<void>) => Promise<void>;
   now: () => number;
@@ -35,8 +35,9 @@ export interface Surroundings {
   onDone: (entry: Entry, answer: unknown) => void;
 }
 
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const FIRST_WAIT_MS = 2_000;
+/** The longest time between two attempts. A server that comes back is not announced, so it has to be tried. */
+const LONGEST_WAIT_MS = 10_000;
 /** What was done is shown for a day. */
 const SHOWN_MS = DAY_MS;
 
@@ -68,6 +69,7 @@ export class Outbox {
   #isAskedAgain = false;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #underWay = new AbortController();
 
   constructor(page: Surroundings) {
     this.#page = page;
@@ -110,7 +112,7 @@ export class Outbox {
       kept = await addEntry(added);
     } catch (reason) {
       console.error('This device keeps nothing, so the work is sent at once.', reason);
-      return (await this.#page.call(added)) as AnswerOf<C>;
+      return (await this.#page.call(added, this.#underWay.signal)) as AnswerOf<C>;
     }
     if (JSON.stringify(kept.input) !== JSON.stringify(work.input)) throw new Error('Other work was sent with this key.');
     const outcome = this.#outcomeOf(key, patience);
@@ -160,6 +162,13 @@ export class Outbox {
       });
   }
 
+  /** The network may be another one: what was sent over the old one would get no answer, so it is sent again. */
+  reconnect(): void {
+    this.#underWay.abort();
+    this.#underWay = new AbortController();
+    this.kick();
+  }
+
   /** Sends one entry after the other until one has to wait. */
   async #sendAll(): Promise<void> {
     this.#isAskedAgain = false;
@@ -181,7 +190,7 @@ export class Outbox {
     if (isOnline() && entry.sentAt === null) await changeEntry(entry.seq, () => ({ sentAt: now() }));
     if (this.#page.userId() !== entry.userId) return false;
     try {
-      const answer = await this.#page.call(entry);
+      const answer = await this.#page.call(entry, this.#underWay.signal);
       this.#failures = 0;
       await this.#settle(entry, { state: 'done', reason: null, ...shownOf(entry, answer) }, { answer });
       this.#page.onDone(entry, answer);
@@ -207,7 +216,7 @@ export class Outbox {
   }
 
   #tryLater(): void {
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS) * (0.5 + this.#page.random());
+    const wait = (Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS) * (1 + this.#page.random())) / 2;
     this.#failures += 1;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.kick(), wait);

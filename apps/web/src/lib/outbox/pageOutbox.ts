@@ -11,14 +11,14 @@ const NAME = 'lading-outbox';
 /** After this time (ms) the screen goes on, and the entry waits. */
 const PATIENCE_MS = 3_000;
 /** A request without a response for so long (ms) is given up, and repeated later. */
-const ANSWER_WITHIN_MS = 20_000;
+const ANSWER_WITHIN_MS = 10_000;
 
 let client: QueryClient | null = null;
 const { locks } = navigator as { locks?: LockManager | null };
 const tabs = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : null;
 
-function makeCall({ to, input, key }: Entry): Promise<unknown> {
-  const options: CallOptions = { idempotencyKey: key, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
+function makeCall({ to, input, key }: Entry, signal: AbortSignal): Promise<unknown> {
+  const options: CallOptions = { idempotencyKey: key, signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]) };
   return call(queuedCalls[to], input as InputOf<(typeof queuedCalls)[typeof to]>, options);
 }
 
@@ -40,7 +40,8 @@ export const outbox = new Outbox({
 });
 
 tabs?.addEventListener('message', () => void outbox.reload());
-document.addEventListener('visibilitychange', () => document.hidden || outbox.kick());
+window.addEventListener('online', () => outbox.reconnect());
+document.addEventListener('visibilitychange', () => document.hidden || outbox.reconnect());
 reach.subscribe(() => reach.get() && outbox.kick());
 
 /** Shows and sends what this user scanned on this device. */
