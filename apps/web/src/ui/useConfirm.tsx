@@ -91,6 +91,22 @@ interface Deletion {
 /** The question about a deletion that cannot be undone. */
 export const forGood = (name: string) => `Are you sure you want to permanently delete ${name}? This action cannot be undone.`;
 
+/** Takes a step, after a question if there is one, and shows its failure with this text until the next. The caller renders both. */
+export function useAskedStep() {
+  const { confirm, dialog } = useConfirm();
+  const [failed, setFailed] = useState<{ text: string; reason: unknown } | null>(null);
+  const take = async (question: Question | null, text: string | ((reason: unknown) => string), step: () => Promise<unknown>) => {
+    setFailed(null);
+    if (question && !(await confirm(question))) return;
+    try {
+      await step();
+    } catch (reason) {
+      setFailed({ text: typeof text === 'string' ? text : text(reason), reason });
+    }
+  };
+  return { take, dialog, failure: failed && <Failure {...failed} onClose={() => setFailed(null)} /> };
+}
+
 /** Asks before something is deleted, and shows the failure. */
 export function useDelete<C extends Call>(
   to: C,
@@ -101,17 +117,11 @@ export function useDelete<C extends Call>(
   dialog: ReactNode;
 } {
   const removing = useCall(to);
-  const { confirm, dialog } = useConfirm();
-  const [failed, setFailed] = useState<{ text: string; reason: unknown } | null>(null);
-  const ask = async ({ id, body, failed: textOf, onDone }: Deletion) => {
-    setFailed(null);
-    if (!(await confirm({ title, body, confirm: 'Delete', danger: true }))) return;
-    try {
+  const { take, ...shown } = useAskedStep();
+  const ask = ({ id, body, failed, onDone }: Deletion) =>
+    void take({ title, body, confirm: 'Delete', danger: true }, failed, async () => {
       await removing.run({ params: { id } } as InputOf<C> & { params: { id: number } });
       onDone?.();
-    } catch (reason) {
-      setFailed({ text: typeof textOf === 'string' ? textOf : textOf(reason), reason });
-    }
-  };
-  return { ask: (deletion) => void ask(deletion), dialog, failure: failed && <Failure {...failed} onClose={() => setFailed(null)} /> };
+    });
+  return { ask, ...shown };
 }

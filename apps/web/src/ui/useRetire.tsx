@@ -1,12 +1,11 @@
 import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined';
 import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined';
 import Chip from '@mui/material/Chip';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { errorText } from '../lib/api.ts';
 import { FilterSelect } from './FilterSelect.tsx';
-import { Failure } from './LoadFailed.tsx';
 import { IconAction } from './RowActions.tsx';
-import { useConfirm } from './useConfirm.tsx';
+import { useAskedStep } from './useConfirm.tsx';
 
 /** The values of a list's filter besides its default, which shows what is in use. */
 export const activeKinds = ['false', 'all'] as const;
@@ -40,9 +39,8 @@ export function useRetire<T extends { active: boolean }>(
   nameOf: (row: T) => string,
   change: (row: T, active: boolean) => Promise<unknown>,
 ): { button: (row: T) => ReactNode; failure: ReactNode; dialog: ReactNode } {
-  const { confirm, dialog } = useConfirm();
-  const [failed, setFailed] = useState<{ text: string; reason: unknown } | null>(null);
-  const ask = async (row: T) => {
+  const { take, ...shown } = useAskedStep();
+  const ask = (row: T) => {
     const name = nameOf(row);
     const question = row.active
       ? {
@@ -51,23 +49,18 @@ export function useRetire<T extends { active: boolean }>(
           confirm: 'Retire',
         }
       : { title: `Bring Back ${what}`, body: `"${name}" can be named again.`, confirm: 'Bring Back' };
-    setFailed(null);
-    if (!(await confirm(question))) return;
-    try {
-      await change(row, !row.active);
-    } catch (reason) {
-      setFailed({ text: errorText(reason, `Failed to change the ${what.toLowerCase()}.`), reason });
-    }
+    const failed = (reason: unknown) => errorText(reason, `Failed to change the ${what.toLowerCase()}.`);
+    void take(question, failed, () => change(row, !row.active));
   };
   const button = (row: T) => {
     const label = `${row.active ? 'Retire' : 'Bring back'} ${nameOf(row)}`;
     return (
-      <IconAction label={label} onClick={() => void ask(row)}>
+      <IconAction label={label} onClick={() => ask(row)}>
         {row.active ? <ArchiveOutlined fontSize="small" /> : <UnarchiveOutlined fontSize="small" />}
       </IconAction>
     );
   };
-  return { dialog, button, failure: failed && <Failure {...failed} onClose={() => setFailed(null)} /> };
+  return { button, ...shown };
 }
 
 interface Asking {

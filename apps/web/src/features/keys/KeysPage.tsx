@@ -13,12 +13,11 @@ import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { Failure } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { IconAction, RowActions } from '../../ui/RowActions.tsx';
 import { SecretDialog } from '../../ui/SecretDialog.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useAskedStep } from '../../ui/useConfirm.tsx';
 import { CreateKeyForm } from './CreateKeyForm.tsx';
 import { EditKeyForm } from './EditKeyForm.tsx';
 import { keysPage } from './keys.queries.ts';
@@ -66,20 +65,15 @@ const columns = [
 function useRevoking() {
   const revoking = useCall(revokeKey);
   const notify = useNotify();
-  const { confirm, dialog } = useConfirm();
-  const [failed, setFailed] = useState<{ text: string; reason: unknown } | null>(null);
-  const revoke = async ({ id, name }: ApiKey) => {
-    setFailed(null);
+  const { take, ...shown } = useAskedStep();
+  const revoke = ({ id, name }: ApiKey) => {
     const body = `Programs that use "${name}" are refused from now on. This cannot be undone.`;
-    if (!(await confirm({ title: 'Revoke API Key', body, confirm: 'Revoke', danger: true }))) return;
-    try {
+    return take({ title: 'Revoke API Key', body, confirm: 'Revoke', danger: true }, `"${name}" could not be revoked.`, async () => {
       await revoking.run({ params: { id } });
       notify(`API key "${name}" revoked.`);
-    } catch (reason) {
-      setFailed({ text: `"${name}" could not be revoked.`, reason });
-    }
+    });
   };
-  return { revoke, dialog, failure: failed && <Failure {...failed} onClose={() => setFailed(null)} /> };
+  return { revoke, ...shown };
 }
 
 type Open = { form: 'create' } | { form: 'edit' | 'rotate'; key: ApiKey } | { secret: KeyWithSecret };

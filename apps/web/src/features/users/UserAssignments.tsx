@@ -11,9 +11,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCall } from '../../lib/useCall.ts';
-import { Failure } from '../../ui/LoadFailed.tsx';
 import { NamedSelect } from '../../ui/NamedSelect.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useAskedStep } from '../../ui/useConfirm.tsx';
 
 interface Props {
   userId: number;
@@ -25,42 +24,34 @@ function useAssigning(userId: number) {
   const assigning = useCall(assignWarehouse);
   const removing = useCall(removeAssignment);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [failed, setFailed] = useState<{ text: string; reason: unknown } | null>(null);
-  const { confirm, dialog } = useConfirm();
+  const { take, ...shown } = useAskedStep();
 
   const assign = async () => {
     if (chosen === null) return;
-    setFailed(null);
-    try {
+    await take(null, 'Failed to assign warehouse. The user may already be assigned.', async () => {
       await assigning.run({ params: { id: userId }, body: { warehouseId: chosen } });
       setChosen(null);
-    } catch (reason) {
-      setFailed({ text: 'Failed to assign warehouse. The user may already be assigned.', reason });
-    }
+    });
   };
-  const remove = async (warehouse: Warehouse) => {
-    setFailed(null);
+  const remove = ({ id, name }: Warehouse) => {
     const body = 'Are you sure you want to remove this assignment?';
-    if (!(await confirm({ title: `Remove ${warehouse.name}`, body, confirm: 'Remove', danger: true }))) return;
-    try {
-      await removing.run({ params: { id: userId, warehouseId: warehouse.id } });
-    } catch (reason) {
-      setFailed({ text: 'Failed to remove warehouse.', reason });
-    }
+    return take({ title: `Remove ${name}`, body, confirm: 'Remove', danger: true }, 'Failed to remove warehouse.', () =>
+      removing.run({ params: { id: userId, warehouseId: id } }),
+    );
   };
-  return { chosen, setChosen, assign, remove, failed, dialog, isAssigning: assigning.isPending };
+  return { chosen, setChosen, assign, remove, isAssigning: assigning.isPending, ...shown };
 }
 
 /** The warehouses that a user may work in. */
 export function UserAssignments({ userId, assigned, warehouses }: Props) {
-  const { chosen, setChosen, assign, remove, failed, dialog, isAssigning } = useAssigning(userId);
+  const { chosen, setChosen, assign, remove, failure, dialog, isAssigning } = useAssigning(userId);
   const isAssigned = (id: number) => assigned.some((warehouse) => warehouse.id === id);
   return (
     <Paper component="section" aria-label="Warehouse assignments" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         Warehouse Assignments
       </Typography>
-      {failed && <Failure {...failed} />}
+      {failure}
       {assigned.length === 0 && <Typography sx={{ color: 'text.secondary', py: 2 }}>No warehouses assigned.</Typography>}
       <List disablePadding>
         {assigned.map((warehouse) => (

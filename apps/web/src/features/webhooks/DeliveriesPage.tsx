@@ -23,10 +23,10 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { Failure } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useAskedStep } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { deliveriesPage, oneWebhook } from './webhooks.queries.ts';
 
@@ -119,17 +119,12 @@ function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
 function useReplaying(id: number) {
   const replaying = useCall(replayDeliveries);
   const notify = useNotify();
-  const [failed, setFailed] = useState<unknown>(null);
-  const replay = async (delivery: Delivery) => {
-    setFailed(null);
-    try {
+  const { take, failure } = useAskedStep();
+  const replay = (delivery: Delivery) =>
+    take(null, 'The delivery could not be replayed.', async () => {
       await replaying.run({ params: { id }, body: { deliveryId: delivery.id } });
       notify(`${delivery.type} will be sent again.`);
-    } catch (reason) {
-      setFailed(reason);
-    }
-  };
-  const failure = failed !== null && <Failure text="The delivery could not be replayed." reason={failed} onClose={() => setFailed(null)} />;
+    });
   return { replay, isPending: replaying.isPending, failure };
 }
 
