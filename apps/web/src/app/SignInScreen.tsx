@@ -8,9 +8,9 @@ import { ownDevice } from '../lib/sharedDevice.ts';
 // Most browsers are not shared devices and need not load it.
 const BadgeSignInPage = lazy(async () => ({ default: (await import('../features/badges/BadgeSignInPage.tsx')).BadgeSignInPage }));
 
-/** Whoever was interrupted returns; operators start on the floor, others at the dashboard. */
+/** Whoever was interrupted returns, and whoever opened a link gets there; operators start on the floor, others at the dashboard. */
 function afterSignIn(interrupted: Interrupted | null, { id, role }: User): string {
-  if (interrupted && interrupted.userId === id) return interrupted.path;
+  if (interrupted && (interrupted.userId ?? id) === id) return interrupted.path;
   return role === 'OPERATOR' ? '/floor' : '/dashboard';
 }
 

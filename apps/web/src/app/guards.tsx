@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { getInterrupted, useSession, useSetUpDue, useUser } from '../lib/session.ts';
+import { afterSignInFrom, useSession, useSetUpDue, useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -32,14 +32,14 @@ const NO_WAREHOUSE = 'No warehouse is assigned to you yet.';
 /** Leads to the sign-in screen, once more where another navigation came between, such as a step back. */
 function ToSignIn() {
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation has another key.
-  useEffect(() => void navigate('/login', { replace: true, state: getInterrupted() }), [navigate, key]);
+  useEffect(() => void navigate('/login', { replace: true, state: afterSignInFrom(pathname + search) }), [navigate, key]);
   return null;
 }
 
 /**
- * Requires a session. Others go to the sign-in screen, and come back if the server ended their session. Administrators who lack a required
+ * Requires a session. Others go to the sign-in screen, and come back if they opened a link or the server ended their session. Administrators who lack a required
  * second factor set it up first. A badge leads to the floor alone.
  */
 export function RequireSession() {

@@ -12,9 +12,10 @@ export interface Session {
   byBadge: boolean;
 }
 
-/** Where somebody was when the server ended the session: signing in again leads back. */
+/** Where somebody was when the server ended the session, or which address was opened without one: signing in leads there. */
 export interface Interrupted {
-  userId: number;
+  /** Null for an address that was opened without a session: whoever signs in gets there. */
+  userId: number | null;
   path: string;
   warehouse: Warehouse | null;
 }
@@ -27,6 +28,8 @@ function stored(): Session | null {
 
 const session = createStore(stored());
 let interrupted: Interrupted | null = null;
+/** True once this tab had a session: whoever signs out does not come back to the screen that they left. */
+let hadSession = session.get() !== null;
 
 // Another tab of the same browser signing in or out holds for this one too.
 window.addEventListener('storage', (event) => {
@@ -54,6 +57,7 @@ export const useByBadge = (): boolean => useSession()?.byBadge ?? false;
 
 export function startSession(token: string, user: User, byBadge = false): void {
   interrupted = null;
+  hadSession = true;
   endSetUp();
   // Before the token, at which other tabs look.
   if (byBadge) writeText(storageKeys.byBadge, 'yes');
@@ -110,6 +114,7 @@ export function interruptSession(token: string): void {
   clearSession();
 }
 
-export function getInterrupted(): Interrupted | null {
-  return interrupted;
+/** Where signing in leads from a screen that needs a session; null for the start. */
+export function afterSignInFrom(path: string): Interrupted | null {
+  return interrupted ?? (hadSession ? null : { userId: null, path, warehouse: null });
 }

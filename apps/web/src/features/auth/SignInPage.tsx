@@ -109,7 +109,7 @@ function SignInForm({ interrupted, onBadge }: Props) {
   return (
     // A password manager types as quickly as a scanner.
     <Box component="form" noValidate data-takes-scans onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      {interrupted && !error && <Alert severity="info">Your session has ended. Sign in to go on where you were.</Alert>}
+      {interrupted?.userId && !error && <Alert severity="info">Your session has ended. Sign in to go on where you were.</Alert>}
       {error && <Alert severity="error">{error}</Alert>}
       {second ? <second.Fields isBusy={isBusy} onBack={back} /> : <PasswordStep isBusy={isBusy} />}
       {ways && !second && <ways.OtherWays options={ways.options} interrupted={interrupted} />}

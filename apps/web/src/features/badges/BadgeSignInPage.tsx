@@ -133,7 +133,7 @@ export function BadgeSignInPage({ device, interrupted, onPassword }: Props) {
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {device.name} · {device.warehouse.name}
         </Typography>
-        {interrupted && !error && badge === null && (
+        {interrupted?.userId && !error && badge === null && (
           <Alert severity="info">The last session has ended. Whoever it was goes on where they were.</Alert>
         )}
         {error && <Alert severity="error">{error}</Alert>}
