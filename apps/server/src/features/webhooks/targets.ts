@@ -26,20 +26,25 @@ function isListed(address: string, networks: readonly string[]): boolean {
   });
 }
 
+/** The host of a URL, without the brackets around an address of IPv6. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
 /**
  * Resolves the host of a URL, once: the connection is made to these addresses and to no others. Refuses them all where one is neither public
  * nor in the networks, and http where one is not in the networks.
  */
 export async function resolveTarget(url: URL, networks: readonly string[], resolve: Resolve = resolveByDns): Promise<LookupAddress[]> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   const addresses = await resolve(host).catch(() => {
     throw new NotSendable(`The host ${host} has no address.`);
   });
   if (addresses.length === 0) throw new NotSendable(`The host ${host} has no address.`);
   for (const { address } of addresses) {
     const listed = isListed(address, networks);
-    if (!listed && !isPublic(address))
-      throw new NotSendable(`${host} is ${address}, which is not a public address, and no administrator listed it.`);
+    if (!listed && !isPublic(address)) {
+      const which = host === address ? `${host} is` : `${host} is ${address}, which is`;
+      throw new NotSendable(`${which} not a public address, and no administrator listed it.`);
+    }
     if (!listed && url.protocol !== 'https:') throw new NotSendable('Only https is sent to addresses that no administrator listed.');
   }
   return addresses;

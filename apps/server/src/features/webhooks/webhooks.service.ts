@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/webhooks';
 import type { Delivery, TestResult, Webhook, WebhookWithSecret } from '@lading/contract/webhooks';
@@ -18,6 +19,7 @@ import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import * as deliveries from './deliveries.queries.ts';
 import { type Send, send as sendNow } from './send.ts';
 import { newSecret, secretText, signedHeaders } from './signature.ts';
+import { hostOf, resolveTarget } from './targets.ts';
 import * as queries from './webhooks.queries.ts';
 
 const BY_HAND = 'Switched off by ';
@@ -160,12 +162,17 @@ function recordedOf({ undelivered: _, lastDeliveredAt: __, ...webhook }: Webhook
   return webhook;
 }
 
-/** Refuses an invalid address. Its host is resolved and checked before each attempt. */
+/** Refuses an invalid address. A host name is resolved and checked before each attempt. */
 async function requireUrl(db: Db, text: string): Promise<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['https:', 'http:'].includes(url.protocol)) throw badField('url', 'must be an address that begins with https://');
   if (url.username !== '' || url.password !== '') throw badField('url', 'must not contain a user or a password');
-  if (url.protocol === 'http:' && (await getRules(db)).webhookNetworks.length === 0) throw badField('url', 'must begin with https://');
+  const { webhookNetworks } = await getRules(db);
+  if (url.protocol === 'http:' && webhookNetworks.length === 0) throw badField('url', 'must begin with https://');
+  if (isIP(hostOf(url)) !== 0)
+    await resolveTarget(url, webhookNetworks).catch((refused: Error) => {
+      throw badField('url', refused.message);
+    });
   return url.href;
 }
 

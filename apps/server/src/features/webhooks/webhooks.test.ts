@@ -386,3 +386,17 @@ test('an address that is none is refused', async () => {
     expect(await status(url)).toBe(400);
   expect((await world.call(world.admin, 'PATCH', '/api/settings', { webhookNetworks: ['everything'] })).status).toBe(400);
 });
+
+test('an address that is not public is refused at once, unless it is listed', async () => {
+  const named = (url: string) => world.callRaw(world.admin, 'POST', '/api/webhooks', { name: url, url });
+  for (const url of ['https://10.9.0.1/', 'https://2886729729/', 'https://[fd00::1]/', 'https://[::ffff:10.9.0.1]/']) {
+    const { status, body } = await named(url);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: [{ path: 'url', message: expect.stringMatching(/^\S+ is not a public address/) }] });
+  }
+  expect((await named('https://93.184.216.34/')).status).toBe(201);
+  const { webhookNetworks = [] } = (await world.call(world.admin, 'GET', '/api/settings')).body;
+  await world.call(world.admin, 'PATCH', '/api/settings', { webhookNetworks: [...webhookNetworks, '10.9.0.0/16'] });
+  expect((await named('https://10.9.0.1/')).status).toBe(201);
+  await world.call(world.admin, 'PATCH', '/api/settings', { webhookNetworks });
+});
