@@ -37,6 +37,7 @@ create function ledger.client_rules() returns table (name text, may text, own te
     ('transit_pallet', 'select', 'asn', '{"asn_id": "id"}')
   ), of_everybody (name, why) as (values
     ('carrier', 'the company''s carriers'), ('location', 'the places of a warehouse, which all its customers share'),
+    ('outbox_span', 'places among all changes: numbers of transactions'),
     ('reason_code', 'the company''s reasons'), ('settings', 'the company''s settings'), ('warehouse', 'the company''s warehouses')
   ), of_nobody (name, why) as (
     select unnest(names), why from (values

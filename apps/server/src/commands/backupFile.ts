@@ -40,6 +40,7 @@ export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'notice_position',
   'oidc_attempt',
   'outbox',
+  'outbox_span',
   'passkey_challenge',
   'password_link',
   'session',

@@ -22,8 +22,6 @@ export async function beginLong(tx: Tx): Promise<void> {
 
 /** Ends what `beginLong` began: only the commit may follow. */
 export async function endLong(tx: Tx): Promise<void> {
-  // A change for each of half a million orders takes seconds.
-  await sql`set local statement_timeout = 0`.execute(tx);
   await sql`select end_long_transaction_soon()`.execute(tx);
   await sql`savepoint placed`.execute(tx);
   await sql`select end_long_transaction()`.execute(tx);
@@ -63,7 +61,7 @@ const MAX_SCANNED = 10_000;
 const MAX_MOVEMENTS = 2_000;
 
 interface PageRow {
-  /** Each with the transaction that wrote it. */
+  /** Each with its place. */
   items: (Omit<ChangeEvent, 'package'> & { xid: string; package: { id: number; weight: number | null } | null })[] | null;
   /** Rows that the caller gets, and one more where there is one. */
   fitting: number;
@@ -76,16 +74,22 @@ interface PageRow {
 export async function readOutbox(db: Db, { after, before, limit, wanted, isForClient }: OutboxRequest): Promise<OutboxPage> {
   const { rows } = await sql<PageRow>`
     with scanned as materialized (
-      select * from outbox where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < ${before}::xid8
-      order by xid, id limit ${sql.lit(MAX_SCANNED)}
+      (select o.xid as place, o.* from outbox o where (o.xid, o.id) > (${after.xid}::xid8, ${after.id}::bigint) and o.xid < ${before}::xid8
+        order by o.xid, o.id limit ${sql.lit(MAX_SCANNED)})
+      union all
+      select s.place, o.* from outbox_span s cross join lateral (
+        select * from outbox o where o.xid = s.xid and o.id > case when s.place = ${after.xid}::xid8 then ${after.id}::bigint else 0 end
+        order by o.id limit ${sql.lit(MAX_SCANNED)}) o
+      where s.place >= ${after.xid}::xid8 and s.place < ${before}::xid8
+      order by place, id limit ${sql.lit(MAX_SCANNED)}
     ), fitting as materialized (
-      select o.*, row_number() over in_order as place, sum(cardinality(o.movement_ids)) over in_order as units
-      from scanned o where ${isWanted(wanted)} window in_order as (order by o.xid, o.id) order by o.xid, o.id limit ${limit} + 1
+      select o.*, row_number() over in_order as number, sum(cardinality(o.movement_ids)) over in_order as units
+      from scanned o where ${isWanted(wanted)} window in_order as (order by o.place, o.id) order by o.place, o.id limit ${limit} + 1
     )
-    select (select json_agg(${changeJson(isForClient)} order by o.xid, o.id) from fitting o
-        where o.place = 1 or (o.place <= ${limit} and coalesce(o.units, 0) <= ${sql.lit(MAX_MOVEMENTS)})) as items,
-      (select count(*) from fitting) as fitting, (select count(*) from scanned) as scanned, last.xid::text as last_xid, last.id as last_id
-    from (values (1)) one left join lateral (select xid, id from scanned order by xid desc, id desc limit 1) last on true`.execute(db);
+    select (select json_agg(${changeJson(isForClient)} order by o.place, o.id) from fitting o
+        where o.number = 1 or (o.number <= ${limit} and coalesce(o.units, 0) <= ${sql.lit(MAX_MOVEMENTS)})) as items,
+      (select count(*) from fitting) as fitting, (select count(*) from scanned) as scanned, last.place::text as last_xid, last.id as last_id
+    from (values (1)) one left join lateral (select place, id from scanned order by place desc, id desc limit 1) last on true`.execute(db);
   const { items: found, fitting, scanned, lastXid, lastId } = rows[0] as PageRow;
   const items = (found ?? []).map(({ xid: _, package: closed, ...change }) => ({
     ...change,
@@ -143,7 +147,7 @@ const product = sql`case when o.document_type = 'LOT' then (
 /** A row `o` of the outbox in the shape of `ChangeEvent`, with the references that its document and products have now. */
 function changeJson(isForClient: boolean): RawBuilder<unknown> {
   const hidden = isForClient ? sql`o.document_type in ('COUNT', 'REPLENISHMENT')` : sql`false`;
-  return sql`json_build_object('xid', o.xid::text, 'id', o.id, 'type', o.type, 'at', ${jsonInstant('o.at')},
+  return sql`json_build_object('xid', o.place::text, 'id', o.id, 'type', o.type, 'at', ${jsonInstant('o.at')},
     'warehouseId', o.warehouse_id, 'customerId', o.customer_id,
     'document', case when o.document_id is null or ${hidden} then null
       else json_build_object('type', o.document_type, 'id', o.document_id, 'reference', coalesce(${referenceOf(isForClient)}, '')) end,
@@ -152,7 +156,10 @@ function changeJson(isForClient: boolean): RawBuilder<unknown> {
 
 /** Deletes rows of transactions that this PostgreSQL has not begun: they were copied from another one. */
 export async function deleteForeign(db: Db): Promise<void> {
-  await sql`delete from outbox where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+  await sql`delete from outbox_span where place >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+  await sql`delete from outbox o where xid >= pg_snapshot_xmax(pg_current_snapshot()) and not exists (select from outbox_span s where s.xid = o.xid)`.execute(
+    db,
+  );
 }
 
 const PURGED_AT_ONCE = 5_000;
@@ -160,7 +167,16 @@ const PURGED_AT_ONCE = 5_000;
 /** Deletes some of the oldest rows from before an instant. Returns false if none is left. */
 export async function deleteOldest(db: Db, before: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from outbox o using (select xid, id, at from outbox order by xid, id limit ${sql.lit(PURGED_AT_ONCE)}) oldest
+    delete from outbox o using (
+      (select xid, id, at from outbox order by xid, id limit ${sql.lit(PURGED_AT_ONCE)})
+      union
+      (select o.xid, o.id, o.at from outbox_span s join outbox o on o.xid = s.xid order by s.place, s.xid, o.id limit ${sql.lit(PURGED_AT_ONCE)})
+    ) oldest
     where o.xid = oldest.xid and o.id = oldest.id and oldest.at < ${before}`.execute(db);
-  return numAffectedRows === BigInt(PURGED_AT_ONCE);
+  return (numAffectedRows ?? 0n) >= BigInt(PURGED_AT_ONCE);
+}
+
+/** Deletes the places of long transactions of which no change is left. */
+export async function deleteEmptySpans(db: Db): Promise<void> {
+  await sql`delete from outbox_span s where not exists (select from outbox o where o.xid = s.xid)`.execute(db);
 }

@@ -65,4 +65,5 @@ const PURGE_AFTER_MS = (CHANGE_DAYS + 1) * DAY_MS;
 export async function purgeChanges(db: Db, at: Date): Promise<void> {
   await queries.deleteForeign(db);
   while (await queries.deleteOldest(db, new Date(at.getTime() - PURGE_AFTER_MS)));
+  await queries.deleteEmptySpans(db);
 }

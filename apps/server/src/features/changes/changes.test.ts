@@ -188,6 +188,26 @@ describe('a long transaction', () => {
     await told(['stock.changed', 'order.picked', 'order.picked', 'stock.changed'], `&after=${next}`);
   });
 
+  test('ends by one row, however many changes it has, and is read page by page at its place', async () => {
+    const spans = async () => (await sql<{ count: number }>`select count(*) from outbox_span`.execute(world.owner)).rows[0]?.count ?? 0;
+    const before = await spans();
+    const { next } = await read();
+    await inTransaction(world.db, (tx) =>
+      inLongTransaction(tx, async () => {
+        for (const document of [1, 2, 3]) await tell(tx, document);
+      }),
+    );
+    await floor.receive([{ productId: product.id, quantity: 1 }]);
+    await told(['order.picked', 'order.picked', 'order.picked', 'stock.changed'], `&after=${next}`);
+    expect(await spans()).toBe(before + 1);
+    const seen: (number | undefined)[] = [];
+    for (let page = await read(`&limit=1&after=${next}`); page.items.length > 0; page = await read(`&limit=1&after=${page.next}`))
+      seen.push(...page.items.map(({ document }) => document?.id));
+    expect(seen).toEqual([1, 2, 3, undefined]);
+    await inTransaction(world.db, (tx) => inLongTransaction(tx, async () => {}));
+    expect(await spans()).toBe(before + 1);
+  });
+
   test('of another database of the same PostgreSQL holds back nobody either', async () => {
     const elsewhere = await testServer();
     const { next } = await read();
@@ -316,10 +336,40 @@ test('changes are purged after their days, the newer ones stay', async () => {
   await sql`update outbox set at = ${old} where id = (select min(id) from outbox where warehouse_id = ${floor.warehouseId})`.execute(
     world.owner,
   );
-  await sql`insert into outbox (xid, at, type, warehouse_id) values ('9000000000000000000', now(), 'lot.held', ${floor.warehouseId})`.execute(
-    world.owner,
-  );
+  // A copy of the tables of another PostgreSQL, with a long transaction.
+  await sql`insert into outbox (xid, at, type, warehouse_id) select xid, now(), 'lot.held', ${floor.warehouseId}
+    from (values ('9000000000000000000'::xid8), (long_transaction_span('9000000000000000000'))) copied (xid)`.execute(world.owner);
+  await sql`insert into outbox_span values (long_transaction_span('9000000000000000000'), '9000000000000000001')`.execute(world.owner);
   await purgeChanges(world.db, new Date());
   const { rows } = await sql<{ type: string }>`select type from outbox where warehouse_id = ${floor.warehouseId}`.execute(world.owner);
   expect(rows).toEqual([{ type: 'stock.changed' }]);
+});
+
+test('changes of a long transaction are purged after their days, and its place with the last of them', async () => {
+  const { next } = await read();
+  await inTransaction(world.db, (tx) =>
+    inLongTransaction(tx, async () => {
+      for (const document of [1, 2]) await tell(tx, document);
+    }),
+  );
+  await told(['order.picked', 'order.picked'], `&after=${next}`);
+  const left = async () =>
+    (
+      await sql<{ documentId: number; spans: number }>`
+        select o.document_id, (select count(*) from outbox_span s where s.xid = o.xid) as spans
+        from outbox o where warehouse_id = ${floor.warehouseId} order by id`.execute(world.owner)
+    ).rows;
+  const age = (documentId: number) =>
+    sql`update outbox set at = ${new Date(Date.now() - 32 * DAY_MS)} where warehouse_id = ${floor.warehouseId} and document_id = ${documentId}`.execute(
+      world.owner,
+    );
+  await age(1);
+  await purgeChanges(world.db, new Date());
+  expect(await left()).toEqual([{ documentId: 2, spans: 1 }]);
+  await age(2);
+  await purgeChanges(world.db, new Date());
+  expect(await left()).toEqual([]);
+  expect(
+    (await sql`select from outbox_span s where not exists (select from outbox o where o.xid = s.xid)`.execute(world.owner)).rows,
+  ).toEqual([]);
 });

@@ -27,6 +27,7 @@ const EXEMPT = [
   'notice_position',
   'oidc_attempt',
   'outbox',
+  'outbox_span',
   'passkey',
   'passkey_challenge',
   'password_link',

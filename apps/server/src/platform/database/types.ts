@@ -540,9 +540,14 @@ export interface Outbox {
   type: string;
   warehouseId: number | null;
   /**
-   * The place among all changes: the transaction that wrote the row, or the last one completed then.
+   * The place among all changes: the transaction that wrote the row, or the last one completed then. Of a long transaction, the key of its outbox_span.
    */
   xid: Generated<string>;
+}
+
+export interface OutboxSpan {
+  place: string;
+  xid: string;
 }
 
 export interface Package {
@@ -982,6 +987,7 @@ export interface DB {
   orderLine: OrderLine;
   orders: Orders;
   outbox: Outbox;
+  outboxSpan: OutboxSpan;
   package: Package;
   packageLine: PackageLine;
   pallet: Pallet;
