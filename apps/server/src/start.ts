@@ -36,7 +36,7 @@ const FINISH_WITHIN_MS = 4_000;
 const CLOSE_WITHIN_MS = 1_000;
 
 /** Callbacks of the program that starts the system. */
-export interface Given {
+export interface Callbacks {
   /** Called when the embedded database has ended. */
   onDatabaseLost(message: string): void;
   /** Fills an unused database, and returns the accounts that it created. */
@@ -44,10 +44,10 @@ export interface Given {
 }
 
 /** Starts the whole system. Where a part fails, stops the parts before it. */
-export async function start(config: Config, given: Given): Promise<Running> {
+export async function start(config: Config, callbacks: Callbacks): Promise<Running> {
   const parts: Parts = { accounts: [] };
   try {
-    return await startParts(config, parts, given);
+    return await startParts(config, parts, callbacks);
   } catch (error) {
     // Their passwords are shown nowhere else.
     if (parts.accounts.length) console.error(accountLines(parts.accounts).join('\n'));
@@ -67,7 +67,7 @@ interface Parts {
   stopping?: boolean;
 }
 
-async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDemo }: Given): Promise<Running> {
+async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDemo }: Callbacks): Promise<Running> {
   if (config.databaseUrl === null)
     parts.embedded = await startEmbedded({ ...LADING, dataDir: config.dataDir, onUnexpectedExit: onDatabaseLost });
   const { url, ownerUrl, serverRole } = addressesOf(config, parts.embedded);
@@ -108,7 +108,7 @@ function logLostConnection({ fastify, stopping }: Parts, { message }: Error): vo
  * Creates the accounts and the demo of an unused database in one transaction, so that a start that is killed leaves no account whose
  * password was not shown.
  */
-async function prepareFirstStart({ db }: Database, config: Config, accounts: Account[], loadDemo: Given['loadDemo']): Promise<void> {
+async function prepareFirstStart({ db }: Database, config: Config, accounts: Account[], loadDemo: Callbacks['loadDemo']): Promise<void> {
   const at = new Date();
   const made = await inTransaction(db, async (tx) => {
     const administrator = await makeFirstAdministrator(tx, config, at);

@@ -73,7 +73,7 @@ export function topicsOf(role: Role): TopicKey[] {
 export const audience: readonly string[] = roles.flatMap((role) => topicsOf(role).map((topic) => `${role} ${topic}`));
 
 /** The changes that some topic reports. */
-export const toldChanges: readonly ChangeType[] = [
+export const noticedChanges: readonly ChangeType[] = [
   ...new Set(topicKeys.flatMap((topic) => ('changes' in topics[topic] ? ((topics[topic] as Topic).changes ?? []) : []))),
 ];
 
@@ -83,12 +83,12 @@ interface Step {
   previousStatus: string | null;
 }
 
-/** The topics of a change. A change that keeps the status has none of a status. */
+/** The topics of a change. A topic with statuses is one of a change that leads to such a status from another. */
 export function topicsOfChange({ type, status, previousStatus }: Step): TopicKey[] {
   return topicKeys.filter((key) => {
     const { changes, statuses }: Topic = topics[key];
-    const isTold = (one: string | null): boolean => one !== null && (statuses?.includes(one) ?? false);
-    return (changes?.includes(type) ?? false) && (statuses === undefined || (isTold(status) && !isTold(previousStatus)));
+    const isNoticed = (one: string | null): boolean => one !== null && (statuses?.includes(one) ?? false);
+    return (changes?.includes(type) ?? false) && (statuses === undefined || (isNoticed(status) && !isNoticed(previousStatus)));
   });
 }
 

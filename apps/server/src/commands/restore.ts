@@ -102,7 +102,7 @@ function load(url: string, header: Header, reader: BackupReader): Promise<number
       if (table.table !== expected.table) throw new BadBackup('The backup is damaged: its tables are not in order.');
       counts[table.table] = TRANSIENT_TABLES.has(table.table) ? await skipRows(reader) : await loadTable(client, table, reader);
     }
-    await forgetTold(client);
+    await emptyOutbox(client);
     const footer = await reader.readLine<Footer>();
     for (const [table, rows] of Object.entries(footer.rows)) {
       if (counts[table] !== rows) throw new BadBackup(`The backup is damaged: ${table} has ${counts[table]} rows instead of ${rows}.`);
@@ -117,7 +117,7 @@ function load(url: string, header: Header, reader: BackupReader): Promise<number
 }
 
 /** Empties the outbox, which triggers filled with every restored document as if it were new. Its order is that of one PostgreSQL, so a backup has none. */
-async function forgetTold(client: pg.Client): Promise<void> {
+async function emptyOutbox(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>("select to_regclass('webhook') is not null as exists");
   if (rows[0]?.exists) await client.query("delete from outbox; update webhook set position_xid = '0', position_id = 0");
 }

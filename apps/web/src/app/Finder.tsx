@@ -31,18 +31,18 @@ function useFinds(text: string): { finds: Find[]; isSettled: boolean } {
   const { role } = user;
   const { current } = useWarehouses();
   const { search, isSettled: isTyped } = useSearchTerm(text);
-  const asked = { search, limit: OFFERED };
+  const query = { search, limit: OFFERED };
   const isAsked = search !== '';
-  const here = { ...asked, warehouseId: current?.id ?? 0 };
+  const here = { ...query, warehouseId: current?.id ?? 0 };
   const isHere = isAsked && current !== null;
   const { code } = readAction(search);
   const scan = useQuery({ ...scanQuery(here.warehouseId, code), enabled: isHere && code !== '' });
-  const products = useQuery({ ...productsPage(asked), enabled: isAsked });
-  const asns = useQuery({ ...asnsPage(asked), enabled: isAsked });
+  const products = useQuery({ ...productsPage(query), enabled: isAsked });
+  const asns = useQuery({ ...asnsPage(query), enabled: isAsked });
   const orders = useQuery({ ...ordersPage(here), enabled: isHere });
-  const customers = useQuery({ ...customersPage(asked), enabled: isAsked && role !== 'CLIENT' });
+  const customers = useQuery({ ...customersPage(query), enabled: isAsked && role !== 'CLIENT' });
   const counts = useQuery({ ...countsPage(here), enabled: isHere && may(role, 'counts:read') });
-  const users = useQuery({ ...usersPage(asked), enabled: isAsked && may(role, 'users:manage') });
+  const users = useQuery({ ...usersPage(query), enabled: isAsked && may(role, 'users:manage') });
   const isSettled = isTyped && ![scan, products, asns, orders, customers, counts, users].some(({ isFetching }) => isFetching);
   const finds = findsOf({
     ...{ text, role, isSettled },
@@ -62,13 +62,13 @@ function useFinds(text: string): { finds: Find[]; isSettled: boolean } {
 
 /** Opens the best find once what was typed has been looked for, so that a code and an immediate Enter open its record. */
 function useOpening(text: string, { finds, isSettled }: { finds: readonly Find[]; isSettled: boolean }, go: (find: Find) => void) {
-  const [asked, setAsked] = useState<string | null>(null);
-  const best = asked === text && isSettled ? finds[0] : undefined;
+  const [requested, setRequested] = useState<string | null>(null);
+  const best = requested === text && isSettled ? finds[0] : undefined;
   const latest = useLatest(go);
   useEffect(() => {
     if (best) latest.current(best);
   }, [best, latest]);
-  return { open: setAsked, isOpening: asked === text && !best };
+  return { open: setRequested, isOpening: requested === text && !best };
 }
 
 function FindRow({ find }: { find: Find }) {

@@ -22,15 +22,15 @@ interface Props {
 export function SecretDialog({ made: { name, secret }, label, hint, note, onClose }: Props) {
   const titleId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = async () => {
     field.current?.select();
     try {
       await navigator.clipboard.writeText(secret);
-      setSaid('Copied.');
+      setMessage('Copied.');
     } catch {
       // Browsers offer the clipboard to HTTPS and localhost alone.
-      setSaid('This browser does not let the page copy. The secret is selected: copy it with the keyboard.');
+      setMessage('This browser does not let the page copy. The secret is selected: copy it with the keyboard.');
     }
   };
   return (
@@ -50,7 +50,7 @@ export function SecretDialog({ made: { name, secret }, label, hint, note, onClos
         <Button variant="outlined" startIcon={<ContentCopy />} autoFocus sx={{ justifySelf: 'start' }} onClick={() => void copy()}>
           Copy
         </Button>
-        <div role="status">{said}</div>
+        <div role="status">{message}</div>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>

@@ -84,7 +84,7 @@ function refuseFault({ name }: OidcSettings, error: unknown, log: Log, kind?: Pr
 }
 
 /** What the claims give a user, by ids. Undefined for what is kept in Lading. */
-interface Given {
+interface ResolvedClaims {
   role: Role;
   customerId?: number | null;
   warehouseIds?: readonly number[];
@@ -92,17 +92,17 @@ interface Given {
 
 /** Finds or creates the user of an identity and applies the claims. Refuses people who may not sign in. */
 async function admit(tx: Tx, settings: OidcSettings, identity: Identity, at: Date): Promise<User> {
-  const given = await resolveClaims(tx, settings, identity);
-  const actor: Actor = { ...operatorCommand(at), email: BY_PROVIDER, name: BY_PROVIDER, warehouseIds: given.warehouseIds ?? [] };
+  const resolved = await resolveClaims(tx, settings, identity);
+  const actor: Actor = { ...operatorCommand(at), email: BY_PROVIDER, name: BY_PROVIDER, warehouseIds: resolved.warehouseIds ?? [] };
   await queries.lockSubject(tx, identity.issuer, identity.subject);
   const userId =
-    (await queries.findUserOfSubject(tx, identity.issuer, identity.subject)) ?? (await bindUser(tx, actor, settings, identity, given));
+    (await queries.findUserOfSubject(tx, identity.issuer, identity.subject)) ?? (await bindUser(tx, actor, settings, identity, resolved));
   const user = await getUser(tx, userId);
   if (user.disabled) throw notAdmitted('This account is disabled. Please ask an administrator.', userId);
-  return giveClaimed(tx, actor, settings, user, given);
+  return applyClaims(tx, actor, settings, user, resolved);
 }
 
-async function resolveClaims(db: Db, { name, claims }: OidcSettings, identity: Identity): Promise<Given> {
+async function resolveClaims(db: Db, { name, claims }: OidcSettings, identity: Identity): Promise<ResolvedClaims> {
   const { roles, warehouses, customers } = readClaims(identity.claims, claims);
   const [role] = roles;
   if (role === undefined) throw notAdmitted(`Your account at ${name} has no role in Lading. Please ask an administrator of ${name}.`);
@@ -126,13 +126,19 @@ async function resolveCustomer(db: Db, provider: string, names: readonly string[
 }
 
 /** Binds the identity to the account with its verified email, or to a new one. */
-async function bindUser(tx: Tx, actor: Actor, { name: provider }: OidcSettings, identity: Identity, given: Given): Promise<number> {
+async function bindUser(
+  tx: Tx,
+  actor: Actor,
+  { name: provider }: OidcSettings,
+  identity: Identity,
+  resolved: ResolvedClaims,
+): Promise<number> {
   const { issuer, subject, email, isEmailVerified } = identity;
   if (email === null || !isEmail()(email)) throw notAdmitted(`${provider} does not tell your email, which Lading needs.`);
   const found = await findLogin(tx, email);
   if (found && !isEmailVerified)
     throw notAdmitted(`${email} has an account here, and ${provider} does not confirm that this address is yours.`, found.id);
-  const userId = found?.id ?? (await createFromClaims(tx, actor, provider, { ...identity, email }, given));
+  const userId = found?.id ?? (await createFromClaims(tx, actor, provider, { ...identity, email }, resolved));
   if (!(await queries.bindSubject(tx, { issuer, subject, userId, createdAt: actor.at })))
     throw notAdmitted(`${email} belongs to another account at ${provider}. Please ask an administrator.`, userId);
   await recordIdentity(tx, actor, found ?? { id: userId, email }, null, `${subject} of ${issuer}`);
@@ -168,7 +174,7 @@ async function createFromClaims(
   actor: Actor,
   provider: string,
   { email, name }: Identity & { email: string },
-  { role, customerId = null }: Given,
+  { role, customerId = null }: ResolvedClaims,
 ): Promise<number> {
   if (role === 'CLIENT' && customerId === null)
     throw notAdmitted(`You have no account here, and ${provider} does not say for which customer you work. Please ask an administrator.`);
@@ -180,12 +186,12 @@ async function createFromClaims(
 const KEPT_ADMINS: Partial<Record<RefusalCode, string>> = { LAST_ADMIN: 'last enabled', EMERGENCY_ADMIN: 'emergency' };
 
 /** Gives a user the role, customer and warehouses of the claims. A changed role or customer ends the sessions of before. */
-async function giveClaimed(
+async function applyClaims(
   tx: Tx,
   actor: Actor,
   { name }: OidcSettings,
   user: User,
-  { role, customerId, warehouseIds }: Given,
+  { role, customerId, warehouseIds }: ResolvedClaims,
 ): Promise<User> {
   const kept = customerId === undefined ? user.customerId : customerId;
   if (role === 'CLIENT' && kept === null) throw notAdmitted('Your account has no customer. Please ask an administrator.', user.id);

@@ -15,7 +15,7 @@ import * as queries from './passkey.queries.ts';
 import { CHALLENGE_MS, handleOf, newChallenge, requireParty } from './passkey.service.ts';
 import { type Attempt, beginSession, type Caller, cameFrom, refuse, requireNoWait } from './signIn.service.ts';
 
-type Answer = BodyOf<typeof contract.finishPasskeySignIn>;
+type PasskeyResponse = BodyOf<typeof contract.finishPasskeySignIn>;
 
 /** Begins a sign-in by passkey. The browser offers its passkeys for this address, so no email is asked for. */
 export async function beginPasskeySignIn(
@@ -37,10 +37,10 @@ export async function finishPasskeySignIn(
   db: Db,
   found: RelyingParty | null,
   { at, address, userAgent }: Omit<Caller, 'log'>,
-  answer: Answer,
+  response: PasskeyResponse,
 ): Promise<{ token: string; user: User }> {
   const unknown: Attempt = { at, address, userAgent, user: null, throttles: throttlesAt(address) };
-  const used = await check(db, found, unknown, answer, new Refusal('PASSKEY_REFUSED'));
+  const used = await check(db, found, unknown, response, new Refusal('PASSKEY_REFUSED'));
   const attempt = { ...unknown, user: used.login };
   const signedIn = await inTransaction(db, async (tx) => {
     await requireNoWait(tx, attempt);
@@ -55,11 +55,11 @@ export async function requireOwnPasskey(
   found: RelyingParty | null,
   { userId, email, at }: Actor,
   address: string,
-  answer: Answer,
+  response: PasskeyResponse,
 ): Promise<void> {
   const wrong = badField('passkey', 'This passkey does not prove that it is you.');
   const attempt: Attempt = { at, address, userAgent: null, user: { id: userId, email }, throttles: throttlesAt(address) };
-  const used = await check(db, found, attempt, answer, wrong);
+  const used = await check(db, found, attempt, response, wrong);
   if (used.login.id !== userId) return refuse(db, attempt, wrong);
   if (!(await inTransaction(db, (tx) => noteUse(tx, used, at)))) return refuseCopy(db, attempt, used, wrong);
 }
@@ -67,13 +67,13 @@ export async function requireOwnPasskey(
 const throttlesAt = (address: string): Attempt['throttles'] => [{ kind: 'address', network: networkOf(address) }];
 
 /** Deletes the challenge of a response and returns the passkey that signed it. Refuses if there is none. */
-async function check(db: Db, found: RelyingParty | null, attempt: Attempt, answer: Answer, wrong: Refusal): Promise<Used> {
+async function check(db: Db, found: RelyingParty | null, attempt: Attempt, response: PasskeyResponse, wrong: Refusal): Promise<Used> {
   const party = requireParty(found);
   await requireNoWait(db, attempt);
-  const challenge = challengeOf(answer);
+  const challenge = challengeOf(response);
   if (challenge === null || !(await queries.takeChallenge(db, hashToken(challenge), null, attempt.at)))
     return refuse(db, attempt, new Refusal('PASSKEY_LATE'));
-  return (await findUsed(db, party, challenge, answer)) ?? refuse(db, attempt, wrong);
+  return (await findUsed(db, party, challenge, response)) ?? refuse(db, attempt, wrong);
 }
 
 interface Used {
@@ -83,10 +83,10 @@ interface Used {
 }
 
 /** Finds the passkey that signed the challenge; null if it is unknown, its signature is wrong, or its owner may not come in by it. */
-async function findUsed(db: Db, party: RelyingParty, challenge: string, answer: Answer): Promise<Used | null> {
-  const passkey = await queries.findPasskey(db, Buffer.from(answer.id, 'base64url'));
-  if (!passkey || answer.userHandle !== (await handleOf(db, passkey.userId))) return null;
-  const counter = await checkUse(party, challenge, passkey.publicKey, answer);
+async function findUsed(db: Db, party: RelyingParty, challenge: string, response: PasskeyResponse): Promise<Used | null> {
+  const passkey = await queries.findPasskey(db, Buffer.from(response.id, 'base64url'));
+  if (!passkey || response.userHandle !== (await handleOf(db, passkey.userId))) return null;
+  const counter = await checkUse(party, challenge, passkey.publicKey, response);
   const login = counter === null ? undefined : await findLogin(db, passkey.email);
   // Whoever has no password comes by the identity provider alone.
   if (counter === null || !login || login.disabled || login.passwordHash === null) return null;

@@ -14,7 +14,7 @@ const RECENT = 200;
 const ANCHORS = 3;
 const REACH = 20;
 
-interface Asked {
+interface PutawaySearch {
   warehouseId: number;
   /** Where the pallet is now, which is never suggested. */
   locationId: number | null;
@@ -50,11 +50,11 @@ const toCandidate =
     product: row.productId === null ? null : { id: row.productId, sku: row.sku ?? '', name: row.productName ?? '' },
   });
 
-const isOpen = ({ units }: Asked) => sql`not is_shut(l.warehouse_id, l.id, ${units})`;
+const isOpen = ({ units }: PutawaySearch) => sql`not is_shut(l.warehouse_id, l.id, ${units})`;
 const isEmpty = sql`not exists (select 1 from inventory s where s.warehouse_id = l.warehouse_id and s.location_id = l.id and s.quantity > 0)`;
 
 /** Locations that hold the pallet's products in the same status, those with most units first. */
-const anchors = ({ warehouseId, palletId, locationId, types, status }: Asked) => sql`
+const anchors = ({ warehouseId, palletId, locationId, types, status }: PutawaySearch) => sql`
   own as (select distinct product_id from inventory where warehouse_id = ${warehouseId} and pallet_id = ${palletId} and quantity > 0),
   kept as (
     select lot.location_id, lot.product_id, sum(lot.quantity) as units from own cross join lateral (
@@ -68,44 +68,44 @@ const anchors = ({ warehouseId, palletId, locationId, types, status }: Asked) =>
     where l.type = any(${[...types]}::text[]) order by k.units desc, ${walkOrder('l')}, l.id limit ${ANCHORS}
   )`;
 
-export async function findSameProduct(db: Db, asked: Asked): Promise<Candidate[]> {
-  const { rows } = await sql<CandidateRow>`with ${anchors(asked)}
+export async function findSameProduct(db: Db, search: PutawaySearch): Promise<Candidate[]> {
+  const { rows } = await sql<CandidateRow>`with ${anchors(search)}
     select l.id as location_id, l.name, l.type, l.barcode, 0 as steps, l.id as near_id, l.name as near_name, p.id as product_id, p.sku, p.name as product_name
-    from anchor l join product p on p.id = l.product_id where ${isOpen(asked)}`.execute(db);
+    from anchor l join product p on p.id = l.product_id where ${isOpen(search)}`.execute(db);
   return rows.map(toCandidate('SAME_PRODUCT_HERE'));
 }
 
 /** Finds empty locations a few places before and after those with the same product, in walking order. */
-export async function findNearby(db: Db, asked: Asked): Promise<Candidate[]> {
+export async function findNearby(db: Db, search: PutawaySearch): Promise<Candidate[]> {
   const side = (sign: '>' | '<') => {
     const way = sql.raw(sign === '>' ? 'asc' : 'desc');
     const order = sql`coalesce(l.sequence, 2147483647) ${way}, l.name ${way}`;
     return sql`
     (select l.*, row_number() over (order by ${order}) as steps
-     from location l where l.warehouse_id = ${asked.warehouseId} and l.type = a.type and (${walkOrder('l')}) ${sql.raw(sign)} (${walkOrder('a')})
+     from location l where l.warehouse_id = ${search.warehouseId} and l.type = a.type and (${walkOrder('l')}) ${sql.raw(sign)} (${walkOrder('a')})
      order by ${order} limit ${REACH})`;
   };
-  const { rows } = await sql<CandidateRow>`with ${anchors(asked)}
+  const { rows } = await sql<CandidateRow>`with ${anchors(search)}
     select l.id as location_id, l.name, l.type, l.barcode, l.steps::int as steps, a.id as near_id, a.name as near_name,
       p.id as product_id, p.sku, p.name as product_name
     from anchor a join product p on p.id = a.product_id
     cross join lateral (${side('>')} union all ${side('<')}) l
-    where l.id is distinct from ${asked.locationId}::bigint and ${isEmpty} and ${isOpen(asked)}
-    order by l.steps, l.name, l.id limit ${asked.limit}`.execute(db);
+    where l.id is distinct from ${search.locationId}::bigint and ${isEmpty} and ${isOpen(search)}
+    order by l.steps, l.name, l.id limit ${search.limit}`.execute(db);
   return rows.map(toCandidate('SAME_PRODUCT_NEARBY'));
 }
 
 /** Finds the first empty locations in walking order, for each type in the order given. */
-export async function findEmpty(db: Db, asked: Asked): Promise<Candidate[]> {
+export async function findEmpty(db: Db, search: PutawaySearch): Promise<Candidate[]> {
   const { rows } = await sql<CandidateRow>`
     select l.id as location_id, l.name, l.type, l.barcode, 0 as steps, null::bigint as near_id, null as near_name, null::bigint as product_id,
       null as sku, null as product_name
-    from unnest(${[...asked.types]}::text[]) with ordinality as wanted (type, place)
+    from unnest(${[...search.types]}::text[]) with ordinality as wanted (type, place)
     cross join lateral (
       select l.id, l.name, l.sequence, l.type, l.barcode from location l
-      where l.warehouse_id = ${asked.warehouseId} and l.type = wanted.type and l.id is distinct from ${asked.locationId}::bigint and ${isEmpty}
-        and ${isOpen(asked)}
-      order by ${walkOrder('l')} limit ${asked.limit}) l
+      where l.warehouse_id = ${search.warehouseId} and l.type = wanted.type and l.id is distinct from ${search.locationId}::bigint and ${isEmpty}
+        and ${isOpen(search)}
+      order by ${walkOrder('l')} limit ${search.limit}) l
     order by wanted.place, ${walkOrder('l')}, l.id`.execute(db);
   return rows.map(toCandidate('EMPTY'));
 }

@@ -13,7 +13,7 @@ export async function suggestPutaway(db: Db, actor: Actor, lpn: string): Promise
   const status = decidingStatus(pallet.contents.map((record) => record.status));
   const types = status === null ? [] : putawayTypes[status];
   if (status === null || types.length === 0) return { lpn: pallet.lpn, status, types: [...types], suggestions: [] };
-  const asked = {
+  const search = {
     warehouseId: pallet.warehouseId,
     locationId: pallet.location?.id ?? null,
     palletId: pallet.id,
@@ -22,7 +22,7 @@ export async function suggestPutaway(db: Db, actor: Actor, lpn: string): Promise
     units: pallet.contents.reduce((sum, record) => sum + record.quantity, 0),
     limit: OFFERED,
   };
-  const found = [...(await findNearby(db, asked)), ...(await findSameProduct(db, asked)), ...(await findEmpty(db, asked))];
+  const found = [...(await findNearby(db, search)), ...(await findSameProduct(db, search)), ...(await findEmpty(db, search))];
   const suggestions = rankPutaway(found, OFFERED).map(({ location, reason, steps, near, product }) => ({
     location,
     reason,

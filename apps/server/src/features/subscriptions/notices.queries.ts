@@ -35,7 +35,7 @@ export async function movePosition(tx: Tx, from: Position, to: Position, at: Dat
 }
 
 /** An event of which users with a subscription get a notice, if they may read it. */
-export interface Told {
+export interface NoticeEvent {
   topic: TopicKey;
   key: string;
   warehouseId: number | null;
@@ -44,8 +44,8 @@ export interface Told {
 }
 
 /** Writes a notice for each user who gets one, unless it was written before. */
-export async function insertNotices(db: Db, told: readonly Told[], at: Date): Promise<void> {
-  const rows = told.map(({ warehouseId, customerId, ...rest }) => ({ ...rest, warehouse_id: warehouseId, customer_id: customerId }));
+export async function insertNotices(db: Db, events: readonly NoticeEvent[], at: Date): Promise<void> {
+  const rows = events.map(({ warehouseId, customerId, ...rest }) => ({ ...rest, warehouse_id: warehouseId, customer_id: customerId }));
   await sql`
     insert into notice (user_id, topic, mode, hour, key, warehouse_id, customer_id, facts, created_at)
     select u.id, n.topic, s.mode, s.hour, n.key, n.warehouse_id, n.customer_id, n.facts, ${at}

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@lading/contract/changes';
-import { toldChanges, topicsOfChange } from '@lading/domain/subscriptions';
+import { noticedChanges, topicsOfChange } from '@lading/domain/subscriptions';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lading/domain/time';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
@@ -57,14 +57,14 @@ export class Notifier {
       await queries.setPosition(this.#db, await currentPosition(this.#db), at);
       return false;
     }
-    const wanted = { types: toldChanges, warehouseIds: null, customerId: null };
+    const wanted = { types: noticedChanges, warehouseIds: null, customerId: null };
     const { items, next, more, hasRead } = await readChanges(this.#db, position, wanted);
     const isNew = hasRead || at.getTime() - position.readAt.getTime() > HOUR_MS;
     if (!isNew) return false;
     await inTransaction(this.#db, async (tx) => {
       // A new place lies before what has happened beside a transaction that is still open.
-      const told = items.filter((item) => at.getTime() - Date.parse(item.at) <= STALE_MS).flatMap(toldOf);
-      if ((await queries.movePosition(tx, position, next, at)) && told.length > 0) await queries.insertNotices(tx, told, at);
+      const events = items.filter((item) => at.getTime() - Date.parse(item.at) <= STALE_MS).flatMap(noticeEventsOf);
+      if ((await queries.movePosition(tx, position, next, at)) && events.length > 0) await queries.insertNotices(tx, events, at);
     });
     return more;
   }
@@ -82,7 +82,7 @@ export class Notifier {
     for (const { id: warehouseId, day } of await queries.listWarehouseDays(this.#db)) {
       const actor = { ...operatorCommand(at), warehouseIds: [warehouseId] };
       const needs = await readFirst(this.#db, await listNeeds(this.#db, actor, { warehouseId }), 'available', MAX_LOOKED);
-      const told = needs.map(({ id, customer, product, location, available, minimum }): queries.Told => {
+      const events = needs.map(({ id, customer, product, location, available, minimum }): queries.NoticeEvent => {
         const facts = {
           path: '/replenishment',
           sku: product.sku,
@@ -93,17 +93,17 @@ export class Notifier {
         };
         return { topic: 'BELOW_MINIMUM', key: `${id} ${day}`, warehouseId, customerId: customer.id, facts };
       });
-      if (told.length > 0) await queries.insertNotices(this.#db, told, at);
+      if (events.length > 0) await queries.insertNotices(this.#db, events, at);
     }
   }
 
   async #lookAtWebhooks(at: Date): Promise<void> {
     const webhooks = await listFailed(this.#db, at, { since: new Date(at.getTime() - STALE_MS), limit: MAX_LOOKED });
-    const told = webhooks.map(({ id, name, disabledAt, disabledReason }): queries.Told => {
+    const events = webhooks.map(({ id, name, disabledAt, disabledReason }): queries.NoticeEvent => {
       const facts = { path: `/admin/webhooks/${id}`, name, reason: disabledReason };
       return { topic: 'WEBHOOK_FAILED', key: `${id} ${disabledAt}`, warehouseId: null, customerId: null, facts };
     });
-    if (told.length > 0) await queries.insertNotices(this.#db, told, at);
+    if (events.length > 0) await queries.insertNotices(this.#db, events, at);
   }
 
   /** Writes mails of the notices that are due. */
@@ -124,7 +124,7 @@ export class Notifier {
 const SCREENS = { ASN: '/asns', ORDER: '/orders' } as const;
 
 /** The events of a change, one for each topic. */
-function toldOf(change: ChangeEvent): queries.Told[] {
+function noticeEventsOf(change: ChangeEvent): queries.NoticeEvent[] {
   const { id, document, warehouseId, customerId, shipment } = change;
   if (!document || (document.type !== 'ASN' && document.type !== 'ORDER')) return [];
   const tracking = [shipment?.shippingCarrier, shipment?.trackingNumber].filter(Boolean).join(' ');

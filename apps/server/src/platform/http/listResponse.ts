@@ -12,7 +12,7 @@ import type { Serialize } from './serializer.ts';
 const CHUNK_LENGTH = 60_000;
 
 /** A request for rows. */
-interface Asked {
+interface RowRequest {
   db: Db;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -20,7 +20,7 @@ interface Asked {
 
 /** Reads the rows that a request names and sets their headers: a page, all rows of a short list, or a long list row by row. */
 export async function readRequestedRows<Item>(
-  { db, request, reply }: Asked,
+  { db, request, reply }: RowRequest,
   listing: Listing<Item>,
   { sort, limit, cursor }: PageRequest,
 ): Promise<Item[] | AsyncIterable<Item>> {
@@ -38,7 +38,7 @@ export async function readRequestedRows<Item>(
 
 /** Reads a whole list: at once where it is short, else row by row. */
 export async function readWhole<Item>(
-  { db, request, reply }: Asked,
+  { db, request, reply }: RowRequest,
   listing: Listing<Item>,
   sort: string,
 ): Promise<{ count: Count; rows: Item[] | AsyncIterable<Item> }> {

@@ -6,14 +6,14 @@ import { useState } from 'react';
 
 /** Shows recovery codes, which the server does not give again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      setSaid('Copied.');
+      setMessage('Copied.');
     } catch {
       // Browsers offer the clipboard to HTTPS and localhost alone.
-      setSaid('This browser does not let the page copy. Write the codes down, or select and copy them.');
+      setMessage('This browser does not let the page copy. Write the codes down, or select and copy them.');
     }
   };
   return (
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </Box>
-      <div role="status">{said}</div>
+      <div role="status">{message}</div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="contained" onClick={onDone}>
           I Have Kept Them

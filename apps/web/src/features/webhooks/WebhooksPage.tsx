@@ -48,7 +48,7 @@ const resultText = ({ responseStatus, responseBody, error, durationMs }: TestRes
     .filter((part) => part !== null && part !== '')
     .join(' · ');
 
-type Said = { name: string; result: TestResult } | { text: string; reason: unknown };
+type Shown = { name: string; result: TestResult } | { text: string; reason: unknown };
 
 /** What is done with a webhook at once, and what came of it. */
 function useSteps(onSecret: (webhook: WebhookWithSecret) => void) {
@@ -58,17 +58,17 @@ function useSteps(onSecret: (webhook: WebhookWithSecret) => void) {
   const deleting = useCall(deleteWebhook);
   const notify = useNotify();
   const { confirm, dialog } = useConfirm();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const attempt = async (text: string, work: () => Promise<void>) => {
-    setSaid(null);
+    setShown(null);
     try {
       await work();
     } catch (reason) {
-      setSaid({ text, reason });
+      setShown({ text, reason });
     }
   };
   const test = ({ id, name }: Webhook) =>
-    attempt(`"${name}" could not be tested.`, async () => setSaid({ name, result: await testing.run({ params: { id } }) }));
+    attempt(`"${name}" could not be tested.`, async () => setShown({ name, result: await testing.run({ params: { id } }) }));
   const enable = ({ id, name }: Webhook) =>
     attempt(`"${name}" could not be enabled.`, async () => {
       await changing.run({ params: { id }, body: { enabled: true } });
@@ -90,12 +90,12 @@ function useSteps(onSecret: (webhook: WebhookWithSecret) => void) {
     });
   };
   const isBusy = testing.isPending || changing.isPending;
-  return { test, enable, rotate, remove, isBusy, dialog, above: said && <Result said={said} onClose={() => setSaid(null)} /> };
+  return { test, enable, rotate, remove, isBusy, dialog, above: shown && <Result shown={shown} onClose={() => setShown(null)} /> };
 }
 
-function Result({ said, onClose }: { said: Said; onClose: () => void }): ReactNode {
-  if ('text' in said) return <Failure {...said} onClose={onClose} />;
-  const { name, result } = said;
+function Result({ shown, onClose }: { shown: Shown; onClose: () => void }): ReactNode {
+  if ('text' in shown) return <Failure {...shown} onClose={onClose} />;
+  const { name, result } = shown;
   return (
     <Alert severity={result.delivered ? 'success' : 'error'} onClose={onClose} sx={{ mb: 2, overflowWrap: 'anywhere' }}>
       Test of "{name}": {resultText(result)}

@@ -55,7 +55,7 @@ export function useScanning(handle: (code: string) => Promise<void>): Scanning {
 
   useEffect(() => reach.subscribe(() => reach.get() && setMessage((last) => (last?.untilReached ? null : last))), []);
   /** The work, which says what it cannot read without the network. */
-  const told = useCallback(
+  const reporting = useCallback(
     (work: () => Promise<void>) => async () => {
       try {
         await work();
@@ -66,8 +66,8 @@ export function useScanning(handle: (code: string) => Promise<void>): Scanning {
     },
     [say],
   );
-  const run = useCallback((work: () => Promise<void>, what: string) => queue.add({ work: told(work), what }), [queue, told]);
-  const press = useCallback((work: () => Promise<void>, what: string) => queue.press(told(work), what), [queue, told]);
+  const run = useCallback((work: () => Promise<void>, what: string) => queue.add({ work: reporting(work), what }), [queue, reporting]);
+  const press = useCallback((work: () => Promise<void>, what: string) => queue.press(reporting(work), what), [queue, reporting]);
   const act = useCallback((work: () => void, what: string) => queue.act(work, what), [queue]);
   const scan = useCallback((code: string) => run(() => latest.current(code), code), [run, latest]);
   return { message, say, scan, run, press, act, isBusy: state.isBusy, retry: state.isUnanswered ? () => queue.retry() : null };
