@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode, RefCallback } from 'react';
+import type { MouseEvent, ReactNode, RefCallback } from 'react';
 import { LongList } from './LongList.tsx';
 import { inWords } from './Words.tsx';
 
@@ -74,13 +74,20 @@ function CardBody({ card }: { card: Card }) {
   );
 }
 
+/** Opens a row that is clicked, unless the click is for a link or a button in it. */
+export const opensRow =
+  <T,>(row: T, open: ((row: T) => void) | undefined) =>
+  ({ target }: MouseEvent<HTMLElement>) => {
+    if (!(target instanceof Element && target.closest('a, button'))) open?.(row);
+  };
+
 export function CardList<T>({ card, highlight, onRowClick, ...list }: Props<T>) {
   return (
     <LongList {...list} rowHeight={CARD_HEIGHT}>
       {(row) => {
         const content = card(row);
         return (
-          <Box onClick={onRowClick && (() => onRowClick(row))} sx={{ ...rowStyle, bgcolor: highlight?.(row) ? HIGHLIGHT : undefined }}>
+          <Box onClick={opensRow(row, onRowClick)} sx={{ ...rowStyle, bgcolor: highlight?.(row) ? HIGHLIGHT : undefined }}>
             {content.choice && <Box sx={{ flexShrink: 0, ml: -1.5 }}>{content.choice}</Box>}
             <CardBody card={content} />
             {content.actions && <Box sx={{ display: 'flex', flexShrink: 0, mr: -1 }}>{content.actions}</Box>}

@@ -9,7 +9,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { toggledSort } from '../lib/listUrl.ts';
 import { readJson, writeJson } from '../lib/storage.ts';
-import { type Card, CardList, HIGHLIGHT, SkeletonCards } from './CardList.tsx';
+import { type Card, CardList, HIGHLIGHT, opensRow, SkeletonCards } from './CardList.tsx';
 import type { Column } from './columns.tsx';
 import { useIsPhone } from './media.ts';
 import { useFoundLines } from './useFoundLines.tsx';
@@ -162,7 +162,7 @@ function BodyRow<T>({ row, columns, highlight, onRowClick, index, measure }: Bod
     <TableRow
       hover
       ref={measure}
-      onClick={onRowClick && (() => onRowClick(row))}
+      onClick={opensRow(row, onRowClick)}
       {...(index !== undefined && { 'data-index': index, 'aria-rowindex': index + 2 })}
       sx={{
         cursor: onRowClick ? 'pointer' : undefined,

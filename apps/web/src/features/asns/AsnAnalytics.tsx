@@ -10,6 +10,7 @@ import { formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { ProductLink } from '../../ui/RecordLinks.tsx';
 
 interface Ranked {
   product: ProductRef;
@@ -36,7 +37,7 @@ function Ranking({ title, rows, empty }: { title: string; rows: readonly Ranked[
           <Box component="li" key={product.id}>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
               <Box component="span" title={product.name} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                <strong>{product.sku}</strong> <Secondary>{product.name}</Secondary>
+                <ProductLink product={product} /> <Secondary>{product.name}</Secondary>
               </Box>
               <Box component="span" sx={{ fontWeight: 650 }}>
                 +{formatUnits(units)}

@@ -7,6 +7,7 @@ import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useIsPhone } from '../../ui/media.ts';
+import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useFirstFew } from '../../ui/useFirstFew.tsx';
 
@@ -29,7 +30,7 @@ function Entry({ movement }: { movement: Movement }) {
   return (
     <Box component="li" sx={{ ...entryStyle, fontVariantNumeric: 'tabular-nums' }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        <strong>{formatUnits(quantity)}</strong> × {product.sku} {product.name}
+        <strong>{formatUnits(quantity)}</strong> × <ProductLink product={product} /> {product.name}
       </Typography>
       <Box sx={secondStyle}>
         <Chip size="small" label={kind} />

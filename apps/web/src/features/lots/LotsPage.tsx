@@ -11,6 +11,7 @@ import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { lotState } from './lotState.ts';
 import { lotsPage } from './lots.queries.ts';
@@ -25,7 +26,7 @@ const stockChoices = [{ value: 'true', label: 'In stock' }];
 
 const columnsFor = (timeZone: string): Column<Lot>[] => [
   keyColumn<Lot>('Lot', ({ id, code }) => <TextLink to={`/lots/${id}`}>{code}</TextLink>, { sort: 'code', text: ({ code }) => code }),
-  textColumn<Lot>('SKU', ({ product }) => product.sku),
+  textColumn<Lot>('SKU', ({ product }) => <ProductLink product={product} />),
   textColumn<Lot>('Product Name', ({ product }) => product.name),
   textColumn<Lot>('Customer', ({ customer }) => customer.name),
   dateColumn<Lot>('Expires', ({ expiresOn }) => expiresOn, { sort: 'expiresOn' }),
@@ -65,7 +66,11 @@ export function LotsPage() {
       card={(lot) => ({
         title: lot.code,
         value: formatUnits(lot.onHand),
-        detail: `${lot.product.sku} · ${lot.product.name}`,
+        detail: (
+          <>
+            <ProductLink product={lot.product} /> · {lot.product.name}
+          </>
+        ),
         foot: lot.expiresOn ? `Expires ${formatDate(lot.expiresOn)}` : 'Does not expire',
         badge: <StatusChip of="lot" status={lotState(lot, timeZone)} />,
       })}

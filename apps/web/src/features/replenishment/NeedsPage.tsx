@@ -15,19 +15,16 @@ import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColu
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { LocationLink } from '../../ui/RecordLinks.tsx';
+import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { placeOf } from '../inventory/inventory.parts.tsx';
 import { needsPage, replenishmentHead } from './replenishment.queries.ts';
 
 const filterKinds = { customerId: 'id' } as const;
 
-const product = ({ product: { sku, name } }: ReplenishmentNeed) => (
+const product = ({ product: of }: ReplenishmentNeed) => (
   <>
-    <Box component="span" sx={{ fontWeight: 600 }}>
-      {sku}
-    </Box>{' '}
-    <Secondary>{name}</Secondary>
+    <ProductLink product={of} /> <Secondary>{of.name}</Secondary>
   </>
 );
 
@@ -123,7 +120,7 @@ export function NeedsPage() {
       card={(need) => ({
         title: (
           <>
-            {need.location.name} <Secondary>{need.product.sku}</Secondary>
+            <LocationLink location={need.location} /> <ProductLink product={need.product} />
           </>
         ),
         value: formatUnits(need.needed),
