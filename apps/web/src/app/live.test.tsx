@@ -68,9 +68,12 @@ test('an order that is being edited keeps what was typed, whatever becomes of it
 });
 
 test('a lost connection is said, and what was missed is read once it is back', async () => {
-  answer(calls.listenEvents, noAnswer);
+  const { listening, end } = streamEvents();
   openScreen('/stocklevels', supervisor);
   await screen.findByText('No inventory records found for this warehouse.');
+  await listening();
+  answer(calls.listenEvents, noAnswer);
+  end();
   await screen.findByText('Reconnecting…');
   answer(calls.listInventory, () => [kettles]);
   streamEvents();

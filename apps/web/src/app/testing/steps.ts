@@ -29,7 +29,10 @@ export async function choose(label: string, option: string | RegExp): Promise<vo
 
 /** Types into a field that suggests, and takes the suggestion. */
 export async function take(label: string, text: string, option = text): Promise<void> {
-  fireEvent.change(await screen.findByRole('combobox', { name: label }), { target: { value: text } });
+  const field = await screen.findByRole('combobox', { name: label });
+  // A field without the focus shows what is chosen, whatever is typed.
+  field.focus();
+  fireEvent.change(field, { target: { value: text } });
   fireEvent.click(await screen.findByRole('option', { name: option }));
 }
 
