@@ -319,7 +319,7 @@ test('a place is counted by scans: nobody is told how many, and nothing is enter
   await page.getByRole('link', { name: /^Count/ }).click();
   await expect(page.getByRole('heading', { name: 'Count', exact: true })).toBeVisible();
   await scan(page, pallet.lpn);
-  await expect(result(page)).toHaveText(`"${pallet.lpn}" is no location here. Scan a location.`);
+  await expect(result(page)).toHaveText(`"${pallet.lpn}" is not a location here. Scan a location.`);
   await scan(page, shelf.barcode);
   await expect(result(page)).toHaveText(`No running count leads to ${shelf.name}.`);
   await page.getByRole('button', { name: `Count ${shelf.name} now` }).click();

@@ -29,7 +29,7 @@ export function sentenceOf(error: unknown): string | undefined {
   const { code, port, address, hostname, path } = (error ?? {}) as SystemError;
   if (code === 'EADDRINUSE') return `Port ${port} is already in use; stop what listens there, or choose another PORT.`;
   if (code === 'EACCES' && port !== undefined) return `Lading may not listen on port ${port}; choose a PORT above 1023.`;
-  if (code === 'EADDRNOTAVAIL') return `HOST ${address} is no address of this machine.`;
+  if (code === 'EADDRNOTAVAIL') return `HOST ${address} is not an address of this machine.`;
   if ((error as SystemError | null)?.syscall === 'getaddrinfo') return `The host ${hostname} is not known.`;
   if (code === 'ENOENT' && path !== undefined) return `${path} cannot be read: there is no such file.`;
   if (unreachable.has(code ?? '') || isOfConnection(error)) return `The database cannot be reached: ${messageOf(error)}.`;

@@ -75,9 +75,14 @@ const refusals: [string, () => object, string, string][] = [
     'a pack of another product',
     () => ({ productId: plain.id, packId: box.id, packs: 1 }),
     'packId',
-    'Line 2: the pack is none of the product.',
+    'Line 2: the pack is not one of the product.',
   ],
-  ["a pack of another customer's product", () => inCases(1, { packId: strange.id }), 'packId', 'Line 2: the pack is none of the product.'],
+  [
+    "a pack of another customer's product",
+    () => inCases(1, { packId: strange.id }),
+    'packId',
+    'Line 2: the pack is not one of the product.',
+  ],
   ['packs without a pack', () => ({ productId: lamp.id, packs: 3 }), 'packId', 'items.1.packId is required beside packs'],
   ['a pack without a number', () => ({ productId: lamp.id, packId: box.id }), 'packs', 'items.1.packs is required beside packId'],
   [
@@ -132,7 +137,7 @@ describe('an order', () => {
   test("of a client takes its own packs, and learns nothing of another's", async () => {
     expect((await order([inCases(1)], acme.token)).status).toBe(201);
     const { status, body } = await order([inCases(1, { packId: strange.id })], acme.token);
-    expect([status, body.error]).toEqual([400, 'Line 1: the pack is none of the product.']);
+    expect([status, body.error]).toEqual([400, 'Line 1: the pack is not one of the product.']);
     expect((await order([inCases(1, { packId: 999_999 })], acme.token)).body.error).toBe(body.error);
   });
 });

@@ -86,7 +86,7 @@ export class BackupReader {
         this.rest = this.rest.subarray(end + 1);
         return parse<T>(line);
       }
-      if (this.rest.length > LONGEST_LINE) throw new BadBackup('The file is no backup of Lading.');
+      if (this.rest.length > LONGEST_LINE) throw new BadBackup('The file is not a backup of Lading.');
       await this.readMore();
     }
   }
@@ -131,6 +131,6 @@ function parse<T>(line: string): T {
   try {
     return JSON.parse(line) as T;
   } catch {
-    throw new BadBackup('The file is no backup of Lading.');
+    throw new BadBackup('The file is not a backup of Lading.');
   }
 }

@@ -78,7 +78,7 @@ const notAdmitted = (detail: string, userId?: number): Refusal => new Refusal('O
 function refuseFault({ name }: OidcSettings, error: unknown, log: Log, kind?: ProviderFault['kind']): never {
   if (!(error instanceof ProviderFault)) throw error;
   log('identity provider failed', { reason: error.message });
-  if ((kind ?? error.kind) === 'AWAY') throw new Refusal('UNAVAILABLE', { detail: `${name} does not answer just now. Please try again.` });
+  if ((kind ?? error.kind) === 'AWAY') throw new Refusal('UNAVAILABLE', { detail: `${name} does not respond just now. Please try again.` });
   if (error.kind === 'DENIED') throw refused(`You stopped at ${name}, or it did not let you in.`);
   throw refused(`${name} did not confirm who you are. Please begin again.`);
 }
@@ -134,7 +134,7 @@ async function bindUser(
   resolved: ResolvedClaims,
 ): Promise<number> {
   const { issuer, subject, email, isEmailVerified } = identity;
-  if (email === null || !isEmail()(email)) throw notAdmitted(`${provider} does not tell your email, which Lading needs.`);
+  if (email === null || !isEmail()(email)) throw notAdmitted(`${provider} does not give your email, which Lading needs.`);
   const found = await findLogin(tx, email);
   if (found && !isEmailVerified)
     throw notAdmitted(`${email} has an account here, and ${provider} does not confirm that this address is yours.`, found.id);

@@ -249,7 +249,7 @@ test.each([
 ])('a provider that %s is said to be away', async (_what, issuerOf) => {
   const call = await withProvider({ issuer: await issuerOf() });
   const { status, body } = await call(null, 'POST', '/api/auth/oidc');
-  expect([status, (body as { error?: string }).error]).toEqual([503, 'Example ID does not answer just now. Please try again.']);
+  expect([status, (body as { error?: string }).error]).toEqual([503, 'Example ID does not respond just now. Please try again.']);
 });
 
 test('a code is never sent to an address that others can read', async () => {

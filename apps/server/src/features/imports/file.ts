@@ -112,7 +112,7 @@ export function headerOf(record: CsvRecord | undefined): string[] {
   const headers = (record?.cells ?? []).map((cell) => cell.trim());
   if (headers.every((header) => header === '')) throw withoutHeader();
   if (headers.some((header) => header.includes('\u0000')))
-    throw new Refusal('BAD_CSV', { detail: 'The file is no text, or UTF-16 without a byte-order mark: please save it as UTF-8.' });
+    throw new Refusal('BAD_CSV', { detail: 'The file is not text, or is UTF-16 without a byte-order mark: please save it as UTF-8.' });
   if (headers.length > MAX_IMPORT_COLUMNS)
     throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_IMPORT_COLUMNS} columns.` });
   const long = headers.find((header) => header.length > MAX_IMPORT_HEADER);

@@ -23,7 +23,7 @@ async function inTwoPackages() {
   return { id: order.id, orderItemId, small: small ?? 0, large: large ?? 0 };
 }
 
-test('units come out of a package, which has to be weighed anew', async () => {
+test('units come out of a package, which has to be weighed again', async () => {
   const { id, orderItemId, small, large } = await inTwoPackages();
   const { status, body } = await hall.step(id, 'unpack', { packages: [{ packageId: large, lines: [{ orderItemId, quantity: 1 }] }] });
   expect(status).toBe(200);

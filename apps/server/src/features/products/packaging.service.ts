@@ -42,7 +42,7 @@ function planPackaging(stored: Stored, input: Input): Plan {
   const faults: FieldFault[] = [];
   for (const [at, { id, name }] of given.entries()) {
     if (id !== undefined && !stored.packs.some((pack) => pack.id === id))
-      faults.push({ path: `packs.${at}.id`, message: 'is no pack of this product' });
+      faults.push({ path: `packs.${at}.id`, message: 'is not a pack of this product' });
     if (id !== undefined && given.findIndex((other) => other.id === id) < at)
       faults.push({ path: `packs.${at}.id`, message: 'stands in the list already' });
     if (given.findIndex((other) => other.name === name) < at)
@@ -83,8 +83,8 @@ function planBarcodes(
     const named = packName === undefined ? -1 : packs.findIndex(({ name }) => name === packName.trim());
     const pack = packName !== undefined ? (named < 0 ? null : named) : packId === null ? null : placeOf(packId);
     if (packName !== undefined && (named < 0 || packId !== null))
-      faults.push({ path: `${path}.packName`, message: packId === null ? 'is no pack of this product' : 'stands beside packId' });
-    else if (packId !== null && pack === null) faults.push({ path: `${path}.packId`, message: 'is no pack of this product' });
+      faults.push({ path: `${path}.packName`, message: packId === null ? 'is not a pack of this product' : 'stands beside packId' });
+    else if (packId !== null && pack === null) faults.push({ path: `${path}.packId`, message: 'is not a pack of this product' });
     return { code, pack, isGtin: false, path: `${path}.code` };
   });
   const first = codes.find(({ pack }) => pack === null)?.code ?? null;
@@ -153,7 +153,7 @@ function faultOf(
   units: number,
   field: string,
 ): { field: string; sentence: string } | null {
-  if (pack?.productId !== productId) return { field: 'packId', sentence: 'the pack is none of the product.' };
+  if (pack?.productId !== productId) return { field: 'packId', sentence: 'the pack is not one of the product.' };
   const entered = `${packs} x ${pack.name}${looseUnits ? ` + ${looseUnits}` : ''}`;
   if (quantity !== undefined && quantity !== units)
     return { field, sentence: `${entered} are ${units} units, and ${field} says ${quantity}.` };

@@ -50,7 +50,7 @@ export async function createRule(tx: Tx, actor: Actor, body: BodyOf<typeof contr
   requireWarehouse(actor, body.warehouseId);
   const product = await getProduct(tx, actor, body.productId);
   const location = await requireLocation(tx, body.warehouseId, body.locationId);
-  if (location.type !== PICK_LOCATION_TYPE) throw badField('locationId', `"${location.name}" is no ${PICK_LOCATION_TYPE} location.`);
+  if (location.type !== PICK_LOCATION_TYPE) throw badField('locationId', `"${location.name}" is not a ${PICK_LOCATION_TYPE} location.`);
   requireOpenWarehouse(actor, body.warehouseId);
   requireActive('The product', [{ name: product.sku, active: product.active }]);
   requireActive('The customer', [await getCustomer(tx, actor, product.customerId)]);

@@ -48,7 +48,7 @@ export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contr
   // The lock keeps others from planning its units.
   const balance = inventoryId === null ? null : await lockBalance(tx, warehouseId, inventoryId);
   if (body.inventoryId !== undefined && balance === null) throw notFound('The stock');
-  if (balance && balance.productId !== product.id) throw badField('inventoryId', `The stock is none of "${product.sku}".`);
+  if (balance && balance.productId !== product.id) throw badField('inventoryId', `The stock is not of "${product.sku}".`);
   const room = roomLeft(rule);
   if (room === 0 || (body.quantity ?? 0) > room)
     throw new Refusal('OVER_MAXIMUM', { location: location.name, sku: product.sku, room, wanted: body.quantity });
@@ -169,7 +169,7 @@ async function requirePickFace(tx: Tx, actor: Actor, { warehouseId, from }: Repl
   const place = await getLocation(tx, actor, locationId);
   if (place.warehouseId !== warehouseId) throw notFound('The location');
   if (place.type !== PICK_LOCATION_TYPE || !isAllocatablePlace(place))
-    throw badField('locationId', `"${place.name}" is no ${PICK_LOCATION_TYPE} location that orders pick from.`);
+    throw badField('locationId', `"${place.name}" is not a ${PICK_LOCATION_TYPE} location that orders pick from.`);
   if (from.pallet === null && from.location?.id === locationId) throw badField('locationId', `The units are in "${place.name}" already.`);
 }
 

@@ -30,7 +30,8 @@ export const unescaped = (text: string): string =>
 export function columnOf(cell: string): number {
   const letters = /^([A-Z]{1,3})\d+$/.exec(cell)?.[1] ?? '';
   const at = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  if (at < 0 || at >= MAX_COLUMNS) throw new UnreadableWorkbook(`The sheet has a cell "${cell.slice(0, 20)}", which is none of Excel.`);
+  if (at < 0 || at >= MAX_COLUMNS)
+    throw new UnreadableWorkbook(`The sheet has a cell "${cell.slice(0, 20)}", which does not exist in Excel.`);
   return at;
 }
 

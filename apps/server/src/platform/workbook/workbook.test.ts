@@ -86,7 +86,11 @@ describe('what cannot be read is refused with its reason:', () => {
     ['a text that is missing', rows(`<row r="1">${cell('A1', '9', 't="s"')}</row>`), 'Cell A1 names a text that is missing.'],
     ['rows out of order', rows('<row r="2"/><row r="2"/>'), 'The rows of the sheet are out of order.'],
     ['a row that Excel has not', rows('<row r="99999999"/>'), 'The rows of the sheet are out of order.'],
-    ['a column that Excel has not', rows(`<row r="1">${cell('ZZZ1', '1')}</row>`), 'The sheet has a cell "ZZZ1", which is none of Excel.'],
+    [
+      'a column that Excel has not',
+      rows(`<row r="1">${cell('ZZZ1', '1')}</row>`),
+      'The sheet has a cell "ZZZ1", which does not exist in Excel.',
+    ],
     ['broken XML', rows('<row r="1"><c></row>'), 'The workbook is damaged: it cannot be unpacked.'],
     [
       'entities of its own',
@@ -94,8 +98,16 @@ describe('what cannot be read is refused with its reason:', () => {
       'The workbook is damaged: it cannot be unpacked.',
     ],
     ['half a file', workbook('').subarray(0, 900), 'The workbook is damaged: it cannot be unpacked.'],
-    ['a document of Word', zip({ 'xl/workbook.xml': '<document/>' }), 'The file is no workbook of Excel: please save it as .xlsx or CSV.'],
-    ['another zip', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'The file is no workbook of Excel: please save it as .xlsx or CSV.'],
+    [
+      'a document of Word',
+      zip({ 'xl/workbook.xml': '<document/>' }),
+      'The file is not a workbook of Excel: please save it as .xlsx or CSV.',
+    ],
+    [
+      'another zip',
+      Buffer.from(zipSync({ 'a.txt': strToU8('a') })),
+      'The file is not a workbook of Excel: please save it as .xlsx or CSV.',
+    ],
     [
       'an old workbook',
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),

@@ -46,7 +46,7 @@ export async function openSheet(bytes: Buffer, name: string | null): Promise<{ n
   };
 }
 
-const NO_WORKBOOK = 'The file is no workbook of Excel: please save it as .xlsx or CSV.';
+const NO_WORKBOOK = 'The file is not a workbook of Excel: please save it as .xlsx or CSV.';
 
 function noSheet(name: string | null, sheets: readonly { name: string }[]): string {
   if (name === null) return 'The workbook has no visible sheet.';

@@ -31,12 +31,12 @@ test('the button leaves for the provider once, and says why where it cannot', as
   let isAway = true;
   const begun = answer(calls.beginOidc, () =>
     isAway
-      ? refusal(503, 'UNAVAILABLE', 'Example ID does not answer just now. Please try again.')
+      ? refusal(503, 'UNAVAILABLE', 'Example ID does not respond just now. Please try again.')
       : { url: 'https://id.example.com/auth', attempt: 'secret' },
   );
   openScreen('/login', null);
   await press(NAME)();
-  await alerts('Example ID does not answer just now. Please try again.');
+  await alerts('Example ID does not respond just now. Please try again.');
   isAway = false;
   await press(NAME)();
   await waitFor(() => expect(gone.mock.calls).toEqual([['https://id.example.com/auth']]));

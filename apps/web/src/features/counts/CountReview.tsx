@@ -120,7 +120,7 @@ function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chose
       run={recount}
       onClose={onClose}
     >
-      <Sentence>{`${what} of "${count.name}" goes back to the counters. What was said before is kept for the review and hidden from them.`}</Sentence>
+      <Sentence>{`${what} of "${count.name}" goes back to the counters. Earlier entries are kept for the review and hidden from them.`}</Sentence>
     </ReasonDialog>
   );
 }

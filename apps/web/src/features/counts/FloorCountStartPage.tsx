@@ -43,7 +43,7 @@ function useCountStart(warehouseId: number) {
     setAt(null);
     const { fault, location } = await lookUp(code);
     // What else the code means is not shown: a counter must not learn what a pallet should hold.
-    if (!location) return say('error', fault ?? `"${code.trim()}" is no location here. Scan a location.`);
+    if (!location) return say('error', fault ?? `"${code.trim()}" is not a location here. Scan a location.`);
     const query = countsPage({ warehouseId, status: 'COUNTING', locationId: location.id, limit: MOST_COUNTS_OF_A_PLACE });
     const reading = () => client.fetchQuery({ ...query, staleTime: 0 });
     const sentence = `Which counts lead to ${location.name} cannot be read without the network. Choose the count from the list.`;

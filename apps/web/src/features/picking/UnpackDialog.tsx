@@ -49,7 +49,7 @@ export function UnpackDialog({ order, packed, number, onClose }: Props) {
       <Typography>
         {isAll
           ? 'All units come out, and the package is gone. They are picked and wait to be packed again.'
-          : 'What comes out is picked and waits to be packed again. The package has to be weighed anew.'}
+          : 'What comes out is picked and waits to be packed again. The package has to be weighed again.'}
       </Typography>
       <UnitsToTake
         label="Units to take out"

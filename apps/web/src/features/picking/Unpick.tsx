@@ -66,7 +66,7 @@ function useUnpicking(order: OrderDetail, lines: readonly UnpickLine[], onDone: 
   const form = useDialogForm<Values>({ units, code: '', way: 'PICK_AGAIN', reason: '' }, async (values): Promise<void> => {
     const code = values.code.trim();
     const place = code ? (await lookUp(code)).location : null;
-    if (code && !place) return void form.setError('root', { message: `"${code}" is no location of this warehouse.` });
+    if (code && !place) return void form.setError('root', { message: `"${code}" is not a location of this warehouse.` });
     const { picks } = readUnpicked(lines, values.units);
     const body = {
       picks: picks.map((pick) => ({ ...pick, locationId: place?.id ?? null })),

@@ -204,7 +204,7 @@ test('picked units are brought back to a scanned location, and the order is pick
   fill('Bring them to (scan a location)', 'X-1');
   const send = () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Unpick' }));
   send();
-  await alerts('"X-1" is no location of this warehouse.');
+  await alerts('"X-1" is not a location of this warehouse.');
   fill('Bring them to (scan a location)', place.barcode ?? '');
   send();
   await closed();
