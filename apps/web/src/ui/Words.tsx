@@ -5,10 +5,13 @@ import { Children, type ReactNode } from 'react';
 /** Parts of a text; what is left out is false or null. */
 type Text = string | number | boolean | null | undefined | readonly Text[];
 
-/** A text whose lines break between words only: an LPN must not be split. */
+/** A code, or a date as `formatDate` and `formatDayFirst` write it. */
+const whole = /(\S*-\S*|\p{L}+\.? \d{1,2}, \d{4}|\d{1,2}\.? \p{L}+\.? \d{4})/u;
+
+/** A text whose lines break between words only: neither an LPN nor a date is split. */
 export function Words({ children }: { children: Text }): ReactNode {
   const text = Children.toArray(children).join('');
-  return text.split(/(\S*-\S*)/).map((part, index) =>
+  return text.split(whole).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
