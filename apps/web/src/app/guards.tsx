@@ -2,9 +2,9 @@ import { may, type Permission } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { afterSignInFrom, useSession, useSetUpDue, useUser } from '../lib/session.ts';
+import { getInterrupted, useSession, useSetUpDue, useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -29,12 +29,15 @@ const isOfFloor = (path: string): boolean => /^\/(floor|print)(\/|$)/.test(path)
 
 const NO_WAREHOUSE = 'No warehouse is assigned to you yet.';
 
-/** Leads to the sign-in screen, once more where another navigation came between, such as a step back. */
-function ToSignIn() {
+/** Leads to the sign-in screen, once more where another navigation came between, such as a step back. Signing in leads back from there where `isOpened`. */
+function ToSignIn({ isOpened }: { isOpened: boolean }) {
   const navigate = useNavigate();
   const { key, pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation has another key.
-  useEffect(() => void navigate('/login', { replace: true, state: afterSignInFrom(pathname + search) }), [navigate, key]);
+  useEffect(() => {
+    const opened = isOpened ? { userId: null, path: pathname + search, warehouse: null } : null;
+    void navigate('/login', { replace: true, state: getInterrupted() ?? opened });
+  }, [navigate, key]);
   return null;
 }
 
@@ -46,7 +49,9 @@ export function RequireSession() {
   const session = useSession();
   const isSetUpDue = useSetUpDue();
   const { pathname } = useLocation();
-  if (!session) return <ToSignIn />;
+  // Whoever signs out does not come back to the screen that they left.
+  const [isOpened] = useState(session === null);
+  if (!session) return <ToSignIn isOpened={isOpened} />;
   if (session.byBadge && !isOfFloor(pathname)) return <Navigate to="/floor" replace />;
   if (!isSetUpDue) return <Outlet />;
   return (

@@ -28,8 +28,6 @@ function stored(): Session | null {
 
 const session = createStore(stored());
 let interrupted: Interrupted | null = null;
-/** True once this tab had a session: whoever signs out does not come back to the screen that they left. */
-let hadSession = session.get() !== null;
 
 // Another tab of the same browser signing in or out holds for this one too.
 window.addEventListener('storage', (event) => {
@@ -57,7 +55,6 @@ export const useByBadge = (): boolean => useSession()?.byBadge ?? false;
 
 export function startSession(token: string, user: User, byBadge = false): void {
   interrupted = null;
-  hadSession = true;
   endSetUp();
   // Before the token, at which other tabs look.
   if (byBadge) writeText(storageKeys.byBadge, 'yes');
@@ -114,7 +111,6 @@ export function interruptSession(token: string): void {
   clearSession();
 }
 
-/** Where signing in leads from a screen that needs a session; null for the start. */
-export function afterSignInFrom(path: string): Interrupted | null {
-  return interrupted ?? (hadSession ? null : { userId: null, path, warehouse: null });
+export function getInterrupted(): Interrupted | null {
+  return interrupted;
 }
