@@ -66,7 +66,7 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
 });
 
-test('a secret comes from a file, without the end of its line; not from two places, and not from a file that is missing', () => {
+test('a secret comes from a file, without the end of its line; not from two places, and not from a file that is missing or empty', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lading-config-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'secret');
@@ -77,6 +77,8 @@ test('a secret comes from a file, without the end of its line; not from two plac
   );
   writeFileSync(file, 'a');
   expect(() => readConfig({ ADMIN_PASSWORD_FILE: file })).toThrow(/^ADMIN_PASSWORD /);
+  writeFileSync(file, '\n');
+  expect(() => readConfig({ METRICS_TOKEN_FILE: file })).toThrow(/^METRICS_TOKEN_FILE names .*secret, which is empty\.$/);
   expect(() => readConfig({ DATABASE_URL_FILE: `${file}.gone` })).toThrow(
     /^DATABASE_URL_FILE names .*gone, which cannot be read \(ENOENT\)\.$/,
   );

@@ -49,17 +49,23 @@ const secrets = [
   ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SECRET_KEY', 'OIDC_CLIENT_SECRET', 'SMTP_URL'] as const),
 ] as const;
 
+function readSecret(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
+  } catch (error) {
+    throw new ConfigError(`${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
 /** Returns the environment with the secrets that files hold. Line ends at the end of a file do not count. */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = secrets.flatMap((name) => {
     const file = env[`${name}_FILE`];
     if (!file) return [];
     if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set: please keep one of them.`);
-    try {
-      return [[name, readFileSync(file, 'utf8').replace(/[\r\n]+$/, '')]];
-    } catch (error) {
-      throw new ConfigError(`${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-    }
+    const value = readSecret(name, file);
+    if (value === '') throw new ConfigError(`${name}_FILE names ${file}, which is empty.`);
+    return [[name, value]];
   });
   return { ...env, ...Object.fromEntries(read) };
 }
