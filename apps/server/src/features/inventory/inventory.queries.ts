@@ -87,8 +87,7 @@ function listingOf<Row, Item>(
   search: Search | null,
   { select, toItem }: { select: RawBuilder<Row>; toItem: (row: Row) => Item },
 ): Listing<Item> {
-  const where: RawBuilder<unknown>[] = [sql`i.warehouse_id = ${filter.warehouseId}`, sql`i.quantity > 0`];
-  if (filter.customerId !== null) where.push(sql`i.customer_id = ${filter.customerId}`);
+  const where: RawBuilder<unknown>[] = [inScope('i', filter), sql`i.quantity > 0`];
   if (filter.productId !== undefined) where.push(sql`i.product_id = ${filter.productId}`);
   if (filter.locationId !== undefined) where.push(sql`i.location_id = ${filter.locationId}`);
   if (filter.zone !== undefined)
@@ -202,8 +201,7 @@ export interface PalletFilter {
 }
 
 export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
-  const where: RawBuilder<unknown>[] = [sql`t.warehouse_id = ${filter.warehouseId}`];
-  if (filter.customerId !== null) where.push(sql`t.customer_id = ${filter.customerId}`);
+  const where: RawBuilder<unknown>[] = [inScope('t', filter)];
   if (filter.locationId !== undefined) where.push(sql`t.location_id = ${filter.locationId}`);
   if (filter.since) where.push(sql`t.created_at >= ${filter.since}`);
   if (filter.before) where.push(sql`t.created_at < ${filter.before}`);

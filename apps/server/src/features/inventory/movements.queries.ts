@@ -3,6 +3,7 @@ import type { Movement, MovementSum } from '@lading/contract/inventory';
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { inScope } from '../../platform/auth/inScope.ts';
 import { forStaff, shownUserOf } from '../../platform/auth/shown.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
@@ -113,8 +114,7 @@ function instantOf(filter: MovementFilter, text: string, side: 'begin' | 'end'):
 }
 
 function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
-  const where: RawBuilder<unknown>[] = [sql`m.warehouse_id = ${filter.warehouseId}`];
-  if (filter.customerId !== null) where.push(sql`m.customer_id = ${filter.customerId}`);
+  const where: RawBuilder<unknown>[] = [inScope('m', filter)];
   if (filter.productId !== undefined) where.push(sql`m.product_id = ${filter.productId}`);
   if (filter.lotId !== undefined) where.push(sql`m.lot_id = ${filter.lotId}`);
   if (filter.asnId !== undefined)

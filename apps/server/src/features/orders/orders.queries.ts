@@ -123,8 +123,7 @@ export async function countOrders(db: Db, scope: { warehouseId: number; customer
 }
 
 export function orderListing(filter: OrderFilter, search: Search | null): Listing<Order> {
-  const where: RawBuilder<unknown>[] = [sql`o.warehouse_id = ${filter.warehouseId}`];
-  if (filter.customerId !== null) where.push(sql`o.customer_id = ${filter.customerId}`);
+  const where: RawBuilder<unknown>[] = [inScope('o', filter)];
   if (filter.status !== undefined) where.push(sql`o.status = ${filter.status}`);
   if (filter.stage !== undefined) where.push(isIn(filter.stage));
   if (filter.due !== undefined) where.push(isDue(filter.due.is, filter.due.today));
