@@ -171,6 +171,7 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   }),
   getBadge: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
   setPin: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
+  setWorkerTasks: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
   removePin: async ({ warehouseId }) => ({ userId: (await world.user('OPERATOR', [warehouseId])).id }),
 };
 

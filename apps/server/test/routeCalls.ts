@@ -337,6 +337,11 @@ export const calls: Record<string, Call> = {
   deleteWebhook: { scope: 'none', path: (t) => `/api/webhooks/${t.webhookId}` },
   listTasks: { scope: 'warehouse', path: (t) => `/api/tasks?warehouseId=${t.warehouseId}` },
   listWorkers: { scope: 'warehouse', path: (t) => `/api/tasks/workers?warehouseId=${t.warehouseId}` },
+  setWorkerTasks: {
+    scope: 'warehouse',
+    path: (t) => `/api/tasks/workers/${t.userId}`,
+    body: (t) => ({ warehouseId: t.warehouseId, taskKinds: ['PICK'] }),
+  },
   claimNextTask: { scope: 'warehouse', path: () => '/api/tasks/next', body: (t) => ({ warehouseId: t.warehouseId }) },
   claimToteWalk: {
     scope: 'warehouse',

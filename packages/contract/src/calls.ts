@@ -214,6 +214,7 @@ export const getAllocationSum: CallOf<typeof reports.getAllocationSum> = {"metho
 export const getPerformanceReport: CallOf<typeof reports.getPerformanceReport> = {"method":"GET","path":"/api/reports/performance"};
 export const listTasks: CallOf<typeof tasks.listTasks> = {"method":"GET","path":"/api/tasks","list":{"sorts":["urgency","since","id"],"defaultSort":"urgency"}};
 export const listWorkers: CallOf<typeof tasks.listWorkers> = {"method":"GET","path":"/api/tasks/workers"};
+export const setWorkerTasks: CallOf<typeof tasks.setWorkerTasks> = {"method":"PUT","path":"/api/tasks/workers/{id}","changes":["tasks","users","audit"]};
 export const claimNextTask: CallOf<typeof tasks.claimNextTask> = {"method":"POST","path":"/api/tasks/next","isIdempotent":true,"changes":["tasks"]};
 export const claimToteWalk: CallOf<typeof tasks.claimToteWalk> = {"method":"POST","path":"/api/tasks/tote-walk","isIdempotent":true,"changes":["tasks","picking","orders"]};
 export const claimTask: CallOf<typeof tasks.claimTask> = {"method":"POST","path":"/api/tasks/{id}/claim","isIdempotent":true,"changes":["tasks"]};

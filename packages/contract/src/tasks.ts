@@ -3,6 +3,7 @@ import { taskKinds } from '@lading/domain/tasks';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import { CalendarDate, Closed, Flag, Id, Instant, Named, Nullable, OneOf, Units, UserRef } from './fields.ts';
+import { TaskKinds } from './users.ts';
 
 export const TaskClaim = Closed({ user: UserRef, at: Instant, until: Instant });
 export type TaskClaim = Static<typeof TaskClaim>;
@@ -43,11 +44,22 @@ export const listTasks = listEndpoint('/api/tasks', {
   item: Task,
 });
 
+export const Worker = Closed({ ...UserRef.properties, taskKinds: TaskKinds });
+export type Worker = Static<typeof Worker>;
+
 export const listWorkers = endpoint('GET', '/api/tasks/workers', {
   permission: 'tasks:assign',
-  summary: 'The staff of a warehouse, by name, to whom tasks can be given.',
+  summary: 'The staff of a warehouse, by name, to whom tasks can be given, and the tasks that each of them may do.',
   query: Closed({ warehouseId: Id }),
-  responses: { 200: Type.Array(UserRef) },
+  responses: { 200: Type.Array(Worker) },
+});
+
+export const setWorkerTasks = endpoint('PUT', '/api/tasks/workers/{id}', {
+  permission: 'tasks:assign',
+  summary: 'Sets which tasks somebody of the staff of a warehouse may do, in every warehouse. What they have claimed stays theirs.',
+  changes: ['tasks', 'users', 'audit'],
+  body: Closed({ warehouseId: Id, taskKinds: TaskKinds }),
+  responses: { 200: Worker },
 });
 
 export const claimNextTask = endpoint('POST', '/api/tasks/next', {

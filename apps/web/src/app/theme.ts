@@ -104,7 +104,18 @@ export const theme = createTheme({
         },
       },
     },
-    MuiDialog: { styleOverrides: { paper: { backgroundColor: '#151D22', overflowWrap: 'anywhere' } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          backgroundColor: '#151D22',
+          overflowWrap: 'anywhere',
+          // A handheld has no glass to give away.
+          '@media (max-width: 599.95px)': {
+            '&&': { margin: 12, width: 'calc(100% - 24px)', maxWidth: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
+          },
+        },
+      },
+    },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.15rem', fontWeight: 650 } } },
     MuiDialogActions: {
       styleOverrides: { root: { padding: '8px 24px 20px', '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } } } },

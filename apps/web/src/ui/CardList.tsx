@@ -6,7 +6,7 @@ import { LongList } from './LongList.tsx';
 import { inWords } from './Words.tsx';
 
 /**
- * A row on a handheld: a title and a value above, details and a chip below, buttons at the end, and a box to choose it by before.
+ * A row on a handheld: a title and a value above, details and a chip below, buttons at the end, or below where they leave no room, and a box to choose it by before.
  * With a foot, the details have a line of their own and the chip stands beside the foot.
  */
 export interface Card {
@@ -41,16 +41,17 @@ const rowStyle = {
   borderColor: 'divider',
   minHeight: CARD_HEIGHT,
   display: 'flex',
+  flexWrap: 'wrap',
   gap: 1,
   alignItems: 'center',
-};
+} as const;
 
 const secondStyle = { color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' } as const;
 
 function CardBody({ card }: { card: Card }) {
   const hasFoot = card.foot !== undefined;
   return (
-    <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5 }}>
+    <Box sx={{ flex: '1 1 190px', minWidth: 0, display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}>
         <Typography component="span" sx={{ fontWeight: 600, fontSize: 15, overflowWrap: 'anywhere' }}>
           {inWords(card.title)}
@@ -90,7 +91,7 @@ export function CardList<T>({ card, highlight, onRowClick, ...list }: Props<T>) 
           <Box onClick={opensRow(row, onRowClick)} sx={{ ...rowStyle, bgcolor: highlight?.(row) ? HIGHLIGHT : undefined }}>
             {content.choice && <Box sx={{ flexShrink: 0, ml: -1.5 }}>{content.choice}</Box>}
             <CardBody card={content} />
-            {content.actions && <Box sx={{ display: 'flex', flexShrink: 0, mr: -1 }}>{content.actions}</Box>}
+            {content.actions && <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto', mr: -1 }}>{content.actions}</Box>}
           </Box>
         );
       }}

@@ -16,7 +16,7 @@ export function Facts({ facts, asFigures = false }: { facts: readonly Fact[]; as
         display: 'grid',
         gridTemplateColumns: asFigures ? '1fr auto' : 'auto minmax(0, 1fr)',
         gap: asFigures ? 1 : 1.25,
-        columnGap: 3,
+        columnGap: { xs: 1.5, sm: 3 },
         m: 0,
         my: 2,
         fontVariantNumeric: 'tabular-nums',

@@ -9,6 +9,7 @@ import { withoutReload } from '../lib/useSubmit.ts';
 import { Dialog } from './Dialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { dismissal, useConfirm } from './useConfirm.tsx';
+import { Words } from './Words.tsx';
 
 interface Props {
   title: string;
@@ -59,7 +60,9 @@ export function FormDialog({
     <>
       <Dialog open onClose={() => void leave()} maxWidth={maxWidth} fullWidth aria-labelledby={titleId}>
         <Box component="form" noValidate onSubmit={withoutReload(onSubmit)}>
-          <DialogTitle id={titleId}>{title}</DialogTitle>
+          <DialogTitle id={titleId}>
+            <Words>{title}</Words>
+          </DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
             {error && <Alert severity="error">{error}</Alert>}
             {children}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { TextLink } from './LinkButton.tsx';
@@ -9,6 +10,8 @@ export const palletPath = (lpn: string): string => `/pallets/${encodeURIComponen
 
 /** The height of a target that everybody can hit (WCAG 2.2, 2.5.8). */
 const TARGET = '24px';
+/** Longer than an SSCC. */
+const LONG_LPN = 20;
 
 /** Words that lead to the page of a record. On the floor they are plain, as a link would take the focus from the scan; so are they on paper. */
 function RecordLink({ to, children }: { to: string; children: ReactNode }) {
@@ -30,6 +33,11 @@ export function LocationLink({ location, none = '–' }: { location: { id: numbe
   return location ? <RecordLink to={locationPath(location.id)}>{location.name}</RecordLink> : none;
 }
 
+/** An LPN, which does not break unless no column could hold it. */
 export function PalletLink({ lpn }: { lpn: string }) {
-  return <RecordLink to={palletPath(lpn)}>{lpn}</RecordLink>;
+  return (
+    <Box component="span" sx={{ whiteSpace: lpn.length > LONG_LPN ? 'normal' : 'nowrap' }}>
+      <RecordLink to={palletPath(lpn)}>{lpn}</RecordLink>
+    </Box>
+  );
 }

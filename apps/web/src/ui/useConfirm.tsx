@@ -37,7 +37,7 @@ export function ConfirmDialog({ question, onAnswer }: { question: Question | nul
   if (!question) return null;
   return (
     <Dialog open onClose={() => onAnswer(false)} maxWidth="xs" fullWidth aria-labelledby={titleId} aria-describedby={bodyId}>
-      <DialogTitle id={titleId}>{question.title}</DialogTitle>
+      <DialogTitle id={titleId}>{inWords(question.title)}</DialogTitle>
       <DialogContent id={bodyId}>{inWords(question.body)}</DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={() => onAnswer(false)} autoFocus={!isFloor && question.danger === true}>

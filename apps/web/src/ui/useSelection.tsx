@@ -9,7 +9,8 @@ export interface Selection<T> {
   hasAll: boolean;
   /** Chooses all rows that the list shows, or leaves all of them. */
   toggleAll: () => void;
-  clear: () => void;
+  /** Chooses these rows, and no others. */
+  choose: (rows: readonly T[]) => void;
   /** The box of a row. */
   box: (row: T) => ReactNode;
   column: Column<T>;
@@ -40,7 +41,7 @@ export function useSelection<T extends { id: number }>(
     chosen,
     hasAll,
     toggleAll: () => setKept(hasAll ? others : [...others, ...shown.values()]),
-    clear: () => setKept([]),
+    choose: setKept,
     box,
     column: { header, tight: true, narrow: true, cell: box },
   };

@@ -5,6 +5,7 @@ import * as tasks from './tasks.service.ts';
 export function registerTasks(api: Api): void {
   list(api, contract.listTasks, ({ actor, query }) => tasks.listTasks(actor, query));
   read(api, contract.listWorkers, ({ db, actor, query }) => tasks.listWorkers(db, actor, query.warehouseId));
+  write(api, contract.setWorkerTasks, ({ tx, actor, params, body }) => tasks.setWorkerTasks(tx, actor, params.id, body));
   write(api, contract.claimNextTask, ({ tx, actor, body }) => tasks.claimNext(tx, actor, body));
   write(api, contract.claimToteWalk, ({ tx, actor, body }) => tasks.claimToteWalk(tx, actor, body));
   write(api, contract.claimTask, ({ tx, actor, params, body }) => tasks.claimTask(tx, actor, params.id, body?.userId));

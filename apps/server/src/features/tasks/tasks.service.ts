@@ -1,7 +1,6 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
-import type { UserRef } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/tasks';
-import type { Task } from '@lading/contract/tasks';
+import type { Task, Worker } from '@lading/contract/tasks';
 import { readTaskId, TASK_LEASE_MS, type TaskKind, taskId, taskKinds } from '@lading/domain/tasks';
 import { type Actor, allows, requireAllowed, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -9,7 +8,7 @@ import { type Listing, readFirst } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { createPickBatch } from '../picking/pickBatches.service.ts';
-import { findTaskKinds, listStaffOf, requireStaffOf } from '../users/users.service.ts';
+import { findTaskKinds, listStaffOf, requireStaffOf, setTaskKinds } from '../users/users.service.ts';
 import {
   deleteClaim,
   deleteEndedClaims,
@@ -30,9 +29,22 @@ export function listTasks(actor: Actor, { warehouseId, kind, mine, search }: Que
   return taskListing(scope, actor.at, { search, claimedBy: mine === 'true' ? actor.userId : undefined });
 }
 
-export function listWorkers(db: Db, actor: Actor, warehouseId: number): Promise<UserRef[]> {
+export function listWorkers(db: Db, actor: Actor, warehouseId: number): Promise<Worker[]> {
   requireWarehouse(actor, warehouseId);
   return listStaffOf(db, warehouseId);
+}
+
+/** Sets which tasks somebody of the staff of a warehouse may do. Refuses with 404. */
+export async function setWorkerTasks(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { warehouseId, taskKinds: kinds }: BodyOf<typeof contract.setWorkerTasks>,
+): Promise<Worker> {
+  requireWarehouse(actor, warehouseId);
+  const { email, name, taskKinds: kept } = await setTaskKinds(tx, actor, id, warehouseId, kinds);
+  noteChange(tx, { warehouseId });
+  return { id, email, name, taskKinds: kept };
 }
 
 /** Claims what the caller has claimed already, else the most urgent task that nobody has. Refuses with 404 if there is none. */

@@ -1,4 +1,4 @@
-import { taskId } from '@lading/domain/tasks';
+import { type TaskKind, taskId } from '@lading/domain/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -207,5 +207,25 @@ describe('a claim', () => {
     expect(workers.map(({ id }) => id)).not.toContain(stranger.id);
     expect((await step(lead.token, task.id, 'claim', { userId: stranger.id })).status).toBe(400);
     expect((await step(lead.token, task.id, 'release')).body).toMatchObject({ claim: null });
+  });
+
+  test('is done by those who may: a supervisor sets who does what', async () => {
+    const may = (token: string, userId: number, taskKinds: TaskKind[] | null) =>
+      world.call(token, 'PUT', `/api/tasks/workers/${userId}`, { warehouseId: here.id, taskKinds });
+    await floor.receive([{ productId: lamp.id, quantity: 1 }]);
+    expect((await may(noor.token, noor.id, null)).status).toBe(403);
+    expect((await may(lead.token, noor.id, ['COUNT', 'PICK'])).body).toMatchObject({ id: noor.id, taskKinds: ['COUNT', 'PICK'] });
+    const { body: workers } = await world.call(lead.token, 'GET', `/api/tasks/workers?warehouseId=${here.id}`);
+    const kindsOf = (id: number) => workers.find((one) => one.id === id)?.taskKinds;
+    expect([kindsOf(noor.id), kindsOf(mara.id)]).toEqual([['COUNT', 'PICK'], null]);
+    // The session goes on, without what may no longer be done.
+    expect((await next(noor.token)).body.code).toBe('NO_TASK');
+    const { body: task } = await next(mara.token);
+    expect((await step(noor.token, task.id, 'claim')).body.code).toBe('TASK_KIND');
+    await step(mara.token, task.id, 'release');
+    expect((await may(lead.token, noor.id, null)).body).toMatchObject({ taskKinds: null });
+    expect((await next(noor.token)).body).toMatchObject({ id: task.id });
+    const stranger = await world.user('OPERATOR', [(await world.warehouse()).id]);
+    expect((await may(lead.token, stranger.id, ['PICK'])).status).toBe(404);
   });
 });

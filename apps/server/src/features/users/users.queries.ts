@@ -181,10 +181,13 @@ export async function assignedWarehouseIds(db: Db, userId: number): Promise<numb
   return rows.map(({ warehouseId }) => warehouseId);
 }
 
-export function listStaffOf(db: Db, warehouseId: number): Promise<{ id: number; email: string; name: string }[]> {
-  return db
+export async function listStaffOf(
+  db: Db,
+  warehouseId: number,
+): Promise<{ id: number; email: string; name: string; taskKinds: TaskKind[] | null }[]> {
+  const rows = await db
     .selectFrom('appUser')
-    .select(['id', 'email', 'name'])
+    .select(['id', 'email', 'name', 'taskKinds'])
     .where('kind', '=', 'PERSON')
     .where('disabled', '=', false)
     .where('role', '<>', 'CLIENT')
@@ -197,6 +200,7 @@ export function listStaffOf(db: Db, warehouseId: number): Promise<{ id: number; 
     .orderBy(sql`fold(name)`)
     .orderBy('id')
     .execute();
+  return rows.map((row) => ({ ...row, taskKinds: row.taskKinds as TaskKind[] | null }));
 }
 
 /** False if the assignment exists already. */

@@ -294,17 +294,33 @@ export async function findUserByCode(db: Db, actor: Actor, code: string): Promis
   return found && !found.disabled ? { id: found.id, email: found.email, name: found.name } : null;
 }
 
-/** The enabled staff of a warehouse, by name. */
-export function listStaffOf(db: Db, warehouseId: number): Promise<UserRef[]> {
+/** The enabled staff of a warehouse, by name, and the kinds of tasks that each may do. */
+export function listStaffOf(db: Db, warehouseId: number): Promise<(UserRef & { taskKinds: TaskKind[] | null })[]> {
   return queries.listStaffOf(db, warehouseId);
+}
+
+async function isStaffOf(db: Db, id: number, warehouseId: number): Promise<boolean> {
+  const user = await queries.findUser(db, id);
+  if (user === undefined || user.disabled || user.role === 'CLIENT') return false;
+  return user.role === 'ADMIN' || (await queries.assignedWarehouseIds(db, id)).includes(warehouseId);
 }
 
 /** Refuses a user who is not one of the staff of a warehouse. */
 export async function requireStaffOf(db: Db, id: number, warehouseId: number): Promise<void> {
-  const user = await queries.findUser(db, id);
-  const isStaff = user !== undefined && !user.disabled && user.role !== 'CLIENT';
-  if (!isStaff || (user.role !== 'ADMIN' && !(await queries.assignedWarehouseIds(db, id)).includes(warehouseId)))
-    throw badField('userId', 'This user does not work in the warehouse.');
+  if (!(await isStaffOf(db, id, warehouseId))) throw badField('userId', 'This user does not work in the warehouse.');
+}
+
+/** Sets the kinds of tasks that one of the staff of a warehouse may do; null for all that the role allows. Refuses with 404. */
+export async function setTaskKinds(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  warehouseId: number,
+  taskKinds: readonly TaskKind[] | null,
+): Promise<User> {
+  if (!(await isStaffOf(tx, id, warehouseId))) throw notFound('The user');
+  const update = () => queries.updateUser(tx, id, { taskKinds }, {});
+  return updateRecorded<queries.UserRow, User>(tx, actor, users, { lock: queries.lockUser(tx, id), ifMatch: null, update });
 }
 
 /** The kinds of tasks that a user may do; null for all that the role allows. */

@@ -46,6 +46,9 @@ function Contents({ contents }: Pick<Pallet, 'contents'>) {
   );
 }
 
+/** The size in which a code stands on one line of its label. */
+const sizeOf = ({ length }: string): string => `min(44px, ${Math.floor(150 / length)}cqi)`;
+
 /** One sheet: the LPN in large type, its barcode, and the contents at the time of printing. */
 function PalletLabel({ pallet }: { pallet: Pallet }) {
   const { lpn, contents, totalQuantity, createdAt } = pallet;
@@ -53,9 +56,12 @@ function PalletLabel({ pallet }: { pallet: Pallet }) {
     <Box
       component="section"
       aria-label={lpn}
-      sx={{ breakInside: 'avoid', breakAfter: 'page', '&:last-of-type': { breakAfter: 'auto' }, maxWidth: 720, mx: 'auto', mb: 6 }}
+      sx={{
+        ...{ breakInside: 'avoid', breakAfter: 'page', '&:last-of-type': { breakAfter: 'auto' } },
+        ...{ containerType: 'inline-size', maxWidth: 720, mx: 'auto', mb: 6 },
+      }}
     >
-      <Box component="h1" sx={{ textAlign: 'center', overflowWrap: 'anywhere', '&&': { fontSize: 44, mb: 2 } }}>
+      <Box component="h1" sx={{ textAlign: 'center', overflowWrap: 'anywhere', '&&': { fontSize: sizeOf(lpn), mb: 2 } }}>
         {lpn}
       </Box>
       <Barcode value={lpn} form={isSscc(lpn) ? 'sscc' : 'plain'} />

@@ -7,7 +7,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
@@ -96,13 +96,24 @@ function useLocationRetirement() {
   );
 }
 
-/** Chooses all labels of a page, and prints what is chosen. */
-function PrintChosen({ selection }: { selection: Selection<Location> }) {
+interface PrintChosenProps {
+  selection: Selection<Location>;
+  /** The rows of the whole list, not of a page alone. */
+  total: number;
+  readAll: () => Promise<readonly Location[]>;
+}
+
+/** Chooses all labels of the list, and prints what is chosen. */
+function PrintChosen({ selection: { chosen, choose }, total, readAll }: PrintChosenProps) {
   const navigate = useNavigate();
-  const { chosen, hasAll, toggleAll } = selection;
+  const notify = useNotify();
+  const hasAll = chosen.length >= total;
+  const chooseAll = () => {
+    readAll().then(choose, (reason: unknown) => notify(errorText(reason, 'Failed to fetch locations.'), 'error'));
+  };
   return (
     <>
-      <Button variant="outlined" color="inherit" onClick={toggleAll}>
+      <Button variant="outlined" color="inherit" onClick={hasAll ? () => choose([]) : chooseAll}>
         {hasAll ? 'Choose None' : 'Choose All'}
       </Button>
       {chosen.length > 0 && (
@@ -144,6 +155,11 @@ export function LocationsPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listLocations, filterKinds);
   const locations = useQuery(locationsPage({ ...list.query, warehouseId: warehouse.id }));
+  const client = useQueryClient();
+  const readAll = async () => {
+    const { limit: _, cursor: __, ...whole } = list.query;
+    return (await client.fetchQuery(locationsPage({ ...whole, warehouseId: warehouse.id }))).rows;
+  };
   const selection = useSelection(locations.data?.rows, { header: 'Print', label: ({ name }) => `Choose ${name} for printing` });
   const [edited, setEdited] = useState<Location | 'new' | null>(null);
   const upload = useLocationUpload(warehouse.id);
@@ -155,7 +171,10 @@ export function LocationsPage() {
       warehouse={warehouse}
       call={listLocations}
       file="locations"
-      before={locations.data && locations.data.rows.length > 0 && <PrintChosen selection={selection} />}
+      before={
+        locations.data &&
+        locations.data.rows.length > 0 && <PrintChosen selection={selection} total={locations.data.total} readAll={readAll} />
+      }
       actions={mayWrite && upload.buttons}
       create={mayWrite && { label: 'Create New Location', first: 'Add the First Location', onCreate: () => setEdited('new') }}
       above={

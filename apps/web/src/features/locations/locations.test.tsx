@@ -60,6 +60,19 @@ test('a location is blocked for a reason, which its row says', async () => {
   await waitFor(async () => expect(await rowsOf('Locations')).toEqual([expect.stringContaining('Blocked in: Broken rack')]));
 });
 
+test('all labels of a list are chosen, those of its other pages too, or none', async () => {
+  const shelves = [1, 2, 3].map((id) => ({ ...place, id, name: `A-0${id}`, barcode: `A-0${id}` }));
+  answer(calls.listLocations, ({ query: { limit } }) =>
+    limit === undefined ? shelves : Response.json(shelves.slice(0, 2), { headers: { 'X-Total-Count': '3' } }),
+  );
+  openScreen('/locations');
+  await press('Choose All')();
+  await screen.findByRole('button', { name: 'Print 3 labels' });
+  await press('Choose None')();
+  await screen.findByRole('button', { name: 'Choose All' });
+  expect(screen.queryByRole('button', { name: /^Print \d/ })).toBeNull();
+});
+
 test('what Code 128 cannot hold is said, and not printed', async () => {
   const printed = vi.fn();
   vi.stubGlobal('print', printed);

@@ -30,7 +30,7 @@ export function InsufficientDialog({ shortages, isBusy, onCancel, onProceed }: P
         </Typography>
         <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
           {shortages.map(({ sku, wanted, available }) => (
-            <Box component="li" key={sku} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <Box component="li" key={sku} sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
               <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                 <Words>{sku}</Words>
               </Box>

@@ -127,7 +127,7 @@ const CHOICE = { header: 'Choose', label: ({ orderReference }: Order) => `Choose
 
 /** What may be done with the orders that are chosen. */
 function Chosen({ selection, children }: { selection: Selection<Order>; children: ReactNode }) {
-  const { chosen, hasAll, toggleAll, clear } = selection;
+  const { chosen, hasAll, toggleAll, choose } = selection;
   return (
     <Paper
       component="section"
@@ -141,7 +141,7 @@ function Chosen({ selection, children }: { selection: Selection<Order>; children
         {hasAll ? 'None of this Page' : 'All of this Page'}
       </Button>
       {chosen.length > 0 && (
-        <Button color="inherit" onClick={clear}>
+        <Button color="inherit" onClick={() => choose([])}>
           Clear
         </Button>
       )}
@@ -182,7 +182,7 @@ export function OrdersPage({ Many }: { Many: ComponentType<{ orders: readonly Or
   const [isChoosing, setChoosing] = useState(false);
   const selection = useSelection(orders.data?.rows, CHOICE);
   const stopChoosing = () => {
-    selection.clear();
+    selection.choose([]);
     setChoosing(false);
   };
   return (

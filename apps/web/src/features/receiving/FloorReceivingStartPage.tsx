@@ -28,7 +28,7 @@ const rowOf = ({ id, asnReference, status, customer, expectedArrivalDate, items 
   key: id,
   to: `/floor/receive/${customer.id}?asn=${id}`,
   title: asnReference,
-  detail: `${customer.name} · ${formatDate(expectedArrivalDate)} · ${counted(items.length, 'item')}`,
+  detail: `${formatDate(expectedArrivalDate)} · ${counted(items.length, 'item')} · ${customer.name}`,
   end: <StatusChip of="asn" status={status} />,
 });
 

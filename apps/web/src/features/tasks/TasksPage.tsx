@@ -24,6 +24,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { taskDetail, taskTitle, taskWay, urgencyChip } from './tasks.parts.tsx';
 import { tasksPage, workersOf } from './tasks.queries.ts';
+import { WorkersButton } from './Workers.tsx';
 
 const filterKinds = { kind: taskKinds } as const;
 const kindChoices = codeChoices(taskKinds);
@@ -114,6 +115,7 @@ export function TasksPage() {
       label="Tasks"
       list={list}
       result={tasks}
+      actions={<WorkersButton />}
       search="Search by LPN, SKU, reference or name..."
       filters={
         <Box sx={{ display: 'flex', maxWidth: 320 }}>

@@ -9,17 +9,18 @@ import {
   listTasks,
   listWorkers,
   releaseTask,
+  setWorkerTasks,
 } from '@lading/contract/calls';
 import type { CountDetail } from '@lading/contract/counts';
 import type { PickLine } from '@lading/contract/picking';
 import type { Task } from '@lading/contract/tasks';
-import { taskId } from '@lading/domain/tasks';
-import { screen, waitFor } from '@testing-library/react';
+import { type TaskKind, taskId } from '@lading/domain/tasks';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../app/queryClient.tsx';
 import { answerReads, openScreen, operator, order, place, product, supervisor } from '../../app/testing/openScreen.tsx';
-import { alerts, button, choose, goTo, press, rowsOf, said, scan } from '../../app/testing/steps.ts';
+import { alerts, button, choose, goTo, press, rowsOf, said, scan, take } from '../../app/testing/steps.ts';
 import { reach } from '../../lib/reach.ts';
 import { answer, network, noAnswer, refusal } from '../../lib/testing/network.ts';
 
@@ -35,7 +36,7 @@ beforeEach(() => {
   answer(listTasks, ({ query }) => (query.mine ? [] : [pick]));
   answer(listCounts, () => []);
   answer(listPickBatches, () => []);
-  answer(listWorkers, () => [claim.user]);
+  answer(listWorkers, () => [{ ...claim.user, taskKinds: null }]);
 });
 
 /** The pick list of each order; its allocation has the order's id. */
@@ -71,6 +72,25 @@ test('the list says what, where, how urgent and who; a supervisor assigns and re
   const released = answer(releaseTask, () => pick);
   await press('Release Pick ORD-21')();
   await waitFor(() => expect(released).toHaveLength(1));
+});
+
+test('a supervisor sees who may do which tasks, and sets it', async () => {
+  let taskKinds: TaskKind[] | null = ['COUNT'];
+  answer(listWorkers, () => [{ ...claim.user, taskKinds }]);
+  const set = answer(setWorkerTasks, ({ body }) => {
+    taskKinds = body.taskKinds;
+    return { ...claim.user, taskKinds };
+  });
+  openScreen('/tasks', supervisor);
+  await press('Who Does What')();
+  const person = within(await screen.findByRole('list', { name: 'Staff' }));
+  expect(await person.findByText(operator.name)).toBeDefined();
+  (await person.findByText('COUNT')).click();
+  await screen.findByRole('dialog', { name: `Tasks of ${operator.name}` });
+  await take('Tasks', 'PICK', 'PICK');
+  await press('Save Changes')();
+  await screen.findByText('COUNT, PICK');
+  expect(set[0]).toMatchObject({ params: { id: String(operator.id) }, body: { warehouseId: 1, taskKinds: ['COUNT', 'PICK'] } });
 });
 
 test('the next task opens its screen; where there is none, the floor says so', async () => {

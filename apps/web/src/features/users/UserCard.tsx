@@ -23,8 +23,15 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { mailState } from '../mail/mail.queries.ts';
-import { TaskKindsForm, taskKindsText } from './TaskKindsForm.tsx';
-import { NewPasswordInput, type PersonRoleValues, RoleInputs, roleBody, signInWords } from './users.parts.tsx';
+import {
+  NewPasswordInput,
+  type PersonRoleValues,
+  RoleInputs,
+  roleBody,
+  signInWords,
+  TaskKindsForm,
+  taskKindsText,
+} from './users.parts.tsx';
 
 interface FormProps {
   user: User;
@@ -33,6 +40,14 @@ interface FormProps {
 
 /** Keeps the version that a form was opened with. A newer one, read in the background, would hide a conflict. */
 const useAsOpened = (user: User) => useState(user)[0];
+
+function TasksForm({ user: shown, onClose }: FormProps) {
+  // A newer version, read in the background, would hide a conflict.
+  const [{ id, version, taskKinds }] = useState(shown);
+  const changing = useCall(changeUser);
+  const save = (kinds: User['taskKinds']) => changing.run({ params: { id }, body: { taskKinds: kinds } }, { ifMatch: version });
+  return <TaskKindsForm title="Change Tasks" kinds={taskKinds} save={save} onClose={onClose} />;
+}
 
 function RoleForm({ user: shown, onClose }: FormProps) {
   const user = useAsOpened(shown);
@@ -132,7 +147,7 @@ const factsOf = (user: User): Fact[] => [
   { term: 'Name', value: user.name },
   { term: 'Email', value: user.email },
   { term: 'Role', value: user.readOnly ? `${user.role}, only looks` : user.role },
-  ...(user.role === 'CLIENT' ? [] : [{ term: 'Tasks', value: taskKindsText(user) }]),
+  ...(user.role === 'CLIENT' ? [] : [{ term: 'Tasks', value: taskKindsText(user.taskKinds) }]),
   { term: 'Signs In By', value: signInWords[user.signsInBy] },
   ...(user.signsInBy === 'PROVIDER' ? [] : [{ term: 'Password', value: passwordText(user) }]),
   { term: 'Joined On', value: formatDayFirst(user.createdAt) },
@@ -184,7 +199,7 @@ export function UserCard({ user }: { user: User }) {
         </Button>
       </Box>
       {open === 'name' && <NameForm user={user} onClose={close} />}
-      {open === 'tasks' && <TaskKindsForm user={user} onClose={close} />}
+      {open === 'tasks' && <TasksForm user={user} onClose={close} />}
       {open === 'role' && <RoleForm user={user} onClose={close} />}
       {open === 'password' && <PasswordForm user={user} onClose={close} />}
       {disabling.dialog}

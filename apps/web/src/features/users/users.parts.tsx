@@ -1,12 +1,16 @@
+import { codeText } from '@lading/domain/codeText';
 import { MIN_PASSWORD } from '@lading/domain/passwords';
 import type { SignInWay } from '@lading/domain/people';
 import { type Role, roles } from '@lading/domain/permissions';
+import { type TaskKind, taskKinds } from '@lading/domain/tasks';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
 import { choicesOf } from '../../lib/choices.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { allWarehouses } from '../warehouses/warehouses.queries.ts';
 import { clientCustomers } from './users.queries.ts';
 
@@ -126,5 +130,40 @@ export function NewPasswordInput<T extends FieldValues, N extends FieldPath<T>>(
       helperText={`At least ${MIN_PASSWORD} characters, and no common password.`}
       rules={required(`${kind} password is required.`)}
     />
+  );
+}
+
+/** `PUTAWAY, COUNT`, or that the user may do all. */
+export const taskKindsText = (kinds: readonly TaskKind[] | null): string => kinds?.map(codeText).join(', ') ?? 'All';
+
+interface TaskKindsProps {
+  title: string;
+  /** Those that the user may do now; null for all. */
+  kinds: readonly TaskKind[] | null;
+  save: (kinds: TaskKind[] | null) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** The tasks of the floor that a user may claim. */
+export function TaskKindsForm({ title, kinds, save, onClose }: TaskKindsProps) {
+  const { control, dialog } = useDialogForm<{ kinds: TaskKind[] }>({ kinds: [...(kinds ?? [])] }, async ({ kinds: chosen }) => {
+    await save(chosen.length > 0 ? chosen : null);
+    onClose();
+  });
+  const { field } = useController({ control, name: 'kinds' });
+  return (
+    <FormDialog title={title} submit="Save Changes" onClose={onClose} {...dialog}>
+      <Autocomplete
+        multiple
+        disableCloseOnSelect
+        options={taskKinds}
+        value={field.value}
+        onChange={(_, chosen) => field.onChange(chosen)}
+        getOptionLabel={codeText}
+        renderInput={(params) => (
+          <TextField {...params} autoFocus label="Tasks" helperText="If none is chosen, the user may do all of them." />
+        )}
+      />
+    </FormDialog>
   );
 }

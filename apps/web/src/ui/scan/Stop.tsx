@@ -2,16 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatUnits } from '../../lib/format.ts';
 
-/** Names of places longer than this are written smaller, so that what to take there stays in sight. */
-const LONG_NAME = 13;
+/** The size of a name of a place: one that is longer is written smaller, so that it stays on one line of 360 px, and what to take there in sight. */
+const sizeOf = ({ length }: string): number => (length > 14 ? 24 : length > 11 ? 30 : 38);
 
 /** Where to go, to be read while walking. */
 export function PlaceName({ name }: { name: string }) {
-  return (
-    <Typography sx={{ fontSize: name.length > LONG_NAME ? 24 : 38, fontWeight: 750, lineHeight: 1.1, overflowWrap: 'anywhere' }}>
-      {name}
-    </Typography>
-  );
+  return <Typography sx={{ fontSize: sizeOf(name), fontWeight: 750, lineHeight: 1.1, overflowWrap: 'anywhere' }}>{name}</Typography>;
 }
 
 interface GoodsProps {
