@@ -76,10 +76,10 @@ const pack = product.packs.items.properties;
 const measure = (schema: TSchema, ...names: string[]) => ({ names, schema, is: 'whole', read: wholeNumber }) as const;
 /** The weight and the size of a unit or of a pack. */
 const measures = {
-  weightGrams: measure(pack.weightGrams, 'weight_grams'),
-  lengthMm: measure(pack.lengthMm, 'length_mm'),
-  widthMm: measure(pack.widthMm, 'width_mm'),
-  heightMm: measure(pack.heightMm, 'height_mm'),
+  weightGrams: measure(pack.weightGrams, 'weight_grams', 'weight_kg', 'weight_lbs', 'weight_oz', 'variant_grams', 'weight_value_grams'),
+  lengthMm: measure(pack.lengthMm, 'length_mm', 'length_cm', 'length_m', 'length_in'),
+  widthMm: measure(pack.widthMm, 'width_mm', 'width_cm', 'width_m', 'width_in'),
+  heightMm: measure(pack.heightMm, 'height_mm', 'height_cm', 'height_m', 'height_in'),
 };
 
 const place = createWarehouse.definition.body.properties;
@@ -176,7 +176,7 @@ export const productColumns: Columns<ProductCells> = {
     schema: product.sku,
     required: true,
   },
-  name: { names: ['name', 'product_name', 'description', 'item_name', 'title'], schema: product.name, required: true },
+  name: { names: ['name', 'product_name', 'item_name', 'title', 'description'], schema: product.name, required: true },
   quantity: { names: ['quantity', 'base_quantity'], schema: product.quantity, is: 'whole', read: wholeNumber },
   barcode: { names: ['barcode', 'ean', 'gtin', 'upc', 'variant_barcode', 'gtin_upc_ean_or_isbn'], schema: product.barcode },
   unitCost: { names: ['unit_cost', 'cost', 'standard_cost', 'cost_per_item'], schema: product.unitCost, is: 'decimal', read: cents },
@@ -319,7 +319,7 @@ export interface AddressCells {
   shipEmail?: string;
 }
 const addressColumns: Columns<AddressCells> = {
-  shipName: { names: ['ship_name', 'ship_to_name', 'shipping_name'], schema: parts.name },
+  shipName: { names: ['ship_name', 'ship_to_name', 'shipping_name', 'shipping_first_name'], schema: parts.name },
   shipLine1: { names: ['ship_line_1', 'ship_street', 'ship_to_address_1', 'shipping_address_1'], schema: parts.lines.items },
   shipLine2: { names: ['ship_line_2', 'ship_to_address_2', 'shipping_address_2'], schema: parts.lines.items },
   shipLine3: { names: ['ship_line_3'], schema: parts.lines.items },
@@ -355,7 +355,7 @@ export interface OrderCells extends AddressCells {
   warehouse?: string;
 }
 /** "Name" is the number of an order in files of Shopify. */
-const orderReference = { ...reference, names: [...reference.names, 'reference_num', 'name'] } as const;
+const orderReference = { ...reference, names: [...reference.names, 'reference_num', 'reference_number', 'name'] } as const;
 export const orderColumns: Columns<OrderCells> = {
   reference: orderReference,
   orderDate: { names: ['order_date', 'ordered_at', 'created_at'], schema: Instant, is: 'instant' },
@@ -371,7 +371,7 @@ export const orderColumns: Columns<OrderCells> = {
   stockStatuses: { names: ['stock_statuses'], schema: Type.String({ pattern: statusesPattern }), read: statuses },
   priority: { names: ['priority'], schema: order.priority, read: wholeNumber },
   minRemainingDays,
-  notes: { names: ['notes', 'comment'], schema: Text() },
+  notes: { names: ['notes', 'comment', 'customer_note'], schema: Text() },
   customer,
   warehouse,
 };
@@ -388,7 +388,7 @@ export const orderLineColumns: Columns<OrderLineCells> = {
   sku,
   ...identity,
   ...entered,
-  quantity: { names: ['quantity', 'qty', 'lineitem_quantity'], schema: Quantity, is: 'whole', read: wholeNumber },
+  quantity: { names: ['quantity', 'qty', 'lineitem_quantity', 'item_quantity'], schema: Quantity, is: 'whole', read: wholeNumber },
   lot: { names: ['lot', 'lot_code', 'serial'], schema: LotCode },
   shipped: {
     names: ['shipped', 'shipped_quantity', 'quantity_shipped'],
@@ -396,7 +396,7 @@ export const orderLineColumns: Columns<OrderLineCells> = {
     is: 'whole',
     read: wholeNumber,
   },
-  price: { names: ['unit_price', 'price', 'lineitem_price'], schema: Price, is: 'decimal', read: cents },
+  price: { names: ['unit_price', 'price', 'lineitem_price', 'item_price'], schema: Price, is: 'decimal', read: cents },
 };
 
 export type AsnRowCells = AsnCells & AsnLineCells;

@@ -8,6 +8,7 @@ import { safeCell } from '../../platform/http/csv.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
 import { isWorkbook, openSheet } from '../../platform/workbook/workbook.ts';
+import { adapterOf } from './programs.ts';
 import { type Layout, type Reading, readCell, shownText } from './table.ts';
 
 /** A file as it is stored: compressed by gzip. It may itself be a .gz. */
@@ -163,6 +164,7 @@ export async function* badRecords(
 export function describe(layout: Layout, records: readonly CsvRecord[], reading: Reading): Pick<Import, 'columns' | 'unused' | 'sample'> {
   const { headers, places, unused } = layout;
   const used = places.filter(({ at }) => at >= 0);
+  const adapt = adapterOf(headers, reading.decimals);
   return {
     columns: places.map(({ field, column, at, proposed }) => ({
       ...{ field, required: column.required ?? false },
@@ -170,13 +172,14 @@ export function describe(layout: Layout, records: readonly CsvRecord[], reading:
     })),
     unused: [...unused],
     sample: records.flatMap(({ line, cells }) => {
-      if (cells === null) return [];
-      const textAt = (at: number): string => (cells[at] ?? '').trim();
+      const adapted = cells && adapt(cells);
+      if (!adapted) return [];
+      const textAt = (at: number): string => (adapted[at] ?? '').trim();
       return [
         {
           line,
           cells: used.map(({ field, column, at }) => ({
-            ...{ field, text: shownText(textAt(at)) },
+            ...{ field, text: shownText((cells[at] ?? '').trim()) },
             // A day is read as an instant where the field is one.
             read: textAt(at) === '' ? '' : shownText(String(readCell(column, textAt(at), reading) ?? '')).replace(/T00:00:00\.000Z$/, ''),
           })),

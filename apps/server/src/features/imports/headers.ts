@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /** What a header is compared by: "Order Date", `order_date` and `OrderDate` are one. */
-const plain = (text: string): string =>
+export const plainHeader = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '')
@@ -25,7 +25,7 @@ interface Written {
 
 /** Whether a header is a name with a few letters wrong, and at most one too many or too few. */
 function isMistyped({ plain: written }: Written, name: string): boolean {
-  const meant = plain(name);
+  const meant = plainHeader(name);
   return Math.abs(written.length - meant.length) <= 1 && distance(written, meant) <= mistakes(meant);
 }
 
@@ -48,13 +48,13 @@ const NONE: Match = { at: -1, proposed: -1, isMistyped: false };
  * field that has no column and of which a name is near: mistyped, or among the words of the header.
  */
 export function matchHeaders(headers: readonly string[], fields: readonly { names: readonly string[] }[]): Match[] {
-  const plainHeaders = headers.map(plain);
+  const plainHeaders = headers.map(plainHeader);
   const written = headers.map((header, at): Written => ({ plain: plainHeaders[at] ?? '', words: wordsOf(header) }));
   const matches = fields.map(({ names }) => ({
     ...NONE,
-    at: names.map((name) => plainHeaders.indexOf(plain(name))).find((at) => at >= 0) ?? -1,
+    at: names.map((name) => plainHeaders.indexOf(plainHeader(name))).find((at) => at >= 0) ?? -1,
   }));
-  const known = new Set(fields.flatMap(({ names }) => names.map(plain)));
+  const known = new Set(fields.flatMap(({ names }) => names.map(plainHeader)));
   const free = new Set(headers.flatMap((header, at) => (header !== '' && !known.has(plainHeaders[at] as string) ? [at] : [])));
   for (const { at } of matches) free.delete(at);
   for (const isNear of [isMistyped, holds]) {

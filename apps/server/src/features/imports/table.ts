@@ -5,6 +5,7 @@ import type { CsvRecord } from '../../platform/csvRecords.ts';
 import { bareText } from '../../platform/http/csv.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { matchHeaders } from './headers.ts';
+import { type Adapt, adapterOf } from './programs.ts';
 
 /** What identifies a row among others. */
 export const keyOf = (...parts: readonly (string | number | null)[]): string => JSON.stringify(parts);
@@ -143,11 +144,13 @@ export class TableReader<T> {
   readonly #reading: Reading;
   readonly #validate: ReturnType<typeof compileSchema>;
   readonly #isComplete: boolean;
+  readonly #adapt: Adapt;
 
   constructor(file: string, layout: Layout, reading: Reading) {
     this.file = file;
     this.#layout = layout;
     this.#reading = reading;
+    this.#adapt = adapterOf(layout.headers, reading.decimals);
     this.#validate = compileSchema(schemaOf(layout.places));
     const missing = layout.places.filter(({ column, at }) => column.required && at < 0);
     this.#isComplete = missing.length === 0;
@@ -173,10 +176,11 @@ export class TableReader<T> {
     const { headers } = this.#layout;
     if (cells === null) this.#fault(line, 'is no valid CSV: check the quotes');
     else if (cells.length !== headers.length) this.#fault(line, `has ${cells.length} fields, the header has ${headers.length}`);
-    else this.#addCells(line, cells);
+    else this.#addCells(line, this.#adapt(cells));
   }
 
-  #addCells(line: number, cells: readonly string[]): void {
+  #addCells(line: number, cells: readonly string[] | null): void {
+    if (cells === null) return;
     const { headers, places } = this.#layout;
     const value: Record<string, unknown> = {};
     let rounded = 0;

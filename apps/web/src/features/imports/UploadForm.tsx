@@ -17,7 +17,7 @@ import { SelectInput, TextInput } from '../../ui/fields.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { allCustomers } from '../customers/customers.queries.ts';
-import { kindText } from './importWords.ts';
+import { kindText, programsNote } from './importWords.ts';
 
 interface Values {
   kind: ImportKind;
@@ -26,6 +26,12 @@ interface Values {
   warehouseId: number | null;
   encoding: (typeof encodings)[number];
   sheet: string;
+}
+
+function KindInput({ control, kinds }: { control: Control<Values>; kinds: readonly ImportKind[] }) {
+  const kind = useWatch({ control, name: 'kind' });
+  const choices = kinds.map((value) => ({ value, label: kindText(value) }));
+  return <SelectInput control={control} name="kind" label="What It Holds" choices={choices} helperText={programsNote(kind)} />;
 }
 
 /** The kinds whose rows belong to a customer, and to a warehouse, which a file need not name. */
@@ -136,12 +142,7 @@ export function UploadForm({ onClose, onSent }: { onClose: () => void; onSent: (
   );
   return (
     <FormDialog title="Import a File" submit="Check File" maxWidth="sm" onClose={onClose} released={saved} {...dialog}>
-      <SelectInput
-        control={control}
-        name="kind"
-        label="What It Holds"
-        choices={kinds.map((value) => ({ value, label: kindText(value) }))}
-      />
+      <KindInput control={control} kinds={kinds} />
       <FileInput control={control} />
       <Owners control={control} />
       <Within control={control} />

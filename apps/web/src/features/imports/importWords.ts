@@ -24,6 +24,13 @@ const kinds = {
 } as const satisfies Record<ImportKind, string>;
 export const kindText = (kind: ImportKind): string => kinds[kind];
 
+const READ_AS_THEY_ARE = 'What Shopify, WooCommerce and Extensiv export is read as it is, and what Lading exports.';
+/** Whose files of a kind need no mapping of columns. */
+export const programsNote = (kind: ImportKind): string =>
+  kind === 'PRODUCTS' || kind === 'ORDERS'
+    ? READ_AS_THEY_ARE
+    : 'What Lading exports is read as it is. Other columns are chosen in the next step.';
+
 /** The words of a field: `expectedDate` is "Expected Date". */
 export function fieldText(field: string): string {
   const words = field.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase());

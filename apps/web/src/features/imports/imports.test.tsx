@@ -40,7 +40,9 @@ test('a file is sent with what it holds, and its page opens', async () => {
   await dialog.findByText('Choose a file.');
   await choose('What It Holds', 'Opening Stock');
   await dialog.findByText(warehouse.name);
+  expect(dialog.queryByText(/Shopify/)).toBeNull();
   await choose('What It Holds', 'Products');
+  await dialog.findByText(/^What Shopify, WooCommerce and Extensiv export is read as it is/);
   await choose('Customer', customer.name);
   const file = dialog.getByLabelText('File');
   fireEvent.change(file, { target: { files: [new File(['PK'], 'Goods.XLSX')] } });

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { columnsOf } from './columns.ts';
+import { type Column, layOut, type Reading, TableReader } from './table.ts';
+
+const reading: Reading = { dates: 'YMD', decimals: 'POINT' };
+
+/** The rows and faults of a file, whose lines are given without quotes. */
+function readFile(kind: keyof typeof columnsOf, lines: readonly string[], how = reading) {
+  const [header = [], ...records] = lines.map((line) => line.split('|'));
+  const layout = layOut(header, columnsOf[kind] as Readonly<Record<string, Column>>);
+  const reader = new TableReader<Record<string, unknown>>('file.csv', layout, how);
+  records.forEach((cells, at) => {
+    reader.add({ line: at + 2, cells });
+  });
+  return { ...reader.take(), proposals: layout.places.filter(({ isMistyped }) => isMistyped).map(({ field }) => field) };
+}
+
+test('orders of Shopify: cancelled and paid back ones are cancelled, fulfilled ones stay so, and a postcode has no apostrophe', () => {
+  const { rows, faults } = readFile('ORDERS', [
+    'Name|Financial Status|Fulfillment Status|Fulfilled at|Created at|Lineitem quantity|Lineitem sku|Shipping Name|Shipping Street|Shipping Address1|Shipping City|Shipping Zip|Shipping Country|Cancelled at',
+    "#1|paid|unfulfilled||2026-11-02 10:14:00 +0100|2|TEE-1|Ada|Kade 3|Kade 3|Rotterdam|'3011|NL|",
+    '#1||||2026-11-02 10:14:00 +0100|1|CAP-1|||||||',
+    '#2|paid|unfulfilled||2026-11-02 10:14:00 +0100|1|CAP-1|Bo|Weg 1|Weg 1|Delft|2611|NL|2026-11-03 09:00:00 +0100',
+    '#3|refunded|||2026-11-02 10:14:00 +0100|1|CAP-1|Bo|Weg 1|Weg 1|Delft|2611|NL|',
+    '#4|refunded|fulfilled|2026-11-03 09:00:00 +0100|2026-11-02 10:14:00 +0100|1|CAP-1|Bo|Weg 1|Weg 1|Delft|2611|NL|2026-11-04 09:00:00 +0100',
+    '#5|paid|partial||2026-11-02 10:14:00 +0100|1|CAP-1|Bo|Weg 1|Weg 1|Delft|2611|NL|2026-11-04 09:00:00 +0100',
+  ]);
+  expect(rows.map(({ reference, status, shipPostcode }) => [reference, status, shipPostcode])).toEqual([
+    ['#1', 'OPEN', '3011'],
+    ['#1', undefined, undefined],
+    ['#2', 'CANCELLED', '2611'],
+    ['#3', 'CANCELLED', '2611'],
+    ['#4', 'SHIPPED', '2611'],
+  ]);
+  expect(faults).toMatchObject([{ line: 7, value: 'partial' }]);
+});
+
+test('products of Shopify: each variant has the title of its product, and rows of pictures are left out', () => {
+  const expected = [
+    { sku: 'MUG-S', name: 'Mug - S / Red', weightGrams: 300 },
+    { sku: 'MUG-L', name: 'Mug - L / Red' },
+    { sku: 'LAMP', name: 'Lamp' },
+  ];
+  const older = readFile('PRODUCTS', [
+    'Handle|Title|Body (HTML)|Option1 Value|Option2 Value|Variant SKU|Variant Grams|Variant Barcode|Image Src|Cost per item',
+    'mug|Mug|<p>x</p>|S|Red|MUG-S|300|5012345678917|https://a/1.jpg|3.10',
+    'mug|||L|Red|MUG-L|0.0|||4.20',
+    'mug|||||||| https://a/2.jpg|',
+    'lamp|Lamp||Default Title||LAMP||||',
+  ]);
+  expect(older.rows).toMatchObject(expected);
+  expect(older.rows[1]).not.toHaveProperty('weightGrams');
+  expect(older.faults).toEqual([]);
+  const newer = readFile('PRODUCTS', [
+    'Title|URL handle|Description|SKU|Barcode|Option1 name|Option1 value|Option2 value|Weight value (grams)',
+    'Mug|mug|Holds tea|MUG-S|5012345678917|Size|S|Red|300',
+    '|mug||MUG-L|||L|Red|',
+    'Lamp|lamp|Shines|LAMP||Title|Default Title||',
+    '|bowl||BOWL|||L||',
+  ]);
+  expect(newer.rows).toMatchObject(expected);
+  expect(newer.faults).toMatchObject([{ line: 5, message: 'Title is required' }]);
+});
+
+test('products of WooCommerce: measures become grams and millimetres, and what is not stocked is left out', () => {
+  const header =
+    'ID|Type|SKU|GTIN, UPC, EAN, or ISBN|Name|Visibility in catalog|Description|Stock|Weight (kg)|Length (cm)|Width (in)|Height (m)';
+  const { rows, faults, proposals } = readFile(
+    'PRODUCTS',
+    [
+      header,
+      '44|simple|PEN|4006381333931|Pennant|visible|<p>Long</p>|12|0.2|10|2|0.05',
+      '45|variable|TEE||Tee|visible|||||',
+      '46|variation|TEE-RED||Tee - Red|visible||||||',
+      '47|simple, virtual|COURSE||Course|visible||||||',
+      '48|simple|ODD||Odd|visible|||heavy|||',
+    ].map((line) => line.split('|').concat(Array(12).fill('')).slice(0, 12).join('|')),
+  );
+  expect(rows).toMatchObject([
+    { sku: 'PEN', name: 'Pennant', barcode: '4006381333931', weightGrams: 200, lengthMm: 100, widthMm: 51, heightMm: 50 },
+    { sku: 'TEE-RED', name: 'Tee - Red' },
+  ]);
+  expect(faults).toMatchObject([{ line: 6, value: 'heavy' }]);
+  expect(proposals).toEqual([]);
+  const comma = readFile('PRODUCTS', ['SKU|Name|Weight (kg)', 'PEN|Pennant|1,25'], { dates: 'YMD', decimals: 'COMMA' });
+  expect(comma.rows).toMatchObject([{ weightGrams: 1_250 }]);
+});
+
+test('orders of WooCommerce, a row for each item: the name is of both columns', () => {
+  const { rows, faults } = readFile('ORDERS', [
+    'order_number|order_date|status|shipping_first_name|shipping_last_name|shipping_address_1|shipping_postcode|shipping_city|shipping_country|customer_note|item_sku|item_quantity|shipping_method',
+    '9001|2026-11-02 10:00:00|processing|Ada|Example|Kade 3|3011|Rotterdam|NL|Ring|TEE-1|2|Flat rate',
+  ]);
+  expect(faults).toEqual([]);
+  expect(rows).toMatchObject([
+    {
+      reference: '9001',
+      status: 'OPEN',
+      shipName: 'Ada Example',
+      shipLine1: 'Kade 3',
+      notes: 'Ring',
+      sku: 'TEE-1',
+      quantity: 2,
+      carrier: 'Flat rate',
+    },
+  ]);
+});
+
+test('orders of Extensiv are read by the names of its fields, together or as words', () => {
+  const values = 'EX-1|Ada|Kade 3|Rotterdam|3011|NL|UPS|TEE-1|2';
+  const meant = {
+    reference: 'EX-1',
+    shipName: 'Ada',
+    shipLine1: 'Kade 3',
+    shipCity: 'Rotterdam',
+    shipPostcode: '3011',
+    shipCountry: 'NL',
+    sku: 'TEE-1',
+    quantity: 2,
+  };
+  for (const header of [
+    'ReferenceNum|ShipToName|ShipToAddress1|ShipToCity|ShipToZip|ShipToCountry|ShipCarrier|SKU|Qty',
+    'Reference Number|Ship To Name|Ship To Address 1|Ship To City|Ship To Zip|Ship To Country|Carrier|SKU|Quantity',
+  ])
+    expect(readFile('ORDERS', [header, values]).rows).toMatchObject([meant]);
+});
