@@ -44,7 +44,7 @@ export class ConfigError extends Error {}
 const MIN_SECRET_KEY = 32;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Values that nobody should read in a list of processes or containers: each may also come from a file, named by the same name with `_FILE`. */
+/** Secrets, which a list of processes or containers would show: each may also come from a file, named by the same name with `_FILE`. */
 const secrets = [
   ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SECRET_KEY', 'OIDC_CLIENT_SECRET', 'SMTP_URL'] as const),
 ] as const;
@@ -166,7 +166,7 @@ function isDatabaseUrl(text: string): boolean {
 
 const ADDRESS = /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|[^<>@\r\n]+ <[^\s@<>,;"]+@[^\s@<>,;"]+>)$/;
 
-/** Reads what mail needs: all of it, or nothing. */
+/** Reads the settings of mail: all of them, or none. */
 function readMail(env: NodeJS.ProcessEnv): MailConfig | null {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
   const publicUrl = readPublicUrl(env.PUBLIC_URL);

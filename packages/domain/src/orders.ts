@@ -26,7 +26,7 @@ export const DEFAULT_ORDER_TYPE: OrderType = 'STANDARD_OUTBOUND';
 /** The type of an order whose goods go to nobody: it may do without a shipping address, and nothing of it comes back. */
 export const DISPOSAL_ORDER_TYPE = 'SCRAP' satisfies OrderType;
 
-/** What an order may name of stock: a status, or why stock that is AVAILABLE is not for sale. */
+/** The stock that an order may name: by a status, or by the reason why AVAILABLE stock is not for sale. */
 export const outflowStatuses = [...settableStockStatuses, 'ON_HOLD', 'EXPIRED'] as const;
 export type OutflowStatus = (typeof outflowStatuses)[number];
 

@@ -5,7 +5,7 @@ export type ReasonKind = (typeof reasonKinds)[number];
 export interface AbcLimits {
   /** The share of the units shipped, in per cent, up to which products are A, the busiest first. */
   a: number;
-  /** As `a`, up to here; what remains is C. */
+  /** The same for B; the rest is C. */
   b: number;
 }
 

@@ -43,7 +43,7 @@ export const topics = {
   EXPIRING: { label: 'Expiring', hint: 'A lot in stock expires soon.', permission: 'stock:read' },
   BELOW_MINIMUM: {
     label: 'Below Minimum',
-    hint: 'A pick location has less than its minimum; told once a day.',
+    hint: 'A pick location has less than its minimum; sent once a day.',
     permission: 'replenishment:read',
   },
   WEBHOOK_FAILED: { label: 'Failed Webhook', hint: 'A webhook was switched off after failures.', permission: 'webhooks:manage' },

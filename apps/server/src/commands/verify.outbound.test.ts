@@ -47,7 +47,7 @@ test('picked, packed and shipped stock in order is found in order', async () => 
 
 type Found = [truth: number, table: string, warehouseId: number, id: number];
 
-/** What breaks a row, what mends it again, and what must be found. */
+/** What breaks a row, what repairs it, and what must be found. */
 const breaks: [what: string, breaking: string, mending: string, ...Found][] = [
   [
     'picked units that are not allocated where they stand',

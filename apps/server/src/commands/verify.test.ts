@@ -17,7 +17,7 @@ test('a database in order is found in order', async () => {
   });
 });
 
-/** What breaks a row, what mends it again, and what must be found. */
+/** What breaks a row, what repairs it, and what must be found. */
 const breaks: [what: string, breaking: string, mending: string, truth: number, table: string, id: number][] = [
   [
     'more allocated than there is',

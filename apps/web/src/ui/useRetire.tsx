@@ -68,7 +68,7 @@ interface Asking {
   dialog: ReactNode;
 }
 
-/** What deleting and retiring rows fail at, and what they ask. */
+/** The failures and the questions of deleting and of retiring rows. */
 export const together = (deletion: Asking, retirement: Asking): { failures: ReactNode; dialogs: ReactNode } => ({
   failures: (
     <>

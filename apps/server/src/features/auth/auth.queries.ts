@@ -26,7 +26,7 @@ function keyOf(throttle: Throttle) {
   return sql<string>`${throttle.kind === 'known' ? `known:${throttle.userId}:${throttle.network}` : `${throttle.kind}:${throttle.network}`}::text`;
 }
 
-/** Until when at least one of these has to wait after an instant; null if none has. */
+/** The latest instant until which one of these has to wait; null if none has to. */
 export async function blockedUntil(db: Db, throttles: readonly Throttle[], at: Date): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
     select max(blocked_until) as until from login_throttle where key = any(array[${sql.join(throttles.map(keyOf))}]::text[]) and blocked_until > ${at}`.execute(

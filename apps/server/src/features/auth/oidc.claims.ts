@@ -9,7 +9,7 @@ export interface Claimed {
   customers: readonly string[] | null;
 }
 
-/** In values. A claim with more is cut: groups of large companies. */
+/** The values of a claim that are read. Large companies have many groups. */
 const MOST_VALUES = 1_000;
 
 /** The texts of a claim, which is one or a list of them. */

@@ -83,7 +83,7 @@ function refuseFault({ name }: OidcSettings, error: unknown, log: Log, kind?: Pr
   throw refused(`${name} did not confirm who you are. Please begin again.`);
 }
 
-/** What the claims give a user, by ids. Undefined for what is kept in Lading. */
+/** The rights that the claims give a user, by ids. Undefined for what is kept in Lading. */
 interface ResolvedClaims {
   role: Role;
   customerId?: number | null;

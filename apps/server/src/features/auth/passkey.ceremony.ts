@@ -59,7 +59,7 @@ export async function checkNewPasskey(
   }
 }
 
-/** Checks what a passkey signed, and returns its counter; null if it is not what was asked for. The counter is the caller's to compare. */
+/** Verifies the signature of a passkey. Returns its counter, which the caller compares; null if it is invalid. */
 export async function checkUse(
   party: RelyingParty,
   challenge: string,

@@ -30,8 +30,8 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Finishes to sign in: the passkey is something that its owner has, and was opened by something that they know or are, so it stands for both factors.
- * Refused responses count for the network alone: nobody guesses signatures, and guessed passwords must not lock out the owner of a passkey.
+ * Finishes a sign-in: the passkey is something that its owner has, and was unlocked by something that they know or are, so it counts as both factors.
+ * Refused responses count for the network alone: signatures cannot be guessed, and guessed passwords must not lock out the owner of a passkey.
  */
 export async function finishPasskeySignIn(
   db: Db,
@@ -88,7 +88,7 @@ async function findUsed(db: Db, party: RelyingParty, challenge: string, response
   if (!passkey || response.userHandle !== (await handleOf(db, passkey.userId))) return null;
   const counter = await checkUse(party, challenge, passkey.publicKey, response);
   const login = counter === null ? undefined : await findLogin(db, passkey.email);
-  // Whoever has no password comes by the identity provider alone.
+  // A user without a password signs in only by the identity provider.
   if (counter === null || !login || login.disabled || login.passwordHash === null) return null;
   return { passkey, login, counter };
 }

@@ -26,8 +26,8 @@ export async function confirmTotp(tx: Tx, userId: number, step: number, at: Date
 }
 
 /**
- * Accepts the code of a step unless it, or a later one, was accepted before. A step that lies ahead of what any code can be of was
- * accepted while the clock was fast: it does not keep its owner out. False for a code that was used.
+ * Accepts the code of a step unless it, or a later one, was accepted before. A stored step beyond any valid code was
+ * accepted while the clock was fast, and does not lock its owner out. False for a code that was used.
  */
 export async function acceptStep(tx: Tx, userId: number, step: number, latest: number): Promise<boolean> {
   const { rows } = await sql`

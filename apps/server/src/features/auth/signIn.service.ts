@@ -20,7 +20,7 @@ const ACCOUNT = { free: FREE_FAILURES, windowMs: 60 * MINUTE_MS, longest: 60 } a
 export const LIMITS = {
   account: ACCOUNT,
   known: ACCOUNT,
-  // Whoever guesses codes knows the password, so a long wait keeps out nobody else: about 100 guesses a day, of a million codes.
+  // Guessing codes needs the password, so a long wait affects nobody else. It allows about 100 guesses a day, of a million codes.
   code: { ...ACCOUNT, longest: 900 },
   // A PIN is locked after five; this limits attempts on the PINs of many users.
   device: { ...ACCOUNT, free: 20 },

@@ -24,7 +24,7 @@ export function totpLabel(secret: Uint8Array, email: string): { secret: string; 
 /** The step of 30 seconds that an instant is in. */
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / (TOTP_SECONDS * 1000));
 
-/** The step of which the code is, or null if it is of none near the instant. Compares in constant time. */
+/** The step of a code, or null if it is not a code of a step near the instant. Compares in constant time. */
 export function stepOfCode(secret: Uint8Array, code: string, at: Date): number | null {
   const token = totpDigits(code);
   const delta = token === null ? null : totpOf(secret).validate({ token, timestamp: at.getTime(), window: WINDOW });

@@ -128,8 +128,8 @@ export interface TriedPin {
 }
 
 /**
- * Begins an attempt of somebody of a warehouse, and counts it, so that of many parallel ones no more are made than the limit. Undefined if
- * the PIN is locked, or there is none.
+ * Begins an attempt and counts it, so that parallel attempts stay within the limit. Undefined if the PIN is locked or missing, and for a user
+ * of another warehouse.
  */
 export async function tryPin(db: Db, userId: number, warehouseId: number, at: Date): Promise<TriedPin | undefined> {
   const { rows } = await sql<TriedPin>`

@@ -37,17 +37,17 @@ export interface Wanted {
 
 export interface OutboxRequest {
   after: Position;
-  /** The transaction before which all have ended, long ones aside. */
+  /** All transactions before this one have ended, except long ones. */
   before: string;
   limit: number;
   wanted: Wanted;
-  /** Of counts and replenishment a client learns only what became of the stock. */
+  /** True for a client, which gets only the changes of stock by counts and replenishment. */
   isForClient: boolean;
 }
 
 export interface OutboxPage {
   items: ChangeEvent[];
-  /** After what was read, of rows that the caller may not see as well. */
+  /** The position after the rows that were read, those that the caller may not see included. */
   next: Position;
   /** True if reading stopped before the end. */
   more: boolean;
@@ -63,7 +63,7 @@ const MAX_MOVEMENTS = 2_000;
 interface PageRow {
   /** Each with its place. */
   items: (Omit<ChangeEvent, 'package'> & { xid: string; package: { id: number; weight: number | null } | null })[] | null;
-  /** Rows that the caller gets, and one more where there is one. */
+  /** The rows that the caller gets, plus one if there are more. */
   fitting: number;
   scanned: number;
   lastXid: string | null;

@@ -215,7 +215,7 @@ export async function hasLines(db: Db, count: CountHead, lineIds: readonly numbe
 
 export interface NewCount {
   warehouseId: number;
-  /** Null for a name made of the number. */
+  /** Null for the default name, which contains the number. */
   name: string | null;
   chosenBy: CountChoice;
   abcClass: AbcClass | null;

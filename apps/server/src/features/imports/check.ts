@@ -15,7 +15,7 @@ import * as plans from './plans.ts';
 import { type Meaning, Stage } from './stage.ts';
 import { type Column, type Fault, type Layout, layOut, type Reading, type Source, TableReader } from './table.ts';
 
-/** The room whose things a file brings. */
+/** The room of the records in a file. */
 export const roomOf: Readonly<Record<ImportKind, Room>> = {
   WAREHOUSES: 'warehouses',
   CUSTOMERS: 'customers',
@@ -40,7 +40,7 @@ export interface InputFile {
 
 /** What an import reads. */
 export interface Input {
-  /** Tells its rows from those of other imports. */
+  /** Distinguishes its rows from those of other imports. */
   id: number;
   kind: ImportKind;
   file: InputFile;

@@ -14,7 +14,7 @@ import { type Fault, keyOf, type Row } from './table.ts';
 /** The rows of a document, or some of them, and where they contradict its head. Parts of one document have the same head. */
 export interface DocumentPart<H, L> {
   documents: { head: Row<H>; rows: Row<L>[]; faults: Fault[] }[];
-  /** Of rows that are of none of these documents. */
+  /** Of rows that belong to none of these documents. */
   faults: Fault[];
 }
 

@@ -33,7 +33,7 @@ export interface Lines<L> {
 /** What lines of one kind of document alone say. */
 export type More = Pick<Line, 'lotId' | 'lot' | 'shipped' | 'price'>;
 
-/** What lines know of their document. */
+/** What lines need of their document. */
 export interface LineOf {
   warehouseId: number;
   customerId: number;
@@ -73,7 +73,7 @@ export abstract class Goods<L extends LineCells> {
     return { productId: product.id, lineNo: row.lineNo, externalLineId: row.externalLineId, ...units, ...more };
   }
 
-  /** What the lines say that does not come about at once. */
+  /** Warnings about lines that do not take effect at once. */
   warnings(): string[] {
     return [];
   }

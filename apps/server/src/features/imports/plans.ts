@@ -102,7 +102,7 @@ export class Existing {
   }
 }
 
-/** What makes a row a repetition, by its keys. */
+/** Finds repeated rows by their keys. */
 export class Taken {
   readonly #stored = new Map<string, { id: number; message: string }>();
   /** By key, the line that has it. A file may have half a million. */
@@ -142,7 +142,7 @@ export class Taken {
   }
 }
 
-/** What rows come to: what they make, what is wrong with them, and those that update what exists. */
+/** The result of planning rows: what they create, their faults, and those that update what exists. */
 interface PlannedRows<R> {
   made: R[];
   faults: Fault[];

@@ -127,7 +127,7 @@ export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly
   await sql`select ledger.allocate(${warehouseId}, ${at}::timestamptz, ${jsonOf(takes)})`.execute(tx);
 }
 
-/** A balance in reserve of which order lines have loose units placed, and their allocations in the order of the lines. */
+/** A balance in reserve on which order lines have loose units placed, and their allocations in the order of the lines. */
 export interface LooseReserve {
   inventoryId: number;
   productId: number;
@@ -136,7 +136,7 @@ export interface LooseReserve {
   allocations: { allocationId: number; quantity: number }[];
 }
 
-/** Lists the reserve of which order lines have loose units placed. Whole pallets do not count. */
+/** Lists the balances in reserve on which order lines have loose units placed. Whole pallets do not count. */
 export async function listLooseReserve(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<LooseReserve[]> {
   const { rows } = await sql<LooseReserve>`
     select i.id as inventory_id, i.product_id, i.customer_id, p.id as location_id,

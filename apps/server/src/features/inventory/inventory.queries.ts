@@ -256,7 +256,7 @@ export interface FoundLot extends StockLot {
   product: ProductRef;
 }
 
-/** Nobody chooses among more lots that have one code. */
+/** The lots with one code that are offered. */
 const MANY_LOTS = 20;
 
 /** Finds lots with one of these codes, of some products or of all where that is null. */

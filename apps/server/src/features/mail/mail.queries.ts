@@ -30,7 +30,7 @@ export interface Claimed {
   error: string | null;
 }
 
-/** Takes some due mails, each until `until`: afterwards it counts as lost with its server, and is taken again. */
+/** Takes due mails with a lease until `until`, after which another server may take them. */
 export async function claimDue(db: Db, { at, until, limit }: { at: Date; until: Date; limit: number }): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update mail m set attempts = m.attempts + 1, attempted_at = ${at}, due_at = ${until}
@@ -39,7 +39,7 @@ export async function claimDue(db: Db, { at, until, limit }: { at: Date; until: 
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** To whom a mail goes, and in which words. */
+/** The recipient of a mail, and the language. */
 export interface Recipient {
   email: string;
   name: string;

@@ -16,7 +16,7 @@ import { type Sent, smtpTransport, TIMEOUT_MS, type Transport } from './transpor
 const EVERY_MS = SECOND_MS;
 /** Mails that one server sends at the same time. */
 const AT_ONCE = 4;
-/** When a mail that was taken counts as lost with its server: after the longest attempt, which connects, greets and talks several times. */
+/** The lease of a mail: longer than the longest attempt, which connects, greets and talks several times. */
 const LEASE_MS = 15 * TIMEOUT_MS;
 
 interface Options {
@@ -89,7 +89,7 @@ export class Mailer {
     await this.#record(mail, sent);
   }
 
-  /** Puts a mail into words, or says why it is not sent. */
+  /** Makes the text of a mail, or returns why it is not sent. */
   async #write(mail: queries.Claimed, { locale, ...recipient }: queries.Recipient): Promise<Letter | Unwritten> {
     const facts = { name: oneLine(recipient.name), company: oneLine(recipient.companyName ?? 'Lading') };
     const frame = { facts, locale, language: mailLanguageOf(locale), publicUrl: this.#publicUrl };

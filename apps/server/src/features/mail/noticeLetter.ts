@@ -7,7 +7,7 @@ import { type Frame, greetings, type NoticeFacts, noticeTexts } from './texts.ts
 /** Lines of one mail; the others are counted. */
 const MAX_LINES = 100;
 
-/** Puts notices into words. */
+/** Makes the text of a mail of notices. */
 export function noticeLetter(kind: NoticeKind, { items, unsubscribeToken }: Awaited<ReturnType<ReadNotices>>, frame: Frame): Letter {
   const words = noticeTexts[frame.language];
   const shown = items.slice(0, MAX_LINES);

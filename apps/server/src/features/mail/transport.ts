@@ -43,7 +43,7 @@ export function smtpTransport({ smtpUrl, from, publicUrl }: MailConfig): Transpo
           text: textOf(letter),
           html: htmlOf(letter),
           messageId: `<${messageId}@${domain}>`,
-          // Other programs do not answer such mails, so that no two of them answer one another for ever.
+          // Keeps other programs from replying, so that two of them do not reply to each other for ever.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribeHeaders(letter) },
         });
         return sent.rejected?.length ? { error: 'The mail server did not take the address.', isFinal: true } : { error: null };

@@ -15,7 +15,7 @@ import { writePackaging } from './packaging.service.ts';
 import * as queries from './products.queries.ts';
 
 const CHUNK = 5_000;
-/** Nobody chooses among more products that have one code. */
+/** The products with one code that are offered. */
 const MANY = 20;
 
 const products: Kind<Product, Product> = { entity: 'PRODUCT', what: 'The product', toItem: (product) => product };

@@ -16,10 +16,10 @@ export interface WorkScope {
   subjectId?: number;
 }
 
-/** The kind is asked for. PostgreSQL drops the part of a kind that is not, before it plans the rest. */
+/** True for a requested kind. PostgreSQL drops the parts of other kinds before it plans the rest. */
 const asked = (kind: TaskKind, { kinds }: WorkScope): RawBuilder<unknown> => sql`${sql.lit(kind)} = any(${arrayOf('text', kinds)})`;
 
-/** The row of an alias is in scope, and the kind is asked for. `id` names its column that is the document. */
+/** True for a row of an alias in scope, of a requested kind. `id` names its column with the document. */
 const within = (kind: TaskKind, alias: string, scope: WorkScope, id = 'id'): RawBuilder<unknown> => {
   const isOne = scope.subjectId === undefined ? sql`true` : sql`${sql.ref(`${alias}.${id}`)} = ${scope.subjectId}`;
   return sql`${asked(kind, scope)} and ${inWarehouses(alias, scope.warehouseIds)} and ${isOne}`;

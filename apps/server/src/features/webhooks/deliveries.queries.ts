@@ -73,8 +73,8 @@ export interface Claimed {
 }
 
 /**
- * Takes some due deliveries of a webhook, each for the lease of its attempt, in ms: afterwards it counts as lost with its server, and is taken again. Of a queue only
- * the first that is not ended is taken, so that no other overtakes it.
+ * Takes due deliveries of a webhook with the lease of their attempt, in ms, after which another server may take them. Of a queue only the first that
+ * has not ended is taken, so that no other overtakes it.
  */
 export async function claimDue(
   db: Db,

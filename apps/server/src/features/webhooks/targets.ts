@@ -9,10 +9,10 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 const resolveByDns: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
-/** Of IPv6, addresses of the internet come from this network alone; others, such as ::a.b.c.d, lead who knows where. */
+/** The network of all public IPv6 addresses. Others, such as ::a.b.c.d, may lead anywhere. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** True for an address of the public internet. What stands for another address, as IPv4 within IPv6 does, counts as that one or not at all. */
+/** True for an address of the public internet. An address that contains another, as IPv4 within IPv6, counts as the inner one or is not public. */
 export function isPublic(address: string): boolean {
   const given = ipaddr.process(address);
   return given.range() === 'unicast' && (given instanceof ipaddr.IPv4 || given.match(GLOBAL));

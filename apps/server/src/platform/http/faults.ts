@@ -16,7 +16,7 @@ type Schema = TSchema & {
   const?: unknown;
 };
 
-/** Returns the field of which an object must have this or another, where it has none of them. */
+/** Returns the first of alternative fields of which an object needs one, if it has none of them. */
 function missingChoice({ type, anyOf = [] }: Schema, object: Record<string, unknown>): string | undefined {
   if (type !== 'object') return undefined;
   const isMissing = anyOf.every(({ required = [], properties = {} }) =>

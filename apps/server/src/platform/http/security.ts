@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { addressOf, networkOf } from './addresses.ts';
 
 const LOGINS_PER_MINUTE = 300;
-/** What anybody may call to sign in, to get a password or to end mails, which costs more than a look-up. */
+/** The public calls that sign in, set a password or end mails, which cost more than a look-up. */
 const WAYS_IN: ReadonlySet<string> = new Set(
   endpoints.flatMap(({ endpoint: { method, path, definition } }) =>
     method === 'POST' && definition.permission === 'public' ? [path] : [],

@@ -54,7 +54,7 @@ function Steps({ asnId }: { asnId: number }) {
   return steps.data ? <History of="asn" history={steps.data} /> : <Skeleton variant="rounded" height={120} aria-label="Loading" />;
 }
 
-/** One ASN. `Receipts` shows what came of it. */
+/** One ASN. `Receipts` shows what was received. */
 export function AsnPage({ Receipts }: { Receipts: ComponentType<{ asn: Asn }> }) {
   const asn = useQuery(oneAsn(useIdParam('asnId')));
   const { data } = asn;

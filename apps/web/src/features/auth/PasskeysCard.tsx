@@ -95,7 +95,7 @@ function PasskeyTable({ passkeys }: { passkeys: Passkey[] }) {
 function hindrance(origin: string | null): string | null {
   if (canUsePasskeys(origin)) return null;
   if (origin === null) return 'Passkeys need https and a host name. The operator of this server sets PUBLIC_URL.';
-  return origin === location.origin ? 'This browser knows no passkeys.' : `Passkeys work at ${origin} only.`;
+  return origin === location.origin ? 'This browser does not support passkeys.' : `Passkeys work at ${origin} only.`;
 }
 
 function AddPasskey({ origin }: { origin: string | null }) {

@@ -55,7 +55,7 @@ export function SetPasswordPage() {
   return (
     <EntryPage title="Choose Password">
       {token === '' ? (
-        <Alert severity="warning">This link is not whole. Please copy all of it from the mail.</Alert>
+        <Alert severity="warning">This link is incomplete. Please copy all of it from the mail.</Alert>
       ) : setFor === null ? (
         <PasswordForm token={token} onSet={setSetFor} />
       ) : (

@@ -43,7 +43,7 @@ function CloseDialog({ admins, version, onClose }: { admins: readonly User[]; ve
     <FormDialog title="Close Local Sign-In" submit="Close Local Sign-In" danger canSubmit={fit.length > 0} onClose={onClose} {...dialog}>
       <Typography>
         From now on people sign in with the identity provider alone. Open sessions and API keys go on. One administrator keeps the password,
-        for the day on which the provider is away.
+        in case the provider is down.
       </Typography>
       {fit.length === 0 ? (
         <Alert severity="warning">No enabled administrator has chosen a password of their own.</Alert>

@@ -93,7 +93,7 @@ test.each([
 test.each([
   [null, 'Passkeys need https and a host name.'],
   ['https://lading.example.com', 'Passkeys work at https://lading.example.com only.'],
-  [location.origin, 'This browser knows no passkeys.'],
+  [location.origin, 'This browser does not support passkeys.'],
 ])('where they work at %s, Account says why none can be added', async (passkeyOrigin, why) => {
   answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true, passkeyOrigin }));
   openScreen('/settings', operator);

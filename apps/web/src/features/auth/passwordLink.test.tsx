@@ -45,7 +45,7 @@ test('the link of a mail sets the password, and one that has ended says so', asy
   await alerts('Your password was set. Sign in as mara@example.com.');
   expect(set.map(({ body }) => body)).toEqual(Array(2).fill({ token: 'the-token', newPassword: 'another horse battery' }));
   openScreen('/set-password', null);
-  await alerts('This link is not whole. Please copy all of it from the mail.');
+  await alerts('This link is incomplete. Please copy all of it from the mail.');
 });
 
 test('with a mail server a new user is invited unless a password is given, and invited again', async () => {

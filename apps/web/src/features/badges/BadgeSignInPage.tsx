@@ -35,7 +35,7 @@ function useBadgeSignIn(device: OwnDevice) {
   const take = (scanned: string) => {
     const code = scanned.trim().toUpperCase();
     setError(null);
-    if (userOfCode(code) === null) refuse(`${code} is no badge. Scan the badge that bears your name.`);
+    if (userOfCode(code) === null) refuse(`${code} is not a badge. Scan the badge that bears your name.`);
     else setBadge(code);
   };
   const back = () => {

@@ -40,7 +40,7 @@ test('a badge and its PIN sign in on a shared device; a wrong PIN says so, and t
   const { tried, where } = onSharedDevice({ 1111: () => refusal(401, 'WRONG_BADGE', 'The badge or the PIN is wrong.') });
   await screen.findByText('Handheld 4 · North');
   await scan('LPN-00000012');
-  await alerts('LPN-00000012 is no badge.');
+  await alerts('LPN-00000012 is not a badge.');
   await scan(`user-${admin.id}`);
   await screen.findByRole('heading', { name: `USER-${admin.id}` });
   await scan(`USER-${operator.id}`, 'PIN');

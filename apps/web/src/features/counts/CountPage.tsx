@@ -55,7 +55,7 @@ function Draft({ count }: { count: CountDetail }) {
     <Paper component="section" aria-label="What is counted" sx={{ p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <Typography variant="h2">{what}</Typography>
       <Typography color="text.secondary">
-        What stands there when counting starts is what is looked for. How many is told to nobody who counts.
+        What stands there when counting starts is what is looked for. Counters do not see how many.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         {names.map((name) => (

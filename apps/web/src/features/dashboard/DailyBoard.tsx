@@ -79,7 +79,7 @@ function Totals({ daily }: { daily: Daily }) {
   );
 }
 
-/** What is shown at a time, by the name of its button: two charts where there is room, one on a phone. */
+/** The charts that are shown together, by the name of their button: two if there is room, one on a phone. */
 const views = {
   wide: { Charts: bothCharts, Numbers: [] },
   phone: { Units: ['Units'], Orders: ['Orders'], Numbers: [] },

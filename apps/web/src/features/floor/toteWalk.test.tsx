@@ -117,7 +117,7 @@ test('without a network totes wait to be bound, and what is put into them is pic
   await scan('TOTE-1');
   await said('Tote TOTE-1 is in use: it holds "ORD-31".');
   await scan('A-01');
-  await said('A-01 is a PICK location. It is no tote.');
+  await said('A-01 is a PICK location. It is not a tote.');
   await scan('TOTE-2');
   await said('Tote TOTE-2 is for ORD-32. It waits, and is sent by itself. Go to A-01.');
   // A reload forgets nothing.

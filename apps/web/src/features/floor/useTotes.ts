@@ -39,7 +39,7 @@ export function useTotes(batch: PickBatchDetail | null): Totes | null {
     const holder = now().orders.find((one) => one.tote === tote && !isCancelled(one));
     if (holder) return `Tote ${tote} is in use: it holds "${holder.orderReference}".`;
     const found = knownHere(tote);
-    return found.kind === null ? null : `${whatItIs(found, warehouseId)} It is no tote.`;
+    return found.kind === null ? null : `${whatItIs(found, warehouseId)} It is not a tote.`;
   };
   return {
     waiting,

@@ -137,7 +137,7 @@ const cardOf = (row: Location, choice: ReactNode, actions: ReactNode): Card => (
   actions,
 });
 
-/** The buttons of a row, with what they fail at and ask. */
+/** The buttons of a row, with their failures and questions. */
 function useRowButtons(mayWrite: boolean, onEdit: (row: Location) => void) {
   const deletion = useLocationDeletion();
   const retirement = useLocationRetirement();

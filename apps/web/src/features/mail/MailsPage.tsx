@@ -16,7 +16,7 @@ import { mailState, mailsPage } from './mail.queries.ts';
 const filterKinds = { status: mailStatuses } as const;
 const statusChoices = mailStatuses.map((value) => ({ value, label: codeText(value) }));
 
-/** What became of a mail, and what happens next. */
+/** The outcome of a mail, and what happens next. */
 function outcomeOf({ error, attempts, nextAttemptAt }: Mail): string {
   if (error === null) return '';
   return nextAttemptAt ? `${error} · attempt ${attempts}, next ${formatDateTime(nextAttemptAt)}` : error;

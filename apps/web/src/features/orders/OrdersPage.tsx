@@ -125,7 +125,7 @@ const cardOf = (order: Order): Card => ({
 
 const CHOICE = { header: 'Choose', label: ({ orderReference }: Order) => `Choose ${orderReference}` };
 
-/** What may be done with the orders that are chosen. */
+/** The actions on the chosen orders. */
 function Chosen({ selection, children }: { selection: Selection<Order>; children: ReactNode }) {
   const { chosen, hasAll, toggleAll, choose } = selection;
   return (

@@ -94,7 +94,7 @@ function rowsOf(seesCustomers: boolean, onHand: OnHand | null, buttons: RowButto
   };
 }
 
-/** What keeps products from being created: no customers, or customers that cannot be loaded. */
+/** Why products cannot be created: no customers, or customers that cannot be loaded. */
 function CustomerAlerts({ customers, isSilent }: { customers: UseQueryResult<Customer[]>; isSilent: boolean }) {
   return (
     <>
@@ -120,7 +120,7 @@ function GoToCustomers() {
   );
 }
 
-/** The buttons of a row, with what they fail at and ask. */
+/** The buttons of a row, with their failures and questions. */
 function useRowButtons(onEdit: (row: Product) => void) {
   const deletion = useProductDeletion();
   const retirement = useProductRetirement();

@@ -97,8 +97,8 @@ test('names, units, measures and codes say what is wrong with them', () => {
     false,
   ]);
   const values = { ...valuesOf(product), codes: [{ code: '4006381333931', of: '' }] };
-  expect(codeRule('4006381333931', values)).toContain('stands here twice');
-  expect(codeRule('04006381333931', { ...values, barcode: '04006381333931' })).toContain('stands here twice');
+  expect(codeRule('4006381333931', values)).toContain('is entered twice');
+  expect(codeRule('04006381333931', { ...values, barcode: '04006381333931' })).toContain('is entered twice');
   expect(codeRule('a b', values)).toBe('A barcode has no blanks.');
   expect([codeRule('', values), codeRule('other', values)]).toEqual([true, true]);
 });

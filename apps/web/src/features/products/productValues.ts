@@ -169,7 +169,6 @@ export function codeRule(code: string, { barcode, codes, packs }: ProductValues)
   if (/\s/.test(code.trim())) return 'A barcode has no blanks.';
   const all = [barcode, ...codes.map((other) => other.code), ...packs.map(({ gtin }) => gtin)].map((other) => codeKey(other.trim()));
   return (
-    all.filter((other) => other === codeKey(code.trim())).length < 2 ||
-    'This code stands here twice; it can mean one pack or the base unit.'
+    all.filter((other) => other === codeKey(code.trim())).length < 2 || 'This code is entered twice; it can mean one pack or the base unit.'
   );
 }

@@ -160,7 +160,7 @@ function Counts({ control }: { control: Control<CompanyValues> }) {
           name="countTolerancePercent"
           label="Count Tolerance"
           required
-          helperText="A count this near to the ledger, in per cent of it, needs no second look. 0: every difference does."
+          helperText="A count that differs from the ledger by no more than this, in per cent, is not counted again. 0: every difference is."
           rules={{ validate: checks.countTolerancePercent }}
           slotProps={perCent}
         />

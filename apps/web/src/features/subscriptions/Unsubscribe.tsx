@@ -21,7 +21,7 @@ export function Unsubscribe() {
     });
     setEnding(false);
   };
-  if (token === '') return <Alert severity="warning">This link is not whole. Please copy all of it from the mail.</Alert>;
+  if (token === '') return <Alert severity="warning">This link is incomplete. Please copy all of it from the mail.</Alert>;
   if (hasEnded) return <Alert severity="success">All notices have ended. Choose others in Settings, Account.</Alert>;
   return (
     <>

@@ -91,5 +91,5 @@ test('the link of a mail ends the notices once its button is pressed', async () 
   await alerts('All notices have ended. Choose others in Settings, Account.');
   expect(ended.map(({ query }) => query)).toEqual(Array(2).fill({ token: 'the-token' }));
   openScreen('/unsubscribe', null);
-  await alerts('This link is not whole. Please copy all of it from the mail.');
+  await alerts('This link is incomplete. Please copy all of it from the mail.');
 });

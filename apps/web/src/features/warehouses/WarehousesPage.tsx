@@ -40,7 +40,7 @@ function useWarehouseRetirement(onDone: () => void) {
   );
 }
 
-/** The buttons of a row, with what they fail at and ask. */
+/** The buttons of a row, with their failures and questions. */
 function useRowButtons(onEdit: (row: Warehouse) => void, onDone: () => void) {
   const deletion = useDelete(deleteWarehouse, 'Delete Warehouse');
   const retirement = useWarehouseRetirement(onDone);

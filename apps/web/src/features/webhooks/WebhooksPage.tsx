@@ -50,7 +50,7 @@ const resultText = ({ responseStatus, responseBody, error, durationMs }: TestRes
 
 type Shown = { name: string; result: TestResult } | { text: string; reason: unknown };
 
-/** What is done with a webhook at once, and what came of it. */
+/** The steps that are taken with a webhook at once, and their outcome. */
 function useSteps(onSecret: (webhook: WebhookWithSecret) => void) {
   const testing = useCall(testWebhook);
   const changing = useCall(changeWebhook);
