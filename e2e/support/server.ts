@@ -11,7 +11,6 @@ const cheapPasswords = new URL('./cheapPasswords.mjs', import.meta.url).href;
 const READY_WITHIN = 120_000;
 const STOPPED_WITHIN = 15_000;
 
-/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((settle, refuse) => {
     const probe = createServer();

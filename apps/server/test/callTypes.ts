@@ -84,7 +84,6 @@ export type RestAt<M extends string, P extends string> = M extends 'GET'
     ? [body?: RequestAt<M, P>, headers?: Record<string, string>]
     : [body: RequestAt<M, P>, headers?: Record<string, string>];
 
-/** The body of a refusal. */
 export type RefusalBody = Required<Problem>;
 /** A success and a refusal in one: a test looks at the fields of the status that it expects. */
 export type WithRefusal<B> = B extends object ? B & Omit<RefusalBody, keyof B> : RefusalBody;

@@ -24,7 +24,6 @@ export interface CountingHall {
   stockOf(productId: number): Promise<[number, number, string][]>;
   movementsOf(productId: number, kind?: Movement['kind']): Promise<Movement[]>;
   order(productId: number, quantity: number): Promise<OrderDetail>;
-  /** An order that was released. */
   released(productId: number, quantity: number): Promise<OrderDetail>;
   orderNow(order: { id: number }): Promise<OrderDetail>;
 }

@@ -29,7 +29,6 @@ export interface PickingHall extends Outbound {
   packing: Place;
   /** A new order, allocated as far as there is stock. */
   ordered(lines: readonly Line[], more?: Parameters<Floor['order']>[2]): Promise<OrderDetail>;
-  /** An order that was released. */
   released(lines: readonly Line[], more?: Parameters<Floor['order']>[2]): Promise<OrderDetail>;
   /** An order that was picked and packed. */
   packed(lines: readonly Line[]): Promise<OrderDetail>;

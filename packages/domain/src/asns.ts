@@ -29,7 +29,6 @@ export const completeAsnStatuses = ['COMPLETE', 'COMPLETE_WITH_VARIANCES'] as co
 
 export const asnEvents = ['receive', 'close LATER', 'close SHORT', 'edit', 'cancel'] as const;
 export type AsnEvent = (typeof asnEvents)[number];
-/** The events in the history of an ASN. */
 export const asnHistoryEvents = ['create', ...asnEvents] as const;
 
 const receiptOutcomes = ['RECEIVING_IN_PROGRESS', ...completeAsnStatuses] as const satisfies readonly AsnStatus[];

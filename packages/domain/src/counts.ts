@@ -71,7 +71,6 @@ export interface VarianceSummary {
   lines: number;
   accurateLines: number;
   accuracy: number | null;
-  /** Lines that differ at all. */
   differingLines: number;
   /** Units too many and units missing: overs never cancel shorts. */
   overUnits: number;

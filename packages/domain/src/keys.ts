@@ -21,7 +21,6 @@ const isForKeys = (permission: Permission): permission is KeyPermission => !(for
 /** The permissions that a key may have as scopes. */
 export const keyPermissions: readonly KeyPermission[] = (Object.keys(permissions) as Permission[]).filter(isForKeys);
 
-/** The permissions that a key of a role may have as scopes. */
 export function scopesOf(role: Role): KeyPermission[] {
   return keyPermissions.filter((permission) => may(role, permission));
 }

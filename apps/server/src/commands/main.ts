@@ -157,7 +157,6 @@ function readArguments(argv: string[], names: readonly string[]): string[] {
 /** Resolves a path against the folder in which npm was called. */
 const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file);
 
-/** The file of a command. */
 function fileOf(argv: string[], command: string): string {
   const [file = ''] = readArguments(argv, [`The file of ${command}`]);
   return pathOf(file);

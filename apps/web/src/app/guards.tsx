@@ -61,7 +61,6 @@ export function RequireSession() {
   );
 }
 
-/** Requires an administrator. */
 export function RequireAdmin() {
   return useUser().role === 'ADMIN' ? <Outlet /> : <Navigate to="/dashboard" replace />;
 }

@@ -16,7 +16,6 @@ export interface UnitsFieldProps {
   onChange: (value: Entered) => void;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** The width of the number. */
   width?: number;
   min?: number;
   max?: number | undefined;

@@ -11,7 +11,6 @@ export interface Selection<T> {
   toggleAll: () => void;
   /** Chooses these rows, and no others. */
   choose: (rows: readonly T[]) => void;
-  /** The box of a row. */
   box: (row: T) => ReactNode;
   column: Column<T>;
 }

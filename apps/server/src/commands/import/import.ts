@@ -114,7 +114,6 @@ function readValues(argv: string[]) {
   return values;
 }
 
-/** Reads an option that is one of some words. */
 function readChoice<T extends string>(option: string, text: string, words: readonly T[]): T {
   const word = words.find((one) => one === text.toUpperCase().replaceAll('-', '_'));
   if (word) return word;

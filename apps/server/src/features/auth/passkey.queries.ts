@@ -97,7 +97,6 @@ export function findPasskey(db: Db, credentialId: Buffer): Promise<OwnedPasskey 
     .executeTakeFirst();
 }
 
-/** Locks a passkey of a user; undefined if there is none. */
 export function lockPasskey(tx: Tx, userId: number, id: number): Promise<{ name: string; counter: number } | undefined> {
   return tx
     .selectFrom('passkey')

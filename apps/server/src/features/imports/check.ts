@@ -55,7 +55,6 @@ export interface Listener {
   /** Gets the number of rows that were read. Throws if the import is to end. */
   beat: (rows: number) => void;
   addFaults: (faults: readonly Fault[]) => unknown;
-  /** Gets each step that was checked. */
   checked?: (step: plans.Step) => void;
 }
 

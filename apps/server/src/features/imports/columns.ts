@@ -305,7 +305,6 @@ export const asnLineColumns: Columns<AsnLineCells> = {
   quantity: { names: ['expected', 'expected_quantity', 'quantity', 'qty'], schema: Quantity, is: 'whole', read: wholeNumber },
 };
 
-/** The parts of an address. */
 const parts = AddressInput.properties;
 export interface AddressCells {
   shipName?: string;

@@ -12,7 +12,6 @@ export interface Known {
   active: boolean;
 }
 
-/** Lists this customer, or all where it is null. */
 export async function listCustomers(db: Db, customerId: number | null): Promise<Known[]> {
   const all = db.selectFrom('customer').select(['id', 'name', 'email', 'active']);
   const rows = await (customerId === null ? all : all.where('id', '=', customerId)).execute();
@@ -101,7 +100,6 @@ export async function listLocations(
   return rows;
 }
 
-/** A product by one of its codes. */
 export interface CodedProduct {
   customerId: number;
   code: string;

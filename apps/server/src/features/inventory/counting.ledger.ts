@@ -82,7 +82,6 @@ export interface CountablePallet {
   locationId: number | null;
 }
 
-/** Finds a pallet of the warehouse by its LPN. */
 export async function findCountablePallet(db: Db, warehouseId: number, lpn: string): Promise<CountablePallet | null> {
   const { rows } = await sql<CountablePallet>`
     select id, lpn, customer_id, location_id from pallet where warehouse_id = ${warehouseId} and lpn = ${lpn}`.execute(db);

@@ -68,7 +68,6 @@ export function locationListing(filter: {
   });
 }
 
-/** Lists the zones of a warehouse. */
 export async function listZones(db: Db, warehouseId: number): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     select distinct zone from location where warehouse_id = ${warehouseId} and zone is not null order by zone`.execute(db);

@@ -72,7 +72,6 @@ export async function searchOrders(
   ]);
 }
 
-/** The order that is in a tote, or none. */
 export async function findOrdersInTote(db: Db, { customerId }: Actor, warehouseId: number, tote: string): Promise<Referenced[]> {
   const { rows } = await sql<Referenced>`
     select o.id, o.reference, o.status, ${jsonOf(Named, 'c')} as customer
@@ -81,7 +80,6 @@ export async function findOrdersInTote(db: Db, { customerId }: Actor, warehouseI
   return rows;
 }
 
-/** The order of a package, or none. */
 export async function findOrdersOfPackage(db: Db, { customerId }: Actor, warehouseId: number, packageId: number): Promise<Referenced[]> {
   const { rows } = await sql<Referenced>`
     select o.id, o.reference, o.status, ${jsonOf(Named, 'c')} as customer

@@ -178,7 +178,6 @@ export interface HoldingOrder {
   productIds: number[];
 }
 
-/** Lists the orders of some lines, by id. */
 export async function listOrdersOf(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<HoldingOrder[]> {
   const { rows } = await sql<HoldingOrder>`
     select order_id, array_agg(id)::float8[] as order_line_ids, array_agg(distinct product_id)::float8[] as product_ids

@@ -167,7 +167,6 @@ export async function listNeededRules(db: Db, warehouseId: number, productIds: r
   return rows.map(({ id }) => id);
 }
 
-/** Lists the rules of a product, by id. */
 export async function listRuleIds(db: Db, warehouseId: number, productId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('replenishmentRule')

@@ -124,7 +124,6 @@ export async function deleteClaim(tx: Tx, { warehouseId, kind, subjectId }: Subj
     .execute();
 }
 
-/** Deletes the claims of a warehouse that ended. */
 export async function deleteEndedClaims(tx: Tx, warehouseId: number, at: Date): Promise<void> {
   await tx.deleteFrom('taskClaim').where('warehouseId', '=', warehouseId).where('expiresAt', '<=', at).execute();
 }

@@ -1,6 +1,5 @@
 import type { Change, Room } from '@lading/domain/events';
 
-/** The warehouse and the customer of a change. */
 export type Place = Pick<Change, 'warehouseId' | 'customerId'>;
 
 /** Changes that are not published yet, with each room of a place once. */

@@ -22,7 +22,6 @@ export interface AsnLine {
   entered: Entered;
   /** The code of the lot that is announced. */
   lot?: string;
-  /** The numbers of a line that is stored. */
   stored?: { lineNo: number; externalLineId: string | null };
 }
 

@@ -121,7 +121,6 @@ function LocalSignIn({ settings, provider, admins }: { settings: Settings; provi
   );
 }
 
-/** Who may sign in, and how. */
 export function SignInSettingsPage() {
   const results = [useQuery({ ...currentSettings(), staleTime: 0 }), useQuery(signInOptions()), useQuery(administrators())] as const;
   return (

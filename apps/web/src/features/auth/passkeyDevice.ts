@@ -3,7 +3,6 @@ import { beginPasskey, beginPasskeySignIn } from '@lading/contract/calls';
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import { ApiError, call, type InputOf } from '../../lib/api.ts';
 
-/** What a passkey signed. */
 export type PasskeyAnswer = InputOf<typeof finishPasskeySignIn>['body'];
 
 /** Lets the browser show the passkeys that it has for this address. Returns what the chosen one signed. */

@@ -7,7 +7,6 @@ import { type EnteredLot, lotOf, type StatedLot, statedCode } from '@lading/doma
 import { scannedUnits } from '@lading/domain/packs';
 import { type Entry, isOpen, isToApply } from '../../lib/outbox/entry.ts';
 
-/** How a product is tracked. */
 type Tracked = Pick<Product, 'tracking' | 'expires'>;
 
 /** Goods to count: loose, or on a pallet; of a lot where the product is tracked. */

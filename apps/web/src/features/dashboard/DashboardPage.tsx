@@ -25,7 +25,6 @@ import { ToDo } from './ToDo.tsx';
 
 const dashboardQuery = sumQuery('dashboard', getDashboard);
 
-/** The list behind each figure. */
 const rowsBehind = (warehouseId: number): Record<DashboardFigure, string> => ({
   ordersToPick: '/orders?stage=TO_PICK',
   ordersToShip: '/orders?stage=TO_SHIP',

@@ -112,5 +112,4 @@ const cardOf = (movement: Movement): Card => ({
   badge: <Chip size="small" label={movement.kind} />,
 });
 
-/** Movements as rows and as cards. */
 export const movementRows: Pick<Rows<Movement>, 'columns' | 'card' | 'rowKey'> = { columns, card: cardOf, rowKey: ({ id }) => id };

@@ -58,7 +58,6 @@ const productColumns: Column<InventoryRecord>[] = [
 const placeColumn = textColumn<InventoryRecord>('Location (LPN)', (record) => <Place record={record} />);
 const palletColumn = textColumn<InventoryRecord>('Pallet (LPN)', ({ pallet }) => (pallet ? <PalletLink lpn={pallet.lpn} /> : 'Loose'));
 
-/** Records of stock as rows and as cards. */
 export function stockRows({ hasLots, today, actionsOf, of }: Shape): Pick<Rows<InventoryRecord>, 'columns' | 'card' | 'rowKey'> {
   const columns = [
     ...(of === 'product' ? [] : productColumns),

@@ -10,7 +10,6 @@ import { required, TextInput } from '../../ui/fields.tsx';
 import { Sentence } from '../../ui/Words.tsx';
 import type { StagedItem } from './staging.ts';
 
-/** Units of a lot. */
 export interface LotUnits {
   lot: EnteredLot;
   quantity: number;

@@ -4,7 +4,6 @@ import { Facts } from '../../ui/Facts.tsx';
 import type { Question } from '../../ui/useConfirm.tsx';
 import type { StagingWarning } from './staging.ts';
 
-/** The question of a warning. */
 export function warningQuestion(warning: StagingWarning): Question {
   if (warning.kind === 'notOnAsn') {
     return {
