@@ -339,7 +339,7 @@ export const calls: Record<string, Call> = {
   listWorkers: { scope: 'warehouse', path: (t) => `/api/tasks/workers?warehouseId=${t.warehouseId}` },
   setWorkerTasks: {
     scope: 'warehouse',
-    path: (t) => `/api/tasks/workers/${t.userId}`,
+    path: (t) => `/api/users/${t.userId}/task-kinds`,
     body: (t) => ({ warehouseId: t.warehouseId, taskKinds: ['PICK'] }),
   },
   claimNextTask: { scope: 'warehouse', path: () => '/api/tasks/next', body: (t) => ({ warehouseId: t.warehouseId }) },

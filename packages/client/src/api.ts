@@ -698,7 +698,7 @@ export const routes: Readonly<Record<keyof Calls, { method: string; path: string
   getPerformanceReport: { method: 'GET', path: '/api/reports/performance' },
   listTasks: { method: 'GET', path: '/api/tasks' },
   listWorkers: { method: 'GET', path: '/api/tasks/workers' },
-  setWorkerTasks: { method: 'PUT', path: '/api/tasks/workers/{id}' },
+  setWorkerTasks: { method: 'PUT', path: '/api/users/{id}/task-kinds' },
   claimNextTask: { method: 'POST', path: '/api/tasks/next', isIdempotent: true },
   claimToteWalk: { method: 'POST', path: '/api/tasks/tote-walk', isIdempotent: true },
   claimTask: { method: 'POST', path: '/api/tasks/{id}/claim', isIdempotent: true },

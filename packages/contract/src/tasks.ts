@@ -54,7 +54,7 @@ export const listWorkers = endpoint('GET', '/api/tasks/workers', {
   responses: { 200: Type.Array(Worker) },
 });
 
-export const setWorkerTasks = endpoint('PUT', '/api/tasks/workers/{id}', {
+export const setWorkerTasks = endpoint('PUT', '/api/users/{id}/task-kinds', {
   permission: 'tasks:assign',
   summary: 'Sets which tasks somebody of the staff of a warehouse may do, in every warehouse. What they have claimed stays theirs.',
   changes: ['tasks', 'users', 'audit'],

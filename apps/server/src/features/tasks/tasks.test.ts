@@ -211,7 +211,7 @@ describe('a claim', () => {
 
   test('is done by those who may: a supervisor sets who does what', async () => {
     const may = (token: string, userId: number, taskKinds: TaskKind[] | null) =>
-      world.call(token, 'PUT', `/api/tasks/workers/${userId}`, { warehouseId: here.id, taskKinds });
+      world.call(token, 'PUT', `/api/users/${userId}/task-kinds`, { warehouseId: here.id, taskKinds });
     await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     expect((await may(noor.token, noor.id, null)).status).toBe(403);
     expect((await may(lead.token, noor.id, ['COUNT', 'PICK'])).body).toMatchObject({ id: noor.id, taskKinds: ['COUNT', 'PICK'] });
