@@ -90,8 +90,8 @@ set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
   perform from inventory i where i.lot_id = any(_lots) and (_warehouses is null or i.warehouse_id = any(_warehouses))
     order by i.warehouse_id, i.id for update;
-  update inventory i set allocation_rank = rank_of(i)
-    where i.lot_id = any(_lots) and (_warehouses is null or i.warehouse_id = any(_warehouses)) and i.allocation_rank is distinct from rank_of(i);
+  update inventory i set allocation_rank = ledger.rank_of(i)
+    where i.lot_id = any(_lots) and (_warehouses is null or i.warehouse_id = any(_warehouses)) and i.allocation_rank is distinct from ledger.rank_of(i);
 end $$;
 
 -- The same for lots of products that have expired since the last look. Returns whether there are any.

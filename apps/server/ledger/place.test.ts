@@ -385,7 +385,7 @@ describe('place_named', () => {
     const named = await ledger.line(product, naming('DAMAGED'));
     await ledger.commit();
     await ledger.whileWaiting(
-      `select pg_advisory_xact_lock_shared(outflow_key(${ledger.warehouse}, ${product}))`,
+      `select pg_advisory_xact_lock_shared(ledger.outflow_key(${ledger.warehouse}, ${product}))`,
       `select * from ledger.place_named(${ledger.warehouse}, '2026-03-01', ${list({ order_line_id: named, product_id: product, quantity: 4 })}, false)`,
       'select',
     );

@@ -64,8 +64,8 @@ begin
   _takes := array(select c from ledger.choose_named(_warehouse, _wanted,
     ledger.short_balances(_warehouse, array(select w.order_line_id from jsonb_to_recordset(_wanted) as w (order_line_id bigint))), not _avoid_short) c);
   perform ledger.allocate(_warehouse, _at, to_jsonb(_takes));
-  -- Stock that changes meanwhile is waited for here, or else finds the line that waits: see `is_awaited`.
+  -- Stock that changes meanwhile is waited for here, or else finds the line that waits: see `ledger.is_awaited`.
   perform pg_advisory_xact_lock(key) from (
-    select distinct outflow_key(_warehouse, w.product_id) as key from jsonb_to_recordset(_wanted) as w (product_id bigint) order by 1) keys;
+    select distinct ledger.outflow_key(_warehouse, w.product_id) as key from jsonb_to_recordset(_wanted) as w (product_id bigint) order by 1) keys;
   return query select t.order_line_id, sum(t.quantity)::bigint from unnest(_takes) t group by 1;
 end $$;

@@ -19,7 +19,7 @@ begin
   ), stock as (
     insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, lot_id, quantity, received_at, allocation_rank)
     select _on.warehouse_id, _customer, product_id, receive.id, _location, status, lot_id, sum(quantity)::bigint, _on.at,
-      rank_in(_place, _on.warehouse_id, status, lot_id)
+      ledger.rank_in(_place, _on.warehouse_id, status, lot_id)
     from line group by product_id, status, lot_id order by min(place)
     returning inventory.id, product_id, status, lot_id
   )
