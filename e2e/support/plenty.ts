@@ -92,7 +92,7 @@ async function makePlenty(): Promise<Plenty> {
   const lots = await api<{ id: number }[]>('GET', `/api/lots?productId=${milk.id}`);
   const sent = await sendImport('PRODUCTS', `stock_item_code_of_the_product,name\n${long.location},Lamp\n`);
   // Nothing is ever sent there: the address is private, and nobody listed it.
-  const webhook = await api<{ id: number }>('POST', '/api/webhooks', { name: long.location, url: 'https://127.0.0.1:1/hooks' });
+  const webhook = await api<{ id: number }>('POST', '/api/webhooks', { name: long.location, url: 'https://localhost:1/hooks' });
   await api('POST', `/api/webhooks/${webhook.id}/test`);
   const colleague = await createUser('OPERATOR', [world.warehouse.id]);
   return {

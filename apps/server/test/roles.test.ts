@@ -266,7 +266,7 @@ async function makeView(token: string): Promise<Partial<Things>> {
 }
 
 async function makeWebhook(): Promise<Partial<Things>> {
-  const webhook = { name: fresh('Webhook'), url: 'https://127.0.0.1/' };
+  const webhook = { name: fresh('Webhook'), url: 'https://localhost/' };
   return { webhookId: (await world.call(world.admin, 'POST', '/api/webhooks', webhook)).body.id };
 }
 

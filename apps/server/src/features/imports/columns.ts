@@ -370,7 +370,7 @@ export const orderColumns: Columns<OrderCells> = {
   stockStatuses: { names: ['stock_statuses'], schema: Type.String({ pattern: statusesPattern }), read: statuses },
   priority: { names: ['priority'], schema: order.priority, read: wholeNumber },
   minRemainingDays,
-  notes: { names: ['notes', 'comment', 'customer_note'], schema: Text() },
+  notes: { names: ['notes', 'comment'], exactly: ['customer_note'], schema: Text() },
   customer,
   warehouse,
 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { asnColumns, orderColumns, productColumns } from './columns.ts';
-import { matchHeaders } from './headers.ts';
+import { matchHeaders, type Named } from './headers.ts';
 
-function matched(headers: string[], columns: Record<string, { names: readonly string[] }>) {
+function matched(headers: string[], columns: Record<string, Named>) {
   const matches = matchHeaders(headers, Object.values(columns));
   const named = Object.keys(columns).map((field, place) => [field, matches[place]] as const);
   return {
@@ -22,6 +22,8 @@ test.each([
   [['SKU', 'Product Nmae'], productColumns, { sku: 'SKU' }, { name: 'Product Nmae' }],
   [['StockItemCode', 'StockItemName', 'Colour'], productColumns, {}, { sku: 'StockItemCode', name: 'StockItemName' }],
   [['Product code', 'Name'], productColumns, { sku: 'Product code', name: 'Name' }, {}],
+  [['reference', 'customer_name'], orderColumns, { reference: 'reference' }, { customer: 'customer_name' }],
+  [['reference', 'customer_note'], orderColumns, { reference: 'reference', notes: 'customer_note' }, {}],
   [['reference', 'expected_dat'], asnColumns, { reference: 'reference' }, { expectedDate: 'expected_dat' }],
 ] as const)('%j', (headers, columns, at, near) => {
   expect(matched([...headers], columns)).toEqual({ at, near });

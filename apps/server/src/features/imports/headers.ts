@@ -32,6 +32,12 @@ function isMistyped({ plain: written }: Written, name: string): boolean {
 /** Whether a header has all words of a name. */
 const holds = ({ words }: Written, name: string): boolean => wordsOf(name).every((word) => words.includes(word));
 
+/** The headers by which a field is known. `exactly` has those to which none is near, as they differ little from the header of something else. */
+export interface Named {
+  names: readonly string[];
+  exactly?: readonly string[];
+}
+
 export interface Match {
   /** The place of the column in the file; -1 for none. */
   at: number;
@@ -47,14 +53,18 @@ const NONE: Match = { at: -1, proposed: -1, isMistyped: false };
  * Finds the column of each field by its names, the first of which counts most. A header that is not the name of a field is proposed to the first
  * field that has no column and of which a name is near: mistyped, or among the words of the header.
  */
-export function matchHeaders(headers: readonly string[], fields: readonly { names: readonly string[] }[]): Match[] {
+export function matchHeaders(headers: readonly string[], fields: readonly Named[]): Match[] {
   const plainHeaders = headers.map(plainHeader);
   const written = headers.map((header, at): Written => ({ plain: plainHeaders[at] ?? '', words: wordsOf(header) }));
-  const matches = fields.map(({ names }) => ({
+  const allNames = ({ names, exactly = [] }: Named): readonly string[] => [...names, ...exactly];
+  const matches = fields.map((field) => ({
     ...NONE,
-    at: names.map((name) => plainHeaders.indexOf(plainHeader(name))).find((at) => at >= 0) ?? -1,
+    at:
+      allNames(field)
+        .map((name) => plainHeaders.indexOf(plainHeader(name)))
+        .find((at) => at >= 0) ?? -1,
   }));
-  const known = new Set(fields.flatMap(({ names }) => names.map(plainHeader)));
+  const known = new Set(fields.flatMap((field) => allNames(field).map(plainHeader)));
   const free = new Set(headers.flatMap((header, at) => (header !== '' && !known.has(plainHeaders[at] as string) ? [at] : [])));
   for (const { at } of matches) free.delete(at);
   for (const isNear of [isMistyped, holds]) {

@@ -4,7 +4,7 @@ import { type TSchema, Type } from 'typebox';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
 import { bareText } from '../../platform/http/csv.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
-import { matchHeaders } from './headers.ts';
+import { matchHeaders, type Named } from './headers.ts';
 import { type Adapt, adapterOf } from './programs.ts';
 
 /** What identifies a row among others. */
@@ -19,9 +19,8 @@ export interface Fault {
   value: string | null;
 }
 
-export interface Column {
-  /** The headers that the column may have. Where a file has several, the first of these is used. */
-  names: readonly string[];
+/** A column, whose headers are named. Where a file has several of these, the first is used. */
+export interface Column extends Named {
   schema: TSchema;
   required?: true;
   /** What the text is, where a file may write it in several ways. */

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyZone } from './format.ts';
+import { beginOf, dayOf, endOf, instantOf, typedOf } from './zone.ts';
+
+beforeEach(() => applyZone('Europe/Amsterdam'));
+afterEach(() => applyZone(null));
+
+test('a day begins and ends as it does in the warehouse, also where the clock is changed', () => {
+  expect([beginOf('2026-11-24'), endOf('2026-11-24')]).toEqual(['2026-11-23T23:00:00.000Z', '2026-11-24T22:59:59.999Z']);
+  expect([beginOf('2026-03-29'), endOf('2026-03-29')]).toEqual(['2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z']);
+  expect(dayOf('2026-11-23T23:00:00.000Z')).toBe('2026-11-24');
+});
+
+test.each([
+  ['2026-11-24T07:30', '2026-11-24T06:30:00.000Z'],
+  ['2026-07-01T00:15', '2026-06-30T22:15:00.000Z'],
+])('%s is typed for %s', (typed, instant) => {
+  expect(instantOf(typed)).toBe(instant);
+  expect(typedOf(instant)).toBe(typed);
+});
