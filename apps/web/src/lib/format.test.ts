@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import {
   applyFormats,
+  applyZone,
   exampleOf,
   formatDate,
   formatDateTime,
@@ -14,6 +15,7 @@ import {
 const byDefault = { locale: 'en-US', currency: null };
 afterEach(() => {
   applyFormats(byDefault);
+  applyZone(null);
 });
 
 const DAY = '2026-11-08';
@@ -52,4 +54,15 @@ test('an example shows formats before they are saved', () => {
   expect(exampleOf({ locale: 'en-GB', currency: 'GBP' })).toBe('£1,234.50, 18 Nov 2026');
   expect(exampleOf({ locale: 'no such', currency: null })).toBeNull();
   expect(formatMoney(1)).toBe('1.00');
+});
+
+test('instants are written in the time zone of the warehouse, and calendar dates as they are', () => {
+  applyZone('Pacific/Auckland');
+  const at = '2026-11-24T17:22:00.000Z';
+  expect([formatDateTime(at), formatDate(at), formatDayFirst(at)]).toEqual(['Nov 25, 2026 6:22 AM', 'Nov 25, 2026', '25 Nov 2026']);
+  expect(all()).toEqual(['1,234,567', '1,234.50', 'Nov 8, 2026', '08 Nov 2026', '8 Nov', 'Nov 26']);
+  applyFormats({ locale: 'de-DE', currency: null });
+  expect(formatDateTime(at)).toBe('25.11.2026 06:22');
+  applyZone('No/Where');
+  expect(formatDate(DAY)).toBe('08.11.2026');
 });

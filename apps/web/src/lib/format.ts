@@ -19,9 +19,20 @@ function moneyFormat({ locale, currency }: Formats): Intl.NumberFormat {
   });
 }
 
+/** Formats of days and times of day in a time zone; without one, in that of this browser. */
+function dateFormats(locale: string, timeZone?: string) {
+  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, timeZone ? { ...options, timeZone } : options);
+  return {
+    date: dates({ dateStyle: 'medium' }),
+    time: dates({ timeStyle: 'short' }),
+    day: dates({ day: 'numeric', month: 'short' }),
+    wholeDay: dates({ day: '2-digit', month: 'short', year: 'numeric' }),
+    month: dates({ month: 'short', year: '2-digit' }),
+  };
+}
+
 function formattersOf(formats: Formats) {
   const { locale } = formats;
-  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   return {
     formats,
     units: new Intl.NumberFormat(locale),
@@ -29,11 +40,8 @@ function formattersOf(formats: Formats) {
     weight: new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }),
     compact: new Intl.NumberFormat(locale, { notation: 'compact' }),
     money: moneyFormat(formats),
-    date: dates({ dateStyle: 'medium' }),
-    time: dates({ timeStyle: 'short' }),
-    day: dates({ day: 'numeric', month: 'short' }),
-    wholeDay: dates({ day: '2-digit', month: 'short', year: 'numeric' }),
-    month: dates({ month: 'short', year: '2-digit' }),
+    local: dateFormats(locale),
+    zoned: dateFormats(locale, zone),
   };
 }
 
@@ -48,7 +56,31 @@ function makeFormatters(formats: Formats) {
   }
 }
 
+const resolved = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** This browser's time zone, by the full name that the server takes; UTC without one. */
+export const ownZone = resolved?.includes('/') ? resolved : 'UTC';
+
+const here = resolved ?? 'UTC';
+/** The time zone in which instants are written and typed. */
+let zone = here;
 let current = makeFormatters(AS_ALWAYS);
+
+export const currentZone = (): string => zone;
+
+/** Writes instants from now on in the time zone of a warehouse; null for that of this browser, as for one that it does not know. */
+export function applyZone(timeZone: string | null): void {
+  const next = timeZone ?? here;
+  if (next === zone) return;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: next });
+    zone = next;
+  } catch (reason) {
+    console.error('The time zone of the warehouse is unknown to this browser.', reason);
+    zone = here;
+  }
+  current = makeFormatters(current.formats);
+}
 
 export const currentFormats = (): Formats => current.formats;
 
@@ -76,30 +108,33 @@ export const formatMoney = (value: number | null): string => (value === null ? '
 /** Some locales separate the time of day from AM or PM by a narrow blank, which fonts of printers lack. */
 const withBlanks = (text: string): string => text.replaceAll('\u202f', ' ');
 
-/** `Nov 18, 2026`: an instant as the local day, or a calendar date as itself. */
-export const formatDate = (value: string): string => withBlanks(current.date.format(parseISO(value)));
+/** The formats of a value: those of the zone for an instant, which names its offset, but not for a calendar date. */
+const datesOf = (value: string) => (/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? current.zoned : current.local);
+
+/** `Nov 18, 2026`: the day of an instant in the warehouse, or a calendar date as itself. */
+export const formatDate = (value: string): string => withBlanks(datesOf(value).date.format(parseISO(value)));
 
 /** In English the day stands first here, as in `18 Nov 2026`. Other languages have one order. */
-function dayFirst(format: Intl.DateTimeFormat, value: string): string {
-  const at = parseISO(value);
+function dayFirst(name: 'day' | 'wholeDay', value: string): string {
+  const [at, format] = [parseISO(value), datesOf(value)[name]];
   if (!current.formats.locale.startsWith('en')) return format.format(at);
   const parts = new Map(format.formatToParts(at).map((part) => [part.type, part.value]));
   return [parts.get('day'), parts.get('month'), parts.get('year')].filter(Boolean).join(' ');
 }
 
 /** `18 Nov 2026`. */
-export const formatDayFirst = (value: string): string => dayFirst(current.wholeDay, value);
+export const formatDayFirst = (value: string): string => dayFirst('wholeDay', value);
 
 /** `18 Nov`, for an axis. */
-export const formatShortDay = (value: string): string => dayFirst(current.day, value);
+export const formatShortDay = (value: string): string => dayFirst('day', value);
 
 /** `Nov 26`, for an axis. */
-export const formatMonth = (value: string): string => current.month.format(parseISO(value));
+export const formatMonth = (value: string): string => datesOf(value).month.format(parseISO(value));
 
-export const formatDateTime = (value: string): string => `${formatDate(value)} ${withBlanks(current.time.format(parseISO(value)))}`;
+export const formatDateTime = (value: string): string => `${formatDate(value)} ${withBlanks(datesOf(value).time.format(parseISO(value)))}`;
 
 /** The full hour of a day, as `7:00 AM`. */
-export const formatHour = (hour: number): string => withBlanks(current.time.format(new Date(2000, 0, 1, hour)));
+export const formatHour = (hour: number): string => withBlanks(current.local.time.format(new Date(2000, 0, 1, hour)));
 
 /** A figure without a denominator is a dash, never 0. */
 export const formatPercent = (value: number | null): string => (value === null ? '–' : `${value}%`);
@@ -115,14 +150,9 @@ export function totalText({ total, totalIsAtLeast }: { total: number; totalIsAtL
 /** A price and a day in formats that are not those of the company yet; null if they make no sense. */
 export function exampleOf(formats: Formats): string | null {
   try {
-    const { money, date } = formattersOf(formats);
-    return `${money.format(1234.5)}, ${withBlanks(date.format(new Date(2026, 10, 18)))}`;
+    const { money, local } = formattersOf(formats);
+    return `${money.format(1234.5)}, ${withBlanks(local.date.format(new Date(2026, 10, 18)))}`;
   } catch {
     return null;
   }
 }
-
-const resolved = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** This browser's time zone, by the full name that the server takes; UTC without one. */
-export const ownZone = resolved?.includes('/') ? resolved : 'UTC';

@@ -2,6 +2,7 @@ import { listMyWarehouses } from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { call } from './api.ts';
+import { applyZone } from './format.ts';
 import { reach } from './reach.ts';
 import { useSession } from './session.ts';
 import { readJson, removeKeys, storageKeys, writeJson } from './storage.ts';
@@ -73,6 +74,7 @@ export function WarehouseProvider({ children }: { children: ReactNode }) {
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   // Whoever signs in on the way into a dead spot has no list of warehouses yet, and need not ask for it again.
   useEffect(() => reach.subscribe(() => state === 'failed' && reach.get() && retry()), [state, retry]);
+  applyZone(current?.timeZone ?? null);
   const value = useMemo(() => ({ available, current, state, choose, retry }), [available, current, state, choose, retry]);
   return <WarehouseContext value={value}>{children}</WarehouseContext>;
 }

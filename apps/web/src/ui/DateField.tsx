@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { format, parseISO } from 'date-fns';
 import { useEffect, useRef, useState } from 'react';
+import { instantOf, typedOf } from '../lib/zone.ts';
 
 interface Props {
   label: string;
@@ -45,17 +45,15 @@ interface InstantFieldProps {
   helperText?: string;
 }
 
-const toLocal = (instant: string): string => format(parseISO(instant), "yyyy-MM-dd'T'HH:mm");
-
-/** An instant, typed in local time and kept in UTC. */
+/** An instant, typed in the time of the warehouse and kept in UTC. */
 export function InstantField({ label, value, onChange, helperText }: InstantFieldProps) {
   return (
     <TextField
       type="datetime-local"
       label={label}
-      value={value ? toLocal(value) : ''}
+      value={value ? typedOf(value) : ''}
       helperText={helperText}
-      onChange={(event) => onChange(event.target.value ? new Date(event.target.value).toISOString() : null)}
+      onChange={(event) => onChange(event.target.value ? instantOf(event.target.value) : null)}
       slotProps={{ inputLabel: { shrink: true } }}
       sx={{ flex: '1 1 210px' }}
     />

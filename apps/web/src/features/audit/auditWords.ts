@@ -1,7 +1,7 @@
 import type { AuditDifference, AuditEntity, AuditValue } from '@lading/domain/audit';
-import { endOfDay, parseISO, startOfDay } from 'date-fns';
 import { deviceOf } from '../../lib/deviceOf.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { beginOf, endOf } from '../../lib/zone.ts';
 
 export const entityWords = {
   SETTINGS: 'Settings',
@@ -62,12 +62,12 @@ export function worthSaying(all: readonly AuditDifference[]): AuditDifference[] 
   return all.filter(({ field }) => !isNamed(field) && !isOpened(field));
 }
 
-/** Replaces the days `from` and `to` by the instants at which they begin and end in this browser's time zone. */
+/** Replaces the days `from` and `to` by the instants at which they begin and end in the warehouse. */
 export function instantsOf<Q extends { from?: string; to?: string }>(query: Q): Q {
   const { from, to } = query;
   return {
     ...query,
-    ...(from ? { from: startOfDay(parseISO(from)).toISOString() } : {}),
-    ...(to ? { to: endOfDay(parseISO(to)).toISOString() } : {}),
+    ...(from ? { from: beginOf(from) } : {}),
+    ...(to ? { to: endOf(to) } : {}),
   };
 }

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { RoleInputs, type RoleValues, WarehousesInput } from '../users/users.parts.tsx';
-import { instantOf, type KeyLimits, LimitInputs, limitsOf, ScopesInput, within } from './keyInputs.tsx';
+import { expiryOf, type KeyLimits, LimitInputs, limitsOf, ScopesInput, within } from './keyInputs.tsx';
 
 interface Values extends RoleValues, KeyLimits {
   name: string;
@@ -28,7 +28,7 @@ export function CreateKeyForm({ onClose, onMade }: { onClose: () => void; onMade
       const { name, role, customerId, warehouseIds, scopes, expiresOn } = values;
       const owner = role === 'CLIENT' && customerId !== '' ? { customerId } : {};
       const reach = { role, scopes: within(role, scopes), warehouseIds: role === 'ADMIN' ? [] : warehouseIds, ...owner };
-      const made = await creating.run({ body: { name: name.trim(), ...reach, expiresAt: instantOf(expiresOn), ...limitsOf(values) } });
+      const made = await creating.run({ body: { name: name.trim(), ...reach, expiresAt: expiryOf(expiresOn), ...limitsOf(values) } });
       saved.current = true;
       onMade(made);
     },

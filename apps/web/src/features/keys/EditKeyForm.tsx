@@ -2,14 +2,14 @@ import { changeKey } from '@lading/contract/calls';
 import type { ApiKey } from '@lading/contract/keys';
 import { MAX_NAME } from '@lading/domain/limits';
 import type { Role } from '@lading/domain/permissions';
-import { format, parseISO } from 'date-fns';
 import { useCall } from '../../lib/useCall.ts';
+import { dayOf } from '../../lib/zone.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { WarehousesInput } from '../users/users.parts.tsx';
-import { instantOf, type KeyLimits, LimitInputs, limitsOf, ScopesInput } from './keyInputs.tsx';
+import { expiryOf, type KeyLimits, LimitInputs, limitsOf, ScopesInput } from './keyInputs.tsx';
 
 interface Values extends KeyLimits {
   name: string;
@@ -19,7 +19,7 @@ interface Values extends KeyLimits {
 
 const valuesOf = ({ name, role, warehouses, scopes, expiresAt, addresses, requestsPerMinute }: ApiKey): Values => ({
   ...{ name, role, scopes, warehouseIds: warehouses.map(({ id }) => id) },
-  expiresOn: expiresAt === null ? '' : format(parseISO(expiresAt), 'yyyy-MM-dd'),
+  expiresOn: expiresAt === null ? '' : dayOf(expiresAt),
   addresses: addresses.join('\n'),
   requestsPerMinute: String(requestsPerMinute),
 });
@@ -32,7 +32,7 @@ export function EditKeyForm({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
     stored,
     async (values) => {
       const { name, warehouseIds, scopes, expiresOn } = values;
-      const expiry = expiresOn === stored.expiresOn ? {} : { expiresAt: instantOf(expiresOn) };
+      const expiry = expiresOn === stored.expiresOn ? {} : { expiresAt: expiryOf(expiresOn) };
       const body = { name: name.trim(), warehouseIds, scopes, ...expiry, ...limitsOf(values) };
       await changing.run({ params: { id: apiKey.id }, body }, { ifMatch: apiKey.version });
       notify(`API key "${body.name}" saved.`);

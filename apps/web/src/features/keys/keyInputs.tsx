@@ -4,8 +4,8 @@ import type { Role } from '@lading/domain/permissions';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { endOfDay, parseISO } from 'date-fns';
 import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController, useWatch } from 'react-hook-form';
+import { endOf } from '../../lib/zone.ts';
 import { required, TextInput } from '../../ui/fields.tsx';
 
 /** What an administrator enters of a key, beside its role and its warehouses. */
@@ -17,7 +17,7 @@ export interface KeyLimits {
   requestsPerMinute: string;
 }
 
-export const instantOf = (day: string): string | null => (day === '' ? null : endOfDay(parseISO(day)).toISOString());
+export const expiryOf = (day: string): string | null => (day === '' ? null : endOf(day));
 
 export const limitsOf = ({ addresses, requestsPerMinute }: KeyLimits) => ({
   addresses: addresses.split(/[\s,;]+/).filter((address) => address !== ''),

@@ -9,12 +9,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { endOfDay, format, parseISO, startOfDay } from 'date-fns';
 import { useId, useState } from 'react';
 import { counted, formatDateTime } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
+import { beginOf, dayOf, endOf } from '../../lib/zone.ts';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -83,7 +83,7 @@ function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: ()
   );
 }
 
-const today = () => format(new Date(), 'yyyy-MM-dd');
+const today = () => dayOf(new Date().toISOString());
 
 function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
   const replaying = useCall(replayDeliveries);
@@ -91,7 +91,7 @@ function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
   const { control, dialog } = useDialogForm(
     { from: today(), to: today() },
     async ({ from, to }) => {
-      const body = { from: startOfDay(parseISO(from)).toISOString(), to: endOfDay(parseISO(to)).toISOString() };
+      const body = { from: beginOf(from), to: endOf(to) };
       const { replayed } = await replaying.run({ params: { id }, body });
       notify(`${counted(replayed, 'delivery', 'deliveries')} will be sent again.`);
       onClose();
