@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultKind, readDateText, readDecimalText, readInstantText } from './imports.ts';
+import { faultKind, importStates, importSteps, queuedImportStates, readDateText, readDecimalText, readInstantText } from './imports.ts';
+import { isLegal, reachableFrom } from './life.ts';
 
 test.each([
   ['2026-03-04', 'DMY', '2026-03-04'],
@@ -48,4 +49,13 @@ test.each([
 test('messages that differ in names and numbers are of one kind', () => {
   expect(faultKind('the SKU "A-1" stands in line 12 already')).toBe(faultKind('the SKU "B" stands in line 3 already'));
   expect(faultKind('quantity must be a whole number')).toBe('quantity must be a whole number');
+});
+
+test('every state of an import can be reached; from each it can be started or canceled', () => {
+  expect(reachableFrom(importSteps, 'WAITING').sort()).toEqual([...importStates].sort());
+  expect(queuedImportStates).toEqual(['WAITING', 'RUNNING']);
+  for (const state of importStates)
+    expect(['start', 'cancel'] as const).toSatisfy((events: ('start' | 'cancel')[]) =>
+      events.some((event) => isLegal(importSteps, state, event)),
+    );
 });

@@ -1,3 +1,4 @@
+import { type RuledLife, statusesFor } from './life.ts';
 import type { Permission } from './permissions.ts';
 import { DAY_MS } from './time.ts';
 
@@ -22,9 +23,25 @@ export const importKinds = Object.keys(importPermissions) as ImportKind[];
 export const importStates = ['MAPPING', 'WAITING', 'RUNNING', 'DONE', 'FAULTY', 'CANCELED', 'FAILED'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The states in which an import can be canceled, and those in which it can be started again with other choices. */
-export const cancelable: readonly ImportState[] = ['MAPPING', 'WAITING', 'RUNNING'];
-export const startable: readonly ImportState[] = ['MAPPING', 'DONE', 'FAULTY', 'CANCELED', 'FAILED'];
+/** People start and cancel; a job runs and ends. What a job left RUNNING when its server died is run again. */
+export const importEvents = ['start', 'run', 'end', 'cancel'] as const;
+export type ImportEvent = (typeof importEvents)[number];
+
+/** MAPPING if it is not clear which column is which. */
+const startOutcomes = ['MAPPING', 'WAITING'] as const satisfies readonly ImportState[];
+
+export const importSteps: RuledLife<ImportState, ImportEvent> = {
+  MAPPING: { start: startOutcomes, cancel: 'CANCELED' },
+  WAITING: { run: 'RUNNING', cancel: 'CANCELED' },
+  RUNNING: { run: 'RUNNING', end: ['DONE', 'FAULTY', 'FAILED'], cancel: 'CANCELED' },
+  DONE: { start: startOutcomes },
+  FAULTY: { start: startOutcomes },
+  CANCELED: { start: startOutcomes },
+  FAILED: { start: startOutcomes },
+};
+
+/** The states of imports that a job is to run, or runs. */
+export const queuedImportStates = statusesFor(importSteps, 'run');
 
 /** What happens to rows that exist already: they are bad rows, they are left out, or they update the record that they name. */
 export const existingModes = ['REFUSE', 'SKIP', 'UPDATE'] as const;

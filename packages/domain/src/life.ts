@@ -21,8 +21,15 @@ export function statusesFor<S extends string, E extends string>(life: Life<S, E,
   return (Object.keys(life) as S[]).filter((status) => isLegal(life, status, event));
 }
 
-/** True for a cancelled document. All lives call that status so. */
-export const isCancelled = ({ status }: { status: string }): boolean => status === 'CANCELLED';
+/** The statuses that events may lead to, from whichever status. */
+export function statusesAfter<S extends string, E extends string>(life: RuledLife<S, E>, ...events: readonly NoInfer<E>[]): S[] {
+  return [...new Set((Object.keys(life) as S[]).flatMap((status) => events.flatMap((event) => outcomes(life, status, event))))];
+}
+
+/** The status of every document that was cancelled. */
+export const CANCELLED = 'CANCELLED';
+
+export const isCancelled = ({ status }: { status: string }): boolean => status === CANCELLED;
 
 /** The possible events of a status, in the order of the table. */
 export function legalEvents<S extends string, E extends string>(life: Life<S, E, unknown>, status: S): E[] {

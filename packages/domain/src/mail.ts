@@ -1,3 +1,5 @@
+import { type Life, statusesFor } from './life.ts';
+
 /** Mails with a link to choose a password. */
 const linkKinds = ['INVITATION', 'PASSWORD_RESET'] as const;
 export type LinkKind = (typeof linkKinds)[number];
@@ -11,6 +13,19 @@ export type MailKind = (typeof mailKinds)[number];
 /** FAILED is given up; DROPPED was not sent because its user may not get it any more. */
 export const mailStatuses = ['PENDING', 'SENT', 'FAILED', 'DROPPED'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
+
+export const mailEvents = ['send', 'retry', 'giveUp', 'drop'] as const;
+export type MailEvent = (typeof mailEvents)[number];
+
+export const mailSteps: Life<MailStatus, MailEvent> = {
+  PENDING: { send: 'SENT', retry: 'PENDING', giveUp: 'FAILED', drop: 'DROPPED' },
+  SENT: {},
+  FAILED: {},
+  DROPPED: {},
+};
+
+/** The statuses of mails that are to be sent. */
+export const openMailStatuses = statusesFor(mailSteps, 'send');
 
 /** Days that the link of an invitation works. */
 export const INVITATION_DAYS = 7;

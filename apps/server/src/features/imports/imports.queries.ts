@@ -1,17 +1,18 @@
 import { Named, UserRef } from '@lading/contract/fields';
 import type { Import, ImportSummary, Mapping } from '@lading/contract/imports';
 import {
-  cancelable,
   FAULT_EXAMPLES,
   faultKind,
   type ImportKind,
   type ImportState,
+  importSteps,
   MAX_FAULT_GROUPS,
-  startable,
+  queuedImportStates,
 } from '@lading/domain/imports';
+import { outcome } from '@lading/domain/life';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf, jsonOf as jsonOfRows } from '../../platform/database/array.ts';
+import { jsonOf as jsonOfRows, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
@@ -110,11 +111,17 @@ export interface Stored extends Choices {
   warehouseId: number | null;
 }
 
-/** Locks an import that can be started, and returns its file; null if there is none, or its state does not allow it. */
-export async function lockStartable(tx: Tx, actor: Actor, id: number): Promise<(Stored & { ownerId: number | null }) | null> {
-  const { rows } = await sql<Stored & { ownerId: number | null }>`
-    select r.owner_id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals
-    from import_run r where r.id = ${id} and ${ofOwner(actor)} and r.state = any(${arrayOf('text', startable)}) for update`.execute(tx);
+export interface Locked extends Stored {
+  id: number;
+  state: ImportState;
+  /** The customer of the client who sent it. */
+  ownerId: number | null;
+}
+
+export async function lockImport(tx: Tx, actor: Actor, id: number): Promise<Locked | null> {
+  const { rows } = await sql<Locked>`
+    select r.id, r.state, r.owner_id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals
+    from import_run r where r.id = ${id} and ${ofOwner(actor)} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -134,13 +141,15 @@ export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Start
     .execute();
 }
 
-/** Cancels an import that has not ended. Returns the customer of the client who sent it; undefined if it had ended. */
-export async function updateCanceled(tx: Tx, actor: Actor, id: number): Promise<number | null | undefined> {
-  const { rows } = await sql<{ ownerId: number | null }>`
-    update import_run r set state = 'CANCELED', ended_at = ${actor.at}, version = version + 1
-    where r.id = ${id} and ${ofOwner(actor)} and r.state = any(${arrayOf('text', cancelable)}) returning r.owner_id`.execute(tx);
-  return rows[0]?.ownerId;
+export async function updateCanceled(tx: Tx, { id, state }: Locked, at: Date): Promise<void> {
+  await tx
+    .updateTable('importRun')
+    .set((row) => ({ state: outcome(importSteps, state, 'cancel'), endedAt: at, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
+
+const running = outcome(importSteps, 'WAITING', 'run');
 
 export interface Claimed extends Stored {
   id: number;
@@ -152,8 +161,10 @@ export interface Claimed extends Stored {
 /** Takes the oldest import that waits, or whose job has died. */
 export async function claimImport(db: Db, at: Date, until: Date): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
-    update import_run r set state = 'RUNNING', started_at = ${at}, lease_until = ${until}, rows_read = 0, attempts = attempts + 1, version = version + 1
-    where id = (select id from import_run where state = 'WAITING' or state = 'RUNNING' and lease_until < ${at} order by id limit 1 for update skip locked)
+    update import_run r set state = ${running}, started_at = ${at}, lease_until = ${until}, rows_read = 0, attempts = attempts + 1, version = version + 1
+    where id = (
+      select id from import_run where state in ${literalsOf(queuedImportStates)} and coalesce(lease_until < ${at}, true)
+      order by id limit 1 for update skip locked)
     returning r.id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals, r.actor, r.attempts`.execute(
     db,
   );
@@ -163,12 +174,12 @@ export async function claimImport(db: Db, at: Date, until: Date): Promise<Claime
 /** Says how far an import is, and that its job lives. Returns false if it was canceled. */
 export async function updateProgress(db: Db, id: number, rowsRead: number, until: Date): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update import_run set rows_read = ${rowsRead}, lease_until = ${until} where id = ${id} and state = 'RUNNING'`.execute(db);
+    await sql`update import_run set rows_read = ${rowsRead}, lease_until = ${until} where id = ${id} and state = ${running}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-export interface Outcome {
-  state: 'DONE' | 'FAULTY' | 'FAILED';
+export interface Ended {
+  state: ImportState;
   made: string | null;
   skipped: number;
   updated: number;
@@ -176,13 +187,13 @@ export interface Outcome {
   warnings: readonly string[];
 }
 
-/** Writes the outcome of an import that runs. Returns false if it was canceled. */
-export async function updateEnded(tx: Tx, id: number, outcome: Outcome, at: Date): Promise<boolean> {
-  const { state, made, skipped, updated, rowsRead, warnings } = outcome;
+/** Writes how an import that runs has ended. Returns false if it was canceled. */
+export async function updateEnded(tx: Tx, id: number, ended: Ended, at: Date): Promise<boolean> {
+  const { state, made, skipped, updated, rowsRead, warnings } = ended;
   const { numAffectedRows } = await sql`
-    update import_run set state = ${state}, made = ${made}, skipped = ${skipped}, updated = ${updated}, rows_read = ${rowsRead}, warnings = ${JSON.stringify(warnings)}::jsonb,
+    update import_run set state = ${outcome(importSteps, running, 'end', state)}, made = ${made}, skipped = ${skipped}, updated = ${updated}, rows_read = ${rowsRead}, warnings = ${JSON.stringify(warnings)}::jsonb,
       ended_at = ${at}, lease_until = null, version = version + 1
-    where id = ${id} and state = 'RUNNING'`.execute(tx);
+    where id = ${id} and state = ${running}`.execute(tx);
   return numAffectedRows === 1n;
 }
 

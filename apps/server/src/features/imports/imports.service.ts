@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/imports';
 import { type Import, ImportFields, Mapping } from '@lading/contract/imports';
 import { codeText } from '@lading/domain/codeText';
-import { type ExistingMode, type ImportKind, importPermissions, MAX_FILE_NAME, updatableKinds } from '@lading/domain/imports';
+import { type ExistingMode, type ImportKind, importPermissions, importSteps, MAX_FILE_NAME, updatableKinds } from '@lading/domain/imports';
 import { stringify } from 'csv-stringify';
 import type { Static } from 'typebox';
 import { type Actor, customerScope, requireAllowed, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
@@ -12,7 +12,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
 import { columnsOf } from './columns.ts';
 import { badRecords, describe, headerOf, type Packed, readHead, readRecords, readWorkbook, requireText } from './file.ts';
 import * as queries from './imports.queries.ts';
@@ -78,9 +78,7 @@ export async function createImport(tx: Tx, actor: Actor, uploaded: Uploaded): Pr
 
 /** Starts an import again with other choices. What is absent stays. */
 export async function startImport(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.startImport>): Promise<Import> {
-  const { state } = await getImport(tx, actor, id);
-  const stored = await queries.lockStartable(tx, actor, id);
-  if (!stored) throw new Refusal('ILLEGAL_STEP', { what: 'The import', status: state, step: 'be started', legal: 'cancel' });
+  const stored = await lockFor(tx, actor, id, 'start');
   requireAllowed(actor, importPermissions[stored.kind]);
   const { dryRun = false, existing = stored.existing, dates = stored.dates, decimals = stored.decimals } = body;
   const choices = { dryRun, existing, dates, decimals };
@@ -94,12 +92,19 @@ export async function startImport(tx: Tx, actor: Actor, id: number, body: BodyOf
 }
 
 export async function cancelImport(tx: Tx, actor: Actor, id: number): Promise<Import> {
-  const { state } = await getImport(tx, actor, id);
-  const customerId = await queries.updateCanceled(tx, actor, id);
-  if (customerId === undefined)
-    throw new Refusal('ILLEGAL_STEP', { what: 'The import', status: state, step: 'be canceled', legal: 'start again' });
-  noteChange(tx, { customerId });
+  const stored = await lockFor(tx, actor, id, 'cancel');
+  await queries.updateCanceled(tx, stored, actor.at);
+  noteChange(tx, { customerId: stored.ownerId });
   return getImport(tx, actor, id);
+}
+
+const eventWords = { start: 'be started', cancel: 'be canceled' };
+
+async function lockFor(tx: Tx, actor: Actor, id: number, event: keyof typeof eventWords): Promise<queries.Locked> {
+  const stored = await queries.lockImport(tx, actor, id);
+  if (!stored) throw notFound('The import');
+  requireLegal(importSteps, { what: 'The import', status: stored.state }, event, eventWords);
+  return stored;
 }
 
 /** The bad rows as they were in the file, with their reasons. */

@@ -1,6 +1,8 @@
 import type { Mail } from '@lading/contract/mail';
-import type { MailKind, MailStatus } from '@lading/domain/mail';
+import { outcome } from '@lading/domain/life';
+import { type MailEvent, type MailKind, type MailStatus, mailSteps, openMailStatuses } from '@lading/domain/mail';
 import { type RawBuilder, sql } from 'kysely';
+import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -23,6 +25,7 @@ export interface Claimed {
   id: number;
   userId: number;
   kind: MailKind;
+  status: MailStatus;
   messageId: string;
   token: Buffer | null;
   attempts: number;
@@ -34,8 +37,8 @@ export interface Claimed {
 export async function claimDue(db: Db, { at, until, limit }: { at: Date; until: Date; limit: number }): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update mail m set attempts = m.attempts + 1, attempted_at = ${at}, due_at = ${until}
-    where m.id in (select p.id from mail p where p.status = 'PENDING' and p.due_at <= ${at} order by p.due_at, p.id limit ${limit} for update skip locked)
-    returning m.id, m.user_id, m.kind, m.message_id, m.token, m.attempts, m.ends_at, m.error`.execute(db);
+    where m.id in (select p.id from mail p where p.status in ${literalsOf(openMailStatuses)} and p.due_at <= ${at} order by p.due_at, p.id limit ${limit} for update skip locked)
+    returning m.id, m.user_id, m.kind, m.status, m.message_id, m.token, m.attempts, m.ends_at, m.error`.execute(db);
   return rows.sort((a, b) => a.id - b.id);
 }
 
@@ -57,18 +60,19 @@ export async function findRecipient(db: Db, userId: number): Promise<Recipient |
 /** Records how an attempt ended. Returns false if somebody else has taken the mail since. A mail that is over keeps no token. */
 export async function recordOutcome(
   db: Db,
-  { id, attempts }: Claimed,
-  { status, dueAt, error }: { status: MailStatus; dueAt: Date; error: string | null },
+  { id, attempts, status }: Claimed,
+  { event, dueAt, error }: { event: MailEvent; dueAt: Date; error: string | null },
 ): Promise<boolean> {
+  const to = outcome(mailSteps, status, event);
   const { numAffectedRows } = await sql`
-    update mail set status = ${status}, due_at = ${dueAt}, error = ${error}, token = case when ${status} = 'PENDING' then token end
-    where id = ${id} and attempts = ${attempts} and status = 'PENDING'`.execute(db);
+    update mail set status = ${to}, due_at = ${dueAt}, error = ${error}, token = case when ${openMailStatuses.includes(to)} then token end
+    where id = ${id} and attempts = ${attempts} and status = ${status}`.execute(db);
   return numAffectedRows === 1n;
 }
 
 /** Gives a mail back that was not sent, because its server stops. */
-export async function releaseClaim(db: Db, { id, attempts }: Claimed, at: Date): Promise<void> {
-  await sql`update mail set attempts = attempts - 1, due_at = ${at} where id = ${id} and attempts = ${attempts} and status = 'PENDING'`.execute(
+export async function releaseClaim(db: Db, { id, attempts, status }: Claimed, at: Date): Promise<void> {
+  await sql`update mail set attempts = attempts - 1, due_at = ${at} where id = ${id} and attempts = ${attempts} and status = ${status}`.execute(
     db,
   );
 }
@@ -86,7 +90,7 @@ export function mailListing(filter: { status?: MailStatus; userId?: number; sear
   if (filter.search) where.push(sql`(fold(u.email) like ${containing(filter.search)} or fold(u.name) like ${containing(filter.search)})`);
   return listing({
     select: sql<MailRow>`m.id, json_build_object('id', u.id, 'email', u.email, 'name', u.name) as user, m.kind, m.status, m.attempts, m.created_at,
-      m.attempted_at, case when m.status = 'PENDING' then m.due_at end as next_attempt_at, m.error`,
+      m.attempted_at, case when m.status in ${literalsOf(openMailStatuses)} then m.due_at end as next_attempt_at, m.error`,
     from: sql`from mail m join app_user u on u.id = m.user_id`,
     where,
     id: sql`m.id`,

@@ -1,4 +1,4 @@
-import { type LinkKind, mailLanguageOf, SET_PASSWORD_PATH } from '@lading/domain/mail';
+import { type LinkKind, type MailEvent, mailLanguageOf, SET_PASSWORD_PATH } from '@lading/domain/mail';
 import { pauseAfter } from '@lading/domain/retries';
 import { SECOND_MS } from '@lading/domain/time';
 import type { MailConfig } from '../../config.ts';
@@ -26,7 +26,7 @@ interface Options {
 }
 
 interface Unwritten {
-  status: 'FAILED' | 'DROPPED';
+  event: 'giveUp' | 'drop';
   reason: string;
 }
 
@@ -79,11 +79,11 @@ export class Mailer {
 
   async #attempt(mail: queries.Claimed, isStopped: () => boolean): Promise<void> {
     const at = this.#now();
-    if (mail.endsAt <= at) return this.#end(mail, 'FAILED', mail.error ?? 'It could not be sent in time.');
+    if (mail.endsAt <= at) return this.#end(mail, 'giveUp', mail.error ?? 'It could not be sent in time.');
     const recipient = await queries.findRecipient(this.#db, mail.userId);
-    if (!recipient || recipient.disabled) return this.#end(mail, 'DROPPED', 'The user is disabled.');
+    if (!recipient || recipient.disabled) return this.#end(mail, 'drop', 'The user is disabled.');
     const written = await this.#write(mail, recipient);
-    if ('status' in written) return this.#end(mail, written.status, written.reason);
+    if ('event' in written) return this.#end(mail, written.event, written.reason);
     const sent = await this.#transport.send({ to: recipient.email, messageId: mail.messageId, letter: written });
     if (isStopped() && sent.error !== null) return queries.releaseClaim(this.#db, mail, this.#now());
     await this.#record(mail, sent);
@@ -96,25 +96,25 @@ export class Mailer {
     const { id, userId, kind } = mail;
     if (kind === 'NOTICE' || kind === 'DIGEST') {
       const notices = await this.#readNotices(this.#db, this.#vault, { id, userId });
-      if (notices.items.length === 0) return { status: 'DROPPED', reason: 'Nothing of it is for the user any more.' };
+      if (notices.items.length === 0) return { event: 'drop', reason: 'Nothing of it is for the user any more.' };
       return noticeLetter(kind, notices, frame);
     }
     const token = mail.token && this.#vault.open(mail.token, sealedFor(mail.messageId));
-    if (!token) return { status: 'FAILED', reason: 'The link cannot be decrypted: SECRET_KEY is another than when the mail was written.' };
+    if (!token) return { event: 'giveUp', reason: 'The link cannot be decrypted: SECRET_KEY is another than when the mail was written.' };
     return linkLetter(kind, frame, `${this.#publicUrl}${SET_PASSWORD_PATH}#${token.toString()}`);
   }
 
   async #record(mail: queries.Claimed, sent: Sent): Promise<void> {
-    if (sent.error === null) return this.#end(mail, 'SENT', null);
+    if (sent.error === null) return this.#end(mail, 'send', null);
     const pause = sent.isFinal ? null : pauseAfter(mail.attempts, this.#chance());
-    if (pause === null) return this.#end(mail, 'FAILED', sent.error);
+    if (pause === null) return this.#end(mail, 'giveUp', sent.error);
     const dueAt = new Date(this.#now().getTime() + pause);
-    await this.#note(mail, { status: 'PENDING', dueAt, error: sent.error });
+    await this.#note(mail, { event: 'retry', dueAt, error: sent.error });
   }
 
-  async #end(mail: queries.Claimed, status: 'SENT' | 'FAILED' | 'DROPPED', error: string | null): Promise<void> {
-    if (status === 'FAILED') this.#log.error({ mailId: mail.id, userId: mail.userId }, `A mail was given up: ${error}`);
-    await this.#note(mail, { status, dueAt: this.#now(), error });
+  async #end(mail: queries.Claimed, event: Exclude<MailEvent, 'retry'>, error: string | null): Promise<void> {
+    if (event === 'giveUp') this.#log.error({ mailId: mail.id, userId: mail.userId }, `A mail was given up: ${error}`);
+    await this.#note(mail, { event, dueAt: this.#now(), error });
   }
 
   async #note(mail: queries.Claimed, outcome: Parameters<typeof queries.recordOutcome>[2]): Promise<void> {

@@ -1,6 +1,15 @@
 import type { Flag } from '@lading/contract/fields';
 import type { Delivery } from '@lading/contract/webhooks';
-import { type DeliveryStatus, endedDeliveryStatuses } from '@lading/domain/webhooks';
+import { outcome, statusesFor } from '@lading/domain/life';
+import {
+  type DeliveryEvent,
+  type DeliveryStatus,
+  deliverySteps,
+  endedDeliveryStatuses,
+  openDeliveryStatuses,
+  undeliveredStatuses,
+  webhookSteps,
+} from '@lading/domain/webhooks';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -8,6 +17,9 @@ import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Outcome } from './send.ts';
+
+const active = literalsOf(statusesFor(webhookSteps, 'disable'));
+const open = literalsOf(openDeliveryStatuses);
 
 /** Where changes are sent. */
 export interface Target {
@@ -29,7 +41,7 @@ const targetColumns = sql<Target>`k.id, k.url, k.types, k.warehouse_id, k.custom
 
 export async function listTargets(db: Db): Promise<Target[]> {
   const { rows } =
-    await sql<Target>`select ${targetColumns} from webhook k cross join settings s where k.status = 'ACTIVE' order by k.id`.execute(db);
+    await sql<Target>`select ${targetColumns} from webhook k cross join settings s where k.status in ${active} order by k.id`.execute(db);
   return rows;
 }
 
@@ -42,7 +54,7 @@ export async function findTarget(db: Db, id: number): Promise<Target | null> {
 export async function movePosition(tx: Tx, { id, positionXid, positionId }: Target, to: { xid: string; id: number }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook set position_xid = ${to.xid}::xid8, position_id = ${to.id}
-    where id = ${id} and status = 'ACTIVE' and position_xid = ${positionXid}::xid8 and position_id = ${positionId}`.execute(tx);
+    where id = ${id} and status in ${active} and position_xid = ${positionXid}::xid8 and position_id = ${positionId}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -70,6 +82,7 @@ export interface Claimed {
   eventId: number;
   body: string;
   attempts: number;
+  status: DeliveryStatus;
 }
 
 /**
@@ -86,25 +99,25 @@ export async function claimDue(
       due_at = ${at}::timestamptz + (${arrayOf('bigint', leases)})[least(d.attempts + 1, ${leases.length}::int)] * interval '1 ms'
     where d.id in (
       select p.id from webhook_delivery p
-      where p.webhook_id = ${webhookId} and p.status in ('PENDING', 'RETRYING') and p.due_at <= ${at} and not exists (
+      where p.webhook_id = ${webhookId} and p.status in ${open} and p.due_at <= ${at} and not exists (
         select from webhook_delivery e
-        where e.webhook_id = p.webhook_id and e.queue = p.queue and e.id < p.id and e.status in ('PENDING', 'RETRYING'))
+        where e.webhook_id = p.webhook_id and e.queue = p.queue and e.id < p.id and e.status in ${open})
       order by p.due_at, p.id limit ${limit} for update skip locked)
-    returning d.id, d.event_id, d.body, d.attempts`.execute(db);
+    returning d.id, d.event_id, d.body, d.attempts, d.status`.execute(db);
   return rows.sort((a, b) => a.id - b.id);
 }
 
 /** Records how an attempt ended. Returns false if somebody else has taken the delivery since. */
 export async function recordOutcome(
   db: Db,
-  { id, attempts }: Claimed,
+  { id, attempts, status }: Claimed,
   { responseStatus, responseBody, error, durationMs }: Outcome,
-  next: { status: DeliveryStatus; dueAt: Date },
+  next: { event: DeliveryEvent; dueAt: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update webhook_delivery set status = ${next.status}, due_at = ${next.dueAt}, response_status = ${responseStatus}, response_body = ${responseBody},
+    update webhook_delivery set status = ${outcome(deliverySteps, status, next.event)}, due_at = ${next.dueAt}, response_status = ${responseStatus}, response_body = ${responseBody},
       error = ${error}, duration_ms = ${durationMs}
-    where id = ${id} and attempts = ${attempts} and status in ('PENDING', 'RETRYING')`.execute(db);
+    where id = ${id} and attempts = ${attempts} and status = ${status}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -123,7 +136,7 @@ export async function replay(
   const chosen =
     'deliveryId' in which ? sql`id = ${which.deliveryId}` : sql`created_at between ${which.from}::timestamptz and ${which.to}::timestamptz`;
   const { numAffectedRows } = await sql`
-    update webhook_delivery set status = 'PENDING', attempts = 0, due_at = ${at}
+    update webhook_delivery set status = ${outcome(deliverySteps, 'FAILED', 'replay')}, attempts = 0, due_at = ${at}
     where webhook_id = ${webhookId} and status in ${literalsOf(endedDeliveryStatuses)} and ${chosen}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
@@ -145,11 +158,11 @@ export function deliveryListing(
 ): Listing<Delivery> {
   const where: RawBuilder<unknown>[] = [sql`d.webhook_id = ${webhookId}`];
   if (filter.status) where.push(sql`d.status = ${filter.status}`);
-  if (filter.undelivered === 'true') where.push(sql`d.status in ('RETRYING', 'FAILED')`);
+  if (filter.undelivered === 'true') where.push(sql`d.status in ${literalsOf(undeliveredStatuses)}`);
   if (filter.search) where.push(sql`(fold(d.type) like ${containing(filter.search)} or fold(d.body) like ${containing(filter.search)})`);
   return listing({
     select: sql<DeliveryRow>`d.id, d.event_id, d.type, d.status, d.attempts, d.created_at, d.attempted_at, d.response_status, d.response_body, d.error,
-      d.duration_ms, d.body as request_body, case when d.status in ('PENDING', 'RETRYING') then d.due_at end as next_attempt_at`,
+      d.duration_ms, d.body as request_body, case when d.status in ${open} then d.due_at end as next_attempt_at`,
     from: sql`from webhook_delivery d`,
     where,
     id: sql`d.id`,
@@ -162,7 +175,7 @@ export function deliveryListing(
 export async function countUndelivered(db: Db): Promise<number> {
   const { rows } = await sql<{
     total: number;
-  }>`select count(*) as total from webhook_delivery where status in ('RETRYING', 'FAILED')`.execute(db);
+  }>`select count(*) as total from webhook_delivery where status in ${literalsOf(undeliveredStatuses)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -115,18 +115,18 @@ export class Dispatcher {
   async #record(target: queries.Target, claimed: queries.Claimed, outcome: Outcome): Promise<void> {
     const at = this.#now();
     if (outcome.delivered) {
-      await queries.recordOutcome(this.#db, claimed, outcome, { status: 'DELIVERED', dueAt: at });
+      await queries.recordOutcome(this.#db, claimed, outcome, { event: 'deliver', dueAt: at });
       return;
     }
     const pause = outcome.responseStatus === GONE ? null : pauseAfter(claimed.attempts, this.#chance());
     if (pause !== null) {
-      await queries.recordOutcome(this.#db, claimed, outcome, { status: 'RETRYING', dueAt: new Date(at.getTime() + pause) });
+      await queries.recordOutcome(this.#db, claimed, outcome, { event: 'retry', dueAt: new Date(at.getTime() + pause) });
       return;
     }
     const reason =
       outcome.responseStatus === GONE ? 'The receiver answered 410 Gone.' : `A delivery failed ${MAX_ATTEMPTS} times in three days.`;
     await inTransaction(this.#db, async (tx) => {
-      if (await queries.recordOutcome(tx, claimed, outcome, { status: 'FAILED', dueAt: at })) await switchOff(tx, target.id, reason, at);
+      if (await queries.recordOutcome(tx, claimed, outcome, { event: 'giveUp', dueAt: at })) await switchOff(tx, target.id, reason, at);
     });
   }
 }

@@ -1,6 +1,8 @@
 import type { Webhook } from '@lading/contract/webhooks';
-import type { WebhookStatus } from '@lading/domain/webhooks';
+import { outcome, statusesAfter } from '@lading/domain/life';
+import { deliverySteps, openDeliveryStatuses, undeliveredStatuses, type WebhookStatus, webhookSteps } from '@lading/domain/webhooks';
 import { type RawBuilder, sql } from 'kysely';
+import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -18,8 +20,8 @@ const columnsAt = (
 ) => sql<WebhookRow>`k.id, k.name, k.url, k.types, k.status, k.disabled_at, k.disabled_reason, k.created_at, k.version,
   (select json_build_object('id', w.id, 'name', w.name) from warehouse w where w.id = k.warehouse_id) as warehouse,
   (select json_build_object('id', c.id, 'name', c.name) from customer c where c.id = k.customer_id) as customer,
-  (select count(*) from webhook_delivery d where d.webhook_id = k.id and d.status in ('RETRYING', 'FAILED')) as undelivered,
-  (select d.attempted_at from webhook_delivery d where d.webhook_id = k.id and d.status = 'DELIVERED' order by d.created_at desc, d.id desc limit 1)
+  (select count(*) from webhook_delivery d where d.webhook_id = k.id and d.status in ${literalsOf(undeliveredStatuses)}) as undelivered,
+  (select d.attempted_at from webhook_delivery d where d.webhook_id = k.id and d.status in ${literalsOf(statusesAfter(deliverySteps, 'deliver'))} order by d.created_at desc, d.id desc limit 1)
     as last_delivered_at,
   case when k.former_until > ${at} then k.former_until end as former_until`;
 
@@ -81,14 +83,22 @@ export async function updateWebhook(tx: Tx, id: number, { types, ...values }: We
 }
 
 export async function enableWebhook(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('webhook').set({ status: 'ACTIVE', disabledAt: null, disabledReason: null }).where('id', '=', id).execute();
-  await sql`update webhook_delivery set due_at = ${at} where webhook_id = ${id} and status in ('PENDING', 'RETRYING') and due_at > ${at}`.execute(
+  await tx
+    .updateTable('webhook')
+    .set({ status: outcome(webhookSteps, 'DISABLED', 'enable'), disabledAt: null, disabledReason: null })
+    .where('id', '=', id)
+    .execute();
+  await sql`update webhook_delivery set due_at = ${at} where webhook_id = ${id} and status in ${literalsOf(openDeliveryStatuses)} and due_at > ${at}`.execute(
     tx,
   );
 }
 
 export async function disableWebhook(tx: Tx, id: number, reason: string, at: Date): Promise<void> {
-  await tx.updateTable('webhook').set({ status: 'DISABLED', disabledAt: at, disabledReason: reason }).where('id', '=', id).execute();
+  await tx
+    .updateTable('webhook')
+    .set({ status: outcome(webhookSteps, 'ACTIVE', 'disable'), disabledAt: at, disabledReason: reason })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function rotateSecret(tx: Tx, id: number, secret: Buffer, formerUntil: Date | null): Promise<void> {

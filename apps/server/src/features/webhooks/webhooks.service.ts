@@ -4,8 +4,9 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/webhooks';
 import type { Delivery, TestResult, Webhook, WebhookWithSecret } from '@lading/contract/webhooks';
 import { BY_ITSELF } from '@lading/domain/audit';
+import { isLegal } from '@lading/domain/life';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
-import { DELIVERY_DAYS } from '@lading/domain/webhooks';
+import { DELIVERY_DAYS, webhookSteps } from '@lading/domain/webhooks';
 import { type Actor, operatorCommand } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Listing, readFirst } from '../../platform/database/listing.ts';
@@ -73,8 +74,9 @@ export function changeWebhook(
     await requireScope(tx, actor, values);
     requireVersion(stored.version, ifMatch);
     await queries.updateWebhook(tx, id, values);
-    if (body.enabled === true && stored.status === 'DISABLED') await queries.enableWebhook(tx, id, actor.at);
-    if (body.enabled === false && stored.status === 'ACTIVE') await queries.disableWebhook(tx, id, `${BY_HAND}${actor.email}.`, actor.at);
+    if (body.enabled === true && isLegal(webhookSteps, stored.status, 'enable')) await queries.enableWebhook(tx, id, actor.at);
+    if (body.enabled === false && isLegal(webhookSteps, stored.status, 'disable'))
+      await queries.disableWebhook(tx, id, `${BY_HAND}${actor.email}.`, actor.at);
   });
 }
 
@@ -98,7 +100,7 @@ export async function switchOff(tx: Tx, id: number, reason: string, at: Date): P
   const actor = { ...operatorCommand(at), email: BY_ITSELF };
   noteChange(tx, { rooms: ['webhooks', 'audit'] });
   await changeRecorded(tx, actor, id, async ({ status }) => {
-    if (status === 'ACTIVE') await queries.disableWebhook(tx, id, reason, at);
+    if (isLegal(webhookSteps, status, 'disable')) await queries.disableWebhook(tx, id, reason, at);
   });
 }
 

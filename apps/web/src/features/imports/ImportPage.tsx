@@ -1,6 +1,7 @@
 import { cancelImport, getBadRows } from '@lading/contract/calls';
 import type { Import } from '@lading/contract/imports';
-import { cancelable } from '@lading/domain/imports';
+import { importSteps, queuedImportStates } from '@lading/domain/imports';
+import { isLegal } from '@lading/domain/life';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -31,7 +32,7 @@ const severities: Readonly<Partial<Record<ReturnType<typeof shownState>, AlertCo
   FAILED: 'error',
 };
 
-const isUnderWay = ({ state }: Import): boolean => state === 'WAITING' || state === 'RUNNING';
+const isUnderWay = ({ state }: Import): boolean => queuedImportStates.includes(state);
 const POLL_MS = 1_000;
 
 function State({ run }: { run: Import }) {
@@ -181,7 +182,7 @@ export function ImportPage() {
         trail={[{ to: '/imports', label: 'Imports' }]}
         title={data?.fileName ?? 'Import'}
         subtitle={data && <StatusLine chip={<StatusChip of="import" status={shownState(data)} />}>{kindText(data.kind)}</StatusLine>}
-        actions={data && cancelable.includes(data.state) && <CancelButton run={data} />}
+        actions={data && isLegal(importSteps, data.state, 'cancel') && <CancelButton run={data} />}
       />
       <LoadedDocument
         result={found}
