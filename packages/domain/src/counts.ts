@@ -1,4 +1,4 @@
-import { isLegal, type Life } from './life.ts';
+import { isLegal, type Life, statusesAfter } from './life.ts';
 import { may, type Permission, type Role } from './permissions.ts';
 
 export const countStatuses = ['DRAFT', 'COUNTING', 'REVIEW', 'APPROVED', 'CANCELLED'] as const;
@@ -24,6 +24,9 @@ export const cancelPermission = (status: CountStatus): Permission =>
 
 /** Statuses in which a count hides expected quantities from everybody. */
 export const blindCountStatuses = ['DRAFT', 'COUNTING'] as const satisfies readonly CountStatus[];
+
+/** Statuses in which the differences of a count are posted, and its lines keep their unit costs. */
+export const postedCountStatuses = statusesAfter(countSteps, 'approve');
 
 /** Statuses in which a count has ended. */
 export const closedCountStatuses = ['APPROVED', 'CANCELLED'] as const satisfies readonly CountStatus[];

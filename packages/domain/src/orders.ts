@@ -169,8 +169,10 @@ export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
 /** Statuses in which an order waits for stock and takes it by itself when some arrives. */
 export const waitingOrderStatuses = ['PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
 
-/** The statuses in which an order begins. */
-export type FirstOrderStatus = 'PENDING_ALLOCATION' | (typeof allocationOutcomes)[number];
+/** The status of an order before it is allocated for the first time. */
+export const FIRST_ORDER_STATUS = 'PENDING_ALLOCATION' satisfies OrderStatus;
+/** The statuses in which an order begins: also those of its first allocation. */
+export type FirstOrderStatus = typeof FIRST_ORDER_STATUS | (typeof allocationOutcomes)[number];
 
 /** Statuses before release: until then a client may edit and cancel its own order. */
 export const beforeReleaseStatuses = [...waitingOrderStatuses, 'ALLOCATED'] as const satisfies readonly OrderStatus[];

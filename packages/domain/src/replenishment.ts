@@ -1,4 +1,4 @@
-import { isLegal, type Life } from './life.ts';
+import { type Life, statusesFor } from './life.ts';
 import type { LocationType } from './locations.ts';
 
 export const replenishmentStatuses = ['OPEN', 'DONE', 'CANCELLED'] as const;
@@ -13,7 +13,9 @@ export const replenishmentSteps: Life<ReplenishmentStatus, ReplenishmentEvent> =
   CANCELLED: {},
 };
 
-export const isOpenReplenishment = ({ status }: { status: ReplenishmentStatus }): boolean => isLegal(replenishmentSteps, status, 'done');
+export const openReplenishmentStatuses = statusesFor(replenishmentSteps, 'done');
+
+export const isOpenReplenishment = ({ status }: { status: ReplenishmentStatus }): boolean => openReplenishmentStatuses.includes(status);
 
 /** The type of the locations that are filled up. */
 export const PICK_LOCATION_TYPE: LocationType = 'PICK';

@@ -1,6 +1,6 @@
 import type { AsnSummary } from '@lading/contract/asns';
 import { ProductRef } from '@lading/contract/fields';
-import { accuracyRate, averageVariance, variedAsnStatuses } from '@lading/domain/asns';
+import { type AsnStatus, accuracyRate, averageVariance, variedAsnStatuses } from '@lading/domain/asns';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { literalsOf } from '../../platform/database/array.ts';
@@ -33,6 +33,8 @@ const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'rec
  * Counts ASNs that match the filters by status, and sums their overages and shortages in units. Reads items only of ASNs whose status
  * can have variances; the others, which are most, are counted by status alone.
  */
+const countOf = (status: AsnStatus) => sql`count(*) filter (where status = ${sql.lit(status)})`;
+
 export async function summarize(db: Db, actor: Actor, query: AsnFilter, search: Search | null): Promise<AsnSummary> {
   const fits = sql.join([...asnConditions(actor, query), ...(search ? [search.condition] : [])], sql` and `);
   const { rows } = await sql<SummaryRow>`${planEachTime}
@@ -45,9 +47,9 @@ export async function summarize(db: Db, actor: Actor, query: AsnFilter, search: 
     select
       (select json_build_object(
         'total', count(*),
-        'complete', count(*) filter (where status = 'COMPLETE'),
-        'completeWithVariances', count(*) filter (where status = 'COMPLETE_WITH_VARIANCES'),
-        'inProgress', count(*) filter (where status = 'RECEIVING_IN_PROGRESS')) from asn where ${fits}) as counts,
+        'complete', ${countOf('COMPLETE')},
+        'completeWithVariances', ${countOf('COMPLETE_WITH_VARIANCES')},
+        'inProgress', ${countOf('RECEIVING_IN_PROGRESS')}) from asn where ${fits}) as counts,
       (select json_build_object(
         'asns', count(distinct asn_id),
         'overageUnits', coalesce(sum(beyond) filter (where beyond > 0 and expected > 0), 0),

@@ -1,5 +1,6 @@
+import { postedCountStatuses } from '@lading/domain/counts';
 import { sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** The chosen ids, and how many more matched. */
@@ -44,7 +45,7 @@ export async function listLongestUncounted(db: Db, warehouseId: number, productI
     from product p
     left join lateral (
       select max(n.closed_at) as at from cycle_count_line l join cycle_count n on n.warehouse_id = l.warehouse_id and n.id = l.count_id
-      where l.warehouse_id = ${warehouseId} and l.product_id = p.id and l.counted is not null and n.status = 'APPROVED') counted on true
+      where l.warehouse_id = ${warehouseId} and l.product_id = p.id and l.counted is not null and n.status in ${literalsOf(postedCountStatuses)}) counted on true
     where p.id = any(${arrayOf('bigint', productIds)})
     order by counted.at nulls first, p.sku, p.id limit ${limit}`.execute(db);
   return chosen(rows);

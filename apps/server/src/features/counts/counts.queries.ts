@@ -10,6 +10,7 @@ import {
   countChoices,
   countSteps,
   countsPlaces,
+  postedCountStatuses,
   seesExpected,
   summarizeVariance,
 } from '@lading/domain/counts';
@@ -70,7 +71,7 @@ const countTables = sql`from cycle_count n
   cross join lateral (
     select count(*) as lines, count(l.counted) as lines_counted,
       case when n.status in ${literalsOf(blindCountStatuses)} then null else coalesce(json_agg(json_build_array(l.counted, l.ledger,
-        case when n.status = 'APPROVED' then l.unit_cost else product.unit_cost end)) filter (where l.counted is not null), '[]') end as counted
+        case when n.status in ${literalsOf(postedCountStatuses)} then l.unit_cost else product.unit_cost end)) filter (where l.counted is not null), '[]') end as counted
     from cycle_count_line l join product on product.id = l.product_id where l.warehouse_id = n.warehouse_id and l.count_id = n.id) line`;
 
 /** The viewer, who decides whether expected quantities are shown. */

@@ -1,8 +1,9 @@
 import type { CountLine } from '@lading/contract/counts';
 import { LotRef, Named, ProductRef, UserRef } from '@lading/contract/fields';
+import { postedCountStatuses } from '@lading/domain/counts';
 import type { LocationType } from '@lading/domain/locations';
 import { sql } from 'kysely';
-import { arrayOf, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { walkOrder } from '../../platform/database/walkOrder.ts';
@@ -166,7 +167,7 @@ export async function listCountLines(db: Db, count: { warehouseId: number; id: n
     select l.id, ${jsonOf(Named, 't')} as location, ${jsonOf(ProductRef, 's')} as product, b.lpn, ${orNull('k', jsonOf(LotRef, 'k'))} as lot, l.listed, l.counted, l.ledger, e.entered,
       ${jsonInstant('l.counted_at')} as counted_at,
       ${orNull('u', jsonOf(UserRef, 'u'))} as counted_by,
-      ${orNull('f', jsonOf(Named, 'f'))} as counted_in, ${orNull('r', jsonOf(Named, 'r'))} as recorded_in, case when n.status = 'APPROVED' then l.unit_cost else s.unit_cost end as unit_cost,
+      ${orNull('f', jsonOf(Named, 'f'))} as counted_in, ${orNull('r', jsonOf(Named, 'r'))} as recorded_in, case when n.status in ${literalsOf(postedCountStatuses)} then l.unit_cost else s.unit_cost end as unit_cost,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('c.at')}, 'user', ${jsonOf(UserRef, 'd')},
           'location', ${jsonOf(Named, 'g')}, 'quantity', c.quantity, 'expectedQuantity', c.ledger) order by c.id), '[]')
         from cycle_count_scan c join app_user d on d.id = c.user_id join location g on g.warehouse_id = c.warehouse_id and g.id = c.location_id

@@ -1,3 +1,4 @@
+import { CANCELLED } from '@lading/domain/life';
 import type { Tracking } from '@lading/domain/lots';
 import type { Pack } from '@lading/domain/packs';
 import { sql } from 'kysely';
@@ -219,7 +220,7 @@ interface StoredReference {
 export async function listReferences(db: Db, table: 'asn' | 'orders', references: readonly string[]): Promise<StoredReference[]> {
   const orderDate = table === 'orders' ? sql`order_date` : sql`null::timestamptz`;
   const { rows } = await sql<StoredReference>`
-    select warehouse_id, customer_id, reference, status = 'CANCELLED' as is_cancelled, ${orderDate} as order_date
+    select warehouse_id, customer_id, reference, status = ${sql.lit(CANCELLED)} as is_cancelled, ${orderDate} as order_date
     from ${sql.table(table)} where reference = any(${arrayOf('text', references)})`.execute(db);
   return rows;
 }

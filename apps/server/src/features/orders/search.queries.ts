@@ -1,4 +1,5 @@
 import { Named } from '@lading/contract/fields';
+import { CANCELLED } from '@lading/domain/life';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope, ofCustomer } from '../../platform/auth/inScope.ts';
@@ -76,7 +77,7 @@ export async function findOrdersInTote(db: Db, { customerId }: Actor, warehouseI
   const { rows } = await sql<Referenced>`
     select o.id, o.reference, o.status, ${jsonOf(Named, 'c')} as customer
     from orders o join customer c on c.id = o.customer_id
-    where o.tote = ${tote} and o.status <> 'CANCELLED' and ${inScope('o', { warehouseId, customerId })}`.execute(db);
+    where o.tote = ${tote} and o.status <> ${sql.lit(CANCELLED)} and ${inScope('o', { warehouseId, customerId })}`.execute(db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { CANCELLED } from '@lading/domain/life';
 import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -30,7 +31,7 @@ export async function findShipment(
 ): Promise<{ shippedAt: Date | null; handedOverAt: Date | null; returnReference: string | null }> {
   const { rows } = await sql<{ shippedAt: Date | null; handedOverAt: Date | null; returnReference: string | null }>`
     select shipped_at, handed_over_at, (select r.reference from returns r
-      where r.warehouse_id = o.warehouse_id and r.order_id = o.id and r.status <> 'CANCELLED' order by r.id limit 1) as return_reference
+      where r.warehouse_id = o.warehouse_id and r.order_id = o.id and r.status <> ${sql.lit(CANCELLED)} order by r.id limit 1) as return_reference
     from orders o where o.warehouse_id = ${order.warehouseId} and o.id = ${order.id}`.execute(tx);
   return rows[0] ?? { shippedAt: null, handedOverAt: null, returnReference: null };
 }
@@ -48,7 +49,7 @@ export async function clearShipment(tx: Tx, order: LockedOrder): Promise<void> {
 /** Lists the orders that go on with what an order lacked, without those that were cancelled, by id. */
 export async function listOpenFollowUps(tx: Tx, order: LockedOrder): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from orders where warehouse_id = ${order.warehouseId} and previous_order_id = ${order.id} and status <> 'CANCELLED' order by id`.execute(
+    select id from orders where warehouse_id = ${order.warehouseId} and previous_order_id = ${order.id} and status <> ${sql.lit(CANCELLED)} order by id`.execute(
     tx,
   );
   return rows.map((row) => row.id);

@@ -1,7 +1,8 @@
 import type { Address } from '@lading/domain/addresses';
-import { outcome } from '@lading/domain/life';
+import { CANCELLED, outcome } from '@lading/domain/life';
 import {
   beforeReleaseStatuses,
+  FIRST_ORDER_STATUS,
   type OrderEvent,
   type OrderStatus,
   type OrderType,
@@ -122,7 +123,7 @@ export async function setTote(tx: Tx, { warehouseId, id }: LockedOrder, tote: st
   const holds = (
     await sql<{
       reference: string;
-    }>`select reference from orders where warehouse_id = ${warehouseId} and tote = ${tote} and status <> 'CANCELLED' and id <> ${id}`.execute(
+    }>`select reference from orders where warehouse_id = ${warehouseId} and tote = ${tote} and status <> ${sql.lit(CANCELLED)} and id <> ${id}`.execute(
       tx,
     )
   ).rows[0];
@@ -210,7 +211,7 @@ export async function listServable(
     )
     select o.id from orders o
     where o.warehouse_id = ${warehouseId} and o.status in ${literalsOf(waitingOrderStatuses)} and not o.id = any(${arrayOf('bigint', skip)})
-      and (o.status = 'PENDING_ALLOCATION' or o.id in (
+      and (o.status = ${sql.lit(FIRST_ORDER_STATUS)} or o.id in (
         select l.order_id from order_line l
         join open f on f.product_id = l.product_id
         join orders w on w.warehouse_id = l.warehouse_id and w.id = l.order_id

@@ -1,6 +1,6 @@
 import { UserRef } from '@lading/contract/fields';
 import type { PickBatch } from '@lading/contract/picking';
-import { outcome } from '@lading/domain/life';
+import { CANCELLED, outcome } from '@lading/domain/life';
 import { walkedOrderStatuses } from '@lading/domain/orders';
 import { type PickBatchStatus, pickBatchSteps } from '@lading/domain/picking';
 import { type RawBuilder, sql } from 'kysely';
@@ -51,7 +51,7 @@ const tables = sql`from pick_batch b
     from orders o
     join order_line l on l.warehouse_id = o.warehouse_id and l.order_id = o.id
     join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
-    where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id and o.status <> 'CANCELLED') walk`;
+    where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id and o.status <> ${sql.lit(CANCELLED)}) walk`;
 
 const toBatch = (row: BatchRow): PickBatch => ({
   id: row.id,

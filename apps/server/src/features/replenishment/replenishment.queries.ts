@@ -1,6 +1,6 @@
 import { Named, PalletRef } from '@lading/contract/fields';
 import type { ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
-import { neededUnits, needReason, reserveLocationTypes } from '@lading/domain/replenishment';
+import { neededUnits, needReason, openReplenishmentStatuses, reserveLocationTypes } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
@@ -27,6 +27,8 @@ interface RuleRow {
   version: number;
 }
 
+const open = literalsOf(openReplenishmentStatuses);
+
 const columns = sql<RuleRow>`r.id, r.warehouse_id, r.customer_id, c.name as customer_name, r.product_id, p.sku, p.name as product_name,
   r.location_id, l.name as location_name, r.minimum, r.maximum, here.available, coming.inbound, r.created_at, r.version`;
 
@@ -40,7 +42,7 @@ const here = sql`cross join lateral (
       and i.quantity > 0 and i.allocation_rank is not null) here`;
 
 const inbound = sql`(select coalesce(sum(t.quantity - awaited_units(t.warehouse_id, t.id)), 0)::bigint as inbound from replenishment_task t
-    where t.warehouse_id = r.warehouse_id and t.to_location_id = r.location_id and t.product_id = r.product_id and t.status = 'OPEN')`;
+    where t.warehouse_id = r.warehouse_id and t.to_location_id = r.location_id and t.product_id = r.product_id and t.status in ${open})`;
 
 /** Rules with the free units at their location and the units that open tasks bring there. */
 const source = sql`${named}
@@ -58,7 +60,7 @@ const reserve = sql`
   left join lot k on k.id = i.lot_id
   cross join lateral (
     select i.quantity - i.allocated - coalesce(sum(o.quantity - awaited_units(o.warehouse_id, o.id)), 0)::bigint as free from replenishment_task o
-    where o.warehouse_id = i.warehouse_id and o.inventory_id = i.id and o.status = 'OPEN') left_over
+    where o.warehouse_id = i.warehouse_id and o.inventory_id = i.id and o.status in ${open}) left_over
   where i.warehouse_id = r.warehouse_id and i.product_id = r.product_id and i.quantity > i.allocated and i.status = 'AVAILABLE'
     and f.type in ${literalsOf(reserveLocationTypes)} and not f.blocked_out and f.id <> r.location_id and left_over.free > 0
     and lot_fault(i.warehouse_id, i.lot_id) is null`;

@@ -1,13 +1,21 @@
 import { UserRef } from '@lading/contract/fields';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { outcome } from '@lading/domain/life';
-import { type ReplenishmentEvent, type ReplenishmentStatus, replenishmentSteps } from '@lading/domain/replenishment';
+import {
+  openReplenishmentStatuses,
+  type ReplenishmentEvent,
+  type ReplenishmentStatus,
+  replenishmentSteps,
+} from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
+import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
+
+const open = literalsOf(openReplenishmentStatuses);
 
 interface TaskRow {
   id: number;
@@ -37,7 +45,7 @@ interface TaskRow {
 
 const columns = sql<TaskRow>`t.id, t.warehouse_id, t.status, t.customer_id, c.name as customer_name, t.product_id, p.sku, p.name as product_name,
   t.inventory_id, f.id as from_location_id, f.name as from_location_name, pallet.lpn as from_lpn, d.id as to_location_id, d.name as to_location_name,
-  t.quantity, t.moved, case when t.status <> 'OPEN' then null when d.blocked_in or not d.active then 0
+  t.quantity, t.moved, case when t.status not in ${open} then null when d.blocked_in or not d.active then 0
     when d.capacity is not null then greatest(d.capacity - units_in(d.warehouse_id, d.id), 0) end as room, t.created_at, ${jsonOf(UserRef, 'maker')} as created_by, t.ended_at, ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version,
   json_build_object('units', awaited_units(t.warehouse_id, t.id), 'orders', (
     select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference)
@@ -53,7 +61,7 @@ const source = sql`from replenishment_task t
   join location d on d.warehouse_id = t.warehouse_id and d.id = t.to_location_id
   join inventory i on i.warehouse_id = t.warehouse_id and i.id = t.inventory_id
   left join pallet on pallet.warehouse_id = i.warehouse_id and pallet.id = i.pallet_id
-  left join location f on f.warehouse_id = t.warehouse_id and f.id = case t.status when 'OPEN' then i.location_id else t.from_location_id end
+  left join location f on f.warehouse_id = t.warehouse_id and f.id = case when t.status in ${open} then i.location_id else t.from_location_id end
   join app_user maker on maker.id = t.created_by
   left join app_user ender on ender.id = t.ended_by`;
 

@@ -1,13 +1,17 @@
+import { openReplenishmentStatuses } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
+import { literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findNamed, type Search, searchBy } from '../../platform/database/search.ts';
 import { namedLocations, namedPallets, namedProducts } from '../inventory/search.service.ts';
+
+const open = literalsOf(openReplenishmentStatuses);
 
 /** A subquery, not a join, so that it runs once for each task whatever number the planner expects. */
 const readsAt = (text: RawBuilder<unknown>, pattern: RawBuilder<string>) =>
   sql`(select ${text} like ${pattern} from inventory i
     left join pallet on pallet.warehouse_id = i.warehouse_id and pallet.id = i.pallet_id
-    left join location f on f.warehouse_id = t.warehouse_id and f.id = case t.status when 'OPEN' then i.location_id else t.from_location_id end
+    left join location f on f.warehouse_id = t.warehouse_id and f.id = case when t.status in ${open} then i.location_id else t.from_location_id end
     where i.warehouse_id = t.warehouse_id and i.id = t.inventory_id)`;
 
 /** Finds tasks by product name, SKU, LPN or the locations that they show, as a condition on `t` and `p`. */
@@ -32,8 +36,8 @@ export async function searchTasks(db: Db, term: string, warehouseId: number): Pr
     },
     {
       named: locations,
-      has: (ids) => sql`t.to_location_id = any(${ids}) or (t.status <> 'OPEN' and t.from_location_id = any(${ids}))
-        or (t.status = 'OPEN' and t.inventory_id = ${balances(sql`i.location_id = any(${ids})`)})`,
+      has: (ids) => sql`t.to_location_id = any(${ids}) or (t.status not in ${open} and t.from_location_id = any(${ids}))
+        or (t.status in ${open} and t.inventory_id = ${balances(sql`i.location_id = any(${ids})`)})`,
       reads: (
         pattern,
       ) => sql`(select fold(name) like ${pattern} from location where warehouse_id = t.warehouse_id and id = t.to_location_id)

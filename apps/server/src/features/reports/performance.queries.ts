@@ -1,5 +1,6 @@
 import { UserRef } from '@lading/contract/fields';
 import { completeAsnStatuses } from '@lading/domain/asns';
+import { postedCountStatuses } from '@lading/domain/counts';
 import { stockLocationTypes } from '@lading/domain/performance';
 import type { Period } from '@lading/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
@@ -196,7 +197,7 @@ export async function compareCounted(db: Db, scope: PerformanceScope): Promise<B
       select ${periodOf(scope, sql`n.closed_at`)} as period, l.counted, l.ledger,
         l.counted = l.ledger and l.counted_location_id = coalesce(l.ledger_location_id, l.counted_location_id) as is_right
       from cycle_count n join cycle_count_line l on l.warehouse_id = n.warehouse_id and l.count_id = n.id
-      where n.warehouse_id = ${scope.warehouseId} and n.status = 'APPROVED' and ${within(scope, sql`n.closed_at`)} and l.counted is not null
+      where n.warehouse_id = ${scope.warehouseId} and n.status in ${literalsOf(postedCountStatuses)} and ${within(scope, sql`n.closed_at`)} and l.counted is not null
         and ${ofCustomer('l', scope.customerId)}
     ) line group by grouping sets ((period), ())`.execute(db);
   return byPeriod(rows);

@@ -1,7 +1,7 @@
 import { countSteps } from '@lading/domain/counts';
 import { statusesFor } from '@lading/domain/life';
 import { type OrderEvent, orderSteps } from '@lading/domain/orders';
-import { replenishmentSteps } from '@lading/domain/replenishment';
+import { openReplenishmentStatuses } from '@lading/domain/replenishment';
 import { returnSteps } from '@lading/domain/returns';
 import type { TaskKind } from '@lading/domain/tasks';
 import { type RawBuilder, sql } from 'kysely';
@@ -71,7 +71,7 @@ const replenishment = (scope: WorkScope): RawBuilder<unknown> => sql`
     cross join lateral (select order_id from order_line where warehouse_id = a.warehouse_id and id = a.order_line_id limit 1) l
     cross join lateral (select * from orders where warehouse_id = a.warehouse_id and id = l.order_id limit 1) o
     where a.warehouse_id = t.warehouse_id and a.task_id = t.id and a.ended_at is null) waiting
-  where ${within('REPLENISHMENT', 't', scope)} and t.status in ${literalsOf(statusesFor(replenishmentSteps, 'done'))}`;
+  where ${within('REPLENISHMENT', 't', scope)} and t.status in ${literalsOf(openReplenishmentStatuses)}`;
 
 const pickBatch = (scope: WorkScope): RawBuilder<unknown> => sql`
   select 'PICK_BATCH'::text as kind, b.warehouse_id, b.id as subject_id, null::bigint as customer_id, 'Batch ' || b.id as name,

@@ -1,4 +1,5 @@
 import { Named } from '@lading/contract/fields';
+import { CANCELLED } from '@lading/domain/life';
 import { sql } from 'kysely';
 import type { Actor } from '../auth/actor.ts';
 import { inScope } from '../auth/inScope.ts';
@@ -33,7 +34,7 @@ export async function findReferenced(
     select ${of('id')}, ${of('reference')}, ${of('status')}, ${jsonOf(Named, 'c')} as customer
     from ${sql.table(table)} ${sql.ref(alias)} join customer c on c.id = ${of('customer_id')}
     where ${inScope(alias, { warehouseId, customerId })} and fold(${of('reference')}) like ${exactly(reference)}
-    order by ${of('reference')} = ${reference.trim()} desc, ${of('status')} = 'CANCELLED', ${of('id')} desc
+    order by ${of('reference')} = ${reference.trim()} desc, ${of('status')} = ${sql.lit(CANCELLED)}, ${of('id')} desc
     limit ${sql.lit(MAX_REFERENCED)}`.execute(db);
   const same = rows.filter((row) => row.reference === reference.trim());
   return same.length > 0 ? same : rows;
