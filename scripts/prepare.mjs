@@ -128,7 +128,7 @@ async function exclusively(work) {
   }
 }
 
-async function makeFresh(part, say) {
+async function makeFresh(part) {
   if (isFresh(part)) return;
   say(`Building the ${part.name} ...`);
   // An interrupted build must not count as finished.
@@ -138,18 +138,24 @@ async function makeFresh(part, say) {
   writeFileSync(stampOf(part), hash);
 }
 
+const say = (sentence) => console.error(sentence);
+
+/** Builds what is missing or stale, with a line for each on standard error. The dependencies are installed. */
+export async function buildStale() {
+  if (parts.every(isFresh)) return;
+  await exclusively(async () => {
+    for (const part of parts) await makeFresh(part);
+  });
+}
+
 /**
- * Installs and builds what is missing or stale, with a line for each on standard error. If that fails, prints why and ends the process.
+ * Installs and builds what is missing or stale. If that fails, prints why and ends the process.
  * @param {{ build?: boolean, lastLine?: string }} [options] `build: false` only installs; `lastLine` is printed after a failure
  */
 export async function prepare({ build = true, lastLine } = {}) {
-  const say = (sentence) => console.error(sentence);
   try {
     if (!isInstalled()) await exclusively(() => isInstalled() || install(say));
-    if (!build || parts.every(isFresh)) return;
-    await exclusively(async () => {
-      for (const part of parts) await makeFresh(part, say);
-    });
+    if (build) await buildStale();
   } catch (error) {
     console.error(error.message);
     if (lastLine) console.log(lastLine);

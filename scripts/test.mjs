@@ -8,8 +8,8 @@ import { join } from 'node:path';
 
 const rooms = process.argv.slice(2);
 requireRooms(rooms);
-const { prepare } = await import('./prepare.mjs');
-await prepare({ build: rooms.length === 0, lastLine: '0 passed, 1 failed' });
+const { buildStale, prepare } = await import('./prepare.mjs');
+await prepare({ build: false, lastLine: '0 passed, 1 failed' });
 const { check } = await import('./check.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 const { ensureZbar } = await import('./zbar.mjs');
@@ -83,14 +83,17 @@ async function inTurn(...steps) {
   return results;
 }
 
-/** The browser tests run beside the others: each leaves the processor idle where it waits. */
+/** The build and the browser tests run beside the others: each leaves the processor idle where it waits. */
 const everything = () =>
   Promise.all([
     inTurn(
       async () => ({ passed: 0, failed: await check() }),
       () => unitTests(),
     ),
-    inTurn(browserTests),
+    inTurn(async () => {
+      await buildStale();
+      return browserTests();
+    }),
   ]);
 
 process.chdir(root);
