@@ -4,6 +4,7 @@ import {
   encodings,
   existingModes,
   importKinds,
+  importPrograms,
   importStates,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
@@ -63,6 +64,9 @@ export const Import = Closed({
   columns: Type.Array(ImportColumn),
   unused: Type.Array(Header, { description: 'The columns of the file that no field is read from.' }),
   sample: Type.Array(Closed({ line: Type.Integer({ examples: [2] }), cells: Type.Array(SampleCell) })),
+  program: Type.Union([OneOf(importPrograms), Type.Null()], {
+    description: 'The program whose export or template the file is, known by its columns.',
+  }),
   remembered: Type.Boolean({
     description: 'Whether its columns, dates and decimals are read as those of the last import of this kind and customer.',
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressText, countries, countryName, trimAddress } from './addresses.ts';
+import { addressText, countries, countryCode, countryName, trimAddress } from './addresses.ts';
 
 const address = {
   name: 'Kade Outdoor',
@@ -35,6 +35,13 @@ test('parts are trimmed, and blank ones are none', () => {
     phone: null,
     email: 'a@b.example',
   });
+});
+
+test('a country is known by its code and its English name', () => {
+  expect(['nl', 'Netherlands', 'united states', 'USA', 'UK', 'Atlantis'].map(countryCode)).toEqual([
+    ...['NL', 'NL', 'US', 'US', 'GB'],
+    'ATLANTIS',
+  ]);
 });
 
 test('there are 249 countries, each once and with a name', () => {

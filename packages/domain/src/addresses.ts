@@ -26,6 +26,17 @@ const names = new Intl.DisplayNames(['en'], { type: 'region' });
 /** The English name of a country; the code itself where there is none. */
 export const countryName = (code: string): string => names.of(code) ?? code;
 
+const codes: ReadonlyMap<string, string> = new Map([
+  ...countries.map((code) => [countryName(code).toUpperCase(), code] as const),
+  ...([
+    ['USA', 'US'],
+    ['UK', 'GB'],
+  ] as const),
+]);
+
+/** The code of a country that is named by its code, or in English. Returns other text in capital letters. */
+export const countryCode = (text: string): string => codes.get(text.toUpperCase()) ?? text.toUpperCase();
+
 /** Countries that write the postcode behind the city; the others write it before. */
 const CITY_FIRST: ReadonlySet<string> = new Set(['AU', 'CA', 'GB', 'IE', 'IN', 'NZ', 'US']);
 

@@ -60,6 +60,10 @@ export type DecimalMark = (typeof decimalMarks)[number];
 export const encodings = ['AUTO', 'WINDOWS_1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** The programs whose exports and templates are known by their columns. */
+export const importPrograms = ['SHOPIFY', 'WOOCOMMERCE', 'EXTENSIV'] as const;
+export type ImportProgram = (typeof importPrograms)[number];
+
 /** The largest file, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 /** LPNs that a file of opening stock names at most: each is locked until the file is written. */

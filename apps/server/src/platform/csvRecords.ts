@@ -234,8 +234,9 @@ class CsvReader {
   }
 }
 
-/** Spreadsheets in much of Europe write semicolons. */
-function delimiterOf(header: string): ',' | ';' | '\t' {
-  if (header.includes(',')) return ',';
-  return header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',';
+/** The sign that stands most often between the cells of the header. Spreadsheets in much of Europe write semicolons. */
+function delimiterOf(header: string): string {
+  const bare = header.replace(/"[^"]*"/g, '');
+  const countOf = (sign: string): number => bare.split(sign).length;
+  return [',', ';', '\t'].reduce((most, sign) => (countOf(sign) > countOf(most) ? sign : most));
 }

@@ -84,6 +84,8 @@ export interface Staged {
   stage: Stage;
   layouts: readonly Layout[];
   read: number;
+  /** What the files have and the stage leaves out. */
+  warnings: readonly string[];
   /** Goes through the stage. It can be asked for several times. */
   plan: () => plans.Plan;
 }
@@ -110,6 +112,7 @@ export async function stageFiles(tx: Tx, { id, kind, file, lines, reading, scope
     stage,
     layouts: [head.layout, ...(line ? [line.layout] : [])],
     read: head.read + (line?.read ?? 0),
+    warnings: [...head.warnings, ...(line?.warnings ?? [])],
     plan: () => planners[kind](tx, sources, scope),
   };
 }
@@ -119,6 +122,7 @@ interface ReadFile {
   read: number;
   rounded: number;
   hasFaults: boolean;
+  warnings: readonly string[];
 }
 
 async function stageFile(
@@ -151,11 +155,11 @@ async function stageFile(
   if (!reader || !layout) throw withoutHeader();
   reader.end();
   await tell(reader.take().faults);
-  return { layout, read: reader.read, rounded: reader.rounded, hasFaults };
+  return { layout, read: reader.read, rounded: reader.rounded, hasFaults, warnings: reader.warnings() };
 }
 
 /** Goes through an import and finds its faults. Writes nothing: what it tries out is taken back. */
-export async function check(tx: Tx, { file }: Input, { plan, read }: Staged, listener: Listener): Promise<Checked> {
+export async function check(tx: Tx, { file }: Input, { plan, read, warnings }: Staged, listener: Listener): Promise<Checked> {
   let [skipped, updated] = [0, 0];
   const summary = await plans.follow(plan(), async (step) => {
     listener.beat(read);
@@ -165,7 +169,7 @@ export async function check(tx: Tx, { file }: Input, { plan, read }: Staged, lis
     await listener.addFaults([...step.faults, ...(await plans.tryUpdates(tx, file.name, updates))]);
     listener.checked?.(step);
   });
-  return { ...summary, skipped, updated };
+  return { ...summary, warnings: [...warnings, ...summary.warnings], skipped, updated };
 }
 
 /** Writes an import in which the check found no fault. Refuses it if more or fewer rows name what exists than the check found. */

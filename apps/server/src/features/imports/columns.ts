@@ -22,6 +22,7 @@ import { placeFields } from '@lading/contract/locations';
 import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
 import { createWarehouse } from '@lading/contract/warehouses';
+import { countryCode } from '@lading/domain/addresses';
 import { type AsnStatus, asnStatuses } from '@lading/domain/asns';
 import { type StockStatus, settableStockStatuses } from '@lading/domain/inventory';
 import {
@@ -208,8 +209,8 @@ export interface PackCells {
 }
 export const packColumns: Columns<PackCells> = {
   sku: productColumns.sku,
-  pack: { names: ['pack', 'pack_name', 'uom', 'unit_of_measure'], schema: pack.name },
-  units: measure(pack.units, 'units', 'units_per_pack', 'pack_size'),
+  pack: { names: ['pack', 'pack_name', 'uom', 'unit_of_measure', 'packaging_unit'], schema: pack.name },
+  units: measure(pack.units, 'units', 'units_per_pack', 'pack_size', 'packing_uom_qty'),
   gtin: { names: ['pack_gtin'], schema: pack.gtin },
   barcode: { names: productColumns.barcode.names, schema: product.barcodes.items.properties.code },
   ...measures,
@@ -242,7 +243,7 @@ export const openingColumns: Columns<OpeningCells> = {
   quantity: { names: ['quantity', 'qty', 'units', 'on_hand', 'quantity_on_hand'], schema: Quantity, is: 'whole', read: wholeNumber },
   ...entered,
   lpn: { names: ['lpn', 'pallet', 'license_plate', 'sscc'], schema: Lpn },
-  lot: { names: ['lot', 'lot_code', 'batch', 'serial', 'serial_number'], schema: LotCode },
+  lot: { names: ['lot', 'lot_code', 'lot_number', 'batch', 'serial', 'serial_number'], schema: LotCode },
   expiresOn: { names: ['expires_on', 'expiry', 'expiry_date', 'expiration_date', 'best_before'], schema: CalendarDate, is: 'date' },
   producedOn: { names: ['produced_on', 'production_date'], schema: CalendarDate, is: 'date' },
   status: { names: ['status', 'stock_status'], schema: OneOf(settableStockStatuses), read: word },
@@ -327,7 +328,7 @@ const addressColumns: Columns<AddressCells> = {
   shipCountry: {
     names: ['ship_country', 'ship_to_country', 'shipping_country'],
     schema: parts.country,
-    read: (text) => text.toUpperCase(),
+    read: countryCode,
   },
   shipPhone: { names: ['ship_phone', 'ship_to_phone', 'shipping_phone'], schema: parts.phone },
   shipEmail: { names: ['ship_email', 'ship_to_email'], schema: parts.email },
@@ -388,7 +389,7 @@ export const orderLineColumns: Columns<OrderLineCells> = {
   ...identity,
   ...entered,
   quantity: { names: ['quantity', 'qty', 'lineitem_quantity', 'item_quantity'], schema: Quantity, is: 'whole', read: wholeNumber },
-  lot: { names: ['lot', 'lot_code', 'serial'], schema: LotCode },
+  lot: { names: ['lot', 'lot_code', 'lot_number', 'serial', 'serial_number'], schema: LotCode },
   shipped: {
     names: ['shipped', 'shipped_quantity', 'quantity_shipped'],
     schema: Type.Integer({ minimum: 0, maximum: MAX_QUANTITY }),

@@ -8,7 +8,7 @@ import { safeCell } from '../../platform/http/csv.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
 import { isWorkbook, openSheet } from '../../platform/workbook/workbook.ts';
-import { adapterOf } from './programs.ts';
+import { Adapter } from './programs.ts';
 import { type Layout, type Reading, readCell, shownText } from './table.ts';
 
 /** A file as it is stored: compressed by gzip. It may itself be a .gz. */
@@ -164,7 +164,7 @@ export async function* badRecords(
 export function describe(layout: Layout, records: readonly CsvRecord[], reading: Reading): Pick<Import, 'columns' | 'unused' | 'sample'> {
   const { headers, places, unused } = layout;
   const used = places.filter(({ at }) => at >= 0);
-  const adapt = adapterOf(headers, reading.decimals);
+  const adapter = new Adapter(headers, reading.decimals);
   return {
     columns: places.map(({ field, column, at, proposed }) => ({
       ...{ field, required: column.required ?? false },
@@ -172,8 +172,8 @@ export function describe(layout: Layout, records: readonly CsvRecord[], reading:
     })),
     unused: [...unused],
     sample: records.flatMap(({ line, cells }) => {
-      const adapted = cells && adapt(cells);
-      if (!adapted) return [];
+      const adapted = cells && adapter.adapt(cells);
+      if (!adapted || 'fault' in adapted) return [];
       const textAt = (at: number): string => (adapted[at] ?? '').trim();
       return [
         {

@@ -18,6 +18,7 @@ import { datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
+import { programNameOf } from './programs.ts';
 import type { Fault } from './table.ts';
 
 /** How a file is read and written. */
@@ -69,7 +70,11 @@ export function importListing(
   });
 }
 
-type ImportRow = Omit<Import, 'createdAt' | 'startedAt' | 'endedAt'> & { createdAt: Date; startedAt: Date | null; endedAt: Date | null };
+type ImportRow = Omit<Import, 'createdAt' | 'startedAt' | 'endedAt' | 'program'> & {
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+};
 
 export async function findImport(db: Db, actor: Actor, id: number): Promise<Import | null> {
   const { rows } = await sql<ImportRow>`
@@ -82,7 +87,10 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Impo
       r.warnings, ${jsonOf(UserRef, 'u')} as created_by, r.created_at, r.started_at, r.ended_at, r.version
     from import_run r join app_user u on u.id = r.user_id left join customer c on c.id = r.customer_id left join warehouse w on w.id = r.warehouse_id
     where r.id = ${id} and ${ofOwner(actor)}`.execute(db);
-  return rows[0] ? datesAsText(rows[0]) : null;
+  const [row] = rows;
+  if (!row) return null;
+  const headers = [...row.columns.flatMap(({ header }) => header ?? []), ...row.unused];
+  return { ...datesAsText(row), program: programNameOf(headers) };
 }
 
 const ownerOf = ({ at: _, sessionId: __, key: ___, ...owner }: Actor): Owner => owner;

@@ -33,7 +33,7 @@ const run = async (...sent: Parameters<typeof send>) => {
 const skus = async () => (await world.call(world.admin, 'GET', `/api/products?customerId=${goods.id}`)).body.map(({ sku }) => sku);
 
 test('a dry run says what a run writes, and the run writes it once, also where it is sent twice', async () => {
-  const lines = ['SKU;Product name;Cost', 'GR-1;Grinder, burr;31,5', 'FL-1;Filter papers;1.200'];
+  const lines = ['SKU;Product name;"Colour, size, or both";Cost', 'GR-1;Grinder, burr;;31,5', 'FL-1;Filter papers;;1.200'];
   const fields = { kind: 'PRODUCTS', customerId: String(goods.id), decimals: 'COMMA' };
   expect(await run(lines, { ...fields, dryRun: 'true' })).toMatchObject({
     ...{ state: 'DONE', dryRun: true, made: '2 products', rowsRead: 2, faults: 0, fileName: 'locations.csv' },

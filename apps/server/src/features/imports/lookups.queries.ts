@@ -177,17 +177,23 @@ export async function listDatedLots(db: Db, productIds: readonly number[], codes
   return rows;
 }
 
-/** Lists those of these LPNs that a pallet has, or that a transfer carries. */
-export async function listLpns(db: Db, lpns: readonly string[]): Promise<string[]> {
-  if (lpns.length === 0) return [];
-  const named = arrayOf('text', lpns);
-  const { rows } = await sql<{ lpn: string }>`
-    select lpn from pallet where lpn = any(${named})
-    union select lpn from transit_pallet where lpn = any(${named}) and arrived_at is null`.execute(db);
-  return rows.map(({ lpn }) => lpn);
+/** An LPN that a pallet of a warehouse has, or that a transfer carries, which is in no warehouse. */
+export interface UsedLpn {
+  lpn: string;
+  warehouseId: number | null;
 }
 
-/** Where an opening brought stock. */
+/** Lists those of these LPNs that are in use. */
+export async function listLpns(db: Db, lpns: readonly string[]): Promise<UsedLpn[]> {
+  if (lpns.length === 0) return [];
+  const named = arrayOf('text', lpns);
+  const { rows } = await sql<UsedLpn>`
+    select lpn, warehouse_id from pallet where lpn = any(${named})
+    union all select lpn, null from transit_pallet where lpn = any(${named}) and arrived_at is null`.execute(db);
+  return rows;
+}
+
+/** Where stock stands, or where an opening brought it. */
 export interface Opened {
   warehouseId: number;
   productId: number;
@@ -203,7 +209,12 @@ export async function listOpened(db: Db, warehouseIds: readonly number[], produc
     select m.warehouse_id, m.product_id, m.to_status as status, t.code as lot, m.to_location_id as location_id, p.lpn
     from movement m left join lot t on t.id = m.lot_id left join pallet p on p.warehouse_id = m.warehouse_id and p.id = m.to_pallet_id
     where m.kind = 'OPENING' and m.to_status is not null and m.to_location_id is not null and m.warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and m.product_id = any(${arrayOf('bigint', productIds)})
-    group by 1, 2, 3, 4, 5, 6`.execute(db);
+    union
+    select i.warehouse_id, i.product_id, i.status, t.code, coalesce(p.location_id, i.location_id), p.lpn
+    from inventory i left join lot t on t.id = i.lot_id left join pallet p on p.warehouse_id = i.warehouse_id and p.id = i.pallet_id
+    where i.quantity > 0 and coalesce(p.location_id, i.location_id) is not null and i.warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and i.product_id = any(${arrayOf('bigint', productIds)})`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import type { Import } from '@lading/contract/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importRows, messagesOf } from '#test/importing.ts';
+import { exportOf, importRows, messagesOf } from '#test/importing.ts';
+import { makeFloor } from '#test/stock.ts';
 import { countWaiting } from '#test/waiting.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
@@ -70,11 +71,38 @@ test('stock comes in with its place, pallet, lot, status and age, once; the ledg
   expect(movements.map(({ reason, notes }) => [reason, notes])).toEqual(rows.map(() => ['Opening stock', 'locations.csv']));
 
   const again = await run(rows);
-  expect(messagesOf(again)).toEqual(['the stock of "TEA" in "A-01" was imported already: correct it, or count it']);
+  expect(messagesOf(again)).toEqual(['the stock of "TEA" in "A-01" was brought already: correct it, or count it']);
   expect(again).toMatchObject({ state: 'FAULTY', faults: 6 });
   const more = [...rows, 'TEA,,A-02,1,,,,,,,'];
   expect(await run(more, { existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '1 unit in 1 row', skipped: 6 });
   expect((await stock()).slice(0, 6)).toEqual(brought);
+  expect(await verify(world.db)).toEqual([]);
+});
+
+test('what a warehouse exports adds nothing to it, however its stock came', async () => {
+  const south = await world.warehouse('South');
+  const [first, second] = [await world.location(south.id, 'B-01', 'PICK'), await world.location(south.id, 'B-02', 'PICK')];
+  const cup = await world.product(goods.id, 'CUP', {});
+  const floor = makeFloor(world, south.id);
+  const lpn = await floor.receive([{ productId: cup.id, quantity: 9 }]);
+  await floor.putAway(lpn, first.id);
+  const [pallet = { id: 0 }] = await floor.stock();
+  const moved = await world.call(world.admin, 'POST', `/api/inventory/${pallet.id}/move`, { locationId: second.id, quantity: 2 });
+  expect(moved.status).toBe(200);
+  const csv = await exportOf(world, `/api/inventory/opening?warehouseId=${south.id}`);
+  const send = (fields: Record<string, string> = {}) => importRows(world, [csv], { kind: 'OPENING_STOCK', ...fields });
+  expect(messagesOf(await send())).toEqual([
+    expect.stringMatching(/the stock of "CUP" in "B-0[12]" was brought already: correct it, or count it/),
+  ]);
+  expect(await send({ existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 units in 0 rows', skipped: 2 });
+  // Also where the pallet has gone to another location since.
+  await floor.putAway(lpn, second.id);
+  expect(await send({ existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 units in 0 rows', skipped: 2 });
+  expect((await floor.stock()).map(({ quantity }) => quantity).sort()).toEqual([2, 7]);
+  const elsewhere = csv.replaceAll('South', 'North').replaceAll('B-01', 'A-01').replaceAll('B-02', 'A-02');
+  expect(messagesOf(await importRows(world, [elsewhere], { kind: 'OPENING_STOCK', existing: 'SKIP', dryRun: 'true' }))).toEqual([
+    `the LPN "${lpn}" is in use already, outside of this warehouse`,
+  ]);
   expect(await verify(world.db)).toEqual([]);
 });
 

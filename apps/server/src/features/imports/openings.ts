@@ -69,8 +69,9 @@ interface Stored {
   products: ReadonlyMap<string, lookups.StoredProduct>;
   codes: ReadonlyMap<string, lookups.CodedProduct>;
   places: ReadonlyMap<string, lookups.StoredPlace>;
-  lpns: ReadonlySet<string>;
-  /** The places that an opening brought stock to. */
+  /** The LPNs in use, with the warehouse of their pallet; null for one that is on its way. */
+  lpns: ReadonlyMap<string, number | null>;
+  /** The places where stock stands, or that an opening brought it to. */
   opened: ReadonlySet<string>;
 }
 
@@ -92,9 +93,9 @@ class Opening {
   readonly #rules: Rules;
   #stored: Stored = {
     ...{ products: new Map(), codes: new Map(), places: new Map() },
-    ...{ lpns: new Set(), opened: new Set() },
+    ...{ lpns: new Map(), opened: new Set() },
   };
-  /** By place, whether its stock came by an earlier file; by place and day, the line that brings it. */
+  /** By place, whether stock came before this file; by place and day, the line that brings it. */
   readonly #isOpened = new Map<string, boolean>();
   readonly #lines = new Map<string, number>();
   readonly #pallets = new Map<string, { line: number; customerId: number; locationId: number }>();
@@ -135,12 +136,12 @@ class Opening {
         ...[...madePlaces, ...places].map((one) => [keyOf(one.warehouseId, one.barcode), one] as const),
         ...[...madePlaces, ...places].map((one) => [keyOf(one.warehouseId, one.name), one] as const),
       ]),
-      lpns: new Set(await lookups.listLpns(this.#db, [...lpns])),
+      lpns: new Map((await lookups.listLpns(this.#db, [...lpns])).map((used) => [used.lpn, used.warehouseId])),
       opened: new Set((await lookups.listOpened(this.#db, warehouseIds, productIds)).map(stockKey)),
     };
   }
 
-  /** Returns what a row brings, what is wrong with it, or SKIPPED where an earlier file brought it. */
+  /** Returns what a row brings, what is wrong with it, or SKIPPED where its stock or its pallet was there before. */
   plan(row: Row<OpeningCells>): OpenedRow | string | typeof SKIPPED {
     const customerId = this.#rules.owners.customerOf(row.customer);
     if (typeof customerId === 'string') return customerId;
@@ -156,13 +157,14 @@ class Opening {
     const lpn = row.lpn === undefined ? null : this.#rules.freshLpn(row.lpn);
     if (lpn === null && row.lpn !== undefined) return `the LPN "${row.lpn}" must be an SSCC, or of the form of the company's LPNs`;
     const at = { warehouseId, productId: product.id, status, lot: row.lot ?? null, locationId: place.id, lpn };
-    const repeated = this.#takeStock(row.line, at, receivedOn, `the stock of "${product.sku}" in "${place.name}"`);
+    const isFirst = lpn !== null && !this.#pallets.has(keyOf(warehouseId, lpn));
+    const repeated =
+      this.#takeStock(row.line, at, receivedOn, `the stock of "${product.sku}" in "${place.name}"`) ??
+      this.#takePallet(row.line, at, customerId);
     if (repeated !== null) return repeated;
     const lot = this.#lots.ofStock(row, product, quantity);
     if (typeof lot === 'string') return lot;
-    const isFirst = lpn !== null && !this.#pallets.has(keyOf(warehouseId, lpn));
-    const fault = this.#takePallet(row.line, at, customerId) ?? this.#takeRoom(place, quantity);
-    return fault ?? { ...at, customerId, product, lot, quantity, isFirst, receivedOn };
+    return this.#takeRoom(place, quantity) ?? { ...at, customerId, product, lot, quantity, isFirst, receivedOn };
   }
 
   #isFuture(receivedOn: string, warehouseId: number): boolean {
@@ -195,7 +197,7 @@ class Opening {
     return place.blockedIn ? `the location "${place.name}" is blocked: nothing may enter it` : place;
   }
 
-  /** Takes the place of stock. Returns what is wrong, or SKIPPED, where an earlier file or an earlier row brought it. */
+  /** Takes the place of stock. Returns what is wrong, or SKIPPED where stock came before this file. */
   #takeStock(line: number, at: lookups.Opened, receivedOn: string | null, what: string): string | typeof SKIPPED | null {
     const key = stockKey(at);
     const earlier = this.#lines.get(keyOf(key, receivedOn));
@@ -203,18 +205,21 @@ class Opening {
     // What earlier rows of this file brought is stored when it is written.
     const isOpened = this.#isOpened.get(key) ?? this.#stored.opened.has(key);
     this.#isOpened.set(key, isOpened);
-    if (isOpened) return this.#scope.existing === 'SKIP' ? SKIPPED : `${what} was imported already: correct it, or count it`;
+    if (isOpened) return this.#scope.existing === 'SKIP' ? SKIPPED : `${what} was brought already: correct it, or count it`;
     this.#lines.set(keyOf(key, receivedOn), line);
     return null;
   }
 
-  #takePallet(line: number, { warehouseId, locationId, lpn }: lookups.Opened, customerId: number): string | null {
+  /** Takes the label of a pallet. Returns what is wrong, or SKIPPED where the warehouse had this pallet before. */
+  #takePallet(line: number, { warehouseId, locationId, lpn }: lookups.Opened, customerId: number): string | typeof SKIPPED | null {
     if (lpn === null) return null;
     const pallet = this.#pallets.get(keyOf(warehouseId, lpn));
     if (pallet && pallet.locationId !== locationId) return `the LPN "${lpn}" stands in another location in line ${pallet.line}`;
     if (pallet && pallet.customerId !== customerId) return `the LPN "${lpn}" is another customer's in line ${pallet.line}`;
     if (pallet) return null;
-    if (this.#stored.lpns.has(lpn)) return `the LPN "${lpn}" is in use already`;
+    const usedIn = this.#stored.lpns.get(lpn);
+    if (usedIn === warehouseId && this.#scope.existing === 'SKIP') return SKIPPED;
+    if (usedIn !== undefined) return `the LPN "${lpn}" is in use already${usedIn === warehouseId ? '' : ', outside of this warehouse'}`;
     if (this.#pallets.size === MAX_IMPORT_LPNS) return `the file names more than ${MAX_IMPORT_LPNS} LPNs: send it in parts`;
     this.#pallets.set(keyOf(warehouseId, lpn), { line, customerId, locationId });
     return null;

@@ -12,7 +12,11 @@ function readFile(kind: keyof typeof columnsOf, lines: readonly string[], how = 
   records.forEach((cells, at) => {
     reader.add({ line: at + 2, cells });
   });
-  return { ...reader.take(), proposals: layout.places.filter(({ isMistyped }) => isMistyped).map(({ field }) => field) };
+  return {
+    ...reader.take(),
+    warnings: reader.warnings(),
+    proposals: layout.places.filter(({ isMistyped }) => isMistyped).map(({ field }) => field),
+  };
 }
 
 test('orders of Shopify: cancelled and paid back ones are cancelled, fulfilled ones stay so, and a postcode has no apostrophe', () => {
@@ -23,7 +27,7 @@ test('orders of Shopify: cancelled and paid back ones are cancelled, fulfilled o
     '#2|paid|unfulfilled||2026-11-02 10:14:00 +0100|1|CAP-1|Bo|Weg 1|Weg 1|Delft|2611|NL|2026-11-03 09:00:00 +0100',
     '#3|refunded|||2026-11-02 10:14:00 +0100|1|CAP-1|Bo|Weg 1|Weg 1|Delft|2611|NL|',
     '#4|refunded|fulfilled|2026-11-03 09:00:00 +0100|2026-11-02 10:14:00 +0100|1|CAP-1|Bo|Weg 1|Weg 1|Delft|2611|NL|2026-11-04 09:00:00 +0100',
-    '#5|paid|partial||2026-11-02 10:14:00 +0100|1|CAP-1|Bo|Weg 1|Weg 1|Delft|2611|NL|2026-11-04 09:00:00 +0100',
+    '#5|paid|restocked||2026-11-02 10:14:00 +0100|1|CAP-1|Bo|Weg 1|Weg 1|Delft|2611|NL|',
   ]);
   expect(rows.map(({ reference, status, shipPostcode }) => [reference, status, shipPostcode])).toEqual([
     ['#1', 'OPEN', '3011'],
@@ -31,8 +35,52 @@ test('orders of Shopify: cancelled and paid back ones are cancelled, fulfilled o
     ['#2', 'CANCELLED', '2611'],
     ['#3', 'CANCELLED', '2611'],
     ['#4', 'SHIPPED', '2611'],
+    ['#5', 'CANCELLED', '2611'],
   ]);
-  expect(faults).toMatchObject([{ line: 7, value: 'partial' }]);
+  expect(faults).toEqual([]);
+});
+
+test('of orders of Shopify that are fulfilled in part, what is still to be sent is ordered', () => {
+  const { rows, faults, warnings } = readFile('ORDERS', [
+    'Name|Financial Status|Fulfillment Status|Fulfilled at|Lineitem quantity|Lineitem sku|Lineitem fulfillment status|Shipping Name|Shipping Company|Shipping Address1|Shipping City|Shipping Province|Shipping Country|Cancelled at',
+    '#1|paid|partial||2|TEE-1|fulfilled|Ada|Acme|Main St 1|Austin|TX|US|',
+    '#1||||1|CAP-1|pending|||||||',
+    '#1||||3|MUG-1|fulfilled|||||||',
+    '#2|paid|partial||5|TEE-1|partial|Bo||Weg 1|Delft|ZH|NL|',
+    '#3|paid|partial||1|TEE-1|fulfilled|Cy||Weg 2|Delft||NL|2026-11-04 09:00:00 +0100',
+    '#3||||1|CAP-1|pending|||||||',
+    '#4|paid|unfulfilled||1|CAP-1|pending|Di||Weg 3|Delft|ZH|NL|',
+  ]);
+  const address = { shipName: 'Acme, Ada', shipLine1: 'Main St 1', shipCity: 'Austin TX', shipCountry: 'US' };
+  expect(rows).toEqual([
+    { line: 3, reference: '#1', status: 'OPEN', sku: 'CAP-1', quantity: 1, ...address },
+    {
+      line: 8,
+      reference: '#4',
+      status: 'OPEN',
+      sku: 'CAP-1',
+      quantity: 1,
+      shipName: 'Di',
+      shipLine1: 'Weg 3',
+      shipCity: 'Delft',
+      shipCountry: 'NL',
+    },
+  ]);
+  expect(faults).toMatchObject([{ line: 5, message: expect.stringMatching(/how many units are still to be sent/) }]);
+  expect(warnings).toEqual([
+    '2 rows left out: sent already, of an order that is fulfilled in part',
+    '2 rows left out: of an order that was cancelled after a part of it was sent',
+  ]);
+});
+
+test('a company and a state that each row repeats stay one address', () => {
+  const row = 'Ada|Example|Acme|Main St 1|Austin|TX|US';
+  const { rows } = readFile('ORDERS', [
+    'order_number|item_sku|item_quantity|shipping_first_name|shipping_last_name|shipping_company|shipping_address_1|shipping_city|shipping_state|shipping_country',
+    `1|TEE-1|1|${row}`,
+    `1|CAP-1|1|${row}`,
+  ]);
+  expect(new Set(rows.map(({ shipName, shipCity }) => `${shipName}; ${shipCity}`))).toEqual(new Set(['Acme, Ada Example; Austin TX']));
 });
 
 test('products of Shopify: each variant has the title of its product, and rows of pictures are left out', () => {
@@ -106,21 +154,43 @@ test('orders of WooCommerce, a row for each item: the name is of both columns', 
   ]);
 });
 
-test('orders of Extensiv are read by the names of its fields, together or as words', () => {
-  const values = 'EX-1|Ada|Kade 3|Rotterdam|3011|NL|UPS|TEE-1|2';
+test('orders of Extensiv are read by the columns of its template, and by the names of its interface', () => {
   const meant = {
-    reference: 'EX-1',
-    shipName: 'Ada',
-    shipLine1: 'Kade 3',
-    shipCity: 'Rotterdam',
-    shipPostcode: '3011',
-    shipCountry: 'NL',
-    sku: 'TEE-1',
-    quantity: 2,
+    ...{
+      reference: 'EX-1',
+      shipName: 'Acme, Ada',
+      shipLine1: 'Main St 1',
+      shipCity: 'Austin TX',
+      shipPostcode: '78701',
+      shipCountry: 'US',
+    },
+    ...{ carrier: 'UPS', sku: 'TEE-1', quantity: 2 },
   };
+  const { rows, warnings } = readFile('ORDERS', [
+    'ReferenceNumber|PurchaseOrderNumber|ShipCarrier|ShipService|ShipBilling|ShipAccount|ShipDate|CancelDate|Notes|ShipTo Name|ShipToCompany|ShipToAddress1|ShipToAddress2|ShipToCity|ShipToState|ShipToZip|ShipToCountry|ShipToPhone|ShipToFax|ShipToEmail|ShipToCustomerID|ShipToDeptNumber|RetailerID|SKU|Quantity|UseCOD|UseInsurance|Saved Elements|Order Item Saved Elements|Carrier Notes',
+    'EX-1|PO-7|UPS|Ground|Prepaid||2026-12-01||Ring|Ada|Acme|Main St 1||Austin|TX|78701|USA|||a@example.com||||TEE-1|2|||||No stairs',
+  ]);
+  // The day of the template is not that of a shipment, which an open order has none of.
+  expect(rows).toEqual([{ line: 2, ...meant, requestedShipDate: '2026-12-01', notes: 'Ring', shipEmail: 'a@example.com' }]);
+  expect(warnings).toEqual([]);
   for (const header of [
-    'ReferenceNum|ShipToName|ShipToAddress1|ShipToCity|ShipToZip|ShipToCountry|ShipCarrier|SKU|Qty',
-    'Reference Number|Ship To Name|Ship To Address 1|Ship To City|Ship To Zip|Ship To Country|Carrier|SKU|Quantity',
+    'ReferenceNum|ShipToName|ShipToCompany|ShipToAddress1|ShipToCity|ShipToState|ShipToZip|ShipToCountry|ShipCarrier|SKU|Qty',
+    'Reference Number|Ship To Name|Ship To Company|Ship To Address 1|Ship To City|Ship To State|Ship To Zip|Ship To Country|Carrier|SKU|Quantity',
   ])
-    expect(readFile('ORDERS', [header, values]).rows).toMatchObject([meant]);
+    expect(readFile('ORDERS', [header, 'EX-1|Ada|Acme|Main St 1|Austin|TX|78701|US|UPS|TEE-1|2']).rows).toMatchObject([meant]);
+});
+
+test('items of Extensiv: what is tracked is said in several columns, and the measures of packages are not those of units', () => {
+  const { rows, faults } = readFile('PRODUCTS', [
+    'SKU|Description|Description2|Cost|UPC|Track Lot|Track Serial|Track ExpDate|Primary Unit of Measure|Packaging Unit|Packing UOM Qty|Length|Weight',
+    'TEA|Tea||3.10|5012345678917|FALSE|FALSE|TRUE|Bag|Carton|12|40|9',
+    'SCALE|Scale|||5012345678900|FALSE|TRUE|FALSE|Each|Carton|1|9|4',
+    'MUG|Mug||||FALSE|FALSE|FALSE|Each|Carton|1|9|4',
+  ]);
+  expect(faults).toEqual([]);
+  expect(rows).toEqual([
+    { line: 2, sku: 'TEA', name: 'Tea', unitCost: 3.1, barcode: '5012345678917', tracking: 'LOT', expires: true, unit: 'Bag' },
+    { line: 3, sku: 'SCALE', name: 'Scale', barcode: '5012345678900', tracking: 'SERIAL', expires: false, unit: 'Each' },
+    { line: 4, sku: 'MUG', name: 'Mug', tracking: 'NONE', expires: false, unit: 'Each' },
+  ]);
 });

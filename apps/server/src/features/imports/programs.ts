@@ -1,74 +1,186 @@
-import { type DecimalMark, readDecimalText } from '@lading/domain/imports';
+import { counted } from '@lading/domain/codeText';
+import { type DecimalMark, type ImportProgram, readDecimalText } from '@lading/domain/imports';
 import { plainHeader } from './headers.ts';
 
 /** The cells of a row by their headers, as headers are compared. Cells that the file lacks are empty, and stay so. */
 interface Cells {
+  headers: readonly string[];
   get(header: string): string;
   set(header: string, text: string): void;
 }
 
-/** What an export of another program writes in its own way. */
+/** Changes the cells of a row. Returns null for a good row, why it is left out, or what is wrong with it. */
+type Change = (cells: Cells) => { leftOut: string } | { fault: string } | null;
+
+/** What an export or a template of another program writes in its own way. */
 interface Program {
+  name: ImportProgram;
   /** The headers by which a file is known, as headers are compared. */
   headers: readonly string[];
-  /** Returns what is done with each row, in their order: its cells are changed; false leaves the row out. */
-  begin: () => (cells: Cells) => boolean;
+  /** Headers that have another meaning there than elsewhere: the header that they are read as. */
+  meanings?: Readonly<Record<string, string>>;
+  /** Returns what is done with each row, in their order. */
+  begin: () => Change;
 }
 
 const isOneOf = (text: string, ...words: readonly string[]): boolean => words.includes(text.toLowerCase());
 
-/** Shopify writes an apostrophe before a postcode, and says beside the status that an order was cancelled or paid back. */
-function adaptShopifyOrder(cells: Cells): boolean {
-  cells.set('shippingzip', cells.get('shippingzip').replace(/^'/, ''));
-  const isOver = cells.get('cancelledat') !== '' || isOneOf(cells.get('financialstatus'), 'refunded', 'voided', 'expired');
-  if (isOver && !isOneOf(cells.get('fulfillmentstatus'), 'fulfilled', 'partial')) cells.set('fulfillmentstatus', 'cancelled');
-  return true;
+/** The headers of the parts of an address that an address of Lading has no place of its own for. */
+interface AddressHeaders {
+  name: string;
+  company: string;
+  city: string;
+  state: string;
+  country: string;
 }
 
+/** Countries whose addresses name the state, or the province, behind the city. */
+const WITH_STATE: readonly string[] = ['AU', 'BR', 'CA', 'IN', 'IT', 'MX', 'US', 'USA'];
+
+/** Writes the company before the name, and the state behind the city. */
+function mergeAddress(cells: Cells, { name, company, city, state, country }: AddressHeaders): void {
+  const together = (separator: string, ...headers: readonly string[]): string => {
+    const texts = headers.map((header) => cells.get(header)).filter((text) => text !== '');
+    return [...new Set(texts)].join(separator);
+  };
+  cells.set(name, together(', ', company, name));
+  if (cells.get(city) !== '' && WITH_STATE.includes(cells.get(country).toUpperCase())) cells.set(city, together(' ', city, state));
+}
+
+const shopifyAddress: AddressHeaders = {
+  ...{ name: 'shippingname', company: 'shippingcompany' },
+  ...{ city: 'shippingcity', state: 'shippingprovince', country: 'shippingcountry' },
+};
+
+/**
+ * Shopify writes an apostrophe before a postcode, and says beside the status that an order was cancelled or paid back. Of an order that is fulfilled
+ * in part each line says whether it was sent: what remains is ordered. The first line alone has what is said of the order.
+ */
+function shopifyOrder(): Change {
+  let first: ReadonlyMap<string, string> = new Map();
+  return (cells) => {
+    cells.set('shippingzip', cells.get('shippingzip').replace(/^'/, ''));
+    mergeAddress(cells, shopifyAddress);
+    if (cells.get('name') !== first.get('name')) {
+      const ofOrder = cells.headers.filter((header) => !header.startsWith('lineitem'));
+      first = new Map(ofOrder.map((header) => [header, cells.get(header)]));
+    }
+    const of = (header: string): string => first.get(header) ?? '';
+    const isOver = of('cancelledat') !== '' || isOneOf(of('financialstatus'), 'refunded', 'voided', 'expired');
+    if (!isOneOf(of('fulfillmentstatus'), 'partial')) {
+      const isCancelled = isOver ? !isOneOf(of('fulfillmentstatus'), 'fulfilled') : isOneOf(of('fulfillmentstatus'), 'restocked');
+      if (isCancelled) cells.set('fulfillmentstatus', 'cancelled');
+      return null;
+    }
+    if (isOver) return { leftOut: 'of an order that was cancelled after a part of it was sent' };
+    const status = cells.get('lineitemfulfillmentstatus');
+    if (isOneOf(status, 'fulfilled')) return { leftOut: 'sent already, of an order that is fulfilled in part' };
+    if (!isOneOf(status, 'pending', 'unfulfilled')) return { fault: UNKNOWN_REST };
+    for (const [header, text] of first) cells.set(header, text);
+    cells.set('fulfillmentstatus', 'unfulfilled');
+    return null;
+  };
+}
+
+const UNKNOWN_REST =
+  'Lineitem fulfillment status does not say how many units are still to be sent: write their number to Lineitem quantity, and pending to Lineitem fulfillment status';
+
 /** The first row of a product alone has its title; each row has a variant, or only a picture. */
-function shopifyProduct(handle: string, sku: string): () => (cells: Cells) => boolean {
+function shopifyProduct(handle: string, sku: string): () => Change {
   return () => {
     let titled = { handle: '', title: '' };
     return (cells) => {
       const own = cells.get('title');
       if (own !== '') titled = { handle: cells.get(handle), title: own };
-      if (cells.get(sku) === '' && own === '' && cells.get('option1value') === '') return false;
+      if (cells.get(sku) === '' && own === '' && cells.get('option1value') === '') return { leftOut: 'with a picture alone' };
       const title = titled.handle === cells.get(handle) ? titled.title : own;
       const options = ['option1value', 'option2value', 'option3value'].map((option) => cells.get(option));
       const variant = options.filter((option) => option !== '' && option !== 'Default Title').join(' / ');
       // Shopify writes 0 for a weight that nobody gave.
       if (Number(cells.get('variantgrams')) === 0) cells.set('variantgrams', '');
       cells.set('title', variant === '' || title === '' ? title : `${title} - ${variant}`);
-      return true;
+      return null;
     };
   };
 }
 
 /** What is not stocked itself: the product above variations, and what is no thing. */
-const isWooGoods = (cells: Cells): boolean =>
-  !cells
-    .get('type')
-    .toLowerCase()
-    .split(/\W+/)
-    .some((type) => isOneOf(type, 'variable', 'grouped', 'external', 'virtual'));
+function adaptWooProduct(cells: Cells): ReturnType<Change> {
+  const types = cells.get('type').toLowerCase().split(/\W+/);
+  const isGoods = !types.some((type) => isOneOf(type, 'variable', 'grouped', 'external', 'virtual'));
+  return isGoods ? null : { leftOut: 'not stocked itself, such as the product above variations' };
+}
 
-function adaptWooOrder(cells: Cells): boolean {
+const wooAddress: AddressHeaders = {
+  ...{ name: 'shippingfirstname', company: 'shippingcompany' },
+  ...{ city: 'shippingcity', state: 'shippingstate', country: 'shippingcountry' },
+};
+
+function adaptWooOrder(cells: Cells): null {
   cells.set('shippingfirstname', `${cells.get('shippingfirstname')} ${cells.get('shippinglastname')}`.trim());
-  return true;
+  mergeAddress(cells, wooAddress);
+  return null;
+}
+
+const extensivAddress: AddressHeaders = {
+  ...{ name: 'shiptoname', company: 'shiptocompany' },
+  ...{ city: 'shiptocity', state: 'shiptostate', country: 'shiptocountry' },
+};
+
+function adaptExtensivOrder(cells: Cells): null {
+  mergeAddress(cells, extensivAddress);
+  return null;
+}
+
+/** Extensiv says in columns of their own whether lots and serials are tracked. The first of them is read as `tracking`. */
+function adaptExtensivItem(cells: Cells): null {
+  const isTrue = (header: string): boolean => isOneOf(cells.get(header), 'true', 'yes', '1');
+  cells.set('tracklot', isTrue('trackserial') ? 'SERIAL' : isTrue('tracklot') || isTrue('trackexpdate') ? 'LOT' : 'NONE');
+  return null;
 }
 
 /** A file is of the first program that knows it. */
 const programs: readonly Program[] = [
-  // Shopify: orders.
-  { headers: ['name', 'lineitemsku', 'fulfillmentstatus'], begin: () => adaptShopifyOrder },
-  // Shopify: products, as exported until 2024 and since.
-  { headers: ['handle', 'title', 'variantsku'], begin: shopifyProduct('handle', 'variantsku') },
-  { headers: ['urlhandle', 'title', 'sku'], begin: shopifyProduct('urlhandle', 'sku') },
-  // WooCommerce: products.
-  { headers: ['type', 'sku', 'name', 'visibilityincatalog'], begin: () => isWooGoods },
-  // WooCommerce: orders.
-  { headers: ['ordernumber', 'itemsku', 'shippingfirstname', 'shippinglastname'], begin: () => adaptWooOrder },
+  // Orders.
+  { name: 'SHOPIFY', headers: ['name', 'lineitemsku', 'fulfillmentstatus'], begin: shopifyOrder },
+  // Products, as exported until 2024 and since.
+  { name: 'SHOPIFY', headers: ['handle', 'title', 'variantsku'], begin: shopifyProduct('handle', 'variantsku') },
+  { name: 'SHOPIFY', headers: ['urlhandle', 'title', 'sku'], begin: shopifyProduct('urlhandle', 'sku') },
+  // Products.
+  { name: 'WOOCOMMERCE', headers: ['type', 'sku', 'name', 'visibilityincatalog'], begin: () => adaptWooProduct },
+  // Orders.
+  { name: 'WOOCOMMERCE', headers: ['ordernumber', 'itemsku', 'shippingfirstname', 'shippinglastname'], begin: () => adaptWooOrder },
+  // The template of orders: its date is the day on which they are to leave.
+  {
+    name: 'EXTENSIV',
+    headers: ['referencenumber', 'shiptoname', 'shiptoaddress1', 'sku', 'quantity'],
+    meanings: { shipdate: 'requested_ship_date' },
+    begin: () => adaptExtensivOrder,
+  },
+  // Orders by the names of its interface.
+  { name: 'EXTENSIV', headers: ['referencenum', 'shiptoname', 'shiptoaddress1', 'sku'], begin: () => adaptExtensivOrder },
+  // The template of items. Its measures, which are those of a package, are not read.
+  {
+    name: 'EXTENSIV',
+    headers: ['sku', 'description', 'tracklot', 'trackserial', 'trackexpdate', 'primaryunitofmeasure'],
+    meanings: { tracklot: 'tracking', trackexpdate: 'expires', primaryunitofmeasure: 'base_unit' },
+    begin: () => adaptExtensivItem,
+  },
 ];
+
+function programOf(headers: readonly string[]): Program | undefined {
+  const plain = new Set(headers.map(plainHeader));
+  return programs.find((program) => program.headers.every((header) => plain.has(header)));
+}
+
+/** The program whose file has these headers; null if none is known. */
+export const programNameOf = (headers: readonly string[]): ImportProgram | null => programOf(headers)?.name ?? null;
+
+/** The headers by which fields are found. */
+export function meantHeaders(headers: readonly string[]): readonly string[] {
+  const { meanings = {} } = programOf(headers) ?? {};
+  return headers.map((header) => meanings[plainHeader(header)] ?? header);
+}
 
 /** Measures that files give in other units than grams and millimetres: the factor of each header. */
 const factors: ReadonlyMap<string, number> = new Map([
@@ -84,30 +196,56 @@ const factors: ReadonlyMap<string, number> = new Map([
   ] as const),
 ]);
 
-/** Returns the cells of a row as the fields expect them; null for a row that is left out. */
-export type Adapt = (cells: readonly string[]) => readonly string[] | null;
+/** Reads the rows of a file that is of a known program, or has measures in other units. */
+export class Adapter {
+  readonly #headers: readonly string[];
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #measures: readonly { at: number; factor: number }[];
+  readonly #change: Change | undefined;
+  readonly #decimals: DecimalMark;
+  readonly #leftOut = new Map<string, number>();
 
-/** How the rows of a file with these headers are read if it is an export of a known program, or has measures in other units. */
-export function adapterOf(headers: readonly string[], decimals: DecimalMark): Adapt {
-  const places = new Map(headers.map((header, at) => [plainHeader(header), at]));
-  const program = programs.find((one) => one.headers.every((header) => places.has(header)));
-  const measures = [...places].flatMap(([header, at]) => ({ at, factor: factors.get(header) ?? 0 })).filter(({ factor }) => factor > 0);
-  const change = program?.begin();
-  if (!change && measures.length === 0) return (cells) => cells;
-  return (given) => {
+  constructor(headers: readonly string[], decimals: DecimalMark) {
+    this.#headers = headers.map(plainHeader);
+    this.#places = new Map(this.#headers.map((header, at) => [header, at]));
+    this.#measures = meantHeaders(headers).flatMap((header, at) => {
+      const factor = factors.get(plainHeader(header));
+      return factor === undefined ? [] : [{ at, factor }];
+    });
+    this.#change = programOf(headers)?.begin();
+    this.#decimals = decimals;
+  }
+
+  /** Returns the cells of a row as the fields expect them, what is wrong with it, or null for a row that is left out. */
+  adapt(given: readonly string[]): readonly string[] | { fault: string } | null {
+    if (!this.#change && this.#measures.length === 0) return given;
     const cells = given.slice();
-    const row: Cells = {
-      get: (header) => cells[places.get(header) ?? -1]?.trim() ?? '',
-      set: (header, text) => {
-        const at = places.get(header);
-        if (at !== undefined) cells[at] = text;
-      },
-    };
-    if (change && !change(row)) return null;
-    for (const { at, factor } of measures) {
-      const value = readDecimalText((cells[at] ?? '').trim(), decimals);
+    const changed = this.#change?.(this.#byHeader(cells)) ?? null;
+    if (changed && 'fault' in changed) return changed;
+    if (changed) {
+      this.#leftOut.set(changed.leftOut, (this.#leftOut.get(changed.leftOut) ?? 0) + 1);
+      return null;
+    }
+    for (const { at, factor } of this.#measures) {
+      const value = readDecimalText((cells[at] ?? '').trim(), this.#decimals);
       if (value !== '' && Number.isFinite(Number(value))) cells[at] = String(Math.round(Number(value) * factor));
     }
     return cells;
-  };
+  }
+
+  /** What rows were left out, and why. */
+  warnings(): string[] {
+    return [...this.#leftOut].map(([why, count]) => `${counted(count, 'row')} left out: ${why}`);
+  }
+
+  #byHeader(cells: string[]): Cells {
+    return {
+      headers: this.#headers,
+      get: (header) => cells[this.#places.get(header) ?? -1]?.trim() ?? '',
+      set: (header, text) => {
+        const at = this.#places.get(header);
+        if (at !== undefined) cells[at] = text;
+      },
+    };
+  }
 }

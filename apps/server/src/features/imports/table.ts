@@ -5,7 +5,7 @@ import type { CsvRecord } from '../../platform/csvRecords.ts';
 import { bareText } from '../../platform/http/csv.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { matchHeaders, type Named } from './headers.ts';
-import { type Adapt, adapterOf } from './programs.ts';
+import { Adapter, meantHeaders } from './programs.ts';
 
 /** What identifies a row among others. */
 export const keyOf = (...parts: readonly (string | number | null)[]): string => JSON.stringify(parts);
@@ -72,7 +72,8 @@ export function layOut(
 ): Layout {
   const fields = Object.entries(columns);
   const chosen = new Set(Object.values(mapping));
-  const free = headers.map((header) => (chosen.has(header) ? '' : header));
+  const meant = meantHeaders(headers);
+  const free = headers.map((header, at) => (chosen.has(header) ? '' : (meant[at] ?? '')));
   const matches = matchHeaders(
     free,
     fields.map(([field, column]) => (field in mapping ? { names: [] } : column)),
@@ -143,13 +144,13 @@ export class TableReader<T> {
   readonly #reading: Reading;
   readonly #validate: ReturnType<typeof compileSchema>;
   readonly #isComplete: boolean;
-  readonly #adapt: Adapt;
+  readonly #adapter: Adapter;
 
   constructor(file: string, layout: Layout, reading: Reading) {
     this.file = file;
     this.#layout = layout;
     this.#reading = reading;
-    this.#adapt = adapterOf(layout.headers, reading.decimals);
+    this.#adapter = new Adapter(layout.headers, reading.decimals);
     this.#validate = compileSchema(schemaOf(layout.places));
     const missing = layout.places.filter(({ column, at }) => column.required && at < 0);
     this.#isComplete = missing.length === 0;
@@ -175,11 +176,22 @@ export class TableReader<T> {
     const { headers } = this.#layout;
     if (cells === null) this.#fault(line, 'is no valid CSV: check the quotes');
     else if (cells.length !== headers.length) this.#fault(line, `has ${cells.length} fields, the header has ${headers.length}`);
-    else this.#addCells(line, this.#adapt(cells));
+    else this.#addAdapted(line, cells);
   }
 
-  #addCells(line: number, cells: readonly string[] | null): void {
+  /** What the file has and the reader leaves out. */
+  warnings(): string[] {
+    return this.#adapter.warnings();
+  }
+
+  #addAdapted(line: number, given: readonly string[]): void {
+    const cells = this.#adapter.adapt(given);
     if (cells === null) return;
+    if ('fault' in cells) this.#fault(line, cells.fault);
+    else this.#addCells(line, cells);
+  }
+
+  #addCells(line: number, cells: readonly string[]): void {
     const { headers, places } = this.#layout;
     const value: Record<string, unknown> = {};
     let rounded = 0;

@@ -49,6 +49,17 @@ test('a file of another program is read as it was written, each row on the line 
   expect(await read(written)).toBe('SKU,Received on,Quantity\nGR-1,2026-03-31,12\n\n"FL, ""1""",,0.3\n');
 });
 
+test('titles above the header are left out, and rows keep their numbers', async () => {
+  const title = (text: string) => [null, null, { value: text, span: 2 }];
+  const goods = [
+    [{ value: 'SKU' }, { value: 'Name' }, { value: 'Cost' }, { value: 'UPC' }],
+    [{ value: 'GR-1' }, { value: 'Grinder' }],
+  ];
+  const titled = await writeExcelFile([title('Item Import Template'), [], title('of 2026'), ...goods]).toBuffer();
+  expect(await read(titled)).toBe('\n\n\nSKU,Name,Cost,UPC\nGR-1,Grinder,,\n');
+  expect(await read(await writeExcelFile(goods.slice(0, 1)).toBuffer())).toBe('SKU,Name,Cost,UPC\n');
+});
+
 test('rows and cells that are left out keep their places', async () => {
   const rows = `<row r="2">${cell('B2', '0', 't="s"')}${cell('C2', '1', 't="s"')}</row><row r="5">${cell('C5', '2', 't="s"')}</row><row><c><v>7</v></c><c/><c t="inlineStr"><is><t>x</t></is></c></row>`;
   expect(await read(workbook(rows))).toBe('\n,sku,"Bean, ""dark"""\n\n\n,,two lines\n7,,x\n');

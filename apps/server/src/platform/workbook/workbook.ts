@@ -12,8 +12,8 @@ const OLE = Buffer.from('d0cf11e0', 'hex');
 export const isWorkbook = (bytes: Buffer): boolean => [ZIP, OLE].some((magic) => bytes.subarray(0, 4).equals(magic));
 
 /**
- * Opens a sheet of a workbook, the first visible one unless a name is given. `csv` reads it as CSV text in which each row is the line of its number: blank rows are blank lines, and a line
- * break in a cell is a blank. Numbers have a point and at most the 15 digits that Excel keeps, days are YYYY-MM-DD, and formulas have their last
+ * Opens a sheet of a workbook, the first visible one unless a name is given. `csv` reads it as CSV text in which each row is the line of its number: blank rows, and titles above the
+ * header, are blank lines, and a line break in a cell is a blank. Numbers have a point and at most the 15 digits that Excel keeps, days are YYYY-MM-DD, and formulas have their last
  * value. Throws UnreadableWorkbook, also where a cell holds an error.
  */
 export async function openSheet(bytes: Buffer, name: string | null): Promise<{ name: string; csv: () => AsyncGenerator<string> }> {
@@ -42,6 +42,7 @@ export async function openSheet(bytes: Buffer, name: string | null): Promise<{ n
       const rows = new SheetReader({ strings, formats, is1904: workbook.is1904 });
       const lines = new CsvLines();
       for await (const _ of parts.stream(sheet.target, rows)) yield lines.of(rows.take());
+      yield lines.end();
     },
   };
 }
@@ -219,20 +220,45 @@ class SheetReader implements XmlReader {
   }
 }
 
-/** Writes rows as lines of CSV. Each has as many cells as the first that is not blank, or more where it needs them. */
+const filledIn = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** The rows among which the header is found. */
+const ABOVE = 10;
+
+/**
+ * Writes rows as lines of CSV. Each has as many cells as the header, or more where it needs them. Titles above the header fill fewer than half as many
+ * cells as the widest of the first rows.
+ */
 class CsvLines {
   #line = 0;
   #width = 0;
+  /** The first rows that are not blank, until there are enough of them. */
+  #first: SheetRow[] = [];
 
   of(rows: readonly SheetRow[]): string {
+    return rows.map((row) => this.#linesOf(row)).join('');
+  }
+
+  /** Returns the lines that wait for more rows. */
+  end(): string {
+    const widest = Math.max(...this.#first.map(filledIn));
+    const header = this.#first.findIndex((row) => filledIn(row) * 2 >= widest);
+    const rows = this.#first.slice(Math.max(header, 0));
+    this.#first = [];
     return rows.map((row) => this.#lineOf(row)).join('');
   }
 
-  #lineOf({ number, cells }: SheetRow): string {
+  #linesOf(row: SheetRow): string {
+    if (this.#width > 0) return this.#lineOf(row);
+    if (filledIn(row) > 0) this.#first.push(row);
+    return this.#first.length < ABOVE ? '' : this.end();
+  }
+
+  #lineOf(row: SheetRow): string {
+    const { number, cells } = row;
     const blanks = '\n'.repeat(number - this.#line - 1);
     this.#line = number;
-    const isBlank = cells.every((cell) => cell.trim() === '');
-    if (isBlank) return `${blanks}\n`;
+    if (filledIn(row) === 0) return `${blanks}\n`;
     this.#width ||= cells.length;
     const filled = [...cells, ...Array<string>(Math.max(0, this.#width - cells.length)).fill('')];
     return `${blanks}${filled.map(quoted).join(',')}\n`;

@@ -12,7 +12,7 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { dateChoices, decimalChoices, existingChoices, fieldText, kindText } from './importWords.ts';
+import { dateChoices, decimalChoices, existingChoices, fieldText, kindText, programText } from './importWords.ts';
 
 type Column = Import['columns'][number];
 type Choices = Pick<Import, 'dates' | 'decimals' | 'existing'>;
@@ -133,6 +133,11 @@ export function ImportChoices({ run }: { run: Import }) {
   return (
     <Section title="Columns">
       <Box sx={{ display: 'grid', gap: 2, p: 2, pt: 0 }}>
+        {run.program && (
+          <Alert severity="info">
+            This is a file of {programText(run.program)}: its columns are read as {programText(run.program)} means them.
+          </Alert>
+        )}
         {run.remembered && (
           <Alert severity="info">Read as in the last import of {kindText(run.kind).toLowerCase()}. Please check the first rows.</Alert>
         )}

@@ -70,7 +70,11 @@ function Faults({ run }: { run: Import }) {
         expected={0}
         rowKey={({ message }) => message}
         columns={faultColumns}
-        card={(group) => ({ title: sentenceOf(group), value: formatUnits(group.count), detail: `Lines ${examplesOf(group)}` })}
+        card={(group) => ({
+          title: sentenceOf(group),
+          value: formatUnits(group.count),
+          detail: `${group.count === 1 ? 'Line' : 'Lines'} ${examplesOf(group)}`,
+        })}
       />
       <Box sx={{ p: 2 }}>
         <ExportButton endpoint={getBadRows} input={{ params: { id: run.id } }} name={`bad-rows-${run.id}`} label="Download Bad Rows" />

@@ -7,6 +7,7 @@ import {
   type ExistingMode,
   existingModes,
   type ImportKind,
+  type ImportProgram,
   type ImportState,
   updatableKinds,
 } from '@lading/domain/imports';
@@ -23,6 +24,9 @@ const kinds = {
   ORDERS: 'Orders',
 } as const satisfies Record<ImportKind, string>;
 export const kindText = (kind: ImportKind): string => kinds[kind];
+
+const programs = { SHOPIFY: 'Shopify', WOOCOMMERCE: 'WooCommerce', EXTENSIV: 'Extensiv' } as const satisfies Record<ImportProgram, string>;
+export const programText = (program: ImportProgram): string => programs[program];
 
 const READ_AS_THEY_ARE = 'What Shopify, WooCommerce and Extensiv export is read as it is, and what Lading exports.';
 /** Whose files of a kind need no mapping of columns. */

@@ -19,7 +19,7 @@ const run: Import = {
   ],
   unused: ['StockItemCode', 'Colour'],
   sample: [{ line: 2, cells: [{ field: 'name', text: ' Lamp', read: 'Lamp' }] }],
-  ...{ rowsRead: 0, made: null, skipped: 0, updated: 0, faults: 0, faultGroups: [], warnings: [], remembered: true },
+  ...{ rowsRead: 0, made: null, skipped: 0, updated: 0, faults: 0, faultGroups: [], warnings: [], remembered: true, program: null },
   createdBy: { id: 1, email: 'sam@example.com', name: 'Sam' },
   ...{ createdAt: '2026-04-03T08:00:00.000Z', startedAt: null, endedAt: null, version: 1 },
 };
@@ -89,6 +89,17 @@ test('columns are mapped, the file is checked, and then imported when somebody s
   await screen.findByText(/^1 product created\./);
   const mapping = { sku: 'StockItemCode', name: 'Name', unitCost: null, weightGrams: 'weight_g' };
   expect(started.map(({ body }) => body)).toMatchObject([{ dryRun: true, mapping, dates: 'DMY', existing: 'UPDATE' }, { dryRun: false }]);
+});
+
+test('a file of another program is named, and what a check leaves out of it is told', async () => {
+  const warnings = ['2 rows left out: with a picture alone'];
+  answer(
+    calls.getImport,
+    (): Import => ({ ...run, state: 'DONE', program: 'WOOCOMMERCE', remembered: false, made: '1 product', warnings }),
+  );
+  openScreen('/imports/5', supervisor);
+  await alerts('2 rows left out: with a picture alone.');
+  await alerts('This is a file of WooCommerce: its columns are read as WooCommerce means them.');
 });
 
 test('faults are listed by kind with their lines and values, and the bad rows can be saved', async () => {
