@@ -1,4 +1,4 @@
-import type { StockStatus } from '@lading/domain/inventory';
+import type { receivableStockStatuses } from '@lading/domain/inventory';
 import { getPallet } from '@lading/server/src/features/inventory/inventory.service.ts';
 import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
@@ -27,7 +27,10 @@ export function receivedOf(expected: readonly Lot[], end: Delivery[3], extra: nu
 }
 
 /** The lines of a pallet as they are received, some units damaged. */
-export function arrivalOf(lots: readonly Lot[], pallet: number): (Lot & { status: StockStatus; reason?: string })[] {
+export function arrivalOf(
+  lots: readonly Lot[],
+  pallet: number,
+): (Lot & { status: (typeof receivableStockStatuses)[number]; reason?: string })[] {
   const [damaged, reason] = DAMAGED_ON_ARRIVAL.get(pallet) ?? [0];
   return lots.flatMap(({ productId, quantity }, at) => {
     if (!reason || at !== 1) return [{ productId, quantity, status: 'AVAILABLE' }];

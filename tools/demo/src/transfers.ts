@@ -45,7 +45,7 @@ function planArrival({ company, plan, count, nextBin }: Diary, site: Site, arriv
   const pallet = { lpn: '' };
   plan(arrival, async (tx, at) => {
     const { id } = await tx.selectFrom('asn').select('id').where('sourceOrderId', '=', order.id).executeTakeFirstOrThrow();
-    const batch = { warehouseId: site.id, asnId: id, userNotes: null, items: lots };
+    const batch = { warehouseId: site.id, asnId: id, userNotes: null, items: [...lots] };
     pallet.lpn = (await finalizePallet(tx, as(company.operator, at), batch)).data.pallet.lpn;
     for (const lot of lots) count(site, lot.productId, lot.quantity);
   });

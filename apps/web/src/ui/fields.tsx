@@ -27,6 +27,7 @@ type Look = Pick<
   | 'multiline'
   | 'minRows'
   | 'required'
+  | 'size'
   | 'slotProps'
 >;
 

@@ -1,9 +1,9 @@
+import type * as contract from '@lading/contract/asns';
 import type { Asn } from '@lading/contract/asns';
 import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
 import type { receiveBatch } from '@lading/contract/receiving';
-import { type AsnRemainder, isActiveAsn } from '@lading/domain/asns';
+import { isActiveAsn } from '@lading/domain/asns';
 import { codeText } from '@lading/domain/codeText';
-import type { StockStatus } from '@lading/domain/inventory';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -11,18 +11,15 @@ import { badField, notFound } from '../../platform/refusal.ts';
 import { closeAsn, getAsn, lockAsnForReceipt, type ReceivableAsn, recordReceipt, type Transfer } from '../asns/asns.service.ts';
 import { freshLpnOf } from '../inventory/codes.service.ts';
 import { type ArrivingLine, receiveStock, takeLpn } from '../inventory/inventory.ledger.ts';
-import { type LineOfLot, type LotLine, resolveLots, type TrackedProduct, withSerialUnits } from '../inventory/lots.ledger.ts';
+import { type LineOfLot, resolveLots, type TrackedProduct, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { getCarried, receiveCarried, receiveTransfer } from '../inventory/transfers.ledger.ts';
 import { firstOpenLocationId } from '../locations/locations.service.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
-import { type EnteredLine, type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
+import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { listProductsById, requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 
-type Item = EnteredLine & Pick<LotLine, 'lot' | 'serials'> & { status?: StockStatus; reason?: string };
-
-interface Batch extends Omit<BodyOf<typeof receiveBatch>, 'items'> {
-  items: readonly Item[];
-}
+type Batch = BodyOf<typeof receiveBatch>;
+type Item = Batch['items'][number];
 
 type Line = Omit<ArrivingLine, 'asnItemId'>;
 
@@ -138,12 +135,7 @@ async function deliverIfDone(tx: Tx, actor: Actor, asn: Asn, transfer: Transfer 
 }
 
 /** Ends receiving against an ASN: the remainder comes LATER, or never does (SHORT). */
-export async function closeReceipt(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  body: { remainder: AsnRemainder; notes?: string | null },
-): Promise<Asn> {
+export async function closeReceipt(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.closeAsn>): Promise<Asn> {
   const { asn, transfer } = await closeAsn(tx, actor, id, body);
   await deliverIfDone(tx, actor, asn, transfer);
   return asn;
