@@ -134,7 +134,7 @@ test('every bad row is named by file and line, and nothing of the file is writte
       'F:4: has 3 fields, the header has 4',
       'F:6: name is required',
       'F:6: quantity must be a whole number',
-      'F:6: barcode is not written as it must be, as 4006381333931',
+      'F:6: barcode must be written like 4006381333931',
       'F:7: the SKU "NEW-1" stands in line 2 already',
       'F:8: quantity must be a whole number',
       'F:10: is no valid CSV: check the quotes',

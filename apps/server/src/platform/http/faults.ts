@@ -101,12 +101,12 @@ function check(ajv: Ajv, schema: Schema, value: unknown): FieldFault[] {
 
 const formatMessages: Readonly<Record<string, string>> = {
   email: 'must be an email address',
-  date: `must be a date from ${FIRST_DATE} to ${LAST_DATE}, as 2026-11-28`,
-  'date-time': `must be an instant from ${FIRST_DATE} to ${LAST_DATE}, as 2026-11-28T08:30:00.000Z`,
+  date: `must be a date from ${FIRST_DATE} to ${LAST_DATE}, such as 2026-11-28`,
+  'date-time': `must be an instant from ${FIRST_DATE} to ${LAST_DATE}, such as 2026-11-28T08:30:00.000Z`,
   price: 'must have at most two decimals',
   gtin: 'must be a GTIN: 8, 12, 13 or 14 digits, of which the last is the right check digit',
-  locale: 'must be a language tag, as en-US',
-  'time-zone': 'must be an IANA time zone, as Europe/Amsterdam',
+  locale: 'must be a language tag, such as en-US',
+  'time-zone': 'must be an IANA time zone, such as Europe/Amsterdam',
 };
 
 const typeMessages: Readonly<Record<string, string>> = {
@@ -118,7 +118,7 @@ const typeMessages: Readonly<Record<string, string>> = {
   object: 'must be an object',
 };
 
-function messageOf({ keyword, params, message, parentSchema, data }: ErrorObject): string {
+function messageOf({ keyword, params, message, schema, parentSchema, data }: ErrorObject): string {
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
   if (keyword === 'type') return typeMessages[String(params.type)] ?? message ?? 'is not valid';
   if (keyword === 'pattern' && params.pattern === '\\S') return 'must not be empty';
@@ -131,7 +131,7 @@ function messageOf({ keyword, params, message, parentSchema, data }: ErrorObject
   if (keyword === 'minItems') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`;
   if (keyword === 'exclusiveMinimum') return `must be more than ${params.limit}`;
   if (keyword === 'minProperties') return 'must name something to change';
-  if (keyword === 'pattern') return `is not written as it must be, as ${(parentSchema as { examples?: unknown[] }).examples?.[0]}`;
-  if (keyword === 'not') return 'is not allowed';
+  if (keyword === 'pattern') return `must be written like ${(parentSchema as { examples?: unknown[] }).examples?.[0]}`;
+  if (keyword === 'not') return `must not be ${(schema as { const: unknown }).const}`;
   return message ?? 'is not valid';
 }

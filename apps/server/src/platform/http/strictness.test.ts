@@ -74,10 +74,11 @@ describe('a body', () => {
       (await world.callRaw(world.admin, method, path, body)).body.error;
     expect(await words('PATCH', '/api/users/1', {})).toBe('must name something to change');
     expect(await words('GET', `/api/inventory/availability?warehouseId=${warehouseId}&productIds=a`)).toMatch(
-      /^productIds is not written as it must be, as \d/,
+      /^productIds must be written like \d/,
     );
     const packages = [{ lines: [{ orderItemId: 1, quantity: 1 }], weight: 0 }];
     expect(await words('POST', '/api/orders/1/pack', { packages })).toBe('packages.0.weight must be more than 0');
+    expect(await words('POST', '/api/inventory/1/adjust', { quantity: 0, reason: 'Found' })).toBe('quantity must not be 0');
   });
 
   test('with a NUL character is a 400, wherever it stands', async () => {
