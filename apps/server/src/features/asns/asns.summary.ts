@@ -29,12 +29,12 @@ const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'rec
     ) most
     join product p on p.id = most.product_id)`;
 
+const countOf = (status: AsnStatus) => sql`count(*) filter (where status = ${sql.lit(status)})`;
+
 /**
  * Counts ASNs that match the filters by status, and sums their overages and shortages in units. Reads items only of ASNs whose status
  * can have variances; the others, which are most, are counted by status alone.
  */
-const countOf = (status: AsnStatus) => sql`count(*) filter (where status = ${sql.lit(status)})`;
-
 export async function summarize(db: Db, actor: Actor, query: AsnFilter, search: Search | null): Promise<AsnSummary> {
   const fits = sql.join([...asnConditions(actor, query), ...(search ? [search.condition] : [])], sql` and `);
   const { rows } = await sql<SummaryRow>`${planEachTime}
