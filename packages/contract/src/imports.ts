@@ -62,7 +62,7 @@ export const Import = Closed({
   customer: Nullable(Named),
   warehouse: Nullable(Named),
   columns: Type.Array(ImportColumn),
-  unused: Type.Array(Header, { description: 'The columns of the file that no field is read from.' }),
+  unused: Type.Array(Header, { description: 'The columns of the file that are not read.' }),
   sample: Type.Array(Closed({ line: Type.Integer({ examples: [2] }), cells: Type.Array(SampleCell) })),
   program: Type.Union([OneOf(importPrograms), Type.Null()], {
     description: 'The program whose export or template the file is, known by its columns.',

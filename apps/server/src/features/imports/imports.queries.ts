@@ -18,7 +18,7 @@ import { datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
-import { programNameOf } from './programs.ts';
+import { programRead } from './programs.ts';
 import type { Fault } from './table.ts';
 
 /** How a file is read and written. */
@@ -89,8 +89,8 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Impo
     where r.id = ${id} and ${ofOwner(actor)}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const headers = [...row.columns.flatMap(({ header }) => header ?? []), ...row.unused];
-  return { ...datesAsText(row), program: programNameOf(headers) };
+  const { program, others } = programRead([...row.columns.flatMap(({ header }) => header ?? []), ...row.unused]);
+  return { ...datesAsText(row), program, unused: row.unused.filter((header) => others.includes(header)) };
 }
 
 const ownerOf = ({ at: _, sessionId: __, key: ___, ...owner }: Actor): Owner => owner;

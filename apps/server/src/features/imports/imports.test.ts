@@ -127,6 +127,18 @@ test('faults are grouped with their values, nothing is written, and the bad rows
   ]);
 });
 
+test('the program whose file it is is named, and columns that it reads beside others are not unread', async () => {
+  const items = [
+    'SKU,Description,Description2,Track Lot,Track Serial,Track ExpDate,Primary Unit of Measure,Length',
+    'EX-1,Tea,,TRUE,FALSE,FALSE,Bag,12',
+  ];
+  const done = await run(items, { kind: 'PRODUCTS', customerId: String(goods.id), dryRun: 'true' });
+  expect(done).toMatchObject({ state: 'DONE', program: 'EXTENSIV', unused: ['Description2', 'Length'] });
+  expect(done.columns.filter(({ proposed }) => proposed !== null)).toEqual([]);
+  const own = await run(['sku,name', 'EX-1,Tea'], { kind: 'PRODUCTS', customerId: String(goods.id), dryRun: 'true' });
+  expect(own.program).toBeNull();
+});
+
 test('what exists is left out where that is chosen', async () => {
   const lines = ['sku,name', 'GR-1,Twice', 'NEW-9,Nine'];
   expect(await run(lines, { kind: 'PRODUCTS', customerId: String(goods.id), existing: 'SKIP' })).toMatchObject({

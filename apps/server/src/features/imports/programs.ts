@@ -17,8 +17,10 @@ interface Program {
   name: ImportProgram;
   /** The headers by which a file is known, as headers are compared. */
   headers: readonly string[];
-  /** Headers that have another meaning there than elsewhere: the header that they are read as. */
+  /** Headers that have another meaning there than elsewhere: the header that they are read as, or none. */
   meanings?: Readonly<Record<string, string>>;
+  /** Headers that are read to change the cells of others. */
+  beside: readonly string[];
   /** Returns what is done with each row, in their order. */
   begin: () => Change;
 }
@@ -85,6 +87,8 @@ function shopifyOrder(): Change {
 const UNKNOWN_REST =
   'Lineitem fulfillment status does not say how many units are still to be sent: write their number to Lineitem quantity, and pending to Lineitem fulfillment status';
 
+const options = ['option1value', 'option2value', 'option3value'];
+
 /** The first row of a product alone has its title; each row has a variant, or only a picture. */
 function shopifyProduct(handle: string, sku: string): () => Change {
   return () => {
@@ -94,8 +98,8 @@ function shopifyProduct(handle: string, sku: string): () => Change {
       if (own !== '') titled = { handle: cells.get(handle), title: own };
       if (cells.get(sku) === '' && own === '' && cells.get('option1value') === '') return { leftOut: 'with a picture alone' };
       const title = titled.handle === cells.get(handle) ? titled.title : own;
-      const options = ['option1value', 'option2value', 'option3value'].map((option) => cells.get(option));
-      const variant = options.filter((option) => option !== '' && option !== 'Default Title').join(' / ');
+      const chosen = options.map((option) => cells.get(option));
+      const variant = chosen.filter((option) => option !== '' && option !== 'Default Title').join(' / ');
       // Shopify writes 0 for a weight that nobody gave.
       if (Number(cells.get('variantgrams')) === 0) cells.set('variantgrams', '');
       cells.set('title', variant === '' || title === '' ? title : `${title} - ${variant}`);
@@ -142,28 +146,53 @@ function adaptExtensivItem(cells: Cells): null {
 /** A file is of the first program that knows it. */
 const programs: readonly Program[] = [
   // Orders.
-  { name: 'SHOPIFY', headers: ['name', 'lineitemsku', 'fulfillmentstatus'], begin: shopifyOrder },
+  {
+    name: 'SHOPIFY',
+    headers: ['name', 'lineitemsku', 'fulfillmentstatus'],
+    beside: ['shippingcompany', 'shippingprovince', 'cancelledat', 'financialstatus', 'lineitemfulfillmentstatus'],
+    begin: shopifyOrder,
+  },
   // Products, as exported until 2024 and since.
-  { name: 'SHOPIFY', headers: ['handle', 'title', 'variantsku'], begin: shopifyProduct('handle', 'variantsku') },
-  { name: 'SHOPIFY', headers: ['urlhandle', 'title', 'sku'], begin: shopifyProduct('urlhandle', 'sku') },
+  {
+    name: 'SHOPIFY',
+    headers: ['handle', 'title', 'variantsku'],
+    beside: ['handle', ...options],
+    begin: shopifyProduct('handle', 'variantsku'),
+  },
+  { name: 'SHOPIFY', headers: ['urlhandle', 'title', 'sku'], beside: ['urlhandle', ...options], begin: shopifyProduct('urlhandle', 'sku') },
   // Products.
-  { name: 'WOOCOMMERCE', headers: ['type', 'sku', 'name', 'visibilityincatalog'], begin: () => adaptWooProduct },
+  { name: 'WOOCOMMERCE', headers: ['type', 'sku', 'name', 'visibilityincatalog'], beside: ['type'], begin: () => adaptWooProduct },
   // Orders.
-  { name: 'WOOCOMMERCE', headers: ['ordernumber', 'itemsku', 'shippingfirstname', 'shippinglastname'], begin: () => adaptWooOrder },
+  {
+    name: 'WOOCOMMERCE',
+    headers: ['ordernumber', 'itemsku', 'shippingfirstname', 'shippinglastname'],
+    beside: ['shippinglastname', 'shippingcompany', 'shippingstate'],
+    begin: () => adaptWooOrder,
+  },
   // The template of orders: its date is the day on which they are to leave.
   {
     name: 'EXTENSIV',
     headers: ['referencenumber', 'shiptoname', 'shiptoaddress1', 'sku', 'quantity'],
     meanings: { shipdate: 'requested_ship_date' },
+    beside: ['shiptocompany', 'shiptostate'],
     begin: () => adaptExtensivOrder,
   },
   // Orders by the names of its interface.
-  { name: 'EXTENSIV', headers: ['referencenum', 'shiptoname', 'shiptoaddress1', 'sku'], begin: () => adaptExtensivOrder },
+  {
+    name: 'EXTENSIV',
+    headers: ['referencenum', 'shiptoname', 'shiptoaddress1', 'sku'],
+    beside: ['shiptocompany', 'shiptostate'],
+    begin: () => adaptExtensivOrder,
+  },
   // The template of items. Its measures, which are those of a package, are not read.
   {
     name: 'EXTENSIV',
     headers: ['sku', 'description', 'tracklot', 'trackserial', 'trackexpdate', 'primaryunitofmeasure'],
-    meanings: { tracklot: 'tracking', trackexpdate: 'expires', primaryunitofmeasure: 'base_unit' },
+    meanings: {
+      ...{ tracklot: 'tracking', trackexpdate: 'expires', primaryunitofmeasure: 'base_unit' },
+      ...{ length: '', width: '', height: '', weight: '' },
+    },
+    beside: ['trackserial'],
     begin: () => adaptExtensivItem,
   },
 ];
@@ -173,8 +202,11 @@ function programOf(headers: readonly string[]): Program | undefined {
   return programs.find((program) => program.headers.every((header) => plain.has(header)));
 }
 
-/** The program whose file has these headers; null if none is known. */
-export const programNameOf = (headers: readonly string[]): ImportProgram | null => programOf(headers)?.name ?? null;
+/** The program whose file has these headers, null if none is known; and those of them that are not read in its own way. */
+export function programRead(headers: readonly string[]): { program: ImportProgram | null; others: string[] } {
+  const { name = null, beside = [] } = programOf(headers) ?? {};
+  return { program: name, others: headers.filter((header) => !beside.includes(plainHeader(header))) };
+}
 
 /** The headers by which fields are found. */
 export function meantHeaders(headers: readonly string[]): readonly string[] {

@@ -88,10 +88,13 @@ type SampleRow = Import['sample'][number];
 /** Dates and codes of this length stay on one line. */
 const SHORT = 12;
 
+/** An instant is shown in the time zone of the warehouse. */
+const shownRead = (read: string): string => (/^\d{4}-\d\d-\d\dT.*Z$/.test(read) ? formatDateTime(read) : read);
+
 /** The first rows, each field as it is read. */
 function Sample({ run }: { run: Import }) {
   const fields = run.columns.filter(({ header }) => header !== null).map(({ field }) => field);
-  const readOf = (row: SampleRow, field: string): string => row.cells.find((cell) => cell.field === field)?.read || '–';
+  const readOf = (row: SampleRow, field: string): string => shownRead(row.cells.find((cell) => cell.field === field)?.read || '–');
   const columns: Column<SampleRow>[] = [
     textColumn('Line', ({ line }) => String(line), { tight: true }),
     ...fields.map((field) => {

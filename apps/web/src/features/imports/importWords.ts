@@ -37,8 +37,11 @@ export const programsNote = (kind: ImportKind): string =>
 
 /** The words of a field: `expectedDate` is "Expected Date". */
 export function fieldText(field: string): string {
-  const words = field.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase());
-  return words.replace(/^Sku$/, 'SKU');
+  const words = field.replace(/([a-z])([A-Z\d])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase());
+  return words
+    .replace(/^Sku$/, 'SKU')
+    .replace(/ Mm$/, ' (mm)')
+    .replace(/ Grams$/, ' (g)');
 }
 
 const dates = { YMD: 'Year first (2026-04-03)', DMY: 'Day first (03/04/2026)', MDY: 'Month first (04/03/2026)' } as const satisfies Record<

@@ -77,6 +77,7 @@ test('columns are mapped, the file is checked, and then imported when somebody s
   await screen.findByText(/Read as in the last import of products/);
   expect(screen.getByRole('button', { name: 'Check File' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  await screen.findByLabelText('Weight (g)');
   await screen.findByText('Not read: "StockItemCode", "Colour".');
   await choose('SKU', 'StockItemCode');
   await screen.findByText('Not read: "Colour".');
@@ -93,13 +94,15 @@ test('columns are mapped, the file is checked, and then imported when somebody s
 
 test('a file of another program is named, and what a check leaves out of it is told', async () => {
   const warnings = ['2 rows left out: with a picture alone'];
+  const sample = [{ line: 2, cells: [{ field: 'name', text: '2026-11-02 10:14 +0100', read: '2026-11-02T09:14:00.000Z' }] }];
   answer(
     calls.getImport,
-    (): Import => ({ ...run, state: 'DONE', program: 'WOOCOMMERCE', remembered: false, made: '1 product', warnings }),
+    (): Import => ({ ...run, state: 'DONE', program: 'WOOCOMMERCE', remembered: false, made: '1 product', sample, warnings }),
   );
   openScreen('/imports/5', supervisor);
   await alerts('2 rows left out: with a picture alone.');
   await alerts('This is a file of WooCommerce: its columns are read as WooCommerce means them.');
+  expect(await rowsOf('First rows')).toEqual([expect.stringMatching(/Nov 2, 2026 \d+:14 AM/)]);
 });
 
 test('faults are listed by kind with their lines and values, and the bad rows can be saved', async () => {
