@@ -215,9 +215,7 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
   return listing({
     select: palletColumns,
     from: palletTables,
-    lean: sql`from pallet t`,
     where,
-    keyScope: sql`t.warehouse_id = ${filter.warehouseId}`,
     id: sql`t.id`,
     sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' }, lpn: { by: sql`t.lpn`, type: 'text' } },
     toItem: toPallet,

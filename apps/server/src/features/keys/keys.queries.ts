@@ -46,7 +46,6 @@ export function keyListing(filter: { status?: KeyStatus; search?: string }, at: 
   return listing({
     select: columnsAt(at),
     from: tables,
-    lean: sql`from api_key k`,
     where: [
       ...(filter.status ? [hasStatus(filter.status, at)] : []),
       ...(filter.search ? [sql`fold(k.name) like ${containing(filter.search)}`] : []),
