@@ -66,7 +66,7 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
 });
 
-test('a secret comes from a file, without the end of its line; not from two places, and not from a file that is missing or empty', () => {
+test('a secret is read from a file, without the line end; two sources, and a missing or empty file, are refused', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lading-config-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'secret');

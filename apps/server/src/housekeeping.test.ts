@@ -19,7 +19,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-test('many servers that start at once make one administrator', async () => {
+test('many servers that start at once create one administrator', async () => {
   const config = { adminEmail: 'boss@example.com', adminPassword: null };
   const make = () => inTransaction(database.db, (tx) => makeFirstAdministrator(tx, config, new Date()));
   const made = await Promise.all(Array.from({ length: 5 }, make));
@@ -29,7 +29,7 @@ test('many servers that start at once make one administrator', async () => {
   expect(new Set(Array.from({ length: 50 }, generatePassword)).size).toBe(50);
 });
 
-test('counts of stock are folded while others write, and no reader sees a wrong sum', async () => {
+test('counts of stock are merged while others write, and no reader sees a wrong sum', async () => {
   const { db } = database;
   await sql`insert into warehouse (name) values ('North')`.execute(db);
   await sql`insert into customer (name, email) values ('A', 'a@example.com'), ('B', 'b@example.com')`.execute(db);
@@ -54,7 +54,7 @@ test('counts of stock are folded while others write, and no reader sees a wrong 
   expect(rows[0]?.n).toBeLessThanOrEqual(2);
 });
 
-test('what nobody can use any more is forgotten', async () => {
+test('expired rows are deleted', async () => {
   const { db } = database;
   const at = new Date();
   const ago = (hours: number) => new Date(at.getTime() - hours * 3_600_000);

@@ -55,7 +55,7 @@ class Seen {
   }
 }
 
-test('orders take every event and come to every status', async () => {
+test('orders have every event and reach every status', async () => {
   const { bottle, tent, floor, ordered, stock } = hall;
   const ids: number[] = [];
   const step = async (id: number, event: string, body?: unknown) => {
@@ -148,7 +148,7 @@ async function insertPending(productId: number): Promise<number> {
   return first(await read(`/api/orders?warehouseId=${warehouseId}&search=Imported`)).id;
 }
 
-test('ASNs take every event and come to every status', async () => {
+test('ASNs have every event and reach every status', async () => {
   const seen = new Seen();
   const { floor, bottle } = hall;
   const { warehouseId } = floor;
@@ -177,7 +177,7 @@ test('ASNs take every event and come to every status', async () => {
   seen.requireAll(asnEvents, asnStatuses);
 });
 
-test('returns take every event and come to every status', async () => {
+test('returns have every event and reach every status', async () => {
   const seen = new Seen();
   const make = async (returnReference: string) => {
     const items = [{ productId: hall.bottle.id, quantity: 2 }];
@@ -199,7 +199,7 @@ test('returns take every event and come to every status', async () => {
   seen.requireAll(returnEvents, returnStatuses);
 });
 
-test('counts take every event and come to every status', async () => {
+test('counts have every event and reach every status', async () => {
   const seen = new Seen();
   const counting = makeCounting(world, hall.floor.warehouseId);
   const locationId = hall.shelves[0]?.id ?? 0;
@@ -219,7 +219,7 @@ test('counts take every event and come to every status', async () => {
   seen.requireAll(countHistoryEvents, countStatuses);
 });
 
-test('pick batches take every event and come to every status', async () => {
+test('pick batches have every event and reach every status', async () => {
   const seen = new Seen();
   await hall.stock(hall.bottle, 1);
   const order = await hall.released([[hall.bottle, 1]]);
@@ -235,7 +235,7 @@ test('pick batches take every event and come to every status', async () => {
   seen.requireAll(pickBatchEvents, pickBatchStatuses);
 });
 
-test('replenishment tasks take every event and come to every status', async () => {
+test('replenishment tasks have every event and reach every status', async () => {
   const seen = new Seen();
   const { warehouseId } = hall.floor;
   await hall.stock(hall.bottle, 10);

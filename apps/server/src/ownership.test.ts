@@ -62,7 +62,7 @@ test('stock is written by the ledger', () => {
   expect(strangers).toEqual([]);
 });
 
-test('a service hands no other file on: others call functions of its own', () => {
+test('a service does not re-export other files', () => {
   const services = files.filter((file) => file.endsWith('.service.ts'));
   expect(services.length).toBeGreaterThan(20);
   expect(services.filter((file) => /^export (?!type )(\*|\{[^}]*\}) from/m.test(sourceOf(file)))).toEqual([]);

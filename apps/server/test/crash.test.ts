@@ -254,7 +254,7 @@ async function goOn({ sent, answers }: Going): Promise<void> {
   }
 }
 
-test('kill -9 of both in the middle of orders going out: each goes on where it was and ships once', async () => {
+test('after kill -9 of both during shipping, each order continues and ships once', async () => {
   await call('POST', '/api/locations', { warehouseId, name: 'Packing', type: 'PACKING' });
   await call('PATCH', '/api/settings', { webhookNetworks: ['127.0.0.0/8'] });
   // It hangs, so that the crash comes while deliveries are under way.
@@ -294,13 +294,13 @@ test('kill -9 of both in the middle of orders going out: each goes on where it w
   shipped = orders.map(({ answers }) => answers.at(-1)?.id ?? 0);
 });
 
-test('each shipment is told to the webhook at least once', { timeout: 310_000 }, async () => {
+test('each shipment is delivered to the webhook at least once', { timeout: 310_000 }, async () => {
   const told = () => new Set(receiver.received.map(({ message }) => message.data.document?.id));
   // What was under way counts as lost after a minute, and is sent again.
   await vi.waitUntil(() => shipped.every((id) => told().has(id)), { timeout: 300_000, interval: 100 });
 });
 
-test('after all of it the truths about stock hold', async () => {
+test('afterwards the invariants of stock hold', async () => {
   const child = run('lading', ['verify']);
   let said = '';
   child.stdout?.on('data', (chunk) => (said += chunk));

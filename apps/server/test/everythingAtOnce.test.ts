@@ -138,7 +138,7 @@ const work: readonly (readonly [share: number, () => Promise<void>])[] = [
 ];
 const shares = work.flatMap(([share, run]) => Array.from({ length: share }, () => run));
 
-test('orders, recalls, placements, picks, moves and counts at once: nothing fails, and the truths hold', async () => {
+test('orders, recalls, placements, picks, moves and counts at once: nothing fails, and the invariants hold', async () => {
   await order();
   await times(CLIENTS, async () => {
     for (let done = 0; done < STEPS; done += 1) await oneOf(shares)();

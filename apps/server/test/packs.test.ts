@@ -118,7 +118,7 @@ describe('an order', () => {
     expect([status, body.errors[0]?.path, body.error]).toEqual([400, `items.1.${path}`, error]);
   });
 
-  test('keeps its packs where an edit sends the same units, and takes others', async () => {
+  test('keeps its packs if an edit sends the same units, and accepts others', async () => {
     const { body } = await order([inCases(2)]);
     const { id, orderReference, shippingAddress } = body.order;
     const edit = (item: object) =>
@@ -134,7 +134,7 @@ describe('an order', () => {
     expect((await edit({ quantity: 10 })).body.items.map(entryOf)).toEqual([inUnits]);
   });
 
-  test("of a client takes its own packs, and learns nothing of another's", async () => {
+  test("of a client accepts its own packs, and reveals nothing of another's", async () => {
     expect((await order([inCases(1)], acme.token)).status).toBe(201);
     const { status, body } = await order([inCases(1, { packId: strange.id })], acme.token);
     expect([status, body.error]).toEqual([400, 'Line 1: the pack is not one of the product.']);

@@ -125,7 +125,7 @@ async function ask(path: string, accept: string) {
   return answer;
 }
 
-describe('no answer to a client names the warehouse’s people or its counts', () => {
+describe('no response to a client names staff or counts', () => {
   test.each(readable)('$name', async ({ name, endpoint: { definition } }) => {
     const call = calls[name];
     if (!call) throw new Error(`This test does not know how to call ${name}.`);
@@ -145,7 +145,7 @@ describe('no answer to a client names the warehouse’s people or its counts', (
   });
 });
 
-test('a user of the client who only looks reads the same, and is refused whatever would change something', async () => {
+test('a read-only user of the client reads the same, and cannot change anything', async () => {
   const body = { email: 'reader@example.com', role: 'CLIENT' as const, customerId: client.id, readOnly: true, password: PASSWORD };
   const { body: made } = await world.call(world.admin, 'POST', '/api/users', { ...body, warehouseIds: [things.warehouseId] });
   const reader = await world.login(made.email);
@@ -173,7 +173,7 @@ describe('what a client sees instead', () => {
     (await world.call<'GET', P>(token, 'GET', path)).body;
   const team = { id: null, email: 'Warehouse team', name: 'Warehouse team' };
 
-  test('staff are the warehouse team, the client’s own people go by their name', async () => {
+  test('staff are shown as the warehouse team, the client’s own users by name', async () => {
     const order = await get(client.token, `/api/orders/${things.orderId}`);
     const users = order.history.map(({ event, user }) => [event, user]);
     expect(users[0]).toEqual(['create', { id: client.userId, email: client.email, name: client.name }]);
@@ -186,7 +186,7 @@ describe('what a client sees instead', () => {
     expect(first(dashboard.recentActivity).user).toEqual(team);
   });
 
-  test('a count and a replenishment are named by what they are', async () => {
+  test('a count and a replenishment are shown without a name', async () => {
     const movements = await get(client.token, `/api/movements?warehouseId=${things.warehouseId}`);
     const documents = new Map(movements.map((one) => [one.kind, one]));
     expect(documents.get('COUNT')).toMatchObject({
@@ -202,7 +202,7 @@ describe('what a client sees instead', () => {
     });
   });
 
-  test('no rates of pickers, neither one by one nor together', async () => {
+  test('no rates of pickers, neither each nor the total', async () => {
     const path = `/api/reports/performance?warehouseId=${things.warehouseId}` as const;
     const report = await get(client.token, path);
     const rate = ({ figures }: { figures: { key: string }[] }) => figures.find(({ key }) => key === 'linesPickedPerHour');
@@ -214,7 +214,7 @@ describe('what a client sees instead', () => {
     expect(email).toBeDefined();
   });
 
-  test('a change that a client makes is answered in the same way', async () => {
+  test('a change by a client returns the same', async () => {
     const [supervisor = ''] = staff.map(({ token }) => token);
     const items = [{ productId: things.productId, quantity: 1 }];
     const { body } = await makeFloor(world, things.warehouseId, supervisor).order(client.id, items, { orderReference: 'BY-STAFF' });
@@ -222,7 +222,7 @@ describe('what a client sees instead', () => {
     expect(cancelled.body.history.map(({ user }) => user?.email)).toEqual(['Warehouse team', client.email]);
   });
 
-  test('staff go on seeing who did what, and the name of the count', async () => {
+  test('staff still see who did what, and the name of the count', async () => {
     const [supervisor = ''] = staff.map(({ token }) => token);
     const movements = JSON.stringify(await get(supervisor, `/api/movements?warehouseId=${things.warehouseId}`));
     for (const { email } of staff) expect(movements).toContain(email);

@@ -84,7 +84,7 @@ describe('orders', () => {
     expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
   });
 
-  test('that wait are all served, whoever frees what they wait for', async () => {
+  test('that wait are all served, whoever frees their units', async () => {
     await floor.receive([line(0, 20)]);
     const holders = (await times(10, () => floor.order(customerId, [line(0, 2)]))).map(({ body }) => body.order.id);
     const drains = times(6, async () => {
@@ -105,7 +105,7 @@ describe('orders', () => {
 });
 
 describe('promises', () => {
-  test('of urgent and lazy orders, made and released while stock is moved, corrected, blocked and counted, go to the most urgent', async () => {
+  test('of urgent and other orders, created and released while stock is moved, adjusted, blocked and counted, go to the most urgent', async () => {
     const shelf = await world.location(floor.warehouseId);
     const lpns = [await floor.receive([line(0, 30), line(1, 30)]), await floor.receive([line(0, 30), line(1, 30)])];
     for (const lpn of lpns) await act(`/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
@@ -164,7 +164,7 @@ describe('stock', () => {
     expect(units(rows)).toBe(30 - lost);
   });
 
-  test('moved to and fro between two places loses nothing', async () => {
+  test('moved back and forth between two locations loses no units', async () => {
     const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId)];
     await floor.receive([line(0, 40)]);
     const record = first(await floor.stock());
@@ -178,7 +178,7 @@ describe('stock', () => {
     expect(units(await floor.stock())).toBe(40);
   });
 
-  test('that changes on a pallet goes along when the pallet is put away', async () => {
+  test('that changes on a pallet is put away with it', async () => {
     const shelf = await world.location(floor.warehouseId);
     for (let round = 0; round < 5; round += 1) {
       const lpn = await floor.receive([line(0, 10), line(1, 10)]);
@@ -195,7 +195,7 @@ describe('stock', () => {
     }
   });
 
-  test('taken by people while orders take it gives no order a fault', async () => {
+  test('moved and adjusted while orders allocate it fails no order', async () => {
     await floor.receive([line(0, 60)]);
     const record = first(await floor.stock());
     const answers = await times<{ status: number }>(90, (at) =>

@@ -27,7 +27,7 @@ function example(name: string): Record<string, unknown> {
   return exampleOf(schema) as Record<string, unknown>;
 }
 
-test('the example of every answer is taken', () => {
+test('the example of every response is valid', () => {
   for (const { endpoint } of endpoints) {
     for (const [status, schema] of Object.entries(endpoint.definition.responses)) {
       if (endpoint.definition.isStream) continue;
@@ -37,7 +37,7 @@ test('the example of every answer is taken', () => {
   }
 });
 
-test('an unknown field is named with its endpoint and its path, however deep it stands', () => {
+test('an unknown field is reported with its endpoint and path, at any depth', () => {
   const order = example('getOrder');
   const items = [{ ...(order.items as object[])[0], product: { id: 3, sku: 'S', name: 'Lamp', cost: 5 } }];
   expect(() => requireContract('GET', '/api/orders/42?x=1', answered(200, { ...order, items }))).toThrow(
@@ -47,13 +47,13 @@ test('an unknown field is named with its endpoint and its path, however deep it 
   expect(() => requireContract('GET', '/api/pallets/LPN-1', answered(200, stock))).toThrow('location.secret is not known here');
 });
 
-test('a missing field and a value of another type are named', () => {
+test('a missing field and a value of another type are reported', () => {
   expect(() => requireContract('GET', '/api/asns/42', answered(200, asn))).toThrow('items.0.expectedQuantity is required');
   const late = { ...example('getOrder'), orderDate: 'yesterday' };
   expect(() => requireContract('GET', '/api/orders/42', answered(200, late))).toThrow('orderDate must be an instant');
 });
 
-test('a path that is written out is not taken for a parameter', () => {
+test('a literal path is not taken for a parameter', () => {
   requireContract('GET', '/api/asns/summary', answered(200, example('summarizeAsns')));
 });
 
@@ -86,7 +86,7 @@ function openObjects(schema: unknown, at: string): string[] {
   return [...(isOpen ? [at] : []), ...Object.entries(schema).flatMap(([key, inner]) => openObjects(inner, `${at}.${key}`))];
 }
 
-test('every object of every answer is closed; the audit alone tells of fields of any name', () => {
+test('every object of every response is closed, but that of audit changes', () => {
   const open = endpoints.flatMap(({ name, endpoint }) => openObjects(endpoint.definition.responses, name));
   expect(open).toEqual([]);
 });

@@ -61,7 +61,7 @@ describe.each(['product', 'customer', 'warehouse'] as const)('a retired %s', (ki
     expect((await floor.batch([{ productId: product.id, quantity: 1 }])).status).toBe(201);
   });
 
-  test('lets open documents finish, and its stock leave', async () => {
+  test('allows open documents to finish, and its stock to leave', async () => {
     const asn = await floor.asn(customer.id, [{ productId: product.id, quantity: 5 }]);
     await floor.receive([{ productId: product.id, quantity: 3 }]);
     const { id } = (await floor.order(customer.id, [{ productId: product.id, quantity: 2 }])).body.order;
@@ -75,7 +75,7 @@ describe.each(['product', 'customer', 'warehouse'] as const)('a retired %s', (ki
     expect(adjusted.status).toBe(200);
   });
 
-  test('is in its list only when it is asked for', async () => {
+  test('is in its list only if requested', async () => {
     const path = { product: '/api/products', customer: '/api/customers', warehouse: '/api/warehouses' }[kind];
     const { id } = { product, customer, warehouse }[kind];
     await retire[kind]();
@@ -91,7 +91,7 @@ describe.each(['product', 'customer', 'warehouse'] as const)('a retired %s', (ki
   });
 });
 
-test('the client of a retired customer reads and creates nothing', async () => {
+test('the client of a retired customer cannot create anything', async () => {
   await floor.receive([{ productId: product.id, quantity: 3 }]);
   await retire.customer();
   for (const make of Object.values(naming(customer.token))) expect(await make()).toMatchObject(RETIRED);
@@ -130,7 +130,7 @@ test('a rule names no retired product or location; a count names it while stock 
   ]);
 });
 
-test('nobody is assigned to a retired warehouse, and nothing is made in it; who works there still does', async () => {
+test('nobody can be assigned to a retired warehouse, and nothing created in it; its users can still work there', async () => {
   const operator = await world.user('OPERATOR', [warehouse.id]);
   const newcomer = await world.user('OPERATOR');
   await retire.warehouse();

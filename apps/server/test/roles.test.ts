@@ -461,7 +461,7 @@ test('every call of this test is an endpoint of the API', () => {
   expect(Object.keys(calls).filter((name) => !METHODS.has(name))).toEqual([]);
 });
 
-test('every call that changes something was heard', () => {
+test('every call that changes something published an event', () => {
   const changing = endpoints.filter(({ endpoint }) => changesOf(endpoint).length > 0 && endpoint.definition.permission !== 'public');
   expect(changing.map(({ name }) => name).filter((name) => !announced.has(name))).toEqual([]);
 });

@@ -78,7 +78,7 @@ describe('a call is made again', () => {
     expect([keys.length, new Set(keys).size, keys[0]?.length]).toEqual([3, 1, 32]);
   });
 
-  test('but not for ever', async () => {
+  test('until its attempts are used up', async () => {
     const { sent, client } = answering(Array.from({ length: 5 }, () => problem(429, 'SLOW_DOWN', { 'retry-after': '1' })));
     expect(await settle(hold(client))).toMatchObject({ status: 429, code: 'SLOW_DOWN', retryAfter: 1 });
     expect(sent).toHaveLength(4);
@@ -94,13 +94,13 @@ describe('a call is made again', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('not where it may have been done already, and no Idempotency-Key prevents a second time', async () => {
+  test('not where the server may have done it already and there is no Idempotency-Key', async () => {
     const { sent, client } = answering([problem(503, 'UNAVAILABLE', { 'retry-after': '1' })]);
     expect(await settle(client.call('changeKey', { params: { id: 1 }, body: { name: 'x' } }))).toMatchObject({ status: 503 });
     expect(sent).toHaveLength(1);
   });
 
-  test('not once its signal ends it', async () => {
+  test('not after its signal is aborted', async () => {
     const { sent, client } = answering([problem(503, 'UNAVAILABLE', { 'retry-after': '5' })]);
     const ending = new AbortController();
     const done = client.call('listLots', {}, { signal: ending.signal }).catch((error: unknown) => error);

@@ -26,13 +26,13 @@ describe('ABC classes', () => {
     [[4, 70, 6, 20], 'CABA'],
   ] as const)('of %j are %s', (units, classes) => expect(classesOf(...units)).toBe(classes));
 
-  test('the limits decide', () => {
+  test('the limits decide the class', () => {
     const products = [product(1, 50), product(2, 30), product(3, 20)];
     expect([...classifyAbc(products, { a: 50, b: 80 }).values()]).toEqual(['A', 'B', 'C']);
     expect([...classifyAbc(products, { a: 100, b: 100 }).values()]).toEqual(['A', 'A', 'A']);
   });
 
-  test('every product has a class, a busier one never a lower one, and A reaches its share', () => {
+  test('every product has a class, a more frequent product never a lower one, and class A reaches its share', () => {
     const products = fc.uniqueArray(fc.record({ productId: fc.nat(), units: fc.nat(10_000) }), { selector: ({ productId }) => productId });
     fc.assert(
       fc.property(products, (all) => {

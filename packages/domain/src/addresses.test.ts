@@ -25,7 +25,7 @@ test('the postcode stands where the country writes it, and nowhere if there is n
   expect(place('HK', null)).toBe('Den Haag');
 });
 
-test('parts are trimmed, and blank ones are none', () => {
+test('parts are trimmed, and blank ones are null', () => {
   const blank = { ...address, name: ' Kade ', lines: [' Quay 1 ', ' '], postcode: ' ', phone: '', email: ' a@b.example ' };
   expect(trimAddress(blank)).toEqual({
     ...address,

@@ -33,13 +33,13 @@ test('every status is reached from EXPECTED, and the ended ones lead nowhere', (
   }
 });
 
-test('a transfer can be given up before anything came, and is never cancelled or edited', () => {
+test('a transfer can be closed short before anything is received, and is never cancelled or edited', () => {
   expect(legalEvents(announced, 'EXPECTED')).toEqual(['receive', 'edit', 'cancel']);
   expect(legalEvents(inTransit, 'EXPECTED')).toEqual(['receive', 'close SHORT']);
   expect(reachableFrom(inTransit, 'EXPECTED')).not.toContain('CANCELLED');
 });
 
-test('the remainder comes later once, and never does at any time after a receipt', () => {
+test('an ASN is closed for later once, and can be closed short at any time after a receipt', () => {
   for (const life of [announced, inTransit]) {
     expect(asnStatuses.filter((status) => isLegal(life, status, 'close LATER'))).toEqual(['RECEIVING_IN_PROGRESS']);
     expect(legalEvents(life, 'RECEIVING_IN_PROGRESS')).toEqual(['receive', 'close LATER', 'close SHORT']);
@@ -48,7 +48,7 @@ test('the remainder comes later once, and never does at any time after a receipt
 });
 
 describe('statusAfterReceipt', () => {
-  test('overs never make up for what is short', () => {
+  test('overs do not compensate shorts', () => {
     const mixed = [
       { expected: 10, received: 15 },
       { expected: 10, received: 9 },
@@ -57,7 +57,7 @@ describe('statusAfterReceipt', () => {
     expect(statusAfterReceipt(mixed)).toBe('RECEIVING_IN_PROGRESS');
   });
 
-  test('an extra item is a variance once all else is in', () => {
+  test('an extra item is a variance when all other items are received', () => {
     expect(statusAfterReceipt([{ expected: 10, received: 10 }])).toBe('COMPLETE');
     expect(
       statusAfterReceipt([
@@ -81,7 +81,7 @@ describe('statusAfterReceipt', () => {
   });
 });
 
-test('figures without a denominator are none', () => {
+test('a figure without a denominator is null', () => {
   expect(completionPercentage([])).toBeNull();
   expect(completionPercentage([{ expectedQuantity: 10, receivedQuantity: 12 }])).toBe(120);
   expect(accuracyRate(0, 0)).toBeNull();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differences, isFailureKept } from './audit.ts';
 
-test('what differs is told field by field, and nothing else', () => {
+test('only the fields that differ are listed', () => {
   const before = { name: 'North', address: null, limits: { a: 80, b: 95 }, tags: ['x'] };
   const after = { name: 'South', address: null, limits: { a: 70, b: 95 }, tags: ['x', 'y'], extra: true };
   expect(differences(before, after)).toEqual([
@@ -13,7 +13,7 @@ test('what differs is told field by field, and nothing else', () => {
   ]);
 });
 
-test('what was made has no before, what was deleted no after', () => {
+test('a created record has no before, a deleted one no after', () => {
   expect(differences(null, { name: 'North', address: null })).toEqual([
     { field: 'name', before: undefined, after: 'North' },
     { field: 'address', before: undefined, after: null },
@@ -21,7 +21,7 @@ test('what was made has no before, what was deleted no after', () => {
   expect(differences({ name: 'North' }, null)).toEqual([{ field: 'name', before: 'North', after: undefined }]);
 });
 
-test('a thing differs from itself in nothing, and a difference reads the same from both ends', () => {
+test('a record does not differ from itself, and differences are symmetric', () => {
   const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
   const thing = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.oneof(leaf, fc.dictionary(fc.stringMatching(/^[a-z]{1,2}$/), leaf)));
   fc.assert(
@@ -35,7 +35,7 @@ test('a thing differs from itself in nothing, and a difference reads the same fr
   );
 });
 
-test('of failures in a row the trail keeps fewer and fewer', () => {
+test('of consecutive failures the audit trail keeps fewer and fewer', () => {
   const kept = Array.from({ length: 100 }, (_, at) => at + 1).filter(isFailureKept);
   expect(kept).toEqual([1, 5, 10, 20, 40, 80]);
 });

@@ -34,7 +34,7 @@ describe('a tracking link', () => {
     expect(isTrackingUrl(template)).toBe(false);
   });
 
-  test('leads to the host of its carrier, whatever was typed as the number', () => {
+  test('has the host of its carrier, whatever the tracking number', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (number) => {
         fc.pre(number.trim() !== '');
@@ -45,7 +45,7 @@ describe('a tracking link', () => {
     );
   });
 
-  test('is missing without a number, a known carrier, or a page of theirs', () => {
+  test('is null without a number, a known carrier or a template', () => {
     expect(trackingLink(carriers, 'UPS', null)).toBeNull();
     expect(trackingLink(carriers, 'UPS', '  ')).toBeNull();
     expect(trackingLink(carriers, 'Own van', '1')).toBeNull();

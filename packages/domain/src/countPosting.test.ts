@@ -25,12 +25,12 @@ describe('a surplus', () => {
     expect(planCountPosting(3, lots, [])).toEqual({ changes: [{ inventoryId: 2, delta: 3 }], freed: [] });
   });
 
-  test('is of the kind that stands there where nothing is AVAILABLE', () => {
+  test('takes the status of the stock there if none is AVAILABLE', () => {
     const lots = [lot(1, 5, { status: 'DAMAGED' }), lot(2, 1, { status: 'QUARANTINED' }), lot(3, 1, { status: 'QUARANTINED' })];
     expect(planCountPosting(1, lots, [])).toEqual({ changes: [{ inventoryId: 3, delta: 1 }], freed: [] });
   });
 
-  test('makes a balance where there is none', () => {
+  test('creates a balance if there is none', () => {
     expect(planCountPosting(4, [lot(1, 0)], [])).toEqual({ changes: [{ inventoryId: null, delta: 4 }], freed: [] });
   });
 });
@@ -48,7 +48,7 @@ describe('a shortage', () => {
     });
   });
 
-  test('below what is allocated it frees the newest allocations, and no more of them than it needs', () => {
+  test('below the allocated quantity frees the newest allocations, and no more than necessary', () => {
     const lots = [lot(1, 10, { allocated: 10 })];
     const open = [allocation(1, 1, 4), allocation(2, 1, 3), allocation(3, 1, 3)];
     expect(planCountPosting(-4, lots, open)).toEqual({
@@ -57,13 +57,13 @@ describe('a shortage', () => {
     });
   });
 
-  test('below what is picked it cannot be posted', () => {
+  test('below the picked quantity cannot be posted', () => {
     const lots = [lot(1, 10, { allocated: 10 })];
     expect(planCountPosting(-5, lots, [allocation(1, 1, 0), allocation(2, 1, 4)])).toBe('PICKED');
     expect(planCountPosting(-4, lots, [allocation(1, 1, 0), allocation(2, 1, 4)])).toMatchObject({ freed: [freed(2, 4)] });
   });
 
-  test('of units that are not there any more it cannot be posted', () => {
+  test('of units that are no longer there cannot be posted', () => {
     expect(planCountPosting(-3, [lot(1, 2)], [])).toBe('GONE');
     expect(planCountPosting(-1, [], [])).toBe('GONE');
   });
@@ -71,7 +71,7 @@ describe('a shortage', () => {
 
 test('no difference changes nothing', () => expect(planCountPosting(0, [lot(1, 2)], [])).toEqual({ changes: [], freed: [] }));
 
-test('whatever is planned adds up, leaves no balance below what stays allocated, and frees nothing in vain', () => {
+test('a plan adds up to the difference, keeps balances above their allocations, and frees only what is necessary', () => {
   const share = fc.record({ quantity: fc.integer({ min: 1, max: 6 }), isPicked: fc.boolean(), createdAt: fc.nat(9) });
   const row = fc.record({
     quantity: fc.nat(20),

@@ -13,12 +13,12 @@ import { isLegal, legalEvents, reachableFrom, statusAfter } from './life.ts';
 import { roles } from './permissions.ts';
 
 describe('the life of a cycle count', () => {
-  test('every status is reached, and every event met somewhere', () => {
+  test('every status can be reached, and every event is possible in some status', () => {
     expect(reachableFrom(countSteps, 'DRAFT').sort()).toEqual([...countStatuses].sort());
     expect(countEvents.filter((event) => !countStatuses.some((status) => isLegal(countSteps, status, event)))).toEqual([]);
   });
 
-  test('what is approved or cancelled has ended; anything else can be cancelled', () => {
+  test('APPROVED and CANCELLED are final; every other status can be cancelled', () => {
     for (const status of countStatuses) {
       const hasEnded = status === 'APPROVED' || status === 'CANCELLED';
       expect(legalEvents(countSteps, status).length === 0).toBe(hasEnded);
@@ -26,12 +26,12 @@ describe('the life of a cycle count', () => {
     }
   });
 
-  test('nothing is posted that was not reviewed', () => {
+  test('only a reviewed count can be approved', () => {
     expect(countStatuses.filter((status) => statusAfter(countSteps, status, 'approve') === 'APPROVED')).toEqual(['REVIEW']);
   });
 });
 
-test('while somebody counts nobody sees what is expected, and who may only count never does', () => {
+test('nobody sees expected quantities during a count, and those who may only count never do', () => {
   for (const role of roles) {
     const seen = countStatuses.filter((status) => seesExpected(role, status));
     expect(seen).toEqual(role === 'ADMIN' || role === 'SUPERVISOR' ? ['REVIEW', 'APPROVED', 'CANCELLED'] : []);
@@ -51,7 +51,7 @@ describe('variance', () => {
     expect(variancePercentage({ counted, ledger })).toBe(percentage);
   });
 
-  test('overs never cancel shorts, and what has no cost is said to be left out', () => {
+  test('overs do not compensate shorts, and lines without a cost are counted as left out', () => {
     const lines = [
       { counted: 12, ledger: 10, unitCost: 1.1 },
       { counted: 8, ledger: 10, unitCost: 2.35 },
@@ -72,13 +72,13 @@ describe('variance', () => {
     });
   });
 
-  test('what is within the tolerance is accurate; a find where nothing was never is', () => {
+  test('a line within the tolerance is accurate; a find where nothing was expected never is', () => {
     const line = (counted: number, ledger: number) => ({ counted, ledger, unitCost: null });
     const lines = [line(98, 100), line(102, 100), line(97, 100), line(1, 0)];
     expect([0, 2, 3, 100].map((tolerance) => summarizeVariance(lines, tolerance).accurateLines)).toEqual([0, 2, 3, 3]);
   });
 
-  test('without lines there is no accuracy, and without a cost no value', () => {
+  test('without lines the accuracy is null, and without a cost the value is', () => {
     expect(summarizeVariance([], 0)).toMatchObject({ lines: 0, accuracy: null, overValue: null, shortValue: null });
     expect(summarizeVariance([{ counted: 1, ledger: 2, unitCost: null }], 0)).toMatchObject({ shortValue: null, linesWithoutCost: 1 });
   });
@@ -109,7 +109,7 @@ describe('the tolerance of counts', () => {
     expect(isWithinTolerance({ counted, ledger }, percent)).toBe(within);
   });
 
-  test('a larger one never refuses what a smaller one lets pass', () => {
+  test('a larger tolerance accepts all that a smaller one does', () => {
     const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), percent, percent, (ledger, counted, one, other) => {

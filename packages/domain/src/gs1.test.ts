@@ -72,7 +72,7 @@ function partsOf(text: string): Gs1Element[] {
     .map(([ai = '', value = '']) => ({ ai, value }));
 }
 
-test('every vector of the fixture is looked at below', () => {
+test('every vector of the fixture is tested below', () => {
   const known = [...retail, 'UPC-E', 'EAN5', 'GS1-128', 'GS1 element string', 'SSCC-18', 'EAN-14 (GS1-128 AI 01)'];
   const others = new Set(vectors.map(({ symbology }) => symbology).filter((symbology) => !known.includes(symbology)));
   expect([...others].every((symbology) => symbology.startsWith('Code 128'))).toBe(true);
@@ -182,7 +182,7 @@ describe('plain codes', () => {
   });
 });
 
-test('what a pallet label says is understood: whose pallet, what on it, how many', () => {
+test('the label of a pallet is read: SSCC, product and quantity', () => {
   const label = `]C102${'00614141000418'}37${'20'}${GROUP_SEPARATOR}00${'006141411234567890'}`;
   expect(readCode(label)).toMatchObject({ sscc: '006141411234567890', gtins: ['00614141000418'], count: 20, fault: null });
   expect(readCode('(01)09501101530003(30)6')).toMatchObject({ gtins: ['09501101530003'], count: 6 });
@@ -198,14 +198,14 @@ test('what only resembles an element string is a plain code', () => {
   expect(readCode('  \r\n')).toMatchObject({ text: '', fault: null, gtins: [] });
 });
 
-test('what GS1 does not know, or cannot be, is said', () => {
+test('an unknown identifier and an impossible value are reported', () => {
   expect(readCode('(04)123').fault).toBe('GS1 knows no application identifier (04).');
   expect(readCode('(37)1a').fault).toBe('(37) takes up to 8 digits, and "1a" is something else.');
   expect(readCode(']C1ZZ9').fault).toContain('begins with no application identifier');
   expect(readCode(']C1').fault).toBeNull();
 });
 
-test('any one digit misread is noticed', () => {
+test('a single wrong digit is always noticed', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n - 1n }), fc.nat(17), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
       const body = String(number).padStart(17, '0');
@@ -218,7 +218,7 @@ test('any one digit misread is noticed', () => {
   );
 });
 
-test('an element string says the same in brackets and from bars', () => {
+test('an element string means the same with brackets and as scanned', () => {
   const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
   const checked = (length: number) => digits(length - 1).map((body) => `${body}${checkDigit(body)}`);
   const element = fc.oneof(
@@ -238,7 +238,7 @@ test('an element string says the same in brackets and from bars', () => {
   );
 });
 
-test('no text at all breaks the reader', () => {
+test('no text makes the parser throw', () => {
   const unit = fc.constantFrom('0', '1', '9', 'A', '(', ')', '[', ']', '+', ' ', GROUP_SEPARATOR, 'é', '\u0000');
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit })), (text) => {
@@ -250,7 +250,7 @@ test('no text at all breaks the reader', () => {
 const prefix = fc.stringMatching(/^\d{7,10}$/);
 
 describe('an SSCC', () => {
-  test('is extension digit, prefix, serial reference and check digit', () => {
+  test('consists of extension digit, prefix, serial reference and check digit', () => {
     expect(ssccOf('9501101', 53000)).toBe('095011010000530000'.slice(0, 17) + checkDigit('095011010000530000'.slice(0, 17)));
     expect(ssccOf('8712345', 42)).toBe(`0${'8712345'}${'000000042'}${checkDigit('08712345000000042')}`);
     expect(ssccOf('8712345', 3_000_000_042).slice(0, 17)).toBe('38712345000000042');
@@ -266,7 +266,7 @@ describe('an SSCC', () => {
     );
   });
 
-  test('is no other number’s under the same prefix', () => {
+  test('differs for different numbers with the same prefix', () => {
     fc.assert(
       fc.property(prefix, fc.nat(), fc.nat(), (company, one, other) => {
         const [a, b] = [one % ssccCapacity(company), other % ssccCapacity(company)];
@@ -275,7 +275,7 @@ describe('an SSCC', () => {
     );
   });
 
-  test('ends where the prefix has no room', () => {
+  test('is refused if the number does not fit behind the prefix', () => {
     expect(() => ssccOf('123456789012', 100_000)).toThrow(RangeError);
     expect(ssccCapacity('8712345678')).toBe(10_000_000);
     expect(isSscc(ssccOf('8712345678', 9_999_999))).toBe(true);
@@ -285,7 +285,7 @@ describe('an SSCC', () => {
   });
 });
 
-test('a GTIN is looked for in each length that its noughts allow', () => {
+test('a GTIN is looked for in each length that its leading zeros allow', () => {
   expect(formsOfGtin('00000012345670')).toEqual(['00000012345670', '0000012345670', '000012345670', '12345670']);
   expect(formsOfGtin('04006381333931')).toEqual(['04006381333931', '4006381333931']);
   expect(formsOfGtin('14006381333938')).toEqual(['14006381333938']);

@@ -8,13 +8,13 @@ test('lines are numbered in the order given', () => {
   expect(numberLines([])).toEqual([]);
 });
 
-test('a line keeps the number that it names, and others follow the highest', () => {
+test('a line keeps the number that it has, and others follow the highest', () => {
   expect(
     numberLines([{ productId: 7, lineNo: 10 }, { productId: 5 }, { productId: 6, lineNo: 4 }, { productId: 8, lineNo: null }]),
   ).toEqual([10, 11, 4, 12]);
 });
 
-test('after an edit a line keeps its number, and the number of one that is gone is not given again', () => {
+test('after an edit a line keeps its number, and the number of a deleted line is not used again', () => {
   const stored = [
     { lineNo: 1, productId: 7 },
     { lineNo: 2, productId: 5 },
@@ -25,6 +25,6 @@ test('after an edit a line keeps its number, and the number of one that is gone 
   expect(numberLines([{ productId: 7, lineNo: 1 }, { productId: 7 }], stored)).toEqual([1, 3]);
 });
 
-test('a number that an earlier line has is found', () => {
+test('a number that is used twice is found', () => {
   expect(repeatedNumbers([{ lineNo: 1 }, { lineNo: 2 }, {}, { lineNo: 1 }, { lineNo: null }, { lineNo: 1 }])).toEqual([3, 5]);
 });

@@ -8,7 +8,7 @@ test.each([
   ['  cold   store\tb ', 'COLD-STORE-B'],
 ])('%j gives the barcode %s', (name, barcode) => expect(locationBarcode(name)).toBe(barcode));
 
-test('a barcode holds no whitespace, and is its own barcode', () => {
+test('a barcode has no whitespace, and is unchanged as a name', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '7', '-', ' ', '\t', '\n') }), (name) => {
       const barcode = locationBarcode(name);

@@ -12,7 +12,7 @@ describe('days of shelf life', () => {
 });
 
 describe('a lot', () => {
-  it('may be used on its last day', () => {
+  it('can be used on its last day', () => {
     expect(isExpired({ expiresOn: '2026-11-22' }, '2026-11-22')).toBe(false);
     expect(isExpired({ expiresOn: '2026-11-22' }, '2026-11-23')).toBe(true);
     expect(isExpired({ expiresOn: null }, '2026-11-23')).toBe(false);
@@ -53,7 +53,7 @@ describe('an element string', () => {
     expect(stated(['01', '04012345678901'])).toBeNull();
   });
 
-  it('means the last of the month by day 00, and a year from 49 before to 50 after this one', () => {
+  it('has day 00 for the last day of the month, and years from 49 before to 50 after the current one', () => {
     const on = (digits: string) => stated(['17', digits])?.expiresOn;
     expect(on('280200')).toBe('2028-02-29');
     expect(on('760101')).toBe('2076-01-01');

@@ -16,7 +16,7 @@ describe('an LPN', () => {
     expect(lpnOf(byPattern(pattern), number)).toBe(lpn);
   });
 
-  test('is one number’s alone by any pattern', () => {
+  test('differs for different numbers, by any pattern', () => {
     const letters = fc.stringMatching(/^[A-Z0-9./_-]{0,8}$/);
     fc.assert(
       fc.property(letters, fc.integer({ min: 4, max: 12 }), letters, fc.nat(), fc.nat(), (lead, room, tail, one, other) => {
@@ -35,7 +35,7 @@ describe('an LPN', () => {
   });
 });
 
-test('an LPN is understood as people say it', () => {
+test('an LPN is recognized without its letters and leading zeros', () => {
   const pattern = 'LPN-########';
   expect(lpnForms(' lpn 42 ', pattern)).toEqual(['lpn 42', 'LPN 42', 'LPN-00000042']);
   expect(lpnForms('lpn0042', pattern)).toEqual(['lpn0042', 'LPN0042', 'LPN-00000042']);
@@ -47,7 +47,7 @@ test('an LPN is understood as people say it', () => {
   expect(lpnForms('42', '########')).toEqual(['42']);
 });
 
-test('a label has the form of the pattern, and more than digits', () => {
+test('a label matches the pattern, and is not only digits', () => {
   expect(isOfPattern('LPN-00000042', 'LPN-########')).toBe(true);
   expect(isOfPattern('LPN-123456789', 'LPN-########')).toBe(true);
   expect(isOfPattern('LPN-42', 'LPN-########')).toBe(false);

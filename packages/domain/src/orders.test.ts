@@ -25,7 +25,7 @@ describe('the life of an order', () => {
     expect(reachableFrom(orderSteps, 'PENDING_ALLOCATION').sort()).toEqual([...orderStatuses].sort());
   });
 
-  test('every event is met somewhere', () => {
+  test('every event is possible in some status', () => {
     expect(orderEvents.filter((event) => !orderStatuses.some((status) => isLegal(orderSteps, status, event)))).toEqual([]);
   });
 
@@ -34,18 +34,18 @@ describe('the life of an order', () => {
     for (const status of orderStatuses) expect(isLegal(orderSteps, status, 'cancel')).toBe(!ended.includes(status));
   });
 
-  test('an order is held until it is picked', () => {
+  test('an order can be held until it is picked', () => {
     const held = orderStatuses.filter((status) => isLegal(orderSteps, status, 'hold'));
     expect(held.sort()).toEqual([...beforeReleaseStatuses, 'PENDING_PICK'].sort());
   });
 
-  test('what waits may be allocated, and whatever may change its items may be edited', () => {
+  test('an order that waits can be allocated, and one whose items may change can be edited', () => {
     for (const status of orderStatuses) expect(isLegal(orderSteps, status, 'allocate')).toBe(isOneOf(waitingOrderStatuses, status));
     for (const status of editableItemStatuses) expect(isLegal(orderSteps, status, 'edit')).toBe(true);
   });
 });
 
-test('allocation decides between all, some and none', () => {
+test('the status after allocation depends on whether all, some or no units are allocated', () => {
   const line = fc
     .integer({ min: 1, max: 9 })
     .chain((quantity) => fc.record({ quantity: fc.constant(quantity), allocated: fc.integer({ min: 0, max: quantity }) }));
@@ -63,7 +63,7 @@ test('allocation decides between all, some and none', () => {
   );
 });
 
-test('a count and a recall leave an order where its table says', () => {
+test('a count and a recall lead to a status of the table', () => {
   const line = fc
     .record({ picked: fc.integer({ min: 0, max: 3 }), open: fc.integer({ min: 0, max: 3 }), missing: fc.integer({ min: 0, max: 3 }) })
     .map(({ picked, open, missing }) => ({ quantity: picked + open + missing + 1, allocated: picked + open, picked, packed: 0 }));
@@ -90,7 +90,7 @@ test.each([
   expect(statusAfterLoss(status, [{ quantity: 10, allocated, picked, packed: 0 }])).toBe(next);
 });
 
-test('an order is late after its day and due on it, until it ships or is cancelled', () => {
+test('an order is due on its ship date and late after it, until it ships or is cancelled', () => {
   const due = (status: OrderStatus, requestedShipDate: string | null) => dueOf({ status, requestedShipDate }, '2026-11-22');
   expect([due('PACKED', '2026-11-21'), due('PACKED', '2026-11-22'), due('PACKED', '2026-11-23'), due('PACKED', null)]).toEqual([
     'LATE',

@@ -6,7 +6,7 @@ test('a GTIN has 8, 12, 13 or 14 digits and its check digit', () => {
   expect(['4006381333932', '400638133393', '40063813339311', '', '4006381333931 ', 'ABC'].filter(isGtin)).toEqual([]);
 });
 
-test('codes that a scanner cannot tell apart have one key', () => {
+test('codes that a scanner cannot distinguish have the same key', () => {
   expect(codeKey('4006381333931')).toBe(codeKey('04006381333931'));
   expect(codeKey('A-1')).toBe('A-1');
   expect(codeKey('4006381333932')).toBe('4006381333932');
@@ -17,7 +17,7 @@ test('packs and the units beside them are units', () => {
   expect(unitsOfPacks(24, 3, 5)).toBe(77);
 });
 
-test('a scan stands for what the code counts, of the pack that bears it', () => {
+test('a scan has the quantity that is in the code, in the pack of the code', () => {
   expect(scannedUnits(null, null)).toBeNull();
   expect(scannedUnits(null, 7)).toBe(7);
   expect(scannedUnits({ units: 24 }, null)).toBe(24);
@@ -27,17 +27,17 @@ test('a scan stands for what the code counts, of the pack that bears it', () => 
 
 describe('the text of a line', () => {
   const cases = { packs: 3, packName: 'Case of 24', packUnits: 24 };
-  it('says the packs, what is beside them, and the units', () => {
+  it('has the packs, the loose units and all units', () => {
     expect(packText(cases, 72)).toBe('3 x Case of 24 (72)');
     expect(packText(cases, 77)).toBe('3 x Case of 24 + 5 (77)');
     expect(packText({ ...cases, packs: 1_000 }, 24_000)).toBe('1,000 x Case of 24 (24,000)');
   });
-  it('is none where the line was entered in units', () => {
+  it('is null if the line was entered in units', () => {
     expect(packText({ packs: null, packName: null, packUnits: null }, 72)).toBeNull();
   });
 });
 
-describe('the pack that a code stands on', () => {
+describe('the pack of a code', () => {
   const box = { id: 1, name: 'Case of 24', units: 24, gtin: '14006381333938' };
   const layer = { id: 2, name: 'Layer', units: 96, gtin: null };
   const product = {
@@ -57,7 +57,7 @@ describe('the pack that a code stands on', () => {
     expect(named('LAYER-1')).toBe('Layer');
     expect(packOfCode(product, 'CASE-1')).toEqual({ id: 1, name: 'Case of 24', units: 24 });
   });
-  it('is none for the SKU, the base unit and a strange code', () => {
+  it('is null for the SKU, the base unit and an unknown code', () => {
     expect(['LAMP', '4006381333931', '(01)04006381333931', 'nothing'].map(named)).toEqual([null, null, null, null]);
   });
 });

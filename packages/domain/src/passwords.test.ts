@@ -42,7 +42,7 @@ test.each([
   expect(fault(password)).toBe('must not be one of the most common passwords');
 });
 
-test('a password has an end', () => {
+test('a password has a maximum length', () => {
   expect(fault(`${'correct horse '.repeat(20)}`.slice(0, MAX_PASSWORD))).toBeNull();
   expect(fault(`${'correct horse '.repeat(20)}`.slice(0, MAX_PASSWORD + 1))).toBe('must have at most 200 characters');
 });

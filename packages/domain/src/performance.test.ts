@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agreementOf, figureKeys, hoursOf, performanceFigures, perHour, shareOf } from './performance.ts';
 
-test('a figure without a denominator is none, not 0', () => {
+test('a figure without a denominator is null, not 0', () => {
   expect([shareOf(0, 0), perHour(0, 0), hoursOf(null)]).toEqual([null, null, null]);
   expect([shareOf(0, 3), perHour(0, 2), hoursOf(0)]).toEqual([0, 0, 0]);
 });
@@ -12,12 +12,12 @@ test('figures have two decimals', () => {
   expect([hoursOf(3600), hoursOf(5400), hoursOf(1)]).toEqual([1, 1.5, 0]);
 });
 
-test('every figure says its unit, population, formula and source', () => {
+test('every figure has its unit, population, formula and source', () => {
   for (const key of figureKeys) {
     for (const words of Object.values(performanceFigures[key])) expect([key, words.trim()]).not.toEqual([key, '']);
   }
 });
 
-test('overs never cancel shorts, and no agreement is below none', () => {
+test('overs do not compensate shorts, and the agreement is never negative', () => {
   expect([agreementOf(0, 100), agreementOf(10 + 10, 100), agreementOf(300, 100), agreementOf(5, 0)]).toEqual([100, 80, 0, null]);
 });

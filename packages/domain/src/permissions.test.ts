@@ -19,6 +19,6 @@ test.each([
   ['users:manage', ['ADMIN']],
   ['counts:count', ['ADMIN', 'SUPERVISOR', 'OPERATOR']],
   ['counts:approve', ['ADMIN', 'SUPERVISOR']],
-] as const)('%s is for %j', (permission, allowed) => {
+] as const)('%s is given to %j', (permission, allowed) => {
   expect(roles.filter((role) => may(role, permission))).toEqual(allowed);
 });

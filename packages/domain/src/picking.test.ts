@@ -16,7 +16,7 @@ import {
 
 const units = fc.integer({ min: 0, max: 9 });
 
-test('a batch is found again by its barcode, and by nothing else', () => {
+test('a batch is identified by its barcode alone', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1 }), (id) => {
       expect(batchOfCode(batchCode(id).toLowerCase())).toBe(id);
@@ -27,7 +27,7 @@ test('a batch is found again by its barcode, and by nothing else', () => {
   for (const code of ['BATCH-', 'BATCH-0', 'BATCH-1x', 'XBATCH-1', '12']) expect(batchOfCode(code)).toBeNull();
 });
 
-test('work on the floor leaves an order where its table says', () => {
+test('work on the floor leads to a status of the table', () => {
   const line = fc.tuple(units, units, units).map((of) => {
     const [packed = 0, picked = 0, allocated = 0] = of.sort((one, other) => one - other);
     return { allocated, picked, packed };
@@ -71,7 +71,7 @@ test('an order is packed when all that was picked is', () => {
   ).toBe('PACKED');
 });
 
-test('an order of which something is unpacked is packed on, and one without packages is picked', () => {
+test('an order with unpacked units is being packed, and one without packages is picked', () => {
   for (const status of ['PACKING_IN_PROGRESS', 'PACKED'] as const) {
     for (const packed of [0, 2]) expect(outcomes(orderSteps, status, 'unpack')).toContain(statusAfterUnpack([{ packed }, { packed: 0 }]));
   }
@@ -81,7 +81,7 @@ test('an order of which something is unpacked is packed on, and one without pack
   ]);
 });
 
-test('what ships and what is left behind add up to what was ordered', () => {
+test('shipped and remaining units add up to the ordered units', () => {
   const line = units.chain((picked) =>
     fc.record({ picked: fc.constant(picked), quantity: fc.integer({ min: Math.max(1, picked), max: 12 }) }),
   );
@@ -97,7 +97,7 @@ test('what ships and what is left behind add up to what was ordered', () => {
   );
 });
 
-test('the floor walks for what may be picked', () => {
+test('batches can be walked for the orders that can be picked', () => {
   for (const status of orderStages.TO_PICK) expect(isLegal(orderSteps, status, 'pick')).toBe(true);
   for (const status of pickBatchStatuses)
     expect(legalEvents(pickBatchSteps, status)).toEqual(status === 'OPEN' ? ['cancel', 'complete'] : []);

@@ -3,7 +3,7 @@ import { passOverReasons, whyText } from './placing.ts';
 
 const one = { lpn: 'LPN-7', location: 'A-1', lot: null };
 
-test('a choice says its rule, and what was passed over and why', () => {
+test('a choice has its rule, and the skipped balances with their reasons', () => {
   expect(whyText({ rule: 'FIFO', passedOver: [] })).toBe('The oldest units go out first.');
   expect(whyText({ rule: 'FEFO', passedOver: [{ ...one, lot: 'L-3', reason: 'HELD' }] })).toBe(
     'What expires first goes out first. Passed over: LPN-7, lot L-3 (its lot is on hold).',
@@ -17,7 +17,7 @@ test('a choice says its rule, and what was passed over and why', () => {
   );
 });
 
-test('every reason has words of its own', () => {
+test('every reason has its own text', () => {
   const texts = passOverReasons.map((reason) => whyText({ rule: 'FIFO', passedOver: [{ ...one, reason }] }));
   expect(new Set(texts).size).toBe(passOverReasons.length);
 });

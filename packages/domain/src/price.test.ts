@@ -40,7 +40,7 @@ describe('roundToCents', () => {
   });
 });
 
-test('a total loses no cent', () => {
+test('a total is exact to the cent', () => {
   const line = fc.record({ quantity: fc.integer({ min: 1, max: 1000 }), cents: fc.option(fc.integer({ min: 0, max: 100_000 })) });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 30 }), (lines) => {

@@ -3,7 +3,7 @@ import { stockStatuses } from './inventory.ts';
 import { locationTypes } from './locations.ts';
 import { belongsInto, decidingStatus, type PutawayCandidate, putawaySentence, putawayTypes, rankPutaway } from './putaway.ts';
 
-test('doubtful goods are kept apart, and good ones never beside them', () => {
+test('goods that are not AVAILABLE go to other locations than AVAILABLE ones', () => {
   for (const status of stockStatuses) {
     const isDoubtful = status === 'DAMAGED' || status === 'QUARANTINED';
     expect(belongsInto('QUARANTINED', [status])).toBe(isDoubtful);
@@ -11,7 +11,7 @@ test('doubtful goods are kept apart, and good ones never beside them', () => {
   }
 });
 
-test('a pallet goes where its most doubtful goods belong', () => {
+test('the worst status on a pallet decides where it goes', () => {
   expect(decidingStatus(['AVAILABLE', 'DAMAGED'])).toBe('DAMAGED');
   expect(belongsInto('STORAGE', ['AVAILABLE', 'DAMAGED'])).toBe(false);
   expect(belongsInto('PICK', ['AVAILABLE', 'RESERVED'])).toBe(false);
@@ -19,7 +19,7 @@ test('a pallet goes where its most doubtful goods belong', () => {
   expect(belongsInto('DISPATCH', [])).toBe(true);
 });
 
-test('the nearest empty place beside the same product comes first, and each place once', () => {
+test('the nearest empty location beside the same product comes first, and each location once', () => {
   const candidates: PutawayCandidate[] = [
     { locationId: 1, reason: 'EMPTY', steps: 0 },
     { locationId: 2, reason: 'SAME_PRODUCT_HERE', steps: 0 },
@@ -36,7 +36,7 @@ test('the nearest empty place beside the same product comes first, and each plac
   ]);
 });
 
-test('a suggestion says why', () => {
+test('a suggestion has a reason', () => {
   const near = { sku: 'WB-1', near: 'A-01-03' };
   expect(putawaySentence({ reason: 'SAME_PRODUCT_NEARBY', steps: 1, ...near })).toBe('Empty, next to A-01-03, which holds WB-1.');
   expect(putawaySentence({ reason: 'SAME_PRODUCT_NEARBY', steps: 3, ...near })).toBe('Empty, 3 places from A-01-03, which holds WB-1.');

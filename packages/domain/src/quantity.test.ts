@@ -7,13 +7,13 @@ test.each([0, -1, 1.5, MAX_QUANTITY + 1, Number.NaN, Number.POSITIVE_INFINITY])(
   expect(isQuantity(value)).toBe(false),
 );
 
-test('a percentage without a whole is none', () => {
+test('a percentage of nothing is null', () => {
   expect(percentage(0, 0)).toBeNull();
   expect(percentage(1, 3)).toBe(33);
   expect(percentage(3, 2)).toBe(150);
 });
 
-test('summing by key keeps every unit and names each key once', () => {
+test('sums by key add up to the total, with each key once', () => {
   const line = fc.record({ key: fc.integer({ min: 1, max: 5 }), quantity: fc.integer({ min: 1, max: 100 }) });
   fc.assert(
     fc.property(fc.array(line), (lines) => {

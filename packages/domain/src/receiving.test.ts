@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assignToLines, findVariances, overageOf, sumLines } from './receiving.ts';
 
-test('an overage is what passes what is still expected', () => {
+test('an overage is what exceeds the quantity still expected', () => {
   expect(overageOf({ expected: 10, received: 4 }, 0, 6)).toBe(0);
   expect(overageOf({ expected: 10, received: 4 }, 5, 3)).toBe(2);
   expect(overageOf({ expected: 10, received: 12 }, 0, 1)).toBe(3);
@@ -25,7 +25,7 @@ describe('findVariances', () => {
     });
   });
 
-  test('what nobody announced is an extra item, also the second time', () => {
+  test('a product that is not on the ASN is an extra item, also the second time', () => {
     const lines = [{ productId: 2, expected: 0, received: 5 }];
     expect(
       findVariances(
@@ -44,7 +44,7 @@ describe('findVariances', () => {
     });
   });
 
-  test('names each product once at most, and none that fits', () => {
+  test('lists each product at most once, and none without a variance', () => {
     const id = fc.integer({ min: 1, max: 6 });
     const units = fc.integer({ min: 1, max: 20 });
     const staged = fc.array(fc.record({ productId: id, quantity: units }), { maxLength: 12 });
@@ -66,7 +66,7 @@ describe('findVariances', () => {
   });
 });
 
-describe('goods for a product that stands on several lines', () => {
+describe('goods of a product with several lines', () => {
   const line = (id: number, expected: number, received = 0, lotId: number | null = null, productId = 7) => ({
     id,
     productId,
@@ -77,7 +77,7 @@ describe('goods for a product that stands on several lines', () => {
   const goods = (quantity: number, lotId: number | null = null, productId = 7) => ({ productId, lotId, quantity });
   const shares = (...given: Parameters<typeof assignToLines>) => assignToLines(...given).map(({ lineId, quantity }) => [lineId, quantity]);
 
-  test('fill the first line that misses units, then the next', () => {
+  test('fill the first incomplete line, then the next', () => {
     const lines = [line(1, 10, 10), line(2, 10, 4), line(3, 5)];
     expect(shares([goods(3)], lines)).toEqual([[2, 3]]);
     expect(shares([goods(8)], lines)).toEqual([
@@ -91,7 +91,7 @@ describe('goods for a product that stands on several lines', () => {
     ]);
   });
 
-  test('belong to the line that expects their lot before any other', () => {
+  test('go to the line that expects their lot first', () => {
     const lines = [line(1, 10, 0, 91), line(2, 10), line(3, 10, 0, 92)];
     expect(shares([goods(12, 92)], lines)).toEqual([
       [3, 10],
@@ -99,7 +99,7 @@ describe('goods for a product that stands on several lines', () => {
     ]);
   });
 
-  test('never fill the line of another lot where a line expects theirs, nor in a transfer', () => {
+  test('never go to the line of another lot if a line expects theirs, or in a transfer', () => {
     const lines = [line(1, 10, 0, 91), line(2, 10), line(3, 10, 0, 92)];
     expect(shares([goods(25, 92)], lines)).toEqual([
       [3, 15],
@@ -114,7 +114,7 @@ describe('goods for a product that stands on several lines', () => {
     expect(shares([goods(4, 93)], [line(1, 10, 0, 91)], true)).toEqual([[null, 4]]);
   });
 
-  test('beyond all that is missing belong to the last line', () => {
+  test('that exceed all lines go to the last line', () => {
     expect(shares([goods(20)], [line(1, 10), line(2, 5)])).toEqual([
       [1, 10],
       [2, 10],
@@ -122,13 +122,13 @@ describe('goods for a product that stands on several lines', () => {
     expect(shares([goods(2)], [line(1, 10, 10), line(2, 5, 6)])).toEqual([[2, 2]]);
   });
 
-  test('that nobody announced are an extra item, of which there is one', () => {
+  test('that are not on the ASN are one extra item', () => {
     expect(shares([goods(2)], [line(1, 10, 0, null, 8)])).toEqual([[null, 2]]);
     expect(shares([goods(2)], [line(4, 0, 3)])).toEqual([[4, 2]]);
   });
 });
 
-test('what is announced of a product is the sum of its lines', () => {
+test('the expected quantity of a product is the sum of its lines', () => {
   const lines = [
     { productId: 7, expected: 10, received: 4 },
     { productId: 8, expected: 1, received: 0 },

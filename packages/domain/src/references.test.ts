@@ -17,7 +17,7 @@ test('a reference is ORD-, the local day and three letters or digits', () => {
 });
 
 describe('references', () => {
-  test('of follow-up orders count on to the next free one', () => {
+  test('of follow-up orders get the next free number', () => {
     const taken = new Set(['SO-1-B1', 'SO-1-B2', 'SO-1-B4']);
     expect(followUpReference('SO-1', (reference) => taken.has(reference))).toBe('SO-1-B3');
     expect(followUpReference('SO-2', (reference) => taken.has(reference))).toBe('SO-2-B1');
@@ -28,7 +28,7 @@ describe('references', () => {
     expect(transferReference('TR-1', (reference) => reference === 'TR-1-T')).toBe('TR-1-T2');
   });
 
-  test('never grow beyond what a reference may have', () => {
+  test('are never longer than a reference may be', () => {
     expect(followUpReference('x'.repeat(100), () => false)).toBe(`${'x'.repeat(97)}-B1`);
     expect(transferReference('x'.repeat(99), () => false)).toHaveLength(100);
   });

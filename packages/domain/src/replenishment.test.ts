@@ -19,7 +19,7 @@ test('below its minimum a location is filled to its maximum', () => {
   expect(roomLeft({ ...rule, available: 60, inbound: 0 })).toBe(0);
 });
 
-test('what is needed never takes a location beyond its maximum, and always to it', () => {
+test('a needed quantity fills a location exactly to its maximum', () => {
   const cover = fc
     .record({ minimum: fc.integer({ min: 1, max: 500 }), more: fc.nat(500), available: fc.nat(1_000), inbound: fc.nat(1_000) })
     .map(({ more, ...rest }) => ({ ...rest, maximum: rest.minimum + more }));
@@ -32,7 +32,7 @@ test('what is needed never takes a location beyond its maximum, and always to it
   );
 });
 
-test('why is said in words', () => {
+test('the reason is a sentence', () => {
   expect(needReason({ minimum: 10, maximum: 40, available: 0, inbound: 0 })).toBe('Nothing is free to pick; the minimum is 10.');
   expect(needReason({ minimum: 10, maximum: 40, available: 1, inbound: 3 })).toBe('1 is free to pick and 3 on the way; the minimum is 10.');
 });

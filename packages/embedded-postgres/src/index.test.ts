@@ -124,7 +124,7 @@ describe('starting', () => {
     expect(await sleeping).toMatch(/terminat/);
   });
 
-  test('the end of PostgreSQL is told, and the folder can be started again', async () => {
+  test('the end of PostgreSQL is reported, and the folder can be started again', async () => {
     const dataDir = await usedDataDir();
     let tell = (_message: string) => {};
     const told = new Promise<string>((settle) => {
@@ -138,7 +138,7 @@ describe('starting', () => {
     expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a port that is taken meanwhile gives way to another', async () => {
+  test('a port that is taken meanwhile is replaced by another', async () => {
     const dataDir = await usedDataDir();
     const first = await start(dataDir);
     await first.stop();
@@ -153,7 +153,7 @@ describe('starting', () => {
     }
   });
 
-  test('a path of more than 150 characters, with blanks and quotes in it, will do', async () => {
+  test('a path of more than 150 characters with spaces and quotes works', async () => {
     const dataDir = remember(join(await freshDataDir(), `it's a "long" way `.repeat(4), 'to the store-room'.repeat(6), 'data'));
     expect(dataDir.length).toBeGreaterThan(150);
     const database = await start(dataDir);
@@ -167,7 +167,7 @@ describe('starting', () => {
 describe('the socket', () => {
   const bySocket = 'select inet_server_addr() is null as by_socket';
 
-  test('is what the addresses lead to; the port of 127.0.0.1 is open beside it, and both ask for the password', async () => {
+  test('is in the addresses; the port of 127.0.0.1 is open too, and both ask for the password', async () => {
     const database = await start(await usedDataDir());
     const { host } = new URL(database.url);
     const byPort = database.url.replace(host, `127.0.0.1:${database.port}`);
@@ -177,7 +177,7 @@ describe('the socket', () => {
       await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('opens on a cluster that was made without one', async () => {
+  test('opens on a cluster that was created without one', async () => {
     const dataDir = await usedDataDir();
     const hba = join(dataDir, 'postgres', 'pg_hba.conf');
     await writeFile(hba, 'host all all 127.0.0.1/32 scram-sha-256');
@@ -186,7 +186,7 @@ describe('the socket', () => {
     expect(await readFile(hba, 'utf8')).toBe('host all all 127.0.0.1/32 scram-sha-256\nlocal all all scram-sha-256\n');
   });
 
-  test('of a server that was killed goes with the next start', async () => {
+  test('of a killed server is deleted by the next start', async () => {
     const dataDir = await usedDataDir();
     const server = startChild(['start', dataDir]);
     const { socketFolder = '' } = await server.answer;
@@ -197,7 +197,7 @@ describe('the socket', () => {
     await expect(stat(socketFolder)).rejects.toThrow('ENOENT');
   });
 
-  test('that a command cannot see is left alone: it attaches to the port', async () => {
+  test('is not used by a command that cannot see it: the command connects to the port', async () => {
     const dataDir = await usedDataDir();
     const server = startChild(['start', dataDir]);
     const { socketFolder = '', port } = await server.answer;
@@ -259,7 +259,7 @@ describe('refusing, in a sentence', () => {
     expect(await query((await server.answer).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('all but one of the servers that start at the same instant on an empty folder', async () => {
+  test('all but one of the servers that start at the same time on an empty folder', async () => {
     const dataDir = await freshDataDir();
     const answers = await Promise.all(Array.from({ length: 4 }, () => startChild(['start', dataDir]).answer));
     const won = answers.filter((answer) => answer.ok);
@@ -289,7 +289,7 @@ describe('refusing, in a sentence', () => {
     expect(await refusal(join(file, 'data'))).toContain('a part of that path is a file');
   });
 
-  test.runIf(process.platform === 'linux')('a folder in which none can be made, soon', async () => {
+  test.runIf(process.platform === 'linux')('a folder in which no database can be created, without waiting', async () => {
     const began = performance.now();
     for (const dataDir of ['/proc/shop', '/proc/shop/below/it'])
       expect(await refusal(dataDir)).toBe('No folder can be made in /proc; choose another SHOP_DATA than one below it.');

@@ -33,7 +33,7 @@ async function isFree(folder: Folder): Promise<boolean> {
 }
 
 describe('the lock on the data folder', () => {
-  test('holds while its process lives, and is gone with its release', async () => {
+  test('is held while its process lives, and deleted when it is released', async () => {
     const folder = await openFolder(await freshDataDir(), shop);
     const taken = await takeLock(folder);
     if (!('lock' in taken)) throw new Error('the lock of an empty folder was refused');
@@ -46,7 +46,7 @@ describe('the lock on the data folder', () => {
     expect(await isFree(folder)).toBe(true);
   });
 
-  test('goes to exactly one of many who want it at once', async () => {
+  test('is taken by exactly one of many processes that try at once', async () => {
     for (let round = 0; round < 10; round++) {
       const { folder } = await claimedFolder({ startTime: 'long ago' });
       const results = await Promise.all(Array.from({ length: 12 }, () => takeLock(folder)));
@@ -56,7 +56,7 @@ describe('the lock on the data folder', () => {
     }
   });
 
-  test('that is stale takes the folder of its socket along, and nothing that is not a socket’s', async () => {
+  test('is deleted with the folder of its socket when it is stale, and nothing else is deleted', async () => {
     const [used, foreign] = await Promise.all(['socket-', 'foreign-'].map((name) => mkdtemp(join(tmpdir(), name))));
     for (const [socketFolder = '', name] of [
       [used, '.s.PGSQL.5432'],
@@ -71,17 +71,17 @@ describe('the lock on the data folder', () => {
     await rm(foreign ?? '', { recursive: true });
   });
 
-  test('does not outlive its process: a pid that was given away again is not it', async () => {
+  test('ends with its process, also where another process has the same pid', async () => {
     const { folder } = await claimedFolder({ startTime: 'long ago' });
     expect(await isFree(folder)).toBe(true);
   });
 
-  test('does not outlive a restart of the machine, though pid and start time be the same', async () => {
+  test('ends with a restart of the machine, even if pid and start time are the same', async () => {
     const { folder } = await claimedFolder({ bootId: 'an earlier one' });
     expect(await isFree(folder)).toBe(true);
   });
 
-  test('of a container that is gone gives way when its heart has stopped', async () => {
+  test('of a container that is gone ends when its heartbeat has stopped', async () => {
     const long = new Date(Date.now() - 3_600_000);
     const { folder, file } = await claimedFolder({ pidNamespace: 'pid:[1]', pid: 1, host: 'container' });
     await utimes(file, long, long);
@@ -90,7 +90,7 @@ describe('the lock on the data folder', () => {
     expect(await isFree(recent.folder)).toBe(true);
   });
 
-  test('of a container that lives holds, though its process cannot be seen from here', async () => {
+  test('of a running container is held, though its process cannot be seen from here', async () => {
     const { folder, file } = await claimedFolder({ pidNamespace: 'pid:[1]', pid: 1, host: 'container' });
     const heart = setInterval(() => void utimes(file, new Date(), new Date()), 500);
     expect(await isFree(folder)).toBe(false);

@@ -5,7 +5,7 @@ import { shop } from './testing.ts';
 
 const MB = 1024 * 1024;
 
-test('a disk that runs short is told once, and so is its room when it is there again', async () => {
+test('a disk that is nearly full is reported once, and so is the end of that', async () => {
   const said: string[] = [];
   const log = { error: (line: string) => said.push(line), info: (line: string) => said.push(line) };
   let free: number | Error = 500 * MB;
@@ -31,7 +31,7 @@ test('a disk that runs short is told once, and so is its room when it is there a
   ]);
 });
 
-test('a PostgreSQL that ended for want of room is told in one sentence, one that was killed long after is not', () => {
+test('a PostgreSQL that stopped on a full disk is reported as that, one that was killed long after is not', () => {
   const folder = { cluster: '/data/postgres', log: '/data/postgres.log', words: shop.words };
   const full =
     '2026 PANIC:  could not write to file "pg_wal/xlogtemp.29": No space left on device\n2026 LOG:  database system is shut down\n';

@@ -105,7 +105,7 @@ test('a backup holds no sessions, no failed sign-ins and no keys of requests, so
   expect(await countPassing(target)).toEqual({ idempotency: 0, import_run: 0, login_throttle: 0, session: 0 });
 });
 
-test('what an older backup holds of them is left behind', async () => {
+test('these rows of an older backup are not restored', async () => {
   const file = join(folder, 'old.lading');
   await backUp(source.url, file);
   const lines = gunzipSync(await readFile(file))
@@ -128,7 +128,7 @@ test('what an older backup holds of them is left behind', async () => {
   expect(restored.rows).toBe(read.reduce((sum, [, rows]) => sum + rows, 0));
 });
 
-test('the settings that a new database begins with give way to those of the backup', async () => {
+test('the backup replaces the settings of a new database', async () => {
   const file = join(folder, 'settings.lading');
   await backUp(source.url, file);
   const target = await emptyTarget();
@@ -155,7 +155,7 @@ test('a backup is one snapshot, whatever is written meanwhile', async () => {
   expect(saved.rows).toBeGreaterThan(0);
 });
 
-test('a file that is there already, and a database that is used, are refused', async () => {
+test('an existing file, and a database with data, are refused', async () => {
   const file = join(folder, 'twice.lading');
   await backUp(source.url, file);
   await expect(backUp(source.url, file)).rejects.toThrow('exists already');
@@ -165,7 +165,7 @@ test('a file that is there already, and a database that is used, are refused', a
   await expect(restore(source.url, folder)).rejects.toThrow(`${folder} cannot be read`);
 });
 
-test('a backup that was cut short or is none leaves the database empty', async () => {
+test('a truncated or invalid backup leaves the database empty', async () => {
   const file = join(folder, 'cut.lading');
   await backUp(source.url, file);
   const text = gunzipSync(await readFile(file));
@@ -182,7 +182,7 @@ test('a backup that was cut short or is none leaves the database empty', async (
   await restore(target, file);
 });
 
-test('rows come out of a backup as they went in, however the bytes are cut', async () => {
+test('rows of a backup are restored unchanged, however the bytes are split', async () => {
   const body = 'a\t\\\\.\nb\\\\.\n\\\\.\n';
   const bytes = Buffer.from(`{"table":"t"}\n${body}\\.\n{"table":"u"}\n\\.\n{"end":true}\n`);
   for (let size = 1; size < 40; size += 1) {
@@ -197,7 +197,7 @@ test('rows come out of a backup as they went in, however the bytes are cut', asy
   }
 });
 
-test('an encrypted backup is opened by its key alone, and a changed or cut one is refused', async () => {
+test('an encrypted backup needs its key, and a changed or truncated one is refused', async () => {
   const [key, otherKey, plainFile] = ['key.txt', 'other.txt', 'plain.txt'].map((name) => join(folder, name)) as [string, string, string];
   const recipient = await makeBackupKey(key);
   await makeBackupKey(otherKey);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('picked, packed and shipped stock in order is found in order', async () => {
+test('valid picked, packed and shipped stock has no fault', async () => {
   expect(await verify(world.db)).toEqual([]);
 });
 
@@ -205,7 +205,7 @@ const breaks: [what: string, breaking: string, mending: string, ...Found][] = [
   ],
 ];
 
-describe('a broken row is named', () => {
+describe('an invalid row is reported', () => {
   test.each(breaks)('%s', async (_what, breaking, mending, truth, table, warehouseId, id) => {
     await world.admin.query(breaking);
     const found = await verify(world.db);

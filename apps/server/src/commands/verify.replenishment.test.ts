@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('tasks in order are found in order', async () => {
+test('valid tasks have no fault', async () => {
   expect(await verify(world.db)).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
   ],
 ];
 
-describe('a broken row is named', () => {
+describe('an invalid row is reported', () => {
   test.each(breaks)('%s', async (_what, breaking, mending, truth, table, id) => {
     await world.admin.query(breaking);
     const found = await verify(world.db);

@@ -86,11 +86,11 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
   ['returns beyond what was shipped', 'update return_item set quantity = 11', 'update return_item set quantity = 6', 5, 'orders', 72],
 ];
 
-test('returns in order are found in order', async () => {
+test('valid returns have no fault', async () => {
   expect(await verify(world.db)).toEqual([]);
 });
 
-describe('a broken row is named', () => {
+describe('an invalid row is reported', () => {
   test.each(breaks)('%s', async (_what, breaking, mending, truth, table, id) => {
     await world.admin.query(breaking);
     const found = await verify(world.db);
@@ -100,7 +100,7 @@ describe('a broken row is named', () => {
   });
 });
 
-test('a closed return claims only what came, a cancelled one nothing', async () => {
+test('a closed return claims only received units, a cancelled one nothing', async () => {
   await world.admin.query("update return_item set quantity = 11; update returns set status = 'COMPLETE'");
   expect(await verify(world.db)).toEqual([]);
   await world.admin.query("update return_item set quantity = 6; update returns set status = 'RECEIVING_IN_PROGRESS'");

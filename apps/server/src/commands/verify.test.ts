@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a database in order is found in order', async () => {
+test('a valid database has no fault', async () => {
   expect(await verify(world.db)).toEqual([]);
   expect(await verifyAndDescribe(world.db)).toEqual({
     holds: true,
@@ -267,7 +267,7 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
   ],
 ];
 
-describe('a broken row is named', () => {
+describe('an invalid row is reported', () => {
   test.each(breaks)('%s', async (_what, breaking, mending, truth, table, id) => {
     await world.admin.query(breaking);
     const found = await verify(world.db);

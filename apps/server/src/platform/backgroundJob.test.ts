@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FailureLog } from './backgroundJob.ts';
 
-test('an outage is told once, however long it lasts and however it shows, and its end too', () => {
+test('an outage is logged once, however long it lasts and whatever its errors, and so is its end', () => {
   const said: unknown[] = [];
   const log = { error: (...words: unknown[]) => said.push(words), info: (...words: unknown[]) => said.push(words) };
   const failures = new FailureLog('The allocator', log as never);

@@ -54,7 +54,7 @@ test.each(['SUPERVISOR', 'OPERATOR', 'CLIENT'] as const)('the screens of adminis
 test.each([
   ['CLIENT', ['/receiving', '/receiving/3', '/replenishment']],
   ['SUPERVISOR', ['/settings/company', '/settings/carriers', '/settings/reasons', '/settings/audit']],
-] as const)('a %s opens what the role does not allow, and is told so', async (role, paths) => {
+] as const)('a %s who opens what the role does not allow sees why', async (role, paths) => {
   for (const path of paths) {
     openScreen(path, users[role]);
     await screen.findByText(new RegExp(`^Your role \\(${role}\\) does not allow this\\.`));
@@ -62,7 +62,7 @@ test.each([
   }
 });
 
-test('a user of a client who only looks is offered nothing that changes something', async () => {
+test('a read-only user of a client is offered no changes', async () => {
   const reader = { ...client, readOnly: true };
   for (const path of ['/orders/create', '/operations/asns/new', '/imports', '/returns/create']) {
     openScreen(path, reader);
@@ -86,14 +86,14 @@ test('a client is not offered to receive stock', async () => {
   expect(screen.queryByRole('link', { name: 'Receive the First Goods' })).toBeNull();
 });
 
-test('a client is told nothing of replenishments', async () => {
+test('a client sees no replenishments', async () => {
   answer(calls.getDashboard, () => untouched);
   openScreen('/dashboard', client);
   await screen.findByRole('group', { name: 'Pending Deliveries' });
   expect(screen.queryByRole('group', { name: 'Replenishments Needed' })).toBeNull();
 });
 
-test('somebody who is no administrator has an account, and no other settings', async () => {
+test('a user without administration has an account, and no other settings', async () => {
   answer(calls.listSessions, () => []);
   openScreen('/settings', supervisor);
   const profile = await screen.findByRole('region', { name: 'Profile' });
@@ -102,7 +102,7 @@ test('somebody who is no administrator has an account, and no other settings', a
   expect(screen.queryByRole('navigation', { name: 'Settings sections' })).toBeNull();
 });
 
-test('a warehouse that was taken away is left for the first that remains', async () => {
+test('a warehouse that is unassigned is replaced by the first remaining one', async () => {
   localStorage.setItem('currentWarehouse', JSON.stringify({ ...warehouse, id: 2, name: 'South' }));
   openScreen('/stocklevels', supervisor);
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Warehouse' }).textContent).toBe('North'));
@@ -123,7 +123,7 @@ test('without a warehouse a screen says so, and leads an administrator to the fi
   }
 });
 
-test('first steps tick off what is there, and go once something has happened', async () => {
+test('first steps are ticked when done, and hidden after the first movement', async () => {
   answer(calls.getDashboard, () => untouched);
   openScreen('/dashboard');
   const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
@@ -167,7 +167,7 @@ test.each([
   await waitFor(() => expect(orders.at(-1)?.query.due).toBeUndefined());
 });
 
-test('pallets at the dock and late orders are marked and can be narrowed to', async () => {
+test('pallets at the dock and late orders are marked and linked to their lists', async () => {
   const pallets = answer(calls.listPallets, () => []);
   openScreen('/putaway?olderThanHours=2&sort=createdAt');
   await waitFor(() => expect(pallets.at(-1)?.query).toMatchObject({ olderThanHours: '2', waiting: 'true' }));
@@ -188,7 +188,7 @@ test('pallets at the dock and late orders are marked and can be narrowed to', as
   });
 });
 
-test('what is empty offers its first step', async () => {
+test('an empty list offers its first step', async () => {
   answer(calls.listReplenishmentRules, () => []);
   const where = openScreen('/orders?status=SHIPPED');
   await screen.findByText('No orders found.');
@@ -205,7 +205,7 @@ test.each([
   ['/orders/999', 'There is no such order in your warehouses.', 'All Orders', '/orders'],
   ['/returns/999', 'There is no such return in your warehouses.', 'All Returns', '/returns'],
   ['/nothing/here', 'There is no screen at this address.', 'Go to the dashboard', '/dashboard'],
-])('%s is not there: the screen says so, and leads back', async (path, sentence, way, back) => {
+])('%s is unknown: the screen says so, and leads back', async (path, sentence, way, back) => {
   for (const call of [calls.getOrder, calls.getReturn]) answer(call, () => refusal(404, 'NOT_FOUND', 'Not found.'));
   answer(calls.listReturns, () => []);
   answer(calls.getDashboard, () => untouched);

@@ -59,7 +59,7 @@ test('what only contains the text is opened when no record has this code', async
   await waitFor(() => expect(at()).toBe(`/orders/${order.id}`));
 });
 
-test('a verb before the code opens the work', async () => {
+test('a verb before the code opens the screen of that work', async () => {
   const at = await find(`receive ${asn.asnReference}`);
   await waitFor(() => expect(at()).toBe(`/receiving/${asn.customer.id}`));
 });

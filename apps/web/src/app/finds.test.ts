@@ -9,11 +9,11 @@ const screens = [
 const nothing = { role: 'ADMIN', scan: unknownScan, isSettled: true } as const;
 
 describe('what can be found', () => {
-  it('is every screen while nothing is typed', () => {
+  it('is every screen without a text', () => {
     expect(findsOf({ text: '', screens, ...nothing }).map(({ label }) => label)).toEqual(['Stock Levels', 'Orders']);
   });
 
-  it('is the screens that fit, and the stock with the text, safely in its address', () => {
+  it('is the matching screens, and a search of stock with the text encoded in its address', () => {
     expect(findsOf({ text: ' LPN-1&x ', screens, ...nothing })).toEqual([
       { group: 'Stock', label: 'Stock with “LPN-1&x”', detail: 'SKU, product, location or LPN', to: '/stocklevels?search=LPN-1%26x' },
     ]);
@@ -24,7 +24,7 @@ describe('what can be found', () => {
   const asn = { kind: 'ASN' as const, id: 7, reference: 'KK-PO-2129', status: 'EXPECTED', customer: acme };
   const shelf = { id: 3, name: 'A-01', type: 'PICK' as const };
 
-  it('begins with the record that the text names exactly', () => {
+  it('begins with the record whose code is the text', () => {
     const scan = { ...unknownScan, location: shelf, documents: [{ ...asn, kind: 'ORDER' as const, reference: 'ORD' }] };
     expect(findsOf({ text: 'ORD', screens, ...nothing, scan }).map(({ label, to }) => [label, to])).toEqual([
       ['A-01', '/locations/3'],
@@ -48,7 +48,7 @@ describe('what can be found', () => {
     expect(first('OPERATOR')).toBe('/stocklevels?search=USER-8');
   });
 
-  it('offers what can be done where the text begins with a verb, to those who may', () => {
+  it('offers actions if the text begins with a verb, to those who may', () => {
     expect(readAction(' Receive  KK-PO-2129 ')).toEqual({ verb: 'receive', code: 'KK-PO-2129' });
     expect(readAction('received')).toEqual({ verb: null, code: 'received' });
     const scan = { ...unknownScan, documents: [asn], location: shelf };

@@ -43,7 +43,7 @@ function streamEvents() {
   };
 }
 
-test('an order that is being edited keeps what was typed, whatever becomes of it', async () => {
+test('an order that is being edited keeps the input, whatever others do to it', async () => {
   const { listening, tell } = streamEvents();
   const line: OrderDetail['items'][number] = {
     ...{ id: 1, product: kettles.product, quantity: 2, price: null, lot: null, lineNo: 1, externalLineId: null },
@@ -67,7 +67,7 @@ test('an order that is being edited keeps what was typed, whatever becomes of it
   expect(address.value).toBe('Kade 7');
 });
 
-test('a lost connection is said, and what was missed is read once it is back', async () => {
+test('a lost connection is shown, and missed changes are read once it is back', async () => {
   const { listening, end } = streamEvents();
   openScreen('/stocklevels', supervisor);
   await screen.findByText('No inventory records found for this warehouse.');
@@ -82,7 +82,7 @@ test('a lost connection is said, and what was missed is read once it is back', a
   await waitFor(() => expect(screen.queryByText('Reconnecting…')).toBeNull());
 });
 
-test('a session that was ended elsewhere ends here at once', async () => {
+test('a session that is ended elsewhere ends here at once', async () => {
   const { listening, end } = streamEvents();
   const where = openScreen('/stocklevels', supervisor);
   await listening();
@@ -91,7 +91,7 @@ test('a session that was ended elsewhere ends here at once', async () => {
   await waitFor(() => expect(where()).toBe('/login'));
 });
 
-test('a session that the server ended leads to the sign-in and back to where one was', async () => {
+test('a session that the server ended leads to the sign-in and back to the same screen', async () => {
   const where = openScreen(`/products?search=${product.sku}`, supervisor);
   await screen.findByText(product.name);
   answer(calls.listProducts, notSignedIn);

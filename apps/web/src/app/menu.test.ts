@@ -17,7 +17,7 @@ describe('the menu', () => {
     expect(paths('OPERATOR')).not.toContain('/operations/asns/new');
   });
 
-  it('leaves out what the server would refuse', () => {
+  it('omits what the server would refuse', () => {
     expect(paths('CLIENT')).not.toContain('/receiving');
     expect(paths('OPERATOR')).not.toContain('/orders/create');
     const changing = ['/operations/asns/new', '/orders/create', '/imports'];
@@ -25,7 +25,7 @@ describe('the menu', () => {
     expect(paths('CLIENT', true).filter((path) => changing.includes(path))).toEqual([]);
   });
 
-  it("has a client's own words, and no bins to print", () => {
+  it('has labels for clients, and no label printing for them', () => {
     expect(entriesOf(menuOf('CLIENT')).find(({ to }) => to === '/stocklevels')?.label).toBe('My Stock');
     expect(paths('CLIENT')).not.toContain('/locations');
   });

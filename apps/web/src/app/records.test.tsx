@@ -70,7 +70,7 @@ const figure = (label: string, value: string) =>
 const linkOf = async (label: string, words: string) =>
   (await (await section(label)).findByRole('link', { name: words })).getAttribute('href');
 
-test('a product shows what is on hand beside its base quantity, where it lies and who wants it', async () => {
+test('a product shows stock, base quantity, locations and orders', async () => {
   answer(calls.getProduct, () => ({
     ...product,
     quantity: 500,
@@ -126,7 +126,7 @@ test('a product is changed on its page by those who may', async () => {
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
-test('a client is not asked for what only staff may read', async () => {
+test('for a client, calls that only staff may make are not sent', async () => {
   const asked = answer(calls.listReplenishmentRules, () => [rule]);
   openScreen('/products/5', client);
   await section('Open Orders');
@@ -135,14 +135,14 @@ test('a client is not asked for what only staff may read', async () => {
   expect(asked).toEqual([]);
 });
 
-test('what is not there leads back to the list', async () => {
+test('a missing record leads back to the list', async () => {
   answer(calls.getProduct, () => refusal(404, 'NOT_FOUND', 'Not found.'));
   openScreen('/products/999');
   await screen.findByText('There is no such product.');
   expect(screen.getByRole('link', { name: 'All Products' }).getAttribute('href')).toBe('/products');
 });
 
-test('a location shows what lies there, how full it is and why it is blocked', async () => {
+test('a location shows its stock, how full it is and why it is blocked', async () => {
   const full = { ...place, capacity: 80, blockedIn: true, blockReason: 'Shelf is bent' };
   answer(calls.getLocation, () => full);
   answer(calls.listReplenishmentTasks, () => []);
@@ -164,7 +164,7 @@ test('a location shows what lies there, how full it is and why it is blocked', a
   await screen.findByRole('dialog', { name: 'Edit Location' });
 });
 
-test('a client sees of a location its own units alone', async () => {
+test('a client sees only its own units of a location', async () => {
   answer(calls.getLocation, () => ({ ...place, capacity: 80 }));
   openScreen('/locations/7', client);
   await waitFor(() => expect(screen.getByRole('region', { name: 'Details' }).textContent).toContain('Used40 units of yours'));

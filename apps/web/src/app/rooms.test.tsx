@@ -117,7 +117,7 @@ const stockReport: StockReport = {
 };
 const tile = (name: string) => screen.getByRole('group', { name }).textContent;
 
-test('inventory report: it is seen from every side, and its filters stand in the address', async () => {
+test('inventory report: it has every grouping, and its filters are in the address', async () => {
   const ages = { days0to30: 20, days31to60: 0, days61to90: 0, over90: 0 };
   const row = { unit: 'units' as const, balances: 2, onHand: 20, allocated: 5, available: 12, promised: 3, ageing: ages };
   const asked = answer(calls.getInventoryReport, ({ query: { groupBy, status, asOf, locationId } }) => {
@@ -166,7 +166,7 @@ test.each([
   await waitFor(() => expect(asked.length).toBeGreaterThan(before));
 });
 
-test('cycle counts: a correction in between is told on approval, and its line is chosen to be counted again', async () => {
+test('cycle counts: an adjustment since the count is reported on approval, and its line is selected for a recount', async () => {
   const line = {
     ...{ id: 71, location: shelf, product: bottle, pallet: null, listed: true, countedQuantity: 6, entered: true, countedAt: created },
     ...{
@@ -234,7 +234,7 @@ test('products: the columns of each role, what is locked, what others changed me
   await screen.findByText('No products found. Click "Create New Product" to get started.');
 });
 
-test('products: one that is retired is offered for nothing new, and can be brought back', async () => {
+test('products: a retired one is not offered for new documents, and can be activated again', async () => {
   const gone = { ...product, id: 6, sku: 'TI-M823', name: 'Tire' };
   let all = [product, gone];
   const asked = answer(calls.listProducts, ({ query: { active = 'true' } }) => all.filter((one) => String(one.active) === active));
@@ -262,7 +262,7 @@ test('products: one that is retired is offered for nothing new, and can be broug
   await screen.findByText(/^No products/);
 });
 
-test('locations: one that stock refers to says by what it is still used, and another goes', async () => {
+test('locations: one in use is refused with its uses, and another is deleted', async () => {
   let all = [place, { ...place, id: 8, name: 'Spare' }];
   answer(calls.listLocations, () => all);
   answer(calls.deleteLocation, ({ params }) => {

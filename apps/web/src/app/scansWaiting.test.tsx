@@ -25,7 +25,7 @@ async function putAwayLater(reply: () => Response | Promise<Response>): Promise<
 const strip = async () => within(await screen.findByRole('status', { name: 'Connection' }));
 const refuses = () => refusal(409, 'PLACE_FULL', 'A-01 is full.');
 
-test('what waits is counted on every screen of the floor, and shown in its list', async () => {
+test('waiting scans are counted on every screen of the floor, and listed', async () => {
   await putAwayLater(noAnswer);
   openScreen('/floor/scans', operator);
   expect((await (await strip()).findByRole('link')).textContent).toContain('1 waiting');
@@ -36,7 +36,7 @@ test('what waits is counted on every screen of the floor, and shown in its list'
 test.each([
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
   ['the screen is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('a scan whose request hangs is sent again at once when %s', async (_, happens) => {
+])('a scan whose request does not end is sent again at once when %s', async (_, happens) => {
   const lost = later<Response>();
   const replies = [lost.promise];
   const requests = await putAwayLater(() => replies.shift() ?? new Response('{}'));
@@ -48,7 +48,7 @@ test.each([
   lost.give(noAnswer());
 });
 
-test('a refused scan says why, and is sent again or dropped with a reason', async () => {
+test('a refused scan shows why, and is sent again or dropped with a reason', async () => {
   const requests = await putAwayLater(refuses);
   openScreen('/floor/scans', operator);
   await lineOf(/A-01 is full\./);
@@ -64,7 +64,7 @@ test('a refused scan says why, and is sent again or dropped with a reason', asyn
   await lineOf(/^Dropped: Put into B-02 by Mara/);
 });
 
-test('a refused scan leads to the screen on which it is done otherwise', async () => {
+test('a refused scan links to the screen where it can be done by hand', async () => {
   answer(calls.listPallets, () => []);
   await putAwayLater(refuses);
   const where = openScreen('/floor/scans', operator);
@@ -73,7 +73,7 @@ test('a refused scan leads to the screen on which it is done otherwise', async (
   expect(outbox.entries.get()).toMatchObject([{ state: 'dropped', reason: 'Done in another way' }]);
 });
 
-test('signing out tells of scans that are not sent, and another user sees nothing of them', async () => {
+test('signing out warns of unsent scans, and another user does not see them', async () => {
   answer(calls.logout, () => new Response(null, { status: 204 }));
   await putAwayLater(noAnswer);
   const where = openScreen('/floor/scans', operator);

@@ -31,14 +31,14 @@ function atDesk(props: Partial<Parameters<typeof Desk>[0]> = {}) {
   return { user: userEvent.setup(), said: () => said };
 }
 
-test('without packs it is a number of units and nothing else', async () => {
+test('without packs it is a number of units', async () => {
   const { user, said } = atDesk({ of: plain });
   await user.type(screen.getByLabelText('Quantity'), '12');
   expect(said()).toEqual({ quantity: '12' });
   expect(screen.queryByRole('group')).toBeNull();
 });
 
-test('with packs it takes cases and the units beside them, and says what they are in units', async () => {
+test('with packs it takes cases and loose units, and shows the total in units', async () => {
   const { user, said } = atDesk();
   await user.click(screen.getByRole('button', { name: 'Case of 24' }));
   await user.type(screen.getByLabelText('Quantity'), '3');
@@ -74,7 +74,7 @@ function onFloor(first: number, max?: number) {
   return { user: userEvent.setup(), said: () => said };
 }
 
-test('on the floor a thumb counts cases, and units beside them stay', async () => {
+test('on the floor buttons count cases, and loose units stay', async () => {
   const { user, said } = onFloor(29, 100);
   await user.click(screen.getByRole('button', { name: 'Case of 24' }));
   expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '1');
@@ -89,7 +89,7 @@ test('on the floor a thumb counts cases, and units beside them stay', async () =
   expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '77');
 });
 
-test('on the floor what is typed beyond the limit is not taken', async () => {
+test('on the floor input beyond the limit is ignored', async () => {
   const { user, said } = onFloor(24, 48);
   await user.click(screen.getByRole('button', { name: 'Case of 24' }));
   await user.clear(screen.getByLabelText('Quantity'));

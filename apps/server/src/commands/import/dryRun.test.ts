@@ -88,7 +88,7 @@ describe('a dry run', () => {
     expect(dry[1].map((line) => line.replace('good; nothing is written.', 'written.'))).toEqual(real[1]);
   });
 
-  test('finds in earlier files what later ones name', async () => {
+  test('resolves names of later files in earlier ones', async () => {
     const options = await optionsOf({
       customers: ['name,email', 'Tea House,tea@x.example'],
       warehouses: ['name', 'T-House'],
@@ -108,7 +108,7 @@ describe('a dry run', () => {
     expect((await run(forTea))[0]).toBe(0);
   });
 
-  test('tries what it would update, and takes it back', async () => {
+  test('runs its updates, and rolls them back', async () => {
     const milk = await world.product(customer.id, 'MK-1');
     await makeFloor(world, house.id).receive([{ productId: milk.id, quantity: 1 }]);
     const options = await optionsOf({ products: ['sku,name,tracking', 'MK-1,Milk,LOT', 'GR-1,Grinder of steel,'] });
@@ -118,7 +118,7 @@ describe('a dry run', () => {
     expect(first((await world.call(world.admin, 'GET', '/api/products?code=GR-1')).body).name).not.toBe('Grinder of steel');
   });
 
-  test('blocks nobody and locks nothing but its own rows, however long it takes', async () => {
+  test('blocks nobody and locks only its own rows, however long it takes', async () => {
     const options = await optionsOf({
       asns: asns('SAME,2026-12-01'),
       'asn-lines': lines('SAME,GR-1,1'),

@@ -59,7 +59,7 @@ test('a dry run says what would be written, and writes nothing', async () => {
   expect([await get('/api/customers'), await get('/api/products')]).toEqual([[], []]);
 });
 
-test('customers, products and locations come in, also packed, with semicolons, CRLF and a byte-order mark', async () => {
+test('customers, products and locations are imported, also compressed, with semicolons, CRLF and a byte-order mark', async () => {
   const locations = ['\uFEFFname;type', '"Aisle; 1";storage', 'Dock;RECEIVING', ''].join('\r\n');
   const { code, said } = await run(
     ...['--customers', await file(customers), '--products', await file(gzipSync(products.join('\r\n')), 'csv.gz')],
@@ -86,7 +86,7 @@ test('customers, products and locations come in, also packed, with semicolons, C
   await expect(run('--customers', changed, '--existing', 'all')).rejects.toThrow('--existing is refuse, skip or update, not "all".');
 });
 
-test('columns with other names are mapped, and others left out; what does not exist is said', async () => {
+test('columns with other names are mapped, and others ignored; unknown ones are reported', async () => {
   const path = await file(['Artikel,Bezeichnung,Cost', 'MP-1,Mapped,abc']);
   const options = ['--products', path, '--customer', 'Beanfield', '--dry-run'];
   expect(
@@ -144,7 +144,7 @@ test('every bad row is named by file and line, and nothing of the file is writte
   expect(await get('/api/products')).toEqual(before);
 });
 
-test('headers, names and options that make no sense are said', async () => {
+test('invalid headers, names and options are reported', async () => {
   expect((await run('--products', await file(['name', 'x']), '--customer', 'Beanfield')).said).toContain(
     'F:1: the header has no column sku or product_number or item_no',
   );
@@ -162,7 +162,7 @@ test('headers, names and options that make no sense are said', async () => {
   await expect(run()).rejects.toThrow(CommandError);
 });
 
-test('ASNs come in with their lines, equal SKUs summed', async () => {
+test('ASNs are imported with their lines, equal SKUs summed', async () => {
   const heads = ['reference,vendor_no,expected_date', 'PO-1,V,2026-12-01', 'PO-2,V,2026-12-02'];
   const lines = [
     'reference,line,expected_date,sku,expected,received',
@@ -217,7 +217,7 @@ test('a document without lines, lines without a document and unknown SKUs are ba
   expect(loose.said).toContain('F:3: the reference "PO-77" is not in F');
 });
 
-test('documents and lines of two files find each other, in whatever order and however many rows lie between them', async () => {
+test('documents and lines of two files are joined, in any order and at any distance', async () => {
   const ROWS = 5_001;
   const many = Array.from({ length: ROWS }, (_, at) => `SO-A${at % 1_500},${at % 2 ? 'GR-1' : 'FL-1'},1`);
   const heads = ['reference,ship_to', ...Array.from({ length: 1_500 }, (_, at) => `SO-A${1_499 - at},Kade 3`)];
@@ -238,7 +238,7 @@ test('documents and lines of two files find each other, in whatever order and ho
   expect(await world.db.selectFrom('importRow').select('line').execute()).toEqual([]);
 });
 
-test('the bad rows of each file are written with their reasons, once, and import again when they are mended', async () => {
+test('the bad rows of each file are written with their reasons, once, and can be imported when corrected', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lading-bad-'));
   const bad = await file(['sku,name,cost', 'BR-1,Good,1', ',No SKU,2', 'BR-3,a "stray quote,3', 'BR-4', 'BR-5,Dear,x']);
   const options = ['--customer', 'Beanfield', '--bad-rows', folder];
@@ -265,7 +265,7 @@ test('the bad rows of each file are written with their reasons, once, and import
   await rm(folder, { recursive: true });
 });
 
-test('files of one name have their own faults and bad rows', async () => {
+test('files with the same name have their own faults and bad rows', async () => {
   const made = await mkdtemp(join(tmpdir(), 'lading-same-'));
   const [heads, lines, bad] = ['a', 'b', 'bad'].map((name) => join(made, name)) as [string, string, string];
   for (const one of [heads, lines, bad]) await mkdir(one);
@@ -284,7 +284,7 @@ test('files of one name have their own faults and bad rows', async () => {
   await rm(made, { recursive: true });
 });
 
-test('orders wait for the allocator, which takes them', async () => {
+test('imported orders wait for the allocator, which allocates them', async () => {
   const grinder = first((await get('/api/products')).filter(({ sku }) => sku === 'GR-1'));
   await makeFloor(world, north.id).receive([{ productId: grinder.id, quantity: 5 }]);
   const heads = [
@@ -332,7 +332,7 @@ test('orders wait for the allocator, which takes them', async () => {
   expect(await verifyAndDescribe(world.db)).toMatchObject({ holds: true });
 });
 
-test('orders come in one file as well, in which each row is a line, and customers may use one reference', async () => {
+test('orders are imported from one file too, a line in each row, and customers may use the same reference', async () => {
   expect((await run('--products', await file(['sku,name,customer', 'CR-9,Cups,Crema & Söhne']))).code).toBe(0);
   const header = 'reference,ship_to,customer,sku,quantity';
   const rows = ['ONE,Kade 3,Beanfield,GR-1,2', 'ONE,Hafen 1,Crema & Söhne,CR-9,1', 'ONE,,Beanfield,FL-1,4'];
@@ -406,7 +406,7 @@ test('addresses in parts and the numbers of lines are imported, and half an addr
   expect(said).toContain('F:3: line_no 7 is that of an earlier line');
 });
 
-test('equal SKUs with numbers of their own stay lines of their own', async () => {
+test('equal SKUs with line numbers stay separate lines', async () => {
   const heads = await file(['reference,expected_date', 'PO-OWN,2026-12-01']);
   const lines = await file([
     'reference,sku,qty,external_line_id',
@@ -425,7 +425,7 @@ test('equal SKUs with numbers of their own stay lines of their own', async () =>
   ]);
 });
 
-test('quantities in packs become units, and what units and packs say must agree', async () => {
+test('quantities in packs become units, and units and packs must agree', async () => {
   const customer = first((await get('/api/customers')).filter(({ name }) => name === 'Beanfield'));
   const packs = [
     { name: 'Case', units: 24 },
@@ -457,7 +457,7 @@ test('quantities in packs become units, and what units and packs say must agree'
   ]);
 });
 
-test('a line of an order names a lot of its product; a lot that nobody knows, or that has expired, is a fault', async () => {
+test('a line of an order names a lot of its product; an unknown or expired lot is a fault', async () => {
   const customer = (
     await world.call(world.admin, 'POST', '/api/customers', { name: 'Lots', email: 'lots@x.example', password: 'long-enough-1' })
   ).body;

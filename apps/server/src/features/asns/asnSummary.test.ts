@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const receive = (asnId: number, items: { productId: number; quantity: number }[]) => floor.batch(items, { asnId });
 
-test('the summary counts and analyses all that fits the filters, in the scope of who asks', async () => {
+test('the summary covers all ASNs that match the filters, in the scope of the caller', async () => {
   const customer = await world.customer([north.id], 'Summary');
   const [plum, pear, fig] = await Promise.all(['PLUM', 'PEAR', 'FIG'].map((sku) => world.product(customer.id, sku)));
   if (!plum || !pear || !fig) throw new Error('There are no products.');
@@ -109,7 +109,7 @@ test('the summary counts and analyses all that fits the filters, in the scope of
   expect((await world.callRaw(world.admin, 'GET', '/api/asns/summary?sort=status')).status).toBe(400);
 });
 
-test('no list of the summary is longer than five, and the largest stand first', async () => {
+test('lists of the summary have at most five entries, the largest first', async () => {
   const customer = await world.customer([north.id], 'Many');
   const products = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((at) => world.product(customer.id, `MANY-${at}`)));
   const { id } = await floor.asn(

@@ -82,7 +82,7 @@ test('an ASN is announced with its lines in their order', async () => {
   expect(await get(body.id)).toEqual(body);
 });
 
-test('who owns the goods and where they come is the caller’s to name, within its scope', async () => {
+test('customer and warehouse are named by the caller, within its scope', async () => {
   const { customerId: _, ...withoutCustomer } = announcement();
   expect((await create(acme.token, withoutCustomer)).status).toBe(201);
   const missing = await create(world.admin, withoutCustomer);
@@ -94,7 +94,7 @@ test('who owns the goods and where they come is the caller’s to name, within i
   expect((await create(operator.token, announcement())).status).toBe(403);
 });
 
-test('another customer’s product is not found by a client, and named by its line for staff; one that does not exist is found by nobody', async () => {
+test('another customer’s product is a 404 for a client and a 400 with its line for staff; an unknown product is a 404', async () => {
   for (const productId of [foreign.id, 999_999]) {
     const items = [
       { productId: bottle.id, expectedQuantity: 1 },
@@ -107,7 +107,7 @@ test('another customer’s product is not found by a client, and named by its li
   }
 });
 
-test('a reference is taken once for each customer and warehouse, and free again once it is cancelled', async () => {
+test('a reference is unique for each customer and warehouse, and free again after a cancellation', async () => {
   const { id, asnReference } = await announce();
   const twin = await create(world.admin, announcement({ asnReference: ` ${asnReference}` }));
   expect([twin.status, twin.body.code, twin.body.error]).toEqual([
@@ -144,7 +144,7 @@ test('an ASN is edited while it is EXPECTED; customer and warehouse stay', async
   expect(late.body.error).toContain('RECEIVING IN PROGRESS: it cannot be edited. Possible now: receive, close LATER, close SHORT.');
 });
 
-test('receipts move the ASN on, and its variances say what differs', async () => {
+test('receipts change the status of the ASN, and its variances list the differences', async () => {
   const { id } = await announce({
     items: [
       { productId: bottle.id, expectedQuantity: 10 },
@@ -183,7 +183,7 @@ test('receipts move the ASN on, and its variances say what differs', async () =>
   expect([closed.status, closed.body.code]).toEqual([409, 'ASN_CLOSED']);
 });
 
-test('what comes as announced is COMPLETE without variances', async () => {
+test('an ASN received as announced is COMPLETE without variances', async () => {
   const { id } = await announce();
   await receive(id, [
     { productId: bottle.id, quantity: 4 },
@@ -206,7 +206,7 @@ test('an extra item alone starts an ASN', async () => {
   });
 });
 
-test('closing SHORT needs a supervisor, and tells what never came', async () => {
+test('closing SHORT needs a supervisor, and lists what is missing', async () => {
   const { id } = await announce();
   const early = await close(world.admin, id, { remainder: 'SHORT' });
   expect([early.status, early.body.error]).toEqual([
@@ -227,7 +227,7 @@ test('closing SHORT needs a supervisor, and tells what never came', async () => 
   expect(again.body.error).toContain('no further step is possible');
 });
 
-test('its history tells each step with what an edit changed; a client sees the warehouse team for staff', async () => {
+test('its history has each step, and the changes of an edit; a client sees staff as the warehouse team', async () => {
   const own = await create(acme.token, { ...announcement(), customerId: undefined });
   const { id, asnReference } = own.body;
   const changed = announcement({ expectedArrivalDate: '2026-12-01', items: [{ productId: cup.id, expectedQuantity: 5 }] });
@@ -250,7 +250,7 @@ test('its history tells each step with what an edit changed; a client sees the w
   expect((await world.call(zenith.token, 'GET', `/api/asns/${id}/history`)).status).toBe(404);
 });
 
-test('parallel batches of one ASN lose nothing', async () => {
+test('simultaneous batches of one ASN lose no units', async () => {
   const { id } = await announce({
     items: [
       { productId: bottle.id, expectedQuantity: 20 },
@@ -285,7 +285,7 @@ test('lists show what the caller may see, filtered, searched and sorted', async 
   expect(new Set(active.body.map((asn: Asn) => asn.status))).toEqual(new Set(['EXPECTED', 'RECEIVING_IN_PROGRESS']));
 });
 
-test('lists are narrowed to what announces a product, in the scope of the caller', async () => {
+test('lists can be narrowed to ASNs of a product, in the scope of the caller', async () => {
   const items = [{ productId: foreign.id, expectedQuantity: 1 }];
   await announce({ asnReference: 'BRINGS-1', customerId: zenith.id, items });
   await announce({ asnReference: 'BRINGS-2' });
@@ -305,7 +305,7 @@ test('every sort pages through the whole list once', async () => {
   }
 });
 
-test('the own and the foreign look alike from outside the scope', async () => {
+test('outside the scope an existing and a missing ASN look the same', async () => {
   const { id } = await announce({ warehouseId: south.id });
   for (const token of [operator.token, acme.token]) expect((await world.call(token, 'GET', `/api/asns/${id}`)).status).toBe(404);
   expect((await close(operator.token, id, { remainder: 'LATER' })).status).toBe(404);

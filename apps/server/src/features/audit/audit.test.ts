@@ -32,7 +32,7 @@ async function live(path: string, made: object, changed: object, method: 'PUT' |
   return id;
 }
 
-describe('making, changing and deleting is told with what was before and after', () => {
+describe('creating, changing and deleting is recorded with the values before and after', () => {
   test.each([
     ['WAREHOUSE', '/api/warehouses', () => ({ name: 'W 1' }), () => ({ name: 'W 2' }), 'W 1', 'W 2'],
     [
@@ -104,7 +104,7 @@ describe('making, changing and deleting is told with what was before and after',
     for (const { text } of rows) expect(text).not.toMatch(/secret|argon|correct horse/);
   });
 
-  test('a customer’s users go with it', async () => {
+  test('deleting a customer records the deletion of its users', async () => {
     const gone = await world.customer();
     ok(await world.call(world.admin, 'DELETE', `/api/customers/${gone.id}`));
     expect(steps(await of('USER', gone.userId))).toEqual(['CREATED', 'SIGNED_IN', 'DELETED']);
@@ -124,13 +124,13 @@ describe('making, changing and deleting is told with what was before and after',
     ]);
   });
 
-  test('a client’s product is the client’s doing', async () => {
+  test('a product that a client creates is recorded for that client', async () => {
     const { id } = ok(await world.call(customer.token, 'POST', '/api/products', { sku: 'own', name: 'Own' }));
     expect((await of('PRODUCT', id))[0]).toMatchObject({ by: customer.email, userId: customer.userId, name: 'own - Own' });
   });
 });
 
-test('what the operator’s commands do is theirs, the first administrator included', async () => {
+test('what commands do is recorded for them, the first administrator included', async () => {
   await createUser(world.db, 'console@example.com', { role: 'OPERATOR' });
   await resetPassword(world.db, 'console@example.com', { password: 'typed at the console' });
   await disableUser(world.db, 'console@example.com');
@@ -142,7 +142,7 @@ test('what the operator’s commands do is theirs, the first administrator inclu
   expect((await of('USER', world.adminId))[0]).toMatchObject({ by: 'operator command', action: 'CREATED' });
 });
 
-test('what was refused or rolled back leaves no trace', async () => {
+test('a refused or rolled back change is not recorded', async () => {
   const count = async (): Promise<number> => (await trail()).length;
   const before = await count();
   expect((await world.call(world.admin, 'POST', '/api/warehouses', { name: 'Audit Hall' })).status).toBe(409);
@@ -153,7 +153,7 @@ test('what was refused or rolled back leaves no trace', async () => {
   expect(await count()).toBe(before + 1);
 });
 
-test('it is searched in any case, by who, which, and the values that changed', async () => {
+test('the audit trail is searched by user, record and changed values, in any letter case', async () => {
   const { id } = ok(await world.call(world.admin, 'POST', '/api/warehouses', { name: 'Searched', address: 'Quay 77' }));
   ok(await world.call(world.admin, 'PUT', `/api/warehouses/${id}`, { name: 'Searched', address: 'Pier 9_%' }));
   const found = async (words: string): Promise<number> =>
@@ -167,7 +167,7 @@ test('it is searched in any case, by who, which, and the values that changed', a
   ]).toEqual([2, 1, 2, 2, 0]);
 });
 
-test('it is filtered by who and when, and pages from the newest', async () => {
+test('it is filtered by user and time, and paged from the newest', async () => {
   const { id, token } = await world.user('SUPERVISOR', [warehouse.id]);
   for (const name of ['T-1', 'T-2', 'T-3'])
     ok(await world.call(token, 'POST', '/api/locations', { name, type: 'PICK', warehouseId: warehouse.id }));

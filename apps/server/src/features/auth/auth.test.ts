@@ -17,7 +17,7 @@ beforeEach(async () => {
 const login = (email: string, password: string) => world.call(null, 'POST', '/api/auth/login', { email, password });
 const WRONG = 'not the password';
 
-test('signing in answers a token and the user, whatever the letter case of the email', async () => {
+test('signing in returns a token and the user, whatever the letter case of the email', async () => {
   const { email } = await world.user('OPERATOR');
   const answer = await login(` ${email.toUpperCase()} `, PASSWORD);
   expect(answer.status).toBe(200);
@@ -28,7 +28,7 @@ test('signing in answers a token and the user, whatever the letter case of the e
   expect([answer.headers['cache-control'], me.headers['cache-control']]).toEqual(['no-store', 'no-store']);
 });
 
-test('unknown emails, wrong passwords and disabled users get the same answer', async () => {
+test('unknown emails, wrong passwords and disabled users get the same response', async () => {
   const { id, email } = await world.user('OPERATOR');
   await world.call(world.admin, 'PATCH', `/api/users/${id}`, { disabled: true });
   const answers = [await login('nobody@example.com', PASSWORD), await login('admin@example.com', WRONG), await login(email, PASSWORD)];
@@ -38,7 +38,7 @@ test('unknown emails, wrong passwords and disabled users get the same answer', a
   }
 });
 
-test('after five failures an account has to wait, longer each time; a success forgets them', async () => {
+test('after five failures an account has to wait, longer each time; a success resets them', async () => {
   const { id, email } = await world.user('OPERATOR');
   const key = `known:${id}:127.0.0.1`;
   for (let n = 0; n < 4; n += 1) expect((await login(email, WRONG)).status).toBe(401);
@@ -59,7 +59,7 @@ test('after five failures an account has to wait, longer each time; a success fo
   expect(longest).toBeLessThanOrEqual(60);
 });
 
-test('of many guesses sent at once no more than five are answered', async () => {
+test('of many guesses sent at once at most five are checked', async () => {
   const { email } = await world.user('OPERATOR');
   const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, WRONG)));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -90,7 +90,7 @@ test('an address with fifty failures waits until its window ends', async () => {
   expect((await login(email, PASSWORD)).status).toBe(200);
 });
 
-test('logging out ends the own session alone', async () => {
+test('signing out ends only the own session', async () => {
   const { email, token } = await world.user('OPERATOR');
   const second = await world.login(email);
   expect((await world.call(token, 'POST', '/api/auth/logout')).status).toBe(204);
@@ -127,7 +127,7 @@ test('a changed password ends every other session and keeps this one', async () 
   expect((await login(email, 'a new long password')).status).toBe(200);
 });
 
-test('a wrong current password counts as a failed sign-in, so that nobody guesses with a stolen session', async () => {
+test('a wrong current password counts as a failed sign-in', async () => {
   const { id, email, token } = await world.user('OPERATOR');
   const change = (currentPassword: string) =>
     world.call(token, 'POST', '/api/auth/password', { currentPassword, newPassword: 'a new long password' });
@@ -140,7 +140,7 @@ test('a wrong current password counts as a failed sign-in, so that nobody guesse
   for (let n = 0; n < 4; n += 1) expect((await login(email, WRONG)).status).toBe(401);
 });
 
-test('of many guesses at the current password sent at once no more than five are answered', async () => {
+test('of many guesses at the current password sent at once at most five are checked', async () => {
   const { token } = await world.user('OPERATOR');
   const guesses = Array.from({ length: 12 }, () =>
     world.call(token, 'POST', '/api/auth/password', { currentPassword: WRONG, newPassword: 'a new long password' }),

@@ -63,7 +63,7 @@ test.each<[TrustedProxies, From, string]>([
   expect(await addressSeen(trustProxy, await world.user('OPERATOR'), caller)).toBe(address);
 });
 
-test('behind one proxy, 120 tries with a spoofed X-Forwarded-For are one address', async () => {
+test('behind one proxy, 120 attempts with a spoofed X-Forwarded-For count for one address', async () => {
   const behind = await serverOn(world.url, { trustProxy: 1 });
   try {
     const statuses: number[] = [];
@@ -78,7 +78,7 @@ test('behind one proxy, 120 tries with a spoofed X-Forwarded-For are one address
   }
 });
 
-test('the addresses of one IPv6 /64 share a brake, an IPv4 address is the same in IPv6’s form', async () => {
+test('the addresses of one IPv6 /64 share a limit, and an IPv4 address counts the same in its IPv6 form', async () => {
   for (const [first, same, other] of [
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:0:0:9', '2001:db8:1:3::1'],
     ['203.0.113.20', '::ffff:203.0.113.20', '203.0.113.21'],
@@ -92,7 +92,7 @@ test('the addresses of one IPv6 /64 share a brake, an IPv4 address is the same i
   }
 });
 
-test('who guesses does not lock the owner out of a network from which the account has signed in', async () => {
+test('guesses from elsewhere do not lock the owner out of a known network', async () => {
   const { email } = await world.user('OPERATOR');
   expect((await from('192.0.2.1', email, PASSWORD)).status).toBe(200);
   for (let n = 0; n < 5; n += 1) expect((await from('203.0.113.66', email, WRONG)).status).toBe(401);
@@ -103,7 +103,7 @@ test('who guesses does not lock the owner out of a network from which the accoun
   expect((await from('203.0.113.67', email, WRONG)).status).toBe(429);
 });
 
-test('a known network has the same brake as an account, and lends it to no other account', async () => {
+test('a known network has the same limit as an account, and only for that account', async () => {
   const [mara, jan] = [await world.user('OPERATOR'), await world.user('OPERATOR')];
   await from('192.0.2.2', mara.email, PASSWORD);
   for (let n = 0; n < 5; n += 1) expect((await from('192.0.2.2', mara.email, WRONG)).status).toBe(401);
@@ -113,7 +113,7 @@ test('a known network has the same brake as an account, and lends it to no other
   expect((await from('192.0.2.2', jan.email, PASSWORD)).status).toBe(429);
 });
 
-test('a network counts as strange again after a month', async () => {
+test('a network is unknown again after a month', async () => {
   const { id, email } = await world.user('OPERATOR');
   await from('192.0.2.3', email, PASSWORD);
   const longAgo = new Date(Date.now() - 31 * 86_400_000);
@@ -122,7 +122,7 @@ test('a network counts as strange again after a month', async () => {
   expect((await from('192.0.2.3', email, PASSWORD)).status).toBe(429);
 });
 
-test('a stolen session guesses at the password on the brake of the network that it is used from', async () => {
+test('guesses at the password in a session count for the network that they come from', async () => {
   const { email, token } = await world.user('OPERATOR');
   await from('192.0.2.4', email, PASSWORD);
   const change = () =>
@@ -138,7 +138,7 @@ test('a stolen session guesses at the password on the brake of the network that 
   expect((await from('192.0.2.4', email, PASSWORD)).status).toBe(200);
 });
 
-test('a proxy in front of a server that trusts none is told once in the log', async () => {
+test('a proxy in front of a server that trusts none is logged once', async () => {
   const lines: string[] = [];
   const bare = await serverOn(world.url, { logLevel: 'warn', logTo: { write: (line) => void lines.push(line) } });
   try {

@@ -44,7 +44,7 @@ const trailOf = async (id: number) => (await world.call(world.admin, 'GET', `/ap
 const assigned = async (id: number) => (await world.call(world.admin, 'GET', `/api/users/${id}/warehouses`)).body.map(({ name }) => name);
 const reasons = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'identity provider failed');
 
-test('the first sign-in creates the user with the role and the warehouses of the claims', async () => {
+test('the first sign-in creates the user, with the role and warehouses of the claims', async () => {
   const [north] = [await world.warehouse(`North ${++count}`), await world.warehouse()];
   const email = newEmail();
   person({ email, name: 'Noor de Wit', role: ['all-staff', 'operator'], warehouses: [north.name.toUpperCase(), 'Elsewhere'] });
@@ -70,7 +70,7 @@ test('the first sign-in creates the user with the role and the warehouses of the
   expect(again.body.user.id).toBe(body.user.id);
 });
 
-test('a verified email finds the account that is here; the subject finds it from then on', async () => {
+test('a verified email finds an existing account, which the subject identifies from then on', async () => {
   const { id, email, token } = await world.user('SUPERVISOR');
   const subject = person({ email: email.toUpperCase(), email_verified: true, role: 'SUPERVISOR' });
   expect((await signIn()).body.user).toMatchObject({ id, email });
@@ -98,7 +98,7 @@ test.each([undefined, false, 'true'])('an email that is not verified (%s) finds 
   ]);
 });
 
-test('claims that change take role and warehouses away, with the sessions of before', async () => {
+test('changed claims remove role and warehouses, and end earlier sessions', async () => {
   const [north, south] = [await world.warehouse(), await world.warehouse()];
   const email = newEmail();
   const subject = person({ email, role: 'SUPERVISOR', warehouses: north.name });
@@ -116,7 +116,7 @@ test('claims that change take role and warehouses away, with the sessions of bef
   expect(await assigned(user.id)).toEqual([]);
 });
 
-test('a client works for the one customer of its claim', async () => {
+test('a client belongs to the one customer of its claim', async () => {
   const [customer, other] = [await world.customer(), await world.customer()];
   const email = newEmail();
   const subject = person({ email, role: 'CLIENT', customer: customer.name });
@@ -145,7 +145,7 @@ test.each([
   expect((await world.call(world.admin, 'GET', `/api/users?search=${email}`)).body).toEqual([]);
 });
 
-test('who is disabled stays out, and the last administrator stays one', async () => {
+test('a disabled user cannot sign in, and the last administrator keeps the role', async () => {
   const { id, email } = await world.user('OPERATOR');
   person({ email, email_verified: true, role: 'OPERATOR' });
   await world.call(world.admin, 'PATCH', `/api/users/${id}`, { disabled: true });
@@ -201,7 +201,7 @@ test('a wrong state, nonce, issuer or verifier, and a used code are refused, and
   expect(lines.join('')).not.toContain(code);
 });
 
-test('who cancels is told so', async () => {
+test('a cancelled sign-in is reported as that', async () => {
   provider.signsIn = null;
   const refused = await signIn();
   expect([refused.status, refused.body.error]).toEqual([401, 'You stopped at Example ID, or it did not let you in.']);
@@ -246,7 +246,7 @@ test.each([
   ['sends too much', () => answering((issuer) => ({ body: metadata(issuer, { more: 'x'.repeat(600_000) }) }))],
   ['would run a script', () => answering((issuer) => ({ body: metadata(issuer, { authorization_endpoint: 'javascript:alert(1)' }) }))],
   ['would leave TLS', () => answering((issuer) => ({ body: metadata(issuer, { authorization_endpoint: 'http://example.com/auth' }) }))],
-])('a provider that %s is said to be away', async (_what, issuerOf) => {
+])('a provider that %s is reported as unavailable', async (_what, issuerOf) => {
   const call = await withProvider({ issuer: await issuerOf() });
   const { status, body } = await call(null, 'POST', '/api/auth/oidc');
   expect([status, (body as { error?: string }).error]).toEqual([503, 'Example ID does not respond just now. Please try again.']);
@@ -261,7 +261,7 @@ test('a code is never sent to an address that others can read', async () => {
   expect(answered).toMatchObject({ status: 401, body: { code: 'OIDC_REFUSED' } });
 });
 
-test('a required second factor is that of the provider, where it says so or is known to ask', async () => {
+test('a required second factor may be that of the provider, if it reports or is configured to require one', async () => {
   const email = newEmail();
   const subject = person({ email, role: 'ADMIN' });
   await world.owner.updateTable('settings').set({ requireSecondFactor: true }).execute();
@@ -278,7 +278,7 @@ test('a required second factor is that of the provider, where it says so or is k
   expect((await trusting(null, 'POST', '/api/auth/oidc/finish', { attempt, answer: await provider.visit(url) })).status).toBe(200);
 });
 
-test('warehouses and customers for which no claim is set are kept in Lading', async () => {
+test('warehouses and customers without a configured claim are managed in Lading', async () => {
   const call = await withProvider({ claims: { role: 'role', warehouses: null, customer: null } });
   const north = await world.warehouse();
   const { id, email } = await world.user('OPERATOR', [north.id]);
@@ -348,7 +348,7 @@ test('local sign-in is not closed where no identity provider is set up', async (
   expect(refused.json().code).toBe('PROVIDER_MISSING');
 });
 
-test('an administrator unbinds a user, whose next account at the provider is then another', async () => {
+test('an administrator unlinks a user, who can then sign in with another account of the provider', async () => {
   const email = newEmail();
   person({ email, email_verified: true, role: 'OPERATOR' });
   const { token, user } = (await signIn()).body;

@@ -52,7 +52,7 @@ test('a passkey is added, signs in without anything else, is renamed and removed
   expect(signIn?.after).toMatchObject({ passkey: 'Work phone', secondFactor: 'passkey' });
 });
 
-test('a challenge works once, also of two parallel sign-ins, and for five minutes', async () => {
+test('a challenge works once, also for two parallel sign-ins, and for five minutes', async () => {
   const { authenticator } = await addPasskey(world, (await world.user('OPERATOR')).token);
   const answer = authenticator.get(await challenge(world));
   const answers = await Promise.all([finish(answer), finish(answer)]);
@@ -62,7 +62,7 @@ test('a challenge works once, also of two parallel sign-ins, and for five minute
   expect((await finish(late)).body.code).toBe('PASSKEY_LATE');
 });
 
-test('a refused answer uses its challenge up', async () => {
+test('a refused response uses up its challenge', async () => {
   const { authenticator } = await addPasskey(world, (await world.user('OPERATOR')).token);
   const asked = await challenge(world);
   expect((await finish(authenticator.get(asked, { isVerified: false }))).body.code).toBe('PASSKEY_REFUSED');
@@ -96,7 +96,7 @@ test('a signature of another key, a changed answer and an unknown passkey are re
     expect((await finish({ ...mine.get(await challenge(world)), clientDataJSON })).body.code).toBe('PASSKEY_LATE');
 });
 
-test('what one user began another does not finish, nor does a challenge of a sign-in add a passkey', async () => {
+test('one user cannot finish what another began, and the challenge of a sign-in cannot add a passkey', async () => {
   const [mara, olek] = [await world.user('OPERATOR'), await world.user('OPERATOR')];
   const { answer } = await beginPasskey(world, mara.token);
   expect((await add(olek.token, answer)).body.code).toBe('PASSKEY_LATE');
@@ -108,7 +108,7 @@ test('what one user began another does not finish, nor does a challenge of a sig
   expect((await add(mara.token, { name: 'Phone', ...other })).body.code).toBe('PASSKEY_LATE');
 });
 
-test('the same passkey is not added twice, and is named to the authenticator', async () => {
+test('the same passkey is not added twice, and the authenticator gets the list of known ones', async () => {
   const { token } = await world.user('OPERATOR');
   const { authenticator } = await addPasskey(world, token);
   const { body } = await world.call(token, 'POST', '/api/auth/passkeys/begin');
@@ -116,7 +116,7 @@ test('the same passkey is not added twice, and is named to the authenticator', a
   expect((await add(token, { name: 'Again', ...authenticator.create(body) })).body.code).toBe('PASSKEY_TAKEN');
 });
 
-test('what an authenticator says of its maker is not read', async () => {
+test('the attestation of an authenticator is not read', async () => {
   const { token } = await world.user('OPERATOR');
   const { answer } = await beginPasskey(world, token, { statement: 'packed' });
   expect((await add(token, answer)).status).toBe(201);
@@ -129,7 +129,7 @@ test('nobody renames or removes the passkey of somebody else', async () => {
   expect((await world.call(olek.token, 'DELETE', `/api/auth/passkeys/${id}`)).status).toBe(404);
 });
 
-test('a counter that does not grow is refused and told; one that stays 0 does not count', async () => {
+test('a counter that does not increase is refused and logged; one that stays 0 is accepted', async () => {
   const mara = await world.user('OPERATOR');
   const { authenticator } = await addPasskey(world, mara.token);
   for (const counter of [0, 0, 7, 9]) expect((await signInBy(world, authenticator, { counter })).status).toBe(200);
@@ -140,7 +140,7 @@ test('a counter that does not grow is refused and told; one that stays 0 does no
   expect(failed.map(({ after }) => after)).toMatchObject(Array(3).fill({ passkey: 'Work phone', counter: 'went backwards' }));
 });
 
-test('whoever is disabled or locally closed out does not come in; guessed passwords keep nobody with a passkey out', async () => {
+test('users who are disabled or closed out cannot sign in; guessed passwords do not block sign-ins by passkey', async () => {
   const mara = await world.user('OPERATOR');
   const { authenticator } = await addPasskey(world, mara.token);
   for (let n = 0; n < 5; n += 1) await world.call(null, 'POST', '/api/auth/login', { email: mara.email, password: 'a guess' });
@@ -153,7 +153,7 @@ test('whoever is disabled or locally closed out does not come in; guessed passwo
   expect((await signInBy(world, authenticator)).body.code).toBe('PASSKEY_REFUSED');
 });
 
-test('many refused answers make their network wait', async () => {
+test('many refused responses slow down their network', async () => {
   const { authenticator } = await addPasskey(world, (await world.user('OPERATOR')).token);
   await sql`insert into login_throttle (key, failures, window_started_at) values ('address:127.0.0.1', 49, now())`.execute(world.owner);
   expect((await signInBy(world, authenticator, { isVerified: false })).body.code).toBe('PASSKEY_REFUSED');
@@ -172,7 +172,7 @@ test('adding and removing ask for a recent proof, and a passkey is one', async (
   expect((await world.call(body.token, 'DELETE', `/api/auth/passkeys/${id}`)).status).toBe(204);
 });
 
-test('a passkey proves again who its owner is, and nobody else', async () => {
+test('a passkey serves as a recent proof for its owner only', async () => {
   const [mara, olek] = [await world.user('OPERATOR'), await world.user('OPERATOR')];
   const [ofMara, ofOlek] = [(await addPasskey(world, mara.token)).authenticator, (await addPasskey(world, olek.token)).authenticator];
   laterBy(RECENT_MINUTES + 1);
@@ -189,7 +189,7 @@ test('a passkey proves again who its owner is, and nobody else', async () => {
   expect((await trailOf(mara)).find(({ action }) => action === 'SIGN_IN_FAILED')?.after).toMatchObject({ counter: 'went backwards' });
 });
 
-test('passkeys, and challenges of those who are not signed in, are bounded in number', async () => {
+test('the numbers of passkeys and of challenges without a session are limited', async () => {
   const mara = await world.user('OPERATOR');
   const { answer } = await beginPasskey(world, mara.token);
   await sql`insert into passkey (user_id, credential_id, public_key, counter, name, created_at)
@@ -235,7 +235,7 @@ test('a new password, by an administrator too, leaves passkeys as they are', asy
   expect((await world.call(body.token, 'GET', '/api/auth/me')).status).toBe(200);
 });
 
-test('whoever has no password, and whoever opens another server, adds none', async () => {
+test('a user without a password, and another origin, cannot add a passkey', async () => {
   const mara = await world.user('OPERATOR');
   const { authenticator } = await addPasskey(world, mara.token);
   await world.owner.updateTable('appUser').set({ passwordHash: null, passwordEndsAt: null }).where('id', '=', mara.id).execute();

@@ -58,7 +58,7 @@ test('an invited user has no password until the link has set one, and the link w
   );
 });
 
-test('a reset ends every session and every other link, and answers the same for an account that does not exist', async () => {
+test('a reset ends every session and every other link, and the response is the same for an unknown account', async () => {
   const { email, token: session } = await world.user('OPERATOR');
   expect(await ask('nobody@example.com')).toMatchObject({ status: 204, body: '' });
   expect(await tokens()).toEqual([]);
@@ -81,7 +81,7 @@ test('a reset ends every session and every other link, and answers the same for 
   );
 });
 
-test('a link ends with its time, with a password that was set otherwise, and with the account', async () => {
+test('a link ends when it expires, when the password is set otherwise, and when the account is disabled', async () => {
   const [late, changed, disabled] = [await world.user('OPERATOR'), await world.user('OPERATOR'), await world.user('OPERATOR')];
   for (const { email } of [late, changed, disabled]) await ask(email);
   const [first = '', second = '', third = ''] = await tokens();
@@ -97,7 +97,7 @@ test('a link ends with its time, with a password that was set otherwise, and wit
   expect(await world.db.selectFrom('passwordLink').selectAll().execute()).toEqual([]);
 });
 
-test('whoever asks again and again has to wait, for an account that does not exist as well', async () => {
+test('repeated requests are limited, also for an unknown account', async () => {
   const { email } = await world.user('OPERATOR');
   for (const one of [email, 'nobody@example.com']) {
     const statuses: number[] = [];
@@ -111,7 +111,7 @@ test('whoever asks again and again has to wait, for an account that does not exi
   expect((await signIn(email, PASSWORD)).status).toBe(200);
 });
 
-test('whom the identity provider alone signs in gets no link to a password', async () => {
+test('users who sign in only by the identity provider get no link', async () => {
   const { id, email } = await world.user('OPERATOR');
   await world.db
     .updateTable('appUser')
@@ -123,7 +123,7 @@ test('whom the identity provider alone signs in gets no link to a password', asy
   expect(await tokens()).toEqual([]);
 });
 
-test('without a mail server nothing is sent, and the answer says what to do', async () => {
+test('without a mail server nothing is sent, and the response says what to do', async () => {
   const off = await makeWorld();
   try {
     expect((await off.call(null, 'GET', '/api/mail')).body).toEqual({ on: false });
@@ -137,7 +137,7 @@ test('without a mail server nothing is sent, and the answer says what to do', as
   }
 });
 
-test('an invitation works for a week, is sent again, and not to who is disabled', async () => {
+test('an invitation works for a week, can be sent again, and is not sent to a disabled user', async () => {
   const { id } = await world.user('OPERATOR');
   await world.call(world.admin, 'POST', `/api/users/${id}/invitation`);
   const [token = ''] = await tokens();

@@ -55,12 +55,12 @@ test.each(BAD)('"%s" is refused wherever a password is set', async (password) =>
   await expect(resetPassword(world.db, 'admin@example.com', { password })).rejects.toThrow(/^--password must .*\.$/);
 });
 
-test('what is wrong with a password is said, beside the other faults', async () => {
+test('faults of a password are reported beside the other faults', async () => {
   const { body } = await world.call(world.admin, 'POST', '/api/users', { email: 'x', role: 'OPERATOR', password: 'Qwerty123456' });
   expect(body.error).toBe('email must be an email address, password must not be one of the most common passwords');
 });
 
-test('who has an older, shorter password still signs in', async () => {
+test('users with an older, shorter password can still sign in', async () => {
   const { id, email } = await world.user('OPERATOR');
   await world.db
     .updateTable('appUser')
@@ -70,7 +70,7 @@ test('who has an older, shorter password still signs in', async () => {
   expect((await login(email, 'short')).status).toBe(200);
 });
 
-test('one’s own password changes with the current one alone, also for an administrator', async () => {
+test('one’s own password can only be changed with the current one, also by an administrator', async () => {
   const { id, email, token } = await world.user('ADMIN');
   const refused = await world.call(token, 'PATCH', `/api/users/${id}`, { password: OWN });
   expect([refused.status, pathsOf(refused.body)]).toEqual([400, ['password']]);
@@ -82,7 +82,7 @@ test('one’s own password changes with the current one alone, also for an admin
   expect((await login(email, OWN)).status).toBe(200);
 });
 
-test('a password that somebody else set works for seven days, and so do the sessions that it opened', async () => {
+test('a password set by somebody else works for seven days, and so do its sessions', async () => {
   const { id, email, token } = await world.user('OPERATOR');
   expect((await endsAtOf(id)) - Date.now()).toBeGreaterThan(7 * DAY_MS - 60_000);
   expect((await endsAtOf(id)) - Date.now()).toBeLessThanOrEqual(7 * DAY_MS);
@@ -115,22 +115,25 @@ test('an administrator sets another one, which its owner makes their own', async
   expect(stored.expiresAt.getTime() - stored.createdAt.getTime()).toBe(7 * DAY_MS);
 });
 
-test('the operator’s commands lend a password too, and say so', async () => {
+test('a password set by a command is temporary too, and the command says so', async () => {
   const said = await createUser(world.db, 'lent@example.com', { role: 'OPERATOR' });
   expect(said).toMatch(/^Made lent@\S+ as OPERATOR\. The password works for 7 days unless its owner changes it\. The password is \S+$/);
   const { body } = await world.call(world.admin, 'GET', '/api/users?search=lent@');
   expect(body[0]?.passwordEndsAt).not.toBeNull();
 });
 
-test.each([null, 'chosen by the owner'])('the first administrator’s password lasts, ADMIN_PASSWORD being %s', async (adminPassword) => {
-  const server = await testServer();
-  try {
-    const config = { adminEmail: 'first@example.com', adminPassword };
-    const made = await inTransaction(server.db, (tx) => makeFirstAdministrator(tx, config, new Date()));
-    const stored = await server.db.selectFrom('appUser').selectAll().executeTakeFirstOrThrow();
-    expect([stored.passwordEndsAt, stored.passwordSetByOther]).toEqual([null, adminPassword === null]);
-    expect(await verifyPassword(stored.passwordHash ?? '', adminPassword ?? made?.password ?? '')).toBe(true);
-  } finally {
-    await server.close();
-  }
-});
+test.each([null, 'chosen by the owner'])(
+  'the first administrator’s password does not expire, ADMIN_PASSWORD being %s',
+  async (adminPassword) => {
+    const server = await testServer();
+    try {
+      const config = { adminEmail: 'first@example.com', adminPassword };
+      const made = await inTransaction(server.db, (tx) => makeFirstAdministrator(tx, config, new Date()));
+      const stored = await server.db.selectFrom('appUser').selectAll().executeTakeFirstOrThrow();
+      expect([stored.passwordEndsAt, stored.passwordSetByOther]).toEqual([null, adminPassword === null]);
+      expect(await verifyPassword(stored.passwordHash ?? '', adminPassword ?? made?.password ?? '')).toBe(true);
+    } finally {
+      await server.close();
+    }
+  },
+);

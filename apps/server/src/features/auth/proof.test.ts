@@ -21,7 +21,7 @@ const createUser = (token: string) =>
 const prove = (token: string, proof: { currentPassword: string } | { code: string }) =>
   world.call(token, 'POST', '/api/auth/reauthenticate', proof);
 
-test('what hands out access asks a session again after an hour, everything else does not', async () => {
+test('calls that give access need a recent proof, other calls do not', async () => {
   const [{ id, token }, operator] = [await world.user('ADMIN'), await world.user('OPERATOR')];
   laterBy(RECENT_MINUTES - 1);
   expect((await createUser(token)).status).toBe(201);
@@ -39,7 +39,7 @@ test('what hands out access asks a session again after an hour, everything else 
   expect((await createUser(token)).status).toBe(201);
 });
 
-test('a proof is that of its session alone, and a new sign-in is one', async () => {
+test('a proof is valid for its session only, and a sign-in is a proof', async () => {
   const { email, token } = await world.user('ADMIN');
   laterBy(RECENT_MINUTES + 1);
   const other = await world.login(email);
@@ -47,7 +47,7 @@ test('a proof is that of its session alone, and a new sign-in is one', async () 
   expect((await createUser(token)).status).toBe(403);
 });
 
-test('a code proves as well, once, and wrong ones have to wait', async () => {
+test('a code is a proof too, once, and wrong codes are limited', async () => {
   const { token } = await world.user('ADMIN');
   expect((await prove(token, { code: '000000' })).body.errors?.[0]?.path).toBe('code');
   const { secret, recoveryCodes } = await setUpFactor(world, token);

@@ -54,7 +54,7 @@ test('an authenticator app is set up by password and code; then signing in asks 
   });
 });
 
-test('whoever does not know the password does not learn of the second factor', async () => {
+test('a wrong password does not reveal whether there is a second factor', async () => {
   const mara = await world.user('OPERATOR');
   await setUp(mara);
   for (const code of [undefined, '123456']) expect((await login(mara.email, code, 'not the password')).body.code).toBe('WRONG_CREDENTIALS');
@@ -70,7 +70,7 @@ test('the secret is stored encrypted and the recovery codes hashed', async () =>
   expect(JSON.stringify(await trailOf(mara))).not.toContain(recoveryCodes[0]);
 });
 
-test('a code is accepted once, also of two parallel sign-ins, and an earlier one no more', async () => {
+test('a code is accepted once, also for two parallel sign-ins, and an earlier one not at all', async () => {
   const mara = await world.user('OPERATOR');
   const { secret } = await setUp(mara);
   expect((await login(mara.email, codeAt(secret))).body.code).toBe('WRONG_CODE');
@@ -82,7 +82,7 @@ test('a code is accepted once, also of two parallel sign-ins, and an earlier one
   expect((await login(mara.email, codeAt(secret, Date.now() + 60_000))).body.code).toBe('WRONG_CODE');
 });
 
-test('a clock that jumped ahead and back does not keep the owner out', async () => {
+test('a clock that was ahead for a while does not lock the owner out', async () => {
   const mara = await world.user('OPERATOR');
   const { secret } = await setUp(mara);
   const now = Date.now();
@@ -107,14 +107,14 @@ test('a recovery code signs in once, also of two parallel sign-ins, and new ones
   expect((await trailOf(mara)).find(({ action }) => action === 'SIGNED_IN')?.after).toMatchObject({ secondFactor: 'recovery code' });
 });
 
-test('the code of somebody else is wrong', async () => {
+test('the code of another user is wrong', async () => {
   const [mara, olek] = [await world.user('OPERATOR'), await world.user('OPERATOR')];
   const [, ofOlek] = [await setUp(mara), await setUp(olek)];
   expect((await login(mara.email, nextCode(ofOlek.secret))).body.code).toBe('WRONG_CODE');
   expect((await login(mara.email, ofOlek.recoveryCodes[0])).body.code).toBe('WRONG_CODE');
 });
 
-test('after five wrong codes even the right one has to wait, and the trail tells', async () => {
+test('after five wrong codes even the right one has to wait, and the audit trail shows it', async () => {
   const mara = await world.user('OPERATOR');
   const { secret } = await setUp(mara);
   const statuses: number[] = [];
@@ -129,7 +129,7 @@ test('after five wrong codes even the right one has to wait, and the trail tells
   expect((await login(mara.email)).body.code).toBe('SECOND_FACTOR_REQUIRED');
 });
 
-test('its owner removes it by the password, an administrator without', async () => {
+test('its owner removes it with the password, an administrator without', async () => {
   const mara = await world.user('OPERATOR');
   await setUp(mara);
   expect((await world.call(mara.token, 'POST', '/api/auth/totp/remove', { currentPassword: 'not it' })).status).toBe(400);
@@ -153,7 +153,7 @@ test('its owner removes it by the password, an administrator without', async () 
   expect((await world.call(world.admin, 'DELETE', `/api/users/${world.adminId}/second-factor`)).status).toBe(400);
 });
 
-test('with another key of the server, codes fail and recovery codes work', async () => {
+test('with another SECRET_KEY codes fail and recovery codes work', async () => {
   const mara = await world.user('OPERATOR');
   const { secret, recoveryCodes } = await setUp(mara);
   const other = await serverOn(world.url, { vault: openVault(() => 'a key that was lost and made anew') });
@@ -168,7 +168,7 @@ test('with another key of the server, codes fail and recovery codes work', async
   }
 });
 
-test('a company may require it of administrators, who set it up before anything else', async () => {
+test('a company may require it of administrators, who have to set it up first', async () => {
   const own = await makeWorld();
   const call = own.call;
   try {

@@ -29,7 +29,7 @@ const trailOf = async (id: number, action: string): Promise<AuditEntry[]> => {
 const login = (email: string, password: string, headers = {}) =>
   world.call(null, 'POST', '/api/auth/login', { email, password }, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0', ...headers });
 
-test('a sign-in and a sign-out are in the log and in the trail, with where they came from', async () => {
+test('a sign-in and a sign-out are in the log and in the audit trail, with their address', async () => {
   const { id, email } = await world.user('OPERATOR');
   lines = [];
   const { body, headers } = await login(email, PASSWORD);
@@ -44,7 +44,7 @@ test('a sign-in and a sign-out are in the log and in the trail, with where they 
   expect(await trailOf(id, 'SIGNED_OUT')).toMatchObject([{ by: email, userId: id, before: null, after: facts }]);
 });
 
-test('refusals are in the log, with the user where there is one and never with what was typed', async () => {
+test('refusals are in the log, with the user if there is one and never with the input', async () => {
   const { id, email, token } = await world.user('OPERATOR');
   lines = [];
   await world.call(null, 'GET', '/api/users');
@@ -63,7 +63,7 @@ test('refusals are in the log, with the user where there is one and never with w
   expect(lines.join('')).not.toMatch(/not the password|typed-my|correct horse|Bearer|@example/);
 });
 
-test('failed sign-ins of a known account leave few rows in its trail, however many there are', async () => {
+test('failed sign-ins of a known account leave few rows in the audit trail, however many there are', async () => {
   const { id, email } = await world.user('OPERATOR');
   const before = await world.call(world.admin, 'GET', '/api/audit?limit=1');
   for (let n = 0; n < 12; n += 1) await login(email, WRONG);
@@ -75,7 +75,7 @@ test('failed sign-ins of a known account leave few rows in its trail, however ma
   expect(Number(after.headers['x-total-count']) - Number(before.headers['x-total-count'])).toBe(2);
 });
 
-test('a wrong current password is a failed sign-in, a changed one a change', async () => {
+test('in the audit trail a wrong current password is a failed sign-in, and a changed one a change', async () => {
   const { id, email, token } = await world.user('OPERATOR');
   const change = (currentPassword: string) =>
     world.call(token, 'POST', '/api/auth/password', { currentPassword, newPassword: 'my own long password' });
@@ -115,7 +115,7 @@ test('an administrator sees the sessions of a user and ends one, or all', async 
   expect(ended[1]?.after).toEqual({ sessions: 2 });
 });
 
-test('ending all of one’s own sessions keeps the one that asks', async () => {
+test('ending all of one’s own sessions keeps the current one', async () => {
   const admin = await world.user('ADMIN');
   const second = await world.login(admin.email);
   const path = `/api/users/${admin.id}/sessions` as const;
@@ -126,7 +126,7 @@ test('ending all of one’s own sessions keeps the one that asks', async () => {
   expect((await world.call(admin.token, 'GET', '/api/auth/me')).status).toBe(401);
 });
 
-test('a flood of refusals is counted, and does not fill the disk with its log', async () => {
+test('many refusals are counted in the log, and do not fill the disk', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T00:00:10Z') });
   try {
     for (let n = 0; n < 620; n += 1) await world.app.inject({ url: '/api/users' });

@@ -69,7 +69,7 @@ test('a badge session reaches the work of the floor alone, whoever has the badge
     expect(reached).not.toContain(name);
 });
 
-test('it acts as an operator in the warehouse of the device, and takes no files', async () => {
+test('it acts as an operator in the warehouse of the device, and cannot upload or download files', async () => {
   const boss = await person('ADMIN');
   const { body } = await scan(boss.id);
   expect([body.user.role, body.device.warehouse.id]).toEqual(['OPERATOR', here.id]);
@@ -124,7 +124,7 @@ test('it ends after 30 minutes without use, after 12 hours, when revoked, and wi
   expect(JSON.stringify(trail)).not.toContain(other.token);
 });
 
-test('five wrong PINs lock it, also for many at once, until a sign-in with the password or a new PIN', async () => {
+test('five wrong PINs lock it, also if sent at once, until a sign-in with the password or a new PIN', async () => {
   const mara = await person();
   await Promise.all(Array.from({ length: 8 }, () => scan(mara.id, WRONG)));
   expect(await codeOf(scan(mara.id))).toBe('PIN_LOCKED');
@@ -151,7 +151,7 @@ test('five wrong PINs lock it, also for many at once, until a sign-in with the p
   await world.db.deleteFrom('loginThrottle').execute();
 });
 
-test('four wrong PINs and the right one count from the beginning', async () => {
+test('the right PIN after four wrong ones resets the counter', async () => {
   const mara = await person();
   for (const round of [1, 2]) {
     for (let n = 1; n < PIN_FAILURES; n += 1) expect([round, await codeOf(scan(mara.id, WRONG))]).toEqual([round, 'WRONG_BADGE']);
@@ -160,7 +160,7 @@ test('four wrong PINs and the right one count from the beginning', async () => {
   await world.db.deleteFrom('loginThrottle').execute();
 });
 
-test('whoever tries the badges of many on a device has to wait, and learns of none whether it exists', async () => {
+test('attempts with many badges on one device are limited, and do not reveal which badges exist', async () => {
   const { token } = await register(here.id);
   const codes = new Set<string | undefined>();
   for (let n = 0; n < 20; n += 1) codes.add(await codeOf(scan(900_000 + n, PIN, token)));

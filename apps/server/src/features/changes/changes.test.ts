@@ -65,7 +65,7 @@ async function shipOne(): Promise<number> {
   return body.order.id;
 }
 
-test('an order is told step by step, with what went in and out', async () => {
+test('an order has a change for each step, with its movements', async () => {
   const id = await shipOne();
   const items = await told(shipped);
   const [received, created, , , label, , sent, last] = items;
@@ -82,7 +82,7 @@ test('an order is told step by step, with what went in and out', async () => {
   expect(new Set(items.map((one) => one.id)).size).toBe(items.length);
 });
 
-test('ASNs, returns and lots are told', async () => {
+test('ASNs, returns and lots have changes', async () => {
   const asn = await floor.asn(customer.id, [{ productId: product.id, quantity: 2 }]);
   await floor.receive([{ productId: product.id, quantity: 2 }], { asnId: asn.id });
   await told(['asn.created', 'asn.complete', 'stock.changed']);
@@ -101,7 +101,7 @@ test('ASNs, returns and lots are told', async () => {
   expect(items[2]).toMatchObject({ warehouseId: null, document: { type: 'LOT', reference: 'A' }, product: { sku: 'MILK' } });
 });
 
-test('an approved count is told, to staff alone', async () => {
+test('an approved count is a change that only staff see', async () => {
   const counting = makeCounting(world, floor.warehouseId);
   const { id: locationId } = await world.location(floor.warehouseId, 'A-1', 'PICK');
   const { id } = await counting.review([locationId], [{ locationId, productId: product.id, quantity: 1 }]);
@@ -116,7 +116,7 @@ test('an approved count is told, to staff alone', async () => {
   expect((await world.call(customer.token, 'GET', path)).body.items).toEqual([]);
 });
 
-test('a cursor goes on where it ended, page by page, and never repeats', async () => {
+test('a cursor continues where the page ended, and never repeats', async () => {
   await shipOne();
   await told(shipped);
   const seen: string[] = [];
@@ -133,7 +133,7 @@ test('a cursor goes on where it ended, page by page, and never repeats', async (
   await told(['stock.changed'], `&after=${page.next}`);
 });
 
-test('a transaction that commits late is waited for: nothing is skipped, and nothing told twice', async () => {
+test('changes of a transaction that commits late are neither skipped nor repeated', async () => {
   await floor.receive([{ productId: product.id, quantity: 1 }]);
   await told(['stock.changed']);
   const { next } = await read();
@@ -153,7 +153,7 @@ const tell = (tx: Tx, documentId: number, toStatus = 'PICKED') =>
   sql`insert into outbox (at, type, warehouse_id, customer_id, document_type, document_id, to_status)
     values (now(), 'order.picked', ${floor.warehouseId}, ${customer.id}, 'ORDER', ${documentId}, ${toStatus})`.execute(tx);
 
-test('steps of one document are told in their order, even where the transaction of the later one began first', async () => {
+test('changes of one document are in order, even if the transaction of the later one began first', async () => {
   const { next } = await read();
   const [later, earlier] = [await world.db.startTransaction().execute(), await world.db.startTransaction().execute()];
   // A request that waits for the other one: it has a transaction id since it inserted its Idempotency-Key.
@@ -170,7 +170,7 @@ test('steps of one document are told in their order, even where the transaction 
 });
 
 describe('a long transaction', () => {
-  test('holds back nobody, and what it tells comes after what was told meanwhile', async () => {
+  test('delays no other changes, and its own follow those that were read meanwhile', async () => {
     const { next } = await read();
     let during: Awaited<ReturnType<typeof read>> | undefined;
     await inTransaction(world.db, (tx) =>
@@ -208,7 +208,7 @@ describe('a long transaction', () => {
     expect(await spans()).toBe(before + 1);
   });
 
-  test('of another database of the same PostgreSQL holds back nobody either', async () => {
+  test('of another database of the same PostgreSQL delays nothing either', async () => {
     const elsewhere = await testServer();
     const { next } = await read();
     await inTransaction(elsewhere.db, (tx) =>
@@ -220,7 +220,7 @@ describe('a long transaction', () => {
     await elsewhere.close();
   });
 
-  test('that is rolled back tells nothing, and one that ends lets nobody back', async () => {
+  test('that is rolled back has no changes, and its end does not move cursors back', async () => {
     const { next } = await read();
     const failure = new Error('No.');
     const failing = inTransaction(world.db, (tx) =>
@@ -246,7 +246,7 @@ describe('a long transaction', () => {
     });
   });
 
-  test('beside short ones: a reader misses nothing, gets nothing twice, and each document in its order', async () => {
+  test('beside short ones: a reader gets every change once, and those of a document in order', async () => {
     const wanted = { types: null, warehouseIds: [floor.warehouseId], customerId: null };
     const seen: { document: number | undefined; step: string | null }[] = [];
     let position = (await readChanges(world.db, BEGINNING, wanted)).next;
@@ -294,7 +294,7 @@ describe('a long transaction', () => {
   });
 });
 
-describe('somebody is told of their own only', () => {
+describe('a reader gets only its own changes', () => {
   test('a client of its customer, without staff, places and counts', async () => {
     const stranger = await world.customer([floor.warehouseId]);
     const foreign = await world.product(stranger.id);
@@ -315,7 +315,7 @@ describe('somebody is told of their own only', () => {
   });
 });
 
-test('a cursor that changes may be missing after is refused, and so is what is none', async () => {
+test('a cursor older than the kept changes is refused, and so is an invalid one', async () => {
   const { next } = await read();
   const [cluster, xid, id, at] = JSON.parse(Buffer.from(next, 'base64url').toString()) as [string, string, number, number];
   const status = async (...parts: unknown[]) =>
@@ -328,7 +328,7 @@ test('a cursor that changes may be missing after is refused, and so is what is n
   expect((await world.call(world.admin, 'GET', '/api/changes?types=order.lost')).status).toBe(400);
 });
 
-test('changes are purged after their days, the newer ones stay', async () => {
+test('changes are deleted after their days, newer ones stay', async () => {
   await floor.receive([{ productId: product.id, quantity: 1 }]);
   await floor.receive([{ productId: product.id, quantity: 1 }]);
   await told(['stock.changed', 'stock.changed']);
@@ -345,7 +345,7 @@ test('changes are purged after their days, the newer ones stay', async () => {
   expect(rows).toEqual([{ type: 'stock.changed' }]);
 });
 
-test('changes of a long transaction are purged after their days, and its place with the last of them', async () => {
+test('changes of a long transaction are deleted after their days, and its position with the last of them', async () => {
   const { next } = await read();
   await inTransaction(world.db, (tx) =>
     inLongTransaction(tx, async () => {

@@ -50,7 +50,7 @@ async function move(productId: number, from: number, to: number, quantity: numbe
 const submitted = async (id: number): Promise<CountDetail> => (await counting.act(id, 'submit')).body;
 
 describe('an entry', () => {
-  test('is compared with the ledger at its own instant, so that work goes on', async () => {
+  test('is compared with the ledger at its own instant, so that work can continue', async () => {
     const [shelf, bench, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
     const { id } = await counting.begin({ locationIds: [shelf.id] });
@@ -91,7 +91,7 @@ describe('an entry', () => {
     expect(lineOf(await submitted(id), goods.id)?.attempts).toHaveLength(1);
   });
 
-  test('takes the goods there whatever their status', async () => {
+  test('counts goods of every status', async () => {
     const [shelf, goods] = [await place(), await product()];
     const lpn = await floor.receive([
       { productId: goods.id, quantity: 6 },
@@ -127,8 +127,8 @@ describe('an entry', () => {
   });
 });
 
-describe('a find', () => {
-  test('of goods that were not expected there is kept as one', async () => {
+describe('found goods', () => {
+  test('of a product that was not expected are a line of their own', async () => {
     const [shelf, goods, stray] = [await place(), await product(), await product()];
     await palletIn(shelf.id, { productId: goods.id, quantity: 2 });
     const { id } = await counting.begin({ locationIds: [shelf.id] });
@@ -143,7 +143,7 @@ describe('a find', () => {
     });
   });
 
-  test('of a pallet in another place is no loss here and no gain there', async () => {
+  test('on a pallet from another location are neither a loss nor a gain', async () => {
     const [shelf, wrong, goods] = [await place('W-1'), await place('W-2'), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 8 });
     const { id } = await counting.begin({ locationIds: [shelf.id, wrong.id] });
@@ -165,7 +165,7 @@ describe('a find', () => {
     });
   });
 
-  test('of a pallet that was first said to be missing makes up for it', async () => {
+  test('on a pallet that was counted as missing replace that entry', async () => {
     const [shelf, wrong, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 8 });
     const { id } = await counting.begin({ locationIds: [shelf.id, wrong.id] });
@@ -174,7 +174,7 @@ describe('a find', () => {
     expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({ countedQuantity: 8, variance: 0 });
   });
 
-  test('a pallet that was taken away by the book is not missing', async () => {
+  test('a pallet that was moved by a movement is not missing', async () => {
     const [shelf, next, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 8 });
     const { id } = await counting.begin({ locationIds: [shelf.id] });
@@ -184,8 +184,8 @@ describe('a find', () => {
   });
 });
 
-describe('a place', () => {
-  test('is done although nobody looked for the rest, which then stays as it is', async () => {
+describe('a location of the count', () => {
+  test('can be finished with uncounted lines, which then stay unchanged', async () => {
     const [shelf, goods, more] = [await place(), await product(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 2 }, { productId: more.id, quantity: 5 });
     const { id } = await counting.begin({ locationIds: [shelf.id] });
@@ -197,7 +197,7 @@ describe('a place', () => {
     expect((await floor.stock(`&productId=${more.id}`)).map(({ quantity }) => quantity)).toEqual([5]);
   });
 
-  test('is done when its list is, or when somebody says so; then the rest is not there', async () => {
+  test('is done when all lines are counted, or when it is finished; the rest then counts as 0', async () => {
     const [shelf, empty, goods, more] = [await place(), await place(), await product(), await product()];
     await palletIn(shelf.id, { productId: goods.id, quantity: 2 }, { productId: more.id, quantity: 5 });
     const lpn = (await floor.stock(`&productId=${goods.id}`))[0]?.pallet?.lpn;
@@ -230,7 +230,7 @@ describe('a place', () => {
     expect((await counting.act(id, 'places', { locationId: (await place()).id })).status).toBe(400);
   });
 
-  test('what somebody enters while another finishes the place holds', async () => {
+  test('an entry that is made while another user finishes the location counts', async () => {
     const [shelf, goods] = [await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
     for (let round = 0; round < 6; round += 1) {
@@ -246,11 +246,11 @@ describe('a place', () => {
   });
 });
 
-describe('the place where somebody stands', () => {
+describe('a count of the current location', () => {
   const here = (locationId: number, { token }: { token: string } = mara) =>
     world.call(token, 'POST', '/api/counts/here', { warehouseId: hall.id, locationId });
 
-  test('of many who begin there in one moment one starts a count, and the others join it', async () => {
+  test('is started by one of many users who begin at once, and the others join it', async () => {
     const [shelf, goods] = [await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => here(shelf.id, at % 2 ? mara : noor)));
@@ -267,7 +267,7 @@ describe('the place where somebody stands', () => {
     expect(body).toHaveLength(1);
   });
 
-  test('is joined where a count of places runs, and begun anew once that is over or where only products are looked for', async () => {
+  test('joins a running count of locations, and starts a new one otherwise', async () => {
     const [shelf, next, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
     const wide = await counting.begin({ locationIds: [shelf.id, next.id] });
@@ -288,7 +288,7 @@ describe('the place where somebody stands', () => {
   });
 });
 
-test('many count side by side and see each other', async () => {
+test('many users count at once and see each other’s entries', async () => {
   const [shelf, goods] = [await place(), await Promise.all(Array.from({ length: 12 }, () => product()))];
   const lpn = await palletIn(shelf.id, ...goods.map(({ id }) => ({ productId: id, quantity: 10 })));
   const { id } = await counting.begin({ locationIds: [shelf.id] });
@@ -310,7 +310,7 @@ test('many count side by side and see each other', async () => {
   expect(lines.map(({ variance }) => variance ?? -1).sort((a, b) => a - b)).toEqual(goods.map((_, at) => at));
 });
 
-test('a submission waits for entries that are under way, and afterwards there are none', async () => {
+test('a submission waits for running entries, and later ones are refused', async () => {
   const [shelf, goods] = [await place(), await product()];
   const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
   const { id } = await counting.begin({ locationIds: [shelf.id] });
@@ -326,7 +326,7 @@ test('a submission waits for entries that are under way, and afterwards there ar
   expect([status, lines[0]?.attempts.length]).toEqual(['REVIEW', 1 + taken.length]);
 });
 
-test('a code is a place, a pallet or a product, and nothing says how many', async () => {
+test('a code finds a location, a pallet or a product, without a quantity', async () => {
   const shelf = await place('K 7');
   const goods = await world.product(acme.id, 'KETTLE', { barcode: '4006381333931' });
   const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });

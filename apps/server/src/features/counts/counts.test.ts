@@ -44,7 +44,7 @@ async function placeWith(...stock: { productId: number; quantity: number }[]): P
 }
 
 describe('what is counted', () => {
-  test('is chosen in exactly one way', async () => {
+  test('is chosen by locations, by products or by class, and only one of them', async () => {
     const place = await placeWith();
     for (const choice of [{}, { locationIds: [place.id], abcClass: 'A' }, { productIds: [cup.id], notCountedForDays: 3, abcClass: 'B' }]) {
       const { status, body } = await world.callRaw(world.admin, 'POST', '/api/counts', { warehouseId: north.id, ...choice });
@@ -54,7 +54,7 @@ describe('what is counted', () => {
       expect((await world.callRaw(world.admin, 'POST', '/api/counts', { warehouseId: north.id, ...choice })).status).toBe(400);
   });
 
-  test('a list of places is what stands in them when it is started, whoever owns it', async () => {
+  test('of locations is all that is in them at the start, of any customer', async () => {
     const other = await world.customer([north.id]);
     const foreign = await world.product(other.id);
     const place = await placeWith({ productId: bottle.id, quantity: 5 });
@@ -84,7 +84,7 @@ describe('what is counted', () => {
     expect(body.name).toBe(`Cycle count ${body.id}`);
   });
 
-  test('products are looked for wherever they stand, and places that are not there stay out', async () => {
+  test('of products is counted wherever it is, without unknown locations', async () => {
     const lamp = await world.product(acme.id);
     const [one, two] = [
       await placeWith({ productId: lamp.id, quantity: 4 }, { productId: cup.id, quantity: 1 }),
@@ -162,7 +162,7 @@ describe('what is counted', () => {
 });
 
 describe('a count is blind', () => {
-  test('while it is counted nobody is told what is expected; then only who may approve is', async () => {
+  test('while it is counted nobody sees expected quantities; afterwards only those who may approve', async () => {
     const place = await placeWith({ productId: bottle.id, quantity: 5 }, { productId: cup.id, quantity: 4 });
     const { id } = await counting.begin({ locationIds: [place.id] });
     await counting.enter(id, { locationId: place.id, productId: bottle.id, quantity: 3 }, operator.token);
@@ -236,7 +236,7 @@ describe('a count is blind', () => {
 });
 
 describe('the life of a count', () => {
-  test('steps that are not its turn are refused, and what would be is said', async () => {
+  test('illegal steps are refused with the legal ones', async () => {
     const place = await placeWith({ productId: cup.id, quantity: 2 });
     const { body } = await counting.create({ locationIds: [place.id], name: 'Turns' });
     const line = { locationId: place.id, productId: cup.id, quantity: 2 };
@@ -272,7 +272,7 @@ describe('the life of a count', () => {
     expect(closedAt).not.toBeNull();
   });
 
-  test('counters count and cancel what they count; review is for those who may approve', async () => {
+  test('operators count and cancel a running count; review is for those who may approve', async () => {
     const place = await placeWith({ productId: cup.id, quantity: 2 });
     const { id } = await counting.begin({ locationIds: [place.id] });
     await counting.enter(id, { locationId: place.id, productId: cup.id, quantity: 1 }, operator.token);
@@ -284,7 +284,7 @@ describe('the life of a count', () => {
     expect((await counting.act(mine, 'cancel', undefined, operator.token)).body.status).toBe('CANCELLED');
   });
 
-  test('is seen by staff of its warehouse alone', async () => {
+  test('is visible only to staff of its warehouse', async () => {
     const { body } = await counting.create({ locationIds: [(await placeWith()).id] });
     const stranger = await world.user('SUPERVISOR', [south.id]);
     expect((await world.call(stranger.token, 'GET', `/api/counts/${body.id}`)).status).toBe(404);

@@ -91,7 +91,7 @@ describe('an approval', () => {
     expect((await counting.get(id)).variance?.shortValue).toBe(9);
   });
 
-  test('posts the difference of the instant, whatever was moved since', async () => {
+  test('posts the difference at the instant of the entry, whatever was moved since', async () => {
     const { floor, counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, bench, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
@@ -102,7 +102,7 @@ describe('an approval', () => {
     expect((await stockOf(goods.id)).map(([quantity]) => quantity).sort()).toEqual([3, 6]);
   });
 
-  test('follows a pallet that was put elsewhere since', async () => {
+  test('follows a pallet that was moved since', async () => {
     const { floor, counting, place, product, approve, palletIn } = hall;
     const [shelf, next, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
@@ -112,7 +112,7 @@ describe('an approval', () => {
     expect(await floor.stock(`&productId=${goods.id}`)).toMatchObject([{ quantity: 8, pallet: { lpn, location: { id: next.id } } }]);
   });
 
-  test('leaves alone what nobody counted', async () => {
+  test('does not change uncounted lines', async () => {
     const { counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, goods, other] = [await place(), await product(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 }, { productId: other.id, quantity: 5 });
@@ -147,7 +147,7 @@ describe('an approval', () => {
     ]);
   });
 
-  test('makes stock of a find, which waiting orders get; in quarantine it stays there', async () => {
+  test('adds found goods to stock, which waiting orders get; in quarantine they stay', async () => {
     const { counting, place, product, approve, stockOf, order, orderNow } = hall;
     const [shelf, cage, goods] = [await place(), await place('QUARANTINED'), await product()];
     const waiting = await order(goods.id, 4);
@@ -184,13 +184,13 @@ describe('an approval', () => {
   });
 });
 
-describe('a comparison that no longer holds', () => {
+describe('a difference that is out of date', () => {
   const refused = async (id: number) => {
     const { status, body } = await hall.approve(id);
     return [status, body.code, body.errors?.map(({ path }: { path: string }) => path)];
   };
 
-  test('because the stock was corrected since is counted again', async () => {
+  test('because the stock was adjusted since has to be counted again', async () => {
     const { floor, counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, goods] = [await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
@@ -262,7 +262,7 @@ describe('races', () => {
     expect(await verify(world.db)).toEqual([]);
   });
 
-  test('scans beside moves, orders and an approval leave every truth standing', async () => {
+  test('entries beside moves, orders and an approval keep all invariants', async () => {
     const { floor, counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, bench, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 30 });
@@ -283,7 +283,7 @@ describe('races', () => {
   });
 });
 
-test('a serial that is not found is counted as none', async () => {
+test('a serial that is not found is counted as 0', async () => {
   const [shelf, drill] = [await hall.place(), await hall.product({ tracking: 'SERIAL' })];
   const lpn = await hall.palletIn(shelf.id, { productId: drill.id, serials: ['S-1', 'S-2'] });
   const { id } = await hall.counting.begin({ locationIds: [shelf.id] });

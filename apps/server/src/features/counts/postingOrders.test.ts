@@ -48,7 +48,7 @@ describe('stock that is placed for orders', () => {
     ]);
   });
 
-  test('is lost with a pallet that is found where nothing is for sale', async () => {
+  test('is lost with a pallet that is found in a location whose stock is not available', async () => {
     const { floor, counting, place, product, approve, palletIn, released, orderNow, stockOf } = hall;
     const [shelf, goods] = [await place(), await product()];
     const customs = await world.location(hall.warehouseId, undefined, 'CUSTOMS');
@@ -91,7 +91,7 @@ describe('an order on the floor', () => {
   const pick = (picked: OrderDetail, quantity: number) =>
     step(picked.id, 'pick', { picks: [{ allocationId: picked.allocations[0]?.id, quantity }] });
 
-  test('goes on with what is left to pick, and waits again where nothing is', async () => {
+  test('continues with what is left to pick, and waits again if nothing is', async () => {
     const { counting, place, product, approve, palletIn, order, orderNow } = hall;
     const [shelf, some, all] = [await place(), await product(), await product()];
     const lpn = await palletIn(shelf.id, { productId: some.id, quantity: 6 }, { productId: all.id, quantity: 6 });

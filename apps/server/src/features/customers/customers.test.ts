@@ -26,7 +26,7 @@ test('a customer comes with its CLIENT user, who may see it and nothing else', a
   expect((await world.call(token, 'DELETE', `/api/customers/${made.body.id}`)).status).toBe(403);
 });
 
-test('where the user cannot be made, neither is the customer', async () => {
+test('if the user cannot be created, the customer is not created', async () => {
   await world.user('OPERATOR');
   const { body: users } = await world.call(world.admin, 'GET', '/api/users?role=OPERATOR');
   const refused = await world.call(world.admin, 'POST', '/api/customers', { name: 'Half', email: first(users).email, password: PASSWORD });
@@ -34,7 +34,7 @@ test('where the user cannot be made, neither is the customer', async () => {
   expect((await world.call(world.admin, 'GET', '/api/customers?search=Half')).body).toEqual([]);
 });
 
-test('changing a customer changes its contact, not a login', async () => {
+test('a change of a customer changes its email, not that of its user', async () => {
   const client = await world.customer();
   const path = `/api/customers/${client.id}` as const;
   const changed = await world.call(world.admin, 'PUT', path, { name: 'Renamed', email: 'renamed@example.com' }, { 'if-match': '"1"' });
@@ -44,7 +44,7 @@ test('changing a customer changes its contact, not a login', async () => {
   expect((await world.callRaw(world.admin, 'PUT', path, { name: 'x', email: 'x@example.com', password: PASSWORD })).status).toBe(400);
 });
 
-test('a customer with nothing but its users goes with them, their sessions ended', async () => {
+test('a customer with only users is deleted with them, and their sessions end', async () => {
   const warehouse = await world.warehouse();
   const client = await world.customer([warehouse.id]);
   await world.call(client.token, 'POST', '/api/products', { sku: 'A', name: 'A' }, { 'idempotency-key': 'once' });

@@ -57,7 +57,7 @@ async function orderIn(
   return body.order;
 }
 
-test('an empty warehouse has nothing to do, and says of what each figure is', async () => {
+test('an empty warehouse has figures of 0, each with its population', async () => {
   const dashboard = await look();
   expect(values(dashboard)).toEqual([0, 0, 0, 0]);
   expect(dashboard).toMatchObject({
@@ -73,7 +73,7 @@ test('an empty warehouse has nothing to do, and says of what each figure is', as
 });
 
 describe('what waits', () => {
-  test('is counted by its stage, here and of one’s own customer alone; the lists behind hold as many', async () => {
+  test('of orders is counted by stage, in the warehouse and customer of the caller; the lists have as many', async () => {
     const statuses = [
       'PENDING_PICK',
       'PICKING_IN_PROGRESS',
@@ -104,7 +104,7 @@ describe('what waits', () => {
     expect((await world.callRaw(world.admin, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&stage=DONE`)).status).toBe(400);
   });
 
-  test('of deliveries is whatever was announced and is not all here', async () => {
+  test('of deliveries is all that is announced and not completely received', async () => {
     const line = [{ productId: product.id, quantity: 2 }];
     const asns = [await floor.asn(customer.id, line), await floor.asn(customer.id, line), await floor.asn(customer.id, line)];
     await floor.asn(stranger.id, [{ productId: foreign.id, quantity: 1 }]);
@@ -118,7 +118,7 @@ describe('what waits', () => {
     expect(list.headers['x-total-count']).toBe('2');
   });
 
-  test('of replenishments is what the list of needs has', async () => {
+  test('of replenishments is the number of listed needs', async () => {
     const pick = await world.location(floor.warehouseId, 'P-1', 'PICK');
     const rule = { warehouseId: floor.warehouseId, productId: product.id, locationId: pick.id, minimum: 2, maximum: 5 };
     expect((await world.call(world.admin, 'POST', '/api/replenishment/rules', rule)).status).toBe(201);
@@ -193,7 +193,7 @@ describe('what should not wait', () => {
     expect((await summary('', token)).status).toBe(404);
   });
 
-  test('of pallets is what was received more than two hours ago and is not put away; clients are not told', async () => {
+  test('of pallets is those received over two hours ago and not put away; clients do not see it', async () => {
     const [old, fresh, away] = [
       await floor.receive([{ productId: product.id, quantity: 1 }]),
       await floor.receive([{ productId: product.id, quantity: 1 }]),
@@ -221,7 +221,7 @@ describe('what should not wait', () => {
       ]).toEqual([hours, 400]);
   });
 
-  test('of counts is what leads have to review', async () => {
+  test('of counts is those that supervisors have to review', async () => {
     for (const at of [floor, elsewhere]) {
       const shelf = await world.location(at.warehouseId);
       await makeCounting(world, at.warehouseId).review([shelf.id], [{ locationId: shelf.id, productId: product.id, quantity: 1 }]);
@@ -232,7 +232,7 @@ describe('what should not wait', () => {
   });
 });
 
-test('priority orders are those that still have to leave, by priority, then ship date, then age', async () => {
+test('priority orders are those not shipped, by priority, then ship date, then age', async () => {
   const made = [
     await orderIn('ALLOCATED', { priority: 2 }),
     await orderIn('PACKED', { priority: 2, requestedShipDate: '2026-12-03' }),
@@ -257,7 +257,7 @@ test('priority orders are those that still have to leave, by priority, then ship
   expect(references(await look())).toHaveLength(8);
 });
 
-test('recent activity is the newest of the ledger, of one’s own customer alone', async () => {
+test('recent activity is the newest movements, a client’s only its own', async () => {
   const lpn = await floor.receive([{ productId: product.id, quantity: 4 }]);
   await floor.receive([{ productId: foreign.id, quantity: 5 }]);
   const shelf = await world.location(floor.warehouseId);
@@ -277,7 +277,7 @@ test('recent activity is the newest of the ledger, of one’s own customer alone
 describe('the last days', () => {
   const today = (dashboard: Dashboard) => dashboard.daily.days.at(-1);
 
-  test('hold what came, left and was ordered', async () => {
+  test('have received, shipped and ordered units', async () => {
     await floor.receive([{ productId: product.id, quantity: 40 }]);
     await floor.receive([{ productId: foreign.id, quantity: 2 }]);
     await elsewhere.receive([{ productId: product.id, quantity: 500 }]);
@@ -299,7 +299,7 @@ describe('the last days', () => {
     expect(today(await look(stranger.token))).toMatchObject({ unitsReceived: 2, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 });
   });
 
-  test('begin and end at midnight of the zone that is asked for', async () => {
+  test('begin and end at midnight of the requested zone', async () => {
     const { daily } = await look(world.admin, '&tz=Pacific/Kiritimati');
     const { days } = daily;
     const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' });
@@ -330,7 +330,7 @@ describe('the last days', () => {
     expect(before).toEqual({ unitsReceived: 5, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 });
   });
 
-  test('know no zone that is none', async () => {
+  test('refuse an unknown zone', async () => {
     expect((await world.call(world.admin, 'GET', `/api/dashboard?warehouseId=${floor.warehouseId}&tz=Mars/Olympus`)).status).toBe(400);
   });
 });
@@ -349,7 +349,7 @@ test('as CSV it is its figures, then each day’s', async () => {
   expect(lines.filter((line) => line.startsWith(`unitsReceived,Units received,${today},7,units,`))).toHaveLength(1);
 });
 
-test('only who may work in the warehouse sees it', async () => {
+test('only users of the warehouse see it', async () => {
   const { token } = await world.user('OPERATOR', [floor.warehouseId]);
   expect((await world.call(token, 'GET', `/api/dashboard?warehouseId=${elsewhere.warehouseId}`)).status).toBe(404);
   expect((await world.call(token, 'GET', '/api/dashboard')).status).toBe(400);

@@ -37,7 +37,7 @@ const nothing = {
 };
 
 describe('a pallet', () => {
-  test('is known by its LPN in any writing, and where it stands is told', async () => {
+  test('is found by its LPN in any spelling, with its location', async () => {
     const lpn = await floor.receive([{ productId: lamp.id, quantity: 7 }]);
     await world.call(operator.token, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
     const location = { id: shelf.id, name: 'Cold Store 2', type: 'STORAGE' };
@@ -49,12 +49,12 @@ describe('a pallet', () => {
       });
   });
 
-  test('that nobody gave a place yet has none', async () => {
+  test('that has no location yet has none in the result', async () => {
     const lpn = await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     expect((await scan(lpn)).pallet?.location).toBeNull();
   });
 
-  test('of another warehouse is told to who works there too, and unknown to others', async () => {
+  test('of another warehouse is found by users of both warehouses, and unknown to others', async () => {
     const lpn = await makeFloor(world, there.id).receive([{ productId: lamp.id, quantity: 3 }]);
     expect((await scan(lpn, world.admin)).pallet).toMatchObject({ lpn, warehouse: { id: there.id, name: there.name }, location: null });
     expect(await scan(lpn)).toEqual({ ...nothing, code: lpn, freshLpn: lpn });
@@ -67,7 +67,7 @@ describe('a pallet', () => {
     expect((await scan(lpn, customer.token)).pallet).toBeNull();
   });
 
-  test('is known by its SSCC, alone or in an element string', async () => {
+  test('is found by its SSCC, alone or in an element string', async () => {
     const lpn = await floor.receive([{ productId: lamp.id, quantity: 4 }]);
     const sscc = '395011015300000011';
     await world.db.updateTable('pallet').set({ lpn: sscc }).where('lpn', '=', lpn).execute();
@@ -77,7 +77,7 @@ describe('a pallet', () => {
 });
 
 describe('a location', () => {
-  test('is known by its barcode, and by its name in any writing', async () => {
+  test('is found by its barcode, and by its name in any spelling', async () => {
     for (const code of ['COLD-STORE-2', 'cold store 2', ' Cold-Store-2\t'])
       expect(await scan(code)).toMatchObject({
         location: { id: shelf.id, name: 'Cold Store 2', type: 'STORAGE' },
@@ -86,7 +86,7 @@ describe('a location', () => {
       });
   });
 
-  test('of another warehouse is none of this', async () => {
+  test('of another warehouse is not found', async () => {
     await world.location(there.id, 'Only there');
     expect(await scan('ONLY-THERE', world.admin)).toEqual({ ...nothing, code: 'ONLY-THERE' });
   });
@@ -100,13 +100,13 @@ describe('a product', () => {
     },
   ];
 
-  test('is known by SKU and by its trade item number in each of its forms', async () => {
+  test('is found by its SKU and by its GTIN in each form', async () => {
     for (const code of ['Lamp-1', '4006381333931', '04006381333931', '(01)04006381333931', ']C10104006381333931', ']E34006381333931'])
       expect((await scan(code)).products).toEqual(asLamp());
     expect(await scan('(02)04006381333931(37)24')).toMatchObject({ products: asLamp(), count: 24 });
   });
 
-  test('is known by its SKU in another writing only where none has this very one', async () => {
+  test('is found by its SKU in another letter case only if no product has the exact one', async () => {
     expect((await scan('LAMP-1')).products).toEqual(asLamp());
     const loud = await world.product(customer.id, 'LAMP-1');
     expect((await scan('LAMP-1')).products).toMatchObject([{ id: loud.id }]);
@@ -114,20 +114,20 @@ describe('a product', () => {
     expect((await scan('Lamp_1')).products).toEqual([]);
   });
 
-  test('of several customers is told of each, to a client its own', async () => {
+  test('of several customers is listed for each, for a client only its own', async () => {
     const twin = await world.product(other.id, 'Lamp-1');
     expect((await scan('Lamp-1')).products.map(({ id }: { id: number }) => id).sort()).toEqual([lamp.id, twin.id].sort());
     expect((await scan('Lamp-1', customer.token)).products).toMatchObject([{ id: lamp.id }]);
   });
 });
 
-test('one code may mean several things at once', async () => {
+test('one code may match several kinds', async () => {
   const product = await world.product(customer.id, 'B-02');
   const location = await world.location(here.id, 'B-02');
   expect(await scan('B-02')).toMatchObject({ location: { id: location.id }, products: [{ id: product.id }] });
 });
 
-test('what nobody knows is told as unknown, not refused', async () => {
+test('an unknown code is a result, not a refusal', async () => {
   for (const code of [
     'nothing of ours',
     '12345670',
@@ -139,13 +139,13 @@ test('what nobody knows is told as unknown, not refused', async () => {
     expect(await scan(code)).toMatchObject({ pallet: null, location: null, products: [] });
 });
 
-test('a misread code says why it cannot be trusted', async () => {
+test('a misread code has a fault', async () => {
   const { fault, pallet } = await scan('(00)395011015300000012');
   expect(fault).toBe('The check digit of (00) 395011015300000012 is 2 and should be 1: the code was misread or misprinted.');
   expect(pallet).toBeNull();
 });
 
-test('a warehouse of somebody else, and a code that is none, are refused', async () => {
+test('another warehouse and an invalid code are refused', async () => {
   const get = (query: string) => world.call(operator.token, 'GET', `/api/scan?${query}`);
   expect((await get(`warehouseId=${there.id}&code=A`)).status).toBe(404);
   expect((await get(`warehouseId=${here.id}`)).status).toBe(400);
@@ -154,7 +154,7 @@ test('a warehouse of somebody else, and a code that is none, are refused', async
 });
 
 describe('a lot', () => {
-  test('is known by its code, and of an element string by the product that it names', async () => {
+  test('is found by its code, in an element string with the product', async () => {
     const milk = await world.product(customer.id, undefined, { tracking: 'LOT', expires: true, barcode: '4012345678901' });
     await floor.receive([{ productId: milk.id, quantity: 3, lot: { code: 'LOT-7', expiresOn: '2031-01-31' } }]);
     const product = { id: milk.id, sku: milk.sku, name: milk.name };
@@ -187,7 +187,7 @@ describe('a document', () => {
   });
   const owner = () => ({ id: customer.id, name: customer.name });
 
-  test('is known by its reference in any letter case, to its customer and to staff', async () => {
+  test('is found by its reference in any letter case, by its customer and by staff', async () => {
     const { body } = await world.call(world.admin, 'POST', '/api/orders', order('SO-Scan-1'));
     const { id, status } = body.order;
     const documents = [{ kind: 'ORDER', id, reference: 'SO-Scan-1', status, customer: owner() }];
@@ -199,12 +199,12 @@ describe('a document', () => {
     expect((await scan('SO_Scan_1')).documents).toEqual([]);
   });
 
-  test('of another warehouse is unknown here', async () => {
+  test('of another warehouse is not found here', async () => {
     await world.call(world.admin, 'POST', '/api/orders', { ...order('SO-There'), warehouseId: there.id });
     expect((await scan('SO-There', world.admin)).kind).toBeNull();
   });
 
-  test('says its kind; several with one reference are all told, those that are cancelled last', async () => {
+  test('has its kind; all documents with one reference are listed, cancelled ones last', async () => {
     const { body: first } = await world.call(world.admin, 'POST', '/api/asns', asn('REF-1'));
     await world.call(world.admin, 'POST', `/api/asns/${first.id}/cancel`);
     const { body: second } = await world.call(world.admin, 'POST', '/api/asns', asn('REF-1'));
@@ -223,7 +223,7 @@ describe('a document', () => {
   });
 });
 
-test('the badge of a user is known to staff alone, that of a disabled one to nobody', async () => {
+test('the badge of a user is found by staff only, that of a disabled user by nobody', async () => {
   const { id, email, name } = await world.user('OPERATOR', [here.id]);
   expect(await scan(`user-${id}`)).toMatchObject({ kind: 'USER', id, user: { id, email, name } });
   expect(await scan(`USER-${id}`, customer.token)).toMatchObject({ kind: null, user: null });
@@ -231,7 +231,7 @@ test('the badge of a user is known to staff alone, that of a disabled one to nob
   expect(await scan(`USER-${id}`)).toMatchObject({ kind: null, user: null });
 });
 
-test('a pick batch is known by its code in its own warehouse', async () => {
+test('a pick batch is found by its code in its own warehouse', async () => {
   await floor.receive([{ productId: lamp.id, quantity: 5 }]);
   const order = { warehouseId: here.id, customerId: customer.id, orderReference: 'SO-Batch', shippingAddress: 'Kade 3' };
   const { body } = await world.call(world.admin, 'POST', '/api/orders', { ...order, items: [{ productId: lamp.id, quantity: 1 }] });
@@ -241,7 +241,7 @@ test('a pick batch is known by its code in its own warehouse', async () => {
   expect((await scan(`BATCH-${batch.id}`, customer.token)).batch).toBeNull();
 });
 
-test('a label that nothing has is told as such: an SSCC, or an LPN of the company’s form', async () => {
+test('an unused label is recognized as such: an SSCC, or an LPN of the company’s pattern', async () => {
   const sscc = ssccOf('3401234', 5);
   expect(await scan(`00${sscc}`)).toMatchObject({ kind: null, freshLpn: sscc });
   expect(await scan('lpn-00999999')).toMatchObject({ kind: null, freshLpn: 'LPN-00999999' });
@@ -250,7 +250,7 @@ test('a label that nothing has is told as such: an SSCC, or an LPN of the compan
   expect(await scan(lpn)).toMatchObject({ kind: 'PALLET', freshLpn: null });
 });
 
-test('the code of a package names its order, to those who may see it', async () => {
+test('the code of a package leads to its order, for those who may see it', async () => {
   await floor.receive([{ productId: lamp.id, quantity: 5 }]);
   const values = { warehouseId: here.id, customerId: customer.id, orderReference: 'SO-Packed', shippingAddress: 'Kade 3' };
   const { body } = await world.call(world.admin, 'POST', '/api/orders', { ...values, items: [{ productId: lamp.id, quantity: 1 }] });

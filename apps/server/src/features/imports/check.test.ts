@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('what somebody else creates between the check and the write is not left out unnoticed', async () => {
+test('a record that is created between check and write is reported', async () => {
   const text = 'name,email\nBeanfield,stock@beanfield.example\n';
   const records = () =>
     recordsOf(

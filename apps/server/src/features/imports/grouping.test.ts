@@ -6,16 +6,16 @@ function numbersOf(rows: readonly Omit<DocumentName, 'reference'>[]): number[] {
   return rows.map((row) => numbers.of({ reference: 'SO-1', ...row }));
 }
 
-test('rows of one reference, customer and warehouse are one document, wherever they stand', () => {
+test('rows with one reference, customer and warehouse are one document, in any order', () => {
   const [ours, theirs] = [{ customer: 'Acme' }, { customer: 'Brewer' }];
   expect(numbersOf([ours, theirs, { customer: 'ACME' }, { ...ours, warehouse: 'East' }, theirs])).toEqual([0, 1, 0, 2, 1]);
 });
 
-test('a row that names nobody is of the last document with its reference', () => {
+test('a row without a customer belongs to the last document with its reference', () => {
   expect(numbersOf([{}, {}, { customer: 'Acme' }, {}, { customer: 'Brewer' }, { status: 'OPEN' }])).toEqual([0, 0, 1, 1, 2, 2]);
 });
 
-test('a cancelled document is another one than that which has its reference now', () => {
+test('a cancelled document is separate from the current one with its reference', () => {
   const [open, cancelled] = [
     { customer: 'Acme', status: 'OPEN' },
     { customer: 'Acme', status: 'CANCELLED' },
@@ -24,7 +24,7 @@ test('a cancelled document is another one than that which has its reference now'
   expect(numbersOf([{ asnStatus: 'CANCELLED' }, { asnStatus: 'EXPECTED' }, {}])).toEqual([0, 1, 1]);
 });
 
-test('cancelled orders differ by their order date, and a row without one is of the last', () => {
+test('cancelled orders differ by their order date, and a row without one belongs to the last', () => {
   const cancelled = (orderDate?: string) => ({ status: 'CANCELLED', ...(orderDate && { orderDate }) });
   const rows = [cancelled('2026-01-01'), cancelled(), {}, cancelled('2026-01-02'), cancelled('2026-01-01'), { status: 'SHIPPED' }];
   expect(numbersOf(rows)).toEqual([0, 0, 0, 1, 0, 2]);

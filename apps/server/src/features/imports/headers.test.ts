@@ -29,7 +29,7 @@ test.each([
   expect(matched([...headers], columns)).toEqual({ at, near });
 });
 
-test('the first of several names counts, and a column is proposed once', () => {
+test('the first of several names is used, and a column is proposed once', () => {
   expect(matched(['name', 'product_name'], productColumns).at).toEqual({ name: 'name' });
   const { near } = matched(['Stock item name'], productColumns);
   expect(Object.values(near)).toEqual(['Stock item name']);

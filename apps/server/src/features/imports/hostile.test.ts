@@ -63,7 +63,7 @@ test.each([
   expect(pause).toBeLessThan(PAUSE_MS);
 });
 
-test('as many columns as are allowed, with as long headers, are compared in no time', async () => {
+test('the largest number of columns with the longest headers is compared quickly', async () => {
   const headers = Array.from({ length: MAX_IMPORT_COLUMNS }, (_, at) => `${at} ${'word '.repeat(98)}`);
   let answer: Awaited<ReturnType<typeof send>> | undefined;
   const pause = await longestPause(
@@ -75,7 +75,7 @@ test('as many columns as are allowed, with as long headers, are compared in no t
   expect(pause).toBeLessThan(PAUSE_MS);
 });
 
-test('a cell of a hundred thousand digits is a bad number, at once', async () => {
+test('a cell of a hundred thousand digits is refused quickly', async () => {
   let done: Import | undefined;
   const cells = [`1.${'1'.repeat(100_000)}x`, `${'1,'.repeat(50_000)}x`, `.${'0'.repeat(100_000)}`];
   const pause = await longestPause(
@@ -89,7 +89,7 @@ test('a cell of a hundred thousand digits is a bad number, at once', async () =>
   expect(pause).toBeLessThan(PAUSE_MS);
 });
 
-test('NUL in a cell is a bad row that names it; in a column that is not used it costs nothing', async () => {
+test('NUL in a cell makes a bad row; in an unused column it is ignored', async () => {
   expect(await run('sku,name,colour\nN-1,a\u0000b,\nN-2,B,r\u0000d\n')).toMatchObject({
     state: 'FAULTY',
     faultGroups: [{ message: 'name must not hold a NUL character', examples: [{ line: 2, value: 'a\ufffdb' }] }],
@@ -97,7 +97,7 @@ test('NUL in a cell is a bad row that names it; in a column that is not used it 
   expect(await run('sku,name,colour\nN-2,B,r\u0000d\n')).toMatchObject({ state: 'DONE', made: '1 product' });
 });
 
-test('formulas come in as the text that they are, and go out marked', async () => {
+test('formulas are imported as text, and exported with a mark', async () => {
   const texts = ['=HYPERLINK("http://evil.example")', '+1', '@SUM(A1)', '-2+3', '\uff1d1+1'];
   const rows = texts.map((text, at) => `F-${at},"${text.replaceAll('"', '""')}"`);
   expect(await run(['sku,name', ...rows].join('\n'))).toMatchObject({ state: 'DONE', made: '5 products' });
@@ -105,7 +105,7 @@ test('formulas come in as the text that they are, and go out marked', async () =
   for (const text of texts) expect(String(body)).toContain(`'${text.replaceAll('"', '""')}`);
 });
 
-test('a file of lone quotes, and one of lone carriage returns, cost a bad row for each line and no more', async () => {
+test('a file of lone quotes or carriage returns has one bad row for each line', async () => {
   const quotes = await run(`sku,name\n${'"\n'.repeat(5_000)}Q-1,Good\n`);
   expect(quotes).toMatchObject({ state: 'FAULTY', rowsRead: 5_001 });
   const returns = await run(`sku,name\r${'"x"y,z\r'.repeat(2_000)}Q-2,Good\r`);
@@ -118,7 +118,7 @@ test('faults of single rows and those of what they name are counted together', a
   expect(bad).toMatchObject({ state: 'FAILED', faultGroups: [{ message: expect.stringContaining('more than 100,000 faults') }] });
 });
 
-test('a file of nothing but faults is given up at a hundred thousand, and one of blank lines at a million', async () => {
+test('reading stops at 100,000 faults, and at a million blank lines', async () => {
   const bad = await run(`sku,name\n${',x\n'.repeat(MAX_IMPORT_FAULTS + 1)}`);
   expect(bad).toMatchObject({ state: 'FAILED', faultGroups: [{ message: expect.stringContaining('more than 100,000 faults') }] });
   expect(await world.db.selectFrom('importFault').select('line').where('importId', '=', bad.id).execute()).toHaveLength(1);

@@ -139,7 +139,7 @@ test('the program whose file it is is named, and columns that it reads beside ot
   expect(own.program).toBeNull();
 });
 
-test('what exists is left out where that is chosen', async () => {
+test('existing records are skipped if that is chosen', async () => {
   const lines = ['sku,name', 'GR-1,Twice', 'NEW-9,Nine'];
   expect(await run(lines, { kind: 'PRODUCTS', customerId: String(goods.id), existing: 'SKIP' })).toMatchObject({
     state: 'DONE',
@@ -149,7 +149,7 @@ test('what exists is left out where that is chosen', async () => {
   expect(await skus()).toContain('NEW-9');
 });
 
-test('columns that are mistyped or missing wait for people, who map them', async () => {
+test('mistyped or missing columns wait for a user, who maps them', async () => {
   const lines = ['StockItemCode,Product nmae,Colour', 'MP-1,Mapped,red'];
   const { body } = await send(lines, { kind: 'PRODUCTS', customerId: String(goods.id) });
   expect(body).toMatchObject({ state: 'MAPPING', unused: ['StockItemCode', 'Product nmae', 'Colour'] });
@@ -173,7 +173,7 @@ test('columns that are mistyped or missing wait for people, who map them', async
   expect(await skus()).toContain('MP-1');
 });
 
-test('the columns that people chose are used for the next file of the kind and the customer, where it has them', async () => {
+test('the chosen columns are used for the next file of the kind and customer, if it has them', async () => {
   const choose = { sku: 'Artikel', name: 'Bezeichnung' };
   const first = ['Artikel;Bezeichnung;Preis', 'RM-1;Eins;1,5'];
   const fields = { kind: 'PRODUCTS', customerId: String(goods.id) };
@@ -212,7 +212,7 @@ test.each(Object.entries(bytesIn))(
   },
 );
 
-test('orders come in by lines with their heads; dates as chosen; what is merged is said; a head that differs is a fault', async () => {
+test('orders are imported from rows with repeated heads; merged rows are reported; a head that differs is a fault', async () => {
   const columns = 'Order No,Order Date,Ship To,SKU,Qty,Price';
   const lines = [columns, 'SO-1,03/04/2026,Kade 3,GR-1,2,10', 'SO-1,,,FL-1,1,5', 'SO-1,,,GR-1,3,9', 'SO-2,05/04/2026,Kade 4,FL-1,1,'];
   const fields = { kind: 'ORDERS', customerId: String(goods.id), warehouseId: String(north.id), dates: 'DMY' };
@@ -242,7 +242,7 @@ describe('orders of another system', () => {
   };
   const take = (id: number, step: 'unship' | 'deliver' | 'resume') => world.callRaw(world.admin, 'POST', `/api/orders/${id}/${step}`, {});
 
-  test('come in as history, which moves no stock, and whose goods may come back', async () => {
+  test('are imported as history, without movements, and can be returned', async () => {
     const stock = async () => (await world.call(world.admin, 'GET', `/api/movements/sum?warehouseId=${north.id}`)).body;
     const before = await stock();
     const lines = [
@@ -282,7 +282,7 @@ describe('orders of another system', () => {
     expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 orders with 0 lines', skipped: 3 });
   });
 
-  test('may have the reference of a cancelled one, however far apart these stand in the file', async () => {
+  test('may have the reference of a cancelled one, however far apart in the file', async () => {
     const apart = Array.from({ length: 2_001 }, () => 'APART,2024-01-05,,,,Kade 3,GR-1,1,');
     const lines = [
       columns,
@@ -302,7 +302,7 @@ describe('orders of another system', () => {
     expect(await run(lines, { ...fields(), existing: 'SKIP' })).toMatchObject({ state: 'DONE', made: '0 orders with 0 lines', skipped: 5 });
   });
 
-  test('are said to share a reference where a later row is cancelled, which may be a mistake', async () => {
+  test('get a warning if a later row with their reference is cancelled', async () => {
     const rows = [
       'MIX,2024-01-05,,,,Kade 3,GR-1,1,',
       'MIX,2024-01-05,cancelled,,,Kade 3,GR-1,1,',
@@ -317,13 +317,13 @@ describe('orders of another system', () => {
     expect(cancelled).toMatchObject({ made: '2 orders with 2 lines', warnings: [] });
   });
 
-  test('are one too many where a file names their customer in two ways', async () => {
+  test('are duplicates if a file names their customer in two ways', async () => {
     const named = (customer: string) => `TWICE,2024-01-05,open,,,Kade 3,GR-1,1,,${customer}`;
     const { faultGroups } = await run([`${columns},Customer`, named('Beanfield'), named(goods.email)], fields());
     expect(faultGroups).toMatchObject([{ message: 'the reference "TWICE" stands in line 2 already', examples: [{ line: 3 }] }]);
   });
 
-  test('come in from a file of Shopify as it is', async () => {
+  test('are imported from an unchanged file of Shopify', async () => {
     const lines = [
       'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Currency,Total,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name,Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping City,Shipping Zip,Shipping Country,Shipping Phone,Notes,Cancelled at',
       "#1001,a@b.example,paid,2026-03-01 09:15:31 +0100,fulfilled,2026-03-02 10:00:00 +0100,EUR,20.00,Standard,2026-03-01 09:15:31 +0100,2,Grinder,10.00,GR-1,Ada,Ada Visser,Kade 3,Kade 3,,Rotterdam,'3011,NL,,Ring twice,",
@@ -342,7 +342,7 @@ describe('orders of another system', () => {
     expect((await find('%231002')).status).toMatch(/^(PENDING_ALLOCATION|BACKORDER)$/);
   });
 
-  test('that make no sense are faults; what a file names in vain is said', async () => {
+  test('with contradictions are faults; ignored values are reported', async () => {
     const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
     const bad = [
       columns,
@@ -369,7 +369,7 @@ describe('orders of another system', () => {
   });
 });
 
-test('orders of lots that are on hold come in, and are said to wait', async () => {
+test('orders of lots on hold are imported, with a warning that they wait', async () => {
   const milk = await world.product(goods.id, 'MILK-H', { tracking: 'LOT' });
   await makeFloor(world, north.id).receive(['A', 'B'].map((code) => ({ productId: milk.id, quantity: 5, lot: { code } })));
   const lot = (await world.call(world.admin, 'GET', `/api/lots?productId=${milk.id}&search=A`)).body.find(({ code }) => code === 'A');
@@ -401,7 +401,7 @@ test('a canceled import writes nothing, and can be started again', async () => {
   expect(await look(body.id)).toMatchObject({ state: 'DONE', made: '1 customer' });
 });
 
-test('an import whose server died is run by another, once, and not for ever', async () => {
+test('an import whose server died is run by another, once, and at most three times', async () => {
   const { body } = await send(['name,email', 'Once,once@crema.example'], { kind: 'CUSTOMERS' });
   await world.owner
     .updateTable('importRun')
@@ -424,7 +424,7 @@ test('an import whose server died is run by another, once, and not for ever', as
   expect(await look(deadly.id)).toMatchObject({ state: 'FAILED', faultGroups: [{ message: expect.stringContaining('send it in parts') }] });
 });
 
-test('text in other encodings: UTF-16 by its mark, Windows-1252 when it is chosen, gzip', async () => {
+test('files in other encodings are read: UTF-16 by its mark, Windows-1252 if chosen, gzip', async () => {
   const sent = (text: Buffer, encoding?: string) => send(text, { kind: 'CUSTOMERS', dryRun: 'true', ...(encoding && { encoding }) });
   const text = 'name,email\nSöhne,s@crema.example\n';
   const nameIn = ({ body }: { body: Import }) => body.sample[0]?.cells[0]?.read;
@@ -436,7 +436,7 @@ test('text in other encodings: UTF-16 by its mark, Windows-1252 when it is chose
   while (await runNextImport(world.db));
 });
 
-test('a stored file that is damaged cuts the download of its bad rows, and stops no server', async () => {
+test('a damaged stored file ends the download of its bad rows, and not the server', async () => {
   const { body } = await send(['sku,name', ',A'], { kind: 'PRODUCTS', customerId: String(goods.id) });
   while (await runNextImport(world.db));
   await world.db
@@ -454,7 +454,7 @@ test('a stored file that is damaged cuts the download of its bad rows, and stops
   expect((await look(body.id)).state).toBe('FAULTY');
 });
 
-test('a client imports for itself alone, and sees its own imports', async () => {
+test('a client imports only its own data, and sees only its own imports', async () => {
   const stranger = await world.customer([north.id], 'Stranger');
   const lines = ['sku,name,customer', 'CL-1,Own,Beanfield', 'CL-2,Foreign,Stranger'];
   const { body } = await send(lines, { kind: 'PRODUCTS' }, goods.token);
@@ -471,7 +471,7 @@ test('a client imports for itself alone, and sees its own imports', async () => 
   expect((await send(lines, { kind: 'PRODUCTS' }, operator.token)).status).toBe(403);
 });
 
-test('forms, headers and files that make no sense are refused', async () => {
+test('invalid forms, headers and files are refused', async () => {
   const kind = { kind: 'PRODUCTS' };
   for (const [lines, fields] of [
     [['sku,name', 'a,b'], { kind: 'PALLETS' }],
@@ -492,7 +492,7 @@ test('forms, headers and files that make no sense are refused', async () => {
   });
 });
 
-describe('nobody waits for an import', () => {
+describe('an import blocks nobody', () => {
   const ordersOf = async (after: string): Promise<string[]> => {
     const { items } = (await world.call(world.admin, 'GET', `/api/changes?warehouseId=${north.id}&types=order.created&after=${after}`))
       .body;

@@ -53,7 +53,7 @@ const rows = [
   'SCALE,,A-02,1,,,,S-100,,,2026-01-09',
 ];
 
-test('stock comes in with its place, pallet, lot, status and age, once; the ledger says so', async () => {
+test('stock is imported with its location, pallet, lot, status and age, once, with movements', async () => {
   expect(await run(rows, { dryRun: 'true' })).toMatchObject({ state: 'DONE', made: '99 units in 6 rows' });
   expect(await stock()).toEqual([]);
   expect(await run(rows)).toMatchObject({ state: 'DONE', made: '99 units in 6 rows', faults: 0 });
@@ -79,7 +79,7 @@ test('stock comes in with its place, pallet, lot, status and age, once; the ledg
   expect(await verify(world.db)).toEqual([]);
 });
 
-test('what a warehouse exports adds nothing to it, however its stock came', async () => {
+test('the export of a warehouse imports nothing into it, whatever the origin of its stock', async () => {
   const south = await world.warehouse('South');
   const [first, second] = [await world.location(south.id, 'B-01', 'PICK'), await world.location(south.id, 'B-02', 'PICK')];
   const cup = await world.product(goods.id, 'CUP', {});
@@ -106,7 +106,7 @@ test('what a warehouse exports adds nothing to it, however its stock came', asyn
   expect(await verify(world.db)).toEqual([]);
 });
 
-test('each row says what is wrong with it', async () => {
+test('each bad row has its reason', async () => {
   const bad: readonly [row: string, message: string][] = [
     [',,A-01,1,,,,,,,', 'sku is required, or barcode'],
     ['NONE,,A-01,1,,,,,,,', 'the customer has no product with the SKU "NONE"'],
@@ -137,7 +137,7 @@ test('each row says what is wrong with it', async () => {
   expect(await stock()).toEqual(before);
 });
 
-test('rows of one file do not contradict each other', async () => {
+test('contradictions between rows of one file are faults', async () => {
   const pair = async (...two: string[]) => messagesOf(await run(two));
   expect(await pair('TEA,,A-01,1,,,,,,RESERVED,', 'TEA,,A-01,2,,,,,,RESERVED,')).toEqual([
     'the stock of "TEA" in "A-01" stands in line 2 already',
@@ -152,7 +152,7 @@ test('rows of one file do not contradict each other', async () => {
   ]);
 });
 
-test('a long file comes in whole: more rows than are read at a time, and a pallet on rows far apart', async () => {
+test('a long file is imported completely: more rows than one read, and a pallet on distant rows', async () => {
   const ROWS = 4_500;
   await world.product(goods.id, 'TIN', {});
   const lines = Array.from({ length: ROWS }, (_, at) => `TIN,A-01,1,${new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10)},`);
@@ -164,7 +164,7 @@ test('a long file comes in whole: more rows than are read at a time, and a palle
   expect(await verify(world.db)).toEqual([]);
 });
 
-test('stock is brought by those who may correct it', async () => {
+test('an import of stock needs the permission to adjust it', async () => {
   const form = { kind: 'OPENING_STOCK', warehouseId: String(north.id) };
   expect((await world.upload(goods.token, '/api/imports', `${head}\n${rows[0]}\n`, form)).status).toBe(403);
 });
@@ -191,7 +191,7 @@ describe('two servers', () => {
   const look = async (id: number) => (await world.call(world.admin, 'GET', `/api/imports/${id}`)).body;
   const unitsOf = async (sku: string) => (await stock()).filter((one) => one.sku === sku).map(({ quantity }) => quantity);
 
-  test('that take up the same file, sent twice, bring its stock once', async () => {
+  test('that import the same file, sent twice, write its stock once', async () => {
     await world.product(goods.id, 'RACE', {});
     const ids = [await send('RACE'), await send('RACE')];
     await runBoth(async () => {});
@@ -202,7 +202,7 @@ describe('two servers', () => {
     expect(await verify(world.db)).toEqual([]);
   });
 
-  test('that take up the same job, since one seemed dead, bring its stock once', async () => {
+  test('that run the same job, since one seemed dead, write its stock once', async () => {
     await world.product(goods.id, 'SLOW', {});
     const id = await send('SLOW');
     await runBoth(() =>

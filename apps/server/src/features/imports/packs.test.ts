@@ -28,7 +28,7 @@ const packaging = async (sku: string) => {
 const head = 'sku,pack,units,barcode,weight_grams';
 const rows = ['TEA,Case,,CASE-1,', 'TEA,Pallet,480,PAL-1,210000', 'TEA,,,TEA-2,', 'MILK,Tray,6,,', 'MILK,Tray,,TRAY-1,'];
 
-test('packs and barcodes are added to what products have, once; the product’s history has them', async () => {
+test('packs and barcodes are added to products, once, and recorded in their history', async () => {
   const fields = { customerId: String(goods.id) };
   expect(await run('PACKS', [head, ...rows], { ...fields, dryRun: 'true' })).toMatchObject({ made: '2 packs and 4 barcodes' });
   expect(await run('PACKS', [head, ...rows], fields, goods.token)).toMatchObject({ state: 'DONE', made: '2 packs and 4 barcodes' });
@@ -52,7 +52,7 @@ test('packs and barcodes are added to what products have, once; the product’s 
   expect(await verify(world.db)).toEqual([]);
 });
 
-test('each row says what is wrong with it', async () => {
+test('each bad row has its reason', async () => {
   for (const [row, message] of [
     ['NONE,Case,12,,', 'the customer has no product with the SKU "NONE"'],
     ['TEA,,,,', 'pack is required, or barcode'],
@@ -71,7 +71,7 @@ test('each row says what is wrong with it', async () => {
   expect(messagesOf(twice)).toEqual(['the barcode "X-9" stands in line 2 already']);
 });
 
-test('warehouses come in once, by an administrator', async () => {
+test('warehouses are imported once, by an administrator', async () => {
   const lines = ['Warehouse name,Address,Time zone', 'Lyon,Quai 3,Europe/Paris', 'Gent,,'];
   expect(await run('WAREHOUSES', lines)).toMatchObject({ state: 'DONE', made: '2 warehouses' });
   const made = (await world.call(world.admin, 'GET', '/api/warehouses')).body;

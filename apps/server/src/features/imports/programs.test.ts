@@ -19,7 +19,7 @@ function readFile(kind: keyof typeof columnsOf, lines: readonly string[], how = 
   };
 }
 
-test('orders of Shopify: cancelled and paid back ones are cancelled, fulfilled ones stay so, and a postcode has no apostrophe', () => {
+test('orders of Shopify: cancelled and refunded ones are CANCELLED, fulfilled ones SHIPPED, and a postcode has no apostrophe', () => {
   const { rows, faults } = readFile('ORDERS', [
     'Name|Financial Status|Fulfillment Status|Fulfilled at|Created at|Lineitem quantity|Lineitem sku|Shipping Name|Shipping Street|Shipping Address1|Shipping City|Shipping Zip|Shipping Country|Cancelled at',
     "#1|paid|unfulfilled||2026-11-02 10:14:00 +0100|2|TEE-1|Ada|Kade 3|Kade 3|Rotterdam|'3011|NL|",

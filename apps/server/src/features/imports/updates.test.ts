@@ -22,7 +22,7 @@ const run = (kind: string, rows: readonly string[], fields: Record<string, strin
 const productOf = async (sku: string) =>
   first((await world.call(world.admin, 'GET', `/api/products?customerId=${goods.id}&search=${sku}`)).body);
 
-test('a file makes what is new and updates what exists; an empty cell leaves what is there, and a dry run everything', async () => {
+test('a file creates new records and updates existing ones; an empty cell, and a dry run, change nothing', async () => {
   const made = await world.product(goods.id, 'TEA', { name: 'Tea', unitCost: 3, barcodes: [{ code: 'TEA-1' }] });
   const rows = ['sku,name,unit_cost,barcode', 'TEA,Green tea,,TEA-1', 'MILK,Milk,2,'];
   expect(await run('PRODUCTS', rows, { dryRun: 'true' })).toMatchObject({ state: 'DONE', made: '1 product', updated: 1, skipped: 0 });
@@ -33,7 +33,7 @@ test('a file makes what is new and updates what exists; an empty cell leaves wha
   expect(first(audit.body)).toMatchObject({ action: 'CHANGED', before: { name: 'Tea' }, after: { name: 'Green tea' } });
 });
 
-test('rows that may not be so are bad rows: a code of another product, a line twice, a tracking that stock forbids', async () => {
+test('invalid updates are bad rows: a code of another product, a repeated row, a tracking that stock forbids', async () => {
   await world.location(north.id, 'DOCK', 'RECEIVING');
   await makeFloor(world, north.id).receive([{ productId: (await productOf('TEA')).id, quantity: 5 }]);
   const done = await run('PRODUCTS', ['sku,name,barcode,tracking', 'MILK,Milk,TEA-1,', 'TEA,Tea,,LOT', 'OATS,Oats,,', 'OATS,Oats,,']);
@@ -75,7 +75,7 @@ test('locations, customers, warehouses and packs are updated by their own rules'
   expect(milk.barcodes.map(({ code, packId }) => [code, packId])).toEqual([['CASE-1', first(milk.packs).id]]);
 });
 
-test('a client updates its own products alone, whatever customer its file names', async () => {
+test('a client updates only its own products, whatever customer its file names', async () => {
   const other = await world.customer([north.id], 'Teafield');
   const theirs = await world.product(other.id, 'TEA', { name: 'Their tea', barcodes: [{ code: 'THEIRS' }] });
   const unchanged = async () => first((await world.call(world.admin, 'GET', `/api/products?customerId=${other.id}`)).body);

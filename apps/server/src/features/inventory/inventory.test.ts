@@ -70,13 +70,13 @@ describe('the list', () => {
     expect([...new Set(body.map((row: InventoryRecord) => row.product.sku))]).toEqual(['s-9', 'S-9', 'S-10', 'S-100']);
   });
 
-  test('an exact last page has no next one, the first no one before', async () => {
+  test('an exact last page has no next page, and the first page no previous one', async () => {
     const first = await get(`${path}&limit=${COUNT}`);
     expect(first.headers.link).toBeUndefined();
     expect(first.body).toHaveLength(COUNT);
   });
 
-  test('rows that arrive while somebody pages shift nothing', async () => {
+  test('rows that arrive during paging do not shift pages', async () => {
     const before = await get(`${path}&sort=-receivedDate&limit=5`);
     const { body: whole } = await get(`${path}&sort=-receivedDate`);
     await floor.receive([{ productId: whole[0]?.product.id ?? 0, quantity: 1 }]);
@@ -159,7 +159,7 @@ describe('search', () => {
     expect(await find(lpn.slice(3))).toEqual(['PL-200']);
   });
 
-  test('shows a client its own alone, and counts so', async () => {
+  test('shows a client only its own rows, and counts only these', async () => {
     expect(await find('mould', token)).toEqual(['PL-200']);
     expect(await find('dock', token)).toEqual(['PL-200', 'TR-1']);
     const { headers } = await get(`/api/inventory?warehouseId=${floor.warehouseId}&limit=1`, token);

@@ -30,7 +30,7 @@ const allocationsOf = async (productId: number, quantity: number) => {
 };
 
 describe('receiving', () => {
-  test('keeps lots apart, on the pallet and in the ledger, and knows a lot again', async () => {
+  test('keeps lots apart, on the pallet and in the ledger, and reuses a known lot', async () => {
     const { id: productId } = await milk();
     const lpn = await floor.receive([
       { productId, quantity: 3, lot: { code: ' A ', expiresOn: '2099-01-31', producedOn: '2026-01-31' } },
@@ -74,7 +74,7 @@ describe('receiving', () => {
     expect(await stockOf(productId)).toEqual([]);
   });
 
-  test('of what is not tracked takes no lot', async () => {
+  test('of an untracked product accepts no lot', async () => {
     const { id: productId, sku } = await world.product(customerId);
     const { status, body } = await world.callRaw(world.admin, 'POST', '/api/inventory/batch', {
       warehouseId: floor.warehouseId,
@@ -148,7 +148,7 @@ describe('receiving', () => {
 });
 
 describe('a serial', () => {
-  test('is one unit: each that is named, as many as there are', async () => {
+  test('is one unit: there are as many serials as units', async () => {
     const { id: productId } = await dish();
     await floor.receive([{ productId, serials: ['S1', 'S2'] }]);
     expect((await stockOf(productId)).map((row) => [row.lot?.code, row.quantity])).toEqual([
@@ -172,7 +172,7 @@ describe('a serial', () => {
     expect(body.error).toContain(sentence);
   });
 
-  test('is in the company once, in whatever warehouse, by receipts at once or one after the other', async () => {
+  test('is in stock once in the company, also after simultaneous receipts', async () => {
     const { id: productId } = await dish();
     const elsewhere = makeFloor(world, (await world.warehouse()).id);
     const both = await Promise.all([
@@ -188,7 +188,7 @@ describe('a serial', () => {
     expect([body.code, body.error]).toEqual(['SERIAL_TAKEN', 'Serial "T" is in stock already: a serial is one unit.']);
   });
 
-  test('gets no second unit by an adjustment, and comes in again when it has gone', async () => {
+  test('gets no second unit by an adjustment, and can be received again after it has left', async () => {
     const { id: productId } = await dish();
     await floor.receive([{ productId, serials: ['U'] }]);
     const [balance] = await stockOf(productId);
@@ -376,7 +376,7 @@ describe('rotation', () => {
     expect(released.body.allocations.map(({ quantity }) => quantity)).toEqual([3, 1]);
   });
 
-  test('never takes what has expired, of which a day is the last', async () => {
+  test('never takes expired units; the expiry date is the last day', async () => {
     const { id: productId } = await milk();
     const today = new Date().toISOString().slice(0, 10);
     await floor.receive([{ productId, quantity: 2, lot: lot('over', '2020-01-31') }]);

@@ -25,14 +25,14 @@ const BLOCKED = { status: 409, body: { code: 'PLACE_BLOCKED' } };
 const FULL = { status: 409, body: { code: 'PLACE_FULL' } };
 const RETIRED = { status: 409, body: { code: 'RETIRED' } };
 
-describe('nothing enters', () => {
+describe('no stock enters', () => {
   const shut = [
     ['blocked in', SHUT, BLOCKED],
     ['retired', { active: false }, RETIRED],
     ['full', { capacity: 4 }, FULL],
   ] as const;
 
-  test.each(shut)('a place that is %s, by putaway or by a move', async (_how, rules, refused) => {
+  test.each(shut)('a location that is %s, by putaway or by a move', async (_how, rules, refused) => {
     const shelf = await place('STORAGE', rules);
     const lpn = await receive(5);
     const answer = await putAway(lpn, shelf.id);
@@ -42,7 +42,7 @@ describe('nothing enters', () => {
     expect(await stockOf(lpn)).toMatchObject({ quantity: 5, pallet: { location: null } });
   });
 
-  test.each(shut)('a place that is %s, which receiving passes by', async (_how, rules, refused) => {
+  test.each(shut)('a location that is %s, which receiving skips', async (_how, rules, refused) => {
     const dock = await place('RECEIVING', rules);
     expect(await floor.batch([{ productId: goods.id, quantity: 5 }])).toMatchObject(refused);
     const other = await place('RECEIVING', { sequence: 1 });
@@ -51,7 +51,7 @@ describe('nothing enters', () => {
     expect((await stockOf(await receive(5))).pallet?.location?.id).toBe(dock.id);
   });
 
-  test.each(shut)('a place that is %s, which packing passes by', async (_how, rules, refused) => {
+  test.each(shut)('a location that is %s, which packing skips', async (_how, rules, refused) => {
     const lpn = await receive(5);
     await place('PACKING', rules);
     const { id } = await order(5);
@@ -63,7 +63,7 @@ describe('nothing enters', () => {
     expect(await floor.stock(`&search=${lpn}`)).toEqual([]);
   });
 
-  test('a full place by one more of two at once', async () => {
+  test('a full location, of two moves at once', async () => {
     const shelf = await place('STORAGE', { capacity: 9 });
     const lpns = [await receive(5), await receive(5)];
     const answers = await Promise.all(lpns.map((lpn) => putAway(lpn, shelf.id)));
@@ -87,7 +87,7 @@ describe('nothing enters', () => {
     },
   );
 
-  test('replenishment, when the task is made and when it is done', async () => {
+  test('a blocked location by replenishment, when the task is created and when it is done', async () => {
     await palletIn('STORAGE', 9);
     const pick = await place('PICK');
     const { warehouseId } = floor;
@@ -108,7 +108,7 @@ describe('nothing enters', () => {
     expect(await call('POST', `/api/replenishment/tasks/${task.body.id}/done`)).toMatchObject(BLOCKED);
   });
 
-  test('but what is corrected there, and what a count finds there', async () => {
+  test('a blocked location, but by adjustments and counts', async () => {
     const { lpn, location } = await palletIn('STORAGE', 5, { ...SHUT, capacity: 5 });
     const { id } = await stockOf(lpn);
     expect((await call('POST', `/api/inventory/${id}/adjust`, { quantity: 3, reason: 'Found' })).status).toBe(200);
@@ -117,7 +117,7 @@ describe('nothing enters', () => {
   });
 });
 
-describe('nothing leaves a place that is blocked out', () => {
+describe('no stock leaves a location that is blocked out', () => {
   test('by a putaway, a move or an order', async () => {
     const { lpn } = await palletIn('STORAGE', 5, CLOSED);
     const shelf = await place('STORAGE');
@@ -130,7 +130,7 @@ describe('nothing leaves a place that is blocked out', () => {
     expect(await order(1)).toMatchObject({ status: 'BACKORDER' });
   });
 
-  test('and orders that wait are served once it is open', async () => {
+  test('and waiting orders are served once it is unblocked', async () => {
     const { location } = await palletIn('STORAGE', 5, CLOSED);
     const { id } = await order(5);
     await change(location, { blockedOut: false });
@@ -138,7 +138,7 @@ describe('nothing leaves a place that is blocked out', () => {
     expect(await out.get(id)).toMatchObject({ status: 'ALLOCATED' });
   });
 
-  test('what is placed there stays theirs: a pick is refused, a short pick takes other stock', async () => {
+  test('units placed there stay placed: a pick is refused, a short pick takes other stock', async () => {
     const { location } = await palletIn('PICK', 5);
     await place('PACKING');
     const { id } = await order(3);
@@ -158,8 +158,8 @@ describe('nothing leaves a place that is blocked out', () => {
   });
 });
 
-describe('a place that is not pickable', () => {
-  test('gives orders nothing until the goods are where people pick', async () => {
+describe('a location that is not pickable', () => {
+  test('gives orders nothing until the goods are moved to a pickable one', async () => {
     const { lpn } = await palletIn('STORAGE', 5, { pickable: false });
     const { id } = await order(5);
     expect(await out.get(id)).toMatchObject({ status: 'BACKORDER' });
@@ -170,7 +170,7 @@ describe('a place that is not pickable', () => {
     expect(await out.get(id)).toMatchObject({ status: 'ALLOCATED' });
   });
 
-  test('takes goods that are placed for orders, which are picked there', async () => {
+  test('accepts goods that are placed for orders, which are picked there', async () => {
     const lpn = await receive(5);
     await place('PACKING', { pickable: false });
     const { id } = await order(3);
@@ -183,8 +183,8 @@ describe('a place that is not pickable', () => {
   });
 });
 
-describe('people walk by sequence, then by name', () => {
-  test('when they pick, count and put away', async () => {
+describe('walks are sorted by sequence, then by name', () => {
+  test('for picking, counting and putaway', async () => {
     const walk = async (type: LocationType, rules: PlaceRules = {}) => ({
       last: await place(type),
       second: await place(type, { sequence: 20 }),

@@ -41,7 +41,7 @@ test('the database and the domain agree on what may be allocated', async () => {
 });
 
 describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s location', (type) => {
-  test('is not sold, and counts nowhere as available', async () => {
+  test('is not allocated, and not counted as available', async () => {
     const { location, lpn } = await palletIn(type, 10);
     expect(await order(4)).toMatchObject({ status: 'BACKORDER' });
     expect(await available()).toBe(0);
@@ -51,7 +51,7 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
     expect((await call('GET', `/api/pallets/${lpn}`)).body.contents).toMatchObject([{ available: 0 }]);
   });
 
-  test('is allocated as soon as it leaves, as a pallet or by units', async () => {
+  test('is allocated as soon as it is moved out, as a pallet or as units', async () => {
     const { lpn } = await palletIn(type, 10);
     const { id } = first(await floor.stock());
     const [one, two] = [await order(3), await order(7)];
@@ -65,7 +65,7 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
     expect(await orderNow(two.id)).toMatchObject({ status: 'ALLOCATED' });
   });
 
-  test('that arrives there, or is found there, is promised to nobody', async () => {
+  test('that arrives or is found there is not promised', async () => {
     await palletIn(type, 10);
     const { id } = await order(99);
     await allocateWaiting(world.db);
@@ -79,7 +79,7 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
     expect((await orderNow(id)).items).toEqual(items);
   });
 
-  test('is never what is placed for orders: bringing it there is refused, and so is giving its location the type', async () => {
+  test('cannot be placed units: moving them there is refused, and so is changing the type of their location', async () => {
     const { lpn, location: shelf } = await palletIn('STORAGE', 10);
     const { id } = await order(4);
     await out.step(id, 'release');
@@ -99,8 +99,8 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
   });
 });
 
-describe('where orders take from', () => {
-  test('loose units come from PICK locations before reserve, a whole pallet from reserve, the oldest first in each', async () => {
+describe('the locations that orders take from', () => {
+  test('loose units come from PICK locations first, a whole pallet from reserve, the oldest first in each', async () => {
     const old = await palletIn('STORAGE', 10);
     const staged = await palletIn('STAGING', 10);
     const first = await palletIn('PICK', 3);
@@ -119,7 +119,7 @@ describe('where orders take from', () => {
     ]);
   });
 
-  test('a short pick tries them in the same turn', async () => {
+  test('a short pick tries them in the same order', async () => {
     await palletIn('STORAGE', 10);
     await palletIn('QUARANTINED', 10);
     const { lpn } = await palletIn('PICK', 5);

@@ -51,8 +51,8 @@ async function ask(lpn: string) {
 const short = ({ suggestions }: { suggestions: Suggestion[] }) =>
   suggestions.map(({ location, reason, steps, near }) => [location.name, reason, steps, near?.name ?? null]);
 
-describe('where a pallet is put away', () => {
-  test('empty places near the same product come first, counted as people count', async () => {
+describe('the suggested location of a pallet', () => {
+  test('empty locations near the same product come first, numbers compared as numbers', async () => {
     const at = await shelves('A-1', 'A-2', 'A-9', 'A-10', 'A-11', 'A-100', 'B-1');
     await put(await floor.receive([{ productId, quantity: 5 }]), at.get('A-10'));
     await put(await floor.receive([{ productId: (await world.product(customerId)).id, quantity: 5 }]), at.get('A-11'));
@@ -68,7 +68,7 @@ describe('where a pallet is put away', () => {
     ]);
   });
 
-  test('with no empty place nearby, the one that holds the product is offered before any empty one', async () => {
+  test('without an empty location nearby, the location of the product is suggested before distant empty ones', async () => {
     const at = await shelves('A-1');
     await put(await floor.receive([{ productId, quantity: 5 }]), at.get('A-1'));
     await world.location(warehouseId, 'Pick 1', 'PICK');
@@ -80,7 +80,7 @@ describe('where a pallet is put away', () => {
     expect(answer.suggestions[0]?.product?.sku).toMatch(/^SKU/);
   });
 
-  test('a product that is not in the house goes to the first empty places, storage before pick', async () => {
+  test('a product without stock goes to the first empty locations, STORAGE before PICK', async () => {
     const at = await shelves('A-10', 'A-9', 'A-2');
     await world.location(warehouseId, '1-Pick', 'PICK');
     for (const type of ['STAGING', 'HAZARDOUS', 'CUSTOMS', 'PACKING', 'DISPATCH', 'QUARANTINED'] as const)
@@ -94,27 +94,30 @@ describe('where a pallet is put away', () => {
     ]);
   });
 
-  test.each(['DAMAGED', 'QUARANTINED'] as const)('%s goods go into quarantine alone, and near their like', async (status) => {
-    await shelves('A-1');
-    expect(await ask(await floor.receive([{ productId, quantity: 1, status }]))).toMatchObject({
-      status,
-      types: ['QUARANTINED'],
-      suggestions: [],
-    });
-    const first = await world.location(warehouseId, 'Q-1', 'QUARANTINED');
-    await world.location(warehouseId, 'Q-2', 'QUARANTINED');
-    await put(await floor.receive([{ productId, quantity: 1, status }]), first.id);
-    const mixed = await floor.receive([
-      { productId, quantity: 1, status },
-      { productId, quantity: 4 },
-    ]);
-    expect(short(await ask(mixed))).toEqual([
-      ['Q-2', 'SAME_PRODUCT_NEARBY', 1, 'Q-1'],
-      ['Q-1', 'SAME_PRODUCT_HERE', 0, null],
-    ]);
-  });
+  test.each(['DAMAGED', 'QUARANTINED'] as const)(
+    '%s goods go to QUARANTINED locations only, and near others of their kind',
+    async (status) => {
+      await shelves('A-1');
+      expect(await ask(await floor.receive([{ productId, quantity: 1, status }]))).toMatchObject({
+        status,
+        types: ['QUARANTINED'],
+        suggestions: [],
+      });
+      const first = await world.location(warehouseId, 'Q-1', 'QUARANTINED');
+      await world.location(warehouseId, 'Q-2', 'QUARANTINED');
+      await put(await floor.receive([{ productId, quantity: 1, status }]), first.id);
+      const mixed = await floor.receive([
+        { productId, quantity: 1, status },
+        { productId, quantity: 4 },
+      ]);
+      expect(short(await ask(mixed))).toEqual([
+        ['Q-2', 'SAME_PRODUCT_NEARBY', 1, 'Q-1'],
+        ['Q-1', 'SAME_PRODUCT_HERE', 0, null],
+      ]);
+    },
+  );
 
-  test('a place that was emptied is empty again, and where the pallet stands is none', async () => {
+  test('a location that was emptied is empty again, and the current location is not suggested', async () => {
     const at = await shelves('A-1', 'A-2');
     const mover = await floor.receive([{ productId, quantity: 5 }]);
     await put(mover, at.get('A-1'));
@@ -122,7 +125,7 @@ describe('where a pallet is put away', () => {
     expect(short(await ask(mover))).toEqual([['A-1', 'EMPTY', 0, null]]);
   });
 
-  test('an empty pallet goes nowhere', async () => {
+  test('an empty pallet has no suggestion', async () => {
     const lpn = await floor.receive([{ productId, quantity: 1 }]);
     const { id: elsewhere } = await world.location(warehouseId);
     const stock = first(await floor.stock());
@@ -131,14 +134,14 @@ describe('where a pallet is put away', () => {
   });
 });
 
-describe('pallets that wait for being put away', () => {
+describe('pallets that wait for putaway', () => {
   const waiting = async (as = token): Promise<string[]> => {
     const { body, headers } = await world.call(as, 'GET', `/api/pallets?warehouseId=${warehouseId}&waiting=true&sort=createdAt`);
     expect(headers['x-total-count']).toBe(String(body.length));
     return body.map(({ lpn }: { lpn: string }) => lpn);
   };
 
-  test('are those with goods in receiving, or without a place', async () => {
+  test('are those with goods in receiving, or without a location', async () => {
     const at = await shelves('A-1');
     const stays = await floor.receive([{ productId, quantity: 1 }]);
     const goes = await floor.receive([{ productId, quantity: 2 }]);
@@ -152,7 +155,7 @@ describe('pallets that wait for being put away', () => {
     expect(await waiting(stranger.token)).toEqual([]);
   });
 
-  test('without a receiving location they wait nowhere, and are found all the same', async () => {
+  test('without a receiving location have no location, and are listed too', async () => {
     const { id } = await world.warehouse();
     const bare = makeFloor(world, id);
     const lpn = await bare.receive([{ productId, quantity: 1 }]);

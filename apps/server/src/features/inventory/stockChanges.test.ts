@@ -16,7 +16,7 @@ const get = <const P extends string>(path: PathAt<'GET', P>, token: string = wor
 const act = (id: number, step: string, body: unknown, token: string = world.admin) =>
   world.callRaw<InventoryRecord[]>(token, 'POST', `/api/inventory/${id}/${step}`, body);
 
-describe('what people do with stock', () => {
+describe('changes of stock by users', () => {
   let floor: Floor;
   let customerId: number;
   let productId: number;
@@ -46,7 +46,7 @@ describe('what people do with stock', () => {
   const movements = async (query = '') =>
     (await get(`/api/movements?warehouseId=${floor.warehouseId}&productId=${productId}${query}&sort=at`)).body;
 
-  test('putting a pallet away writes nothing of goods that were taken off it', async () => {
+  test('a putaway writes no movements of goods that were taken off the pallet', async () => {
     ({ id: productId } = await world.product(customerId));
     const left = await world.product(customerId);
     const lpn = await floor.receive([productId, left.id].map((id) => ({ productId: id, quantity: 10 })));
@@ -57,7 +57,7 @@ describe('what people do with stock', () => {
     expect(await movements('&kind=PUTAWAY')).toMatchObject([{ quantity: 10 }]);
   });
 
-  test('loose units that came to the very place meanwhile are not moved into themselves', async () => {
+  test('loose units that are already at the target are not merged with themselves', async () => {
     const { record } = await fresh(10);
     await act(record.id, 'move', { locationId: bin.id });
     const { id } = first(await floor.stock(`&productId=${productId}`));
@@ -66,7 +66,7 @@ describe('what people do with stock', () => {
     expect(await movements('&kind=MOVE')).toHaveLength(1);
   });
 
-  test('putting a pallet away keeps what is allocated, and is written', async () => {
+  test('a putaway keeps allocations, and writes movements', async () => {
     const { record, lpn } = await fresh(10, 4);
     const put = await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
     expect(put).toMatchObject({ status: 200, body: { lpn, location: { name: 'SHELF' }, totalQuantity: 10 } });
@@ -81,7 +81,7 @@ describe('what people do with stock', () => {
     ]);
   });
 
-  test('a pallet goes nowhere outside its warehouse', async () => {
+  test('a pallet cannot be put away in another warehouse', async () => {
     const { lpn } = await fresh(1);
     const elsewhere = await world.location((await world.warehouse()).id);
     const put = (at: string, locationId: number, token = world.admin) =>
@@ -95,7 +95,7 @@ describe('what people do with stock', () => {
     expect((await get(`/api/pallets/${lpn}`, client)).status).toBe(404);
   });
 
-  test('nothing is moved to where it stands, on its pallet or loose; putting a pallet away there again is no harm', async () => {
+  test('a move to the current location is refused; a repeated putaway is not', async () => {
     const { record, lpn } = await fresh(10);
     const putAway = () => world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
     expect((await putAway()).status).toBe(200);
@@ -112,7 +112,7 @@ describe('what people do with stock', () => {
     expect((await act(loose, 'move', { locationId: shelf.id })).status).toBe(200);
   });
 
-  test('moving takes free units off the pallet as loose stock, which merges with its like', async () => {
+  test('a move takes free units off the pallet as loose stock, which merges with equal stock', async () => {
     const { record, lpn } = await fresh(10, 4);
     const moved = await act(record.id, 'move', { locationId: shelf.id, quantity: 2 });
     expect(moved).toMatchObject({
@@ -138,7 +138,7 @@ describe('what people do with stock', () => {
     ]);
   });
 
-  test('moving to where it is, to nowhere, or what is not there', async () => {
+  test('moves to the current or an unknown location, and of missing units, are refused', async () => {
     const { record } = await fresh(3);
     const { body } = await act(record.id, 'move', { locationId: shelf.id });
     expect(body).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('what people do with stock', () => {
     expect((await floor.stock(`&productId=${productId}`)).map((row: InventoryRecord) => row.id)).toEqual([loose]);
   });
 
-  test('adjusting corrects with a reason and touches nothing that is allocated', async () => {
+  test('an adjustment needs a reason and does not affect allocated units', async () => {
     const { record } = await fresh(5, 3);
     expect((await act(record.id, 'adjust', { quantity: 2, reason: ' found two ' })).body).toMatchObject([{ quantity: 7, allocated: 3 }]);
     expect((await act(record.id, 'adjust', { quantity: -4, reason: 'broken' })).body).toMatchObject([{ quantity: 3, available: 0 }]);
@@ -173,14 +173,14 @@ describe('what people do with stock', () => {
     ]);
   });
 
-  test('a correction that takes away more than is free says how many are', async () => {
+  test('an adjustment below the allocated units is refused with the number of free ones', async () => {
     const { record } = await fresh(5, 3);
     expect((await act(record.id, 'adjust', { quantity: -4, reason: 'broken' })).body).toMatchObject({
       error: 'Only 2 of these units are not allocated to orders; 4 were asked for.',
     });
   });
 
-  test('what is adjusted away is no longer listed, and comes back by adjusting', async () => {
+  test('a balance adjusted to 0 is not listed, and can be adjusted again', async () => {
     const { record } = await fresh(2);
     const total = async () => (await get(`/api/inventory?warehouseId=${floor.warehouseId}&limit=1`)).headers['x-total-count'];
     const before = Number(await total());
@@ -191,7 +191,7 @@ describe('what people do with stock', () => {
     expect(Number(await total())).toBe(before);
   });
 
-  test('another status keeps place and age, and free units alone change', async () => {
+  test('a change of status keeps location and age, and affects only free units', async () => {
     const { record, lpn } = await fresh(6, 2);
     const changed = await act(record.id, 'status', { status: 'DAMAGED', quantity: 3, reason: 'wet' });
     expect(changed.body).toMatchObject([
@@ -211,7 +211,7 @@ describe('what people do with stock', () => {
     ]);
   });
 
-  test('who may do it, and in which warehouse', async () => {
+  test('changes of stock need the permission and the warehouse', async () => {
     const { record } = await fresh(5);
     const [operator, stranger, client] = [
       (await world.user('OPERATOR', [floor.warehouseId])).token,
@@ -255,7 +255,7 @@ describe('what people do with stock', () => {
     for (const day of days) expect([day, (await get(`${path}&from=${encodeURIComponent(day)}`)).status]).toEqual([day, 400]);
   });
 
-  test('a search finds the movements of all products that it names, however many', async () => {
+  test('a search finds the movements of all matching products, however many', async () => {
     const { id: customerId } = await world.customer([floor.warehouseId]);
     const { rows } = await sql<{ id: number }>`
       insert into product (customer_id, sku, name) select ${customerId}, 'MANY-' || n, 'One of many' from generate_series(1, 600) n returning id`.execute(
@@ -270,7 +270,7 @@ describe('what people do with stock', () => {
     expect((await get(`/api/movements/sum?${path}`)).body).toMatchObject({ movements: 2, change: 14 });
   });
 
-  test('recent pallets, and those of a place', async () => {
+  test('recent pallets, and those of a location, are listed', async () => {
     const { lpn } = await fresh(4);
     await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
     const { body } = await get(`/api/pallets?warehouseId=${floor.warehouseId}&recent=true`);

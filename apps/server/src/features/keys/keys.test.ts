@@ -41,7 +41,7 @@ const readStock = (secret: string, at = warehouseId) => world.call(secret, 'GET'
 const status = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status;
 const setKey = (id: number, values: { expiresAt: Date }) => world.db.updateTable('apiKey').set(values).where('id', '=', id).execute();
 
-describe('what a key may do', () => {
+describe('the rights of a key', () => {
   test('its scopes, and nothing else of its role', async () => {
     const shop = clientOf(world, (await makeKey()).secret);
     expect(await shop.call('listInventory', { query: { warehouseId } })).not.toEqual([]);
@@ -50,7 +50,7 @@ describe('what a key may do', () => {
     });
   });
 
-  test('nothing of sessions, passwords, users and keys, and no live events', async () => {
+  test('no calls for sessions, passwords, users and keys, and no live events', async () => {
     const { secret } = await makeKey({ role: 'ADMIN', warehouseIds: [] });
     for (const path of ['/api/auth/me', '/api/auth/sessions', '/api/users', '/api/keys', `/api/events?warehouseId=${warehouseId}`])
       expect([path, await status(world.callRaw(secret, 'GET', path))]).toEqual([path, 403]);
@@ -59,7 +59,7 @@ describe('what a key may do', () => {
     expect(await status(world.callRaw(world.admin, 'POST', '/api/keys', scoped))).toBe(400);
   });
 
-  test('a rule inside a call asks for its scope too', async () => {
+  test('a permission that is checked inside a call needs its scope too', async () => {
     const { id: asnId } = await floor.asn(client.id, [{ productId, quantity: 9 }]);
     await floor.receive([{ productId, quantity: 1 }], { asnId });
     const shop = clientOf(world, (await makeKey({ scopes: ['asns:close'] })).secret);
@@ -76,7 +76,7 @@ describe('what a key may do', () => {
     expect([await status(readStock(secret, elsewhere.id)), await status(readStock(secret))]).toEqual([200, 404]);
   });
 
-  test('as a client, only what is its customer’s', async () => {
+  test('as a client, only data of its customer', async () => {
     const other = await world.customer([warehouseId]);
     const foreign = await world.product(other.id);
     await floor.receive([{ productId: foreign.id, quantity: 3 }]);
@@ -97,7 +97,7 @@ describe('what a key may do', () => {
   });
 });
 
-test('what a key does names it, and a retry with its Idempotency-Key does nothing more', async () => {
+test('writes name the key, and a retry with its Idempotency-Key does nothing more', async () => {
   const { name, secret } = await makeKey({ scopes: ['stock:receive', 'stock:read'] });
   const shop = clientOf(world, secret);
   const receive = (idempotencyKey?: string) =>
@@ -109,14 +109,14 @@ test('what a key does names it, and a retry with its Idempotency-Key does nothin
   expect(first(items).user).toMatchObject({ name: `key: ${name}`, email: `key: ${name}` });
 });
 
-test('a key claims tasks of the floor, as a person of its role does', async () => {
+test('a key can claim floor tasks, like a user of its role', async () => {
   const { name, secret } = await makeKey({ scopes: ['tasks:read', 'tasks:work'] });
   const robot = clientOf(world, secret);
   const task = await robot.call('claimNextTask', { body: { warehouseId, kinds: ['PUTAWAY'] } });
   expect(task.claim?.user.name).toBe(`key: ${name}`);
 });
 
-test('a service user is not a person: nobody finds it among users, gives it a password or signs in as it', async () => {
+test('a service user is not listed, has no password and cannot sign in', async () => {
   const { name } = await makeKey();
   const { id } = await world.db.selectFrom('appUser').select('id').where('name', '=', `key: ${name}`).executeTakeFirstOrThrow();
   expect((await world.call(world.admin, 'GET', `/api/users?search=${encodeURIComponent(name)}`)).body).toEqual([]);
@@ -125,14 +125,14 @@ test('a service user is not a person: nobody finds it among users, gives it a pa
   expect(await status(world.call(null, 'POST', '/api/auth/login', { email: `key: ${name}`, password: 'correct horse battery' }))).toBe(401);
 });
 
-describe('a key is refused with the same answer', () => {
+describe('a key is refused with the same response if it is', () => {
   const requireRefused = async (secret: string) => {
     const { status, body, headers } = await readStock(secret);
     expect([status, body.code, headers['www-authenticate']]).toEqual([401, 'KEY_REFUSED', 'Bearer']);
     return body.error;
   };
 
-  test('unknown, of another secret, expired, revoked or from elsewhere', async () => {
+  test('unknown, wrong, expired, revoked or used from another address', async () => {
     const [expired, revoked, elsewhere] = [await makeKey(), await makeKey(), await makeKey({ addresses: ['203.0.113.7'] })];
     const { secret } = await makeKey();
     await setKey(expired.id, { expiresAt: new Date(Date.now() - 1) });
@@ -187,7 +187,7 @@ test('a rotated key has a new secret, and the former one works until the overlap
   expect([await status(readStock(second.secret)), await status(readStock(third.secret))]).toEqual([401, 200]);
 });
 
-test('only the hash of a secret is kept, and no log line has it', async () => {
+test('only the hash of a secret is stored, and no log line has the secret', async () => {
   const { secret } = await makeKey({ scopes: ['stock:read'] });
   await readStock(secret);
   await readStock(`${secret.slice(0, -3)}xyz`);
@@ -214,7 +214,7 @@ test('the last use and its address are shown, to the minute', async () => {
   expect((await get()).lastUsedAt).toBe(used.lastUsedAt);
 });
 
-test('each key has its own limit, which the headers tell', async () => {
+test('each key has its own limit, which the headers show', async () => {
   const [one, other] = [await makeKey({ requestsPerMinute: 2 }), await makeKey()];
   const answers = [await readStock(one.secret), await readStock(one.secret), await readStock(one.secret)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
@@ -250,7 +250,7 @@ describe('two servers of one database', () => {
   };
   const windowOf = (id: number) => world.db.selectFrom('apiKeyWindow').selectAll().where('keyId', '=', id).executeTakeFirstOrThrow();
 
-  test('a key has its limit once, however many requests come at a time', async () => {
+  test('a key has one limit, however many requests come at once', async () => {
     const { id, secret } = await makeKey({ requestsPerMinute: MINUTE });
     const answers = await askBoth(secret, MINUTE);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(MINUTE);
@@ -270,7 +270,7 @@ describe('two servers of one database', () => {
     await third.close();
   });
 
-  test('a statement that began before another one, and ends after it, counts both', async () => {
+  test('a statement that overlaps another one counts both requests', async () => {
     const { id } = await makeKey({ requestsPerMinute: MINUTE });
     const both = await inTransaction(world.db, async (tx) => {
       await sql`select now()`.execute(tx);
@@ -280,7 +280,7 @@ describe('two servers of one database', () => {
     expect(both.taken).toBe(5);
   });
 
-  test('a limit that is raised holds at once, and a clock that was set back prolongs no minute', async () => {
+  test('a raised limit applies at once, and a clock that is set back does not prolong a minute', async () => {
     const { id, secret } = await makeKey({ requestsPerMinute: 1 });
     expect((await askBoth(secret, 1)).map(({ status }) => status).sort()).toEqual([200, 429]);
     await world.call(world.admin, 'PATCH', `/api/keys/${id}`, { requestsPerMinute: 20 });
@@ -296,7 +296,7 @@ describe('two servers of one database', () => {
   });
 });
 
-test('a clock of the database that is set back by some seconds prolongs no minute', async () => {
+test('a clock of the database that is set back by seconds does not prolong a minute', async () => {
   const { secret } = await makeKey({ requestsPerMinute: 1 });
   const ask = async () => (await readStock(secret)).status;
   expect([await ask(), await ask()]).toEqual([200, 429]);

@@ -26,7 +26,7 @@ const uploadFile = (file: string | Buffer, warehouseId: number | string = here.i
 const names = async (warehouseId: number): Promise<string[]> =>
   (await world.call(world.admin, 'GET', `/api/locations?warehouseId=${warehouseId}`)).body.map(({ name }: Location) => name);
 
-test('a location gets its barcode from its name, and keeps it in step', async () => {
+test('the barcode of a location follows its name', async () => {
   const made = await create({ name: ' a  01\t3 ', type: 'PICK', warehouseId: here.id });
   expect(made.status).toBe(201);
   expect(compileSchema(Location)(made.body)).toBe(true);
@@ -56,7 +56,7 @@ test('a conflicting barcode names the location that has it', async () => {
   ).toBe(201);
 });
 
-test('locations of other warehouses do not exist', async () => {
+test('locations of other warehouses are a 404', async () => {
   const foreign = await world.location(elsewhere.id, 'foreign');
   expect((await world.call(supervisor.token, 'GET', `/api/locations/${foreign.id}`)).status).toBe(404);
   expect((await world.call(supervisor.token, 'PUT', `/api/locations/${foreign.id}`, { name: 'x', type: 'PICK' })).status).toBe(404);
@@ -84,7 +84,7 @@ test('the list sorts as people count, filters and scans; the first of a type is 
   expect(await findFirstOpenLocation(world.db, id, 'PACKING', 1)).toBeNull();
 });
 
-test('stock holds a location, an empty pallet does not', async () => {
+test('a location with stock cannot be deleted, one with an empty pallet can', async () => {
   const warehouse = await world.warehouse();
   const customer = await world.customer([warehouse.id]);
   const product = await world.product(customer.id);
@@ -113,7 +113,7 @@ test('stock holds a location, an empty pallet does not', async () => {
   });
 });
 
-test('operators and clients read locations and write none', async () => {
+test('operators and clients read locations and cannot write them', async () => {
   const { token } = await world.user('OPERATOR', [here.id]);
   const client = await world.customer([here.id]);
   for (const reader of [token, client.token]) {
@@ -125,7 +125,7 @@ test('operators and clients read locations and write none', async () => {
   }
 });
 
-test('a file of a spreadsheet is understood: BOM, CRLF, semicolons, quotes, blank lines, any order of the columns', async () => {
+test('a file of a spreadsheet program is read: BOM, CRLF, semicolons, quotes, blank lines, any order of columns', async () => {
   const { id } = await world.warehouse();
   await world.call(world.admin, 'POST', '/api/users/1/warehouses', { warehouseId: id });
   const uploadTo = (file: string | Buffer) => world.upload(world.admin, '/api/locations/upload-csv', file, { warehouseId: String(id) });
@@ -172,7 +172,7 @@ test('every bad row is named by line and column, and nothing is created', async 
   expect(await names(id)).toEqual(['taken', 'x 1']);
 });
 
-test('what is no such file is refused as a whole', async () => {
+test('a file that is not CSV is refused as a whole', async () => {
   for (const file of [
     '',
     'name,type\n',
@@ -225,7 +225,7 @@ describe('a large upload', () => {
     ['one name', () => `name,type\n${'a'.repeat(4_800_000)},PICK\n`, 'The file has a bad row.'],
     ['quotes that are not closed', () => `name,type\n"${'a,PICK\n'.repeat(680_000)}`, 'The file has more than 50000 rows.'],
     ['fields', () => `name,type\n${','.repeat(200_000)}\n`, 'The file has a bad row.'],
-  ])('of %s is refused in few words', async (_, file, sentence) => {
+  ])('of %s is refused with a short message', async (_, file, sentence) => {
     const answer = await uploadFile(file());
     expect([answer.status, answer.body.code, answer.body.error]).toEqual([400, 'BAD_CSV', sentence]);
     const lines = (answer.body.errors ?? []).map(({ line }) => Number(line));
@@ -234,7 +234,7 @@ describe('a large upload', () => {
     expect(JSON.stringify(answer.body).length).toBeLessThan(16 * 1024);
   });
 
-  test('lets others have their turn, and holds no transaction open, while it is read', async () => {
+  test('does not block others, and holds no transaction open, while it is read', async () => {
     const rows = Array.from({ length: 60_000 }, (_, at) => `L${at},STORAGE`);
     let isOver = false;
     const upload = uploadFile(`name,type\n${rows.join('\n')}\n`).finally(() => {

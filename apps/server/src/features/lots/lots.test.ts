@@ -54,7 +54,7 @@ const hold = (id: number, reason = 'Seal broken', token = supervisor.token) =>
 const release = (id: number) => world.callRaw(supervisor.token, 'POST', `/api/lots/${id}/release`);
 
 describe('a hold', () => {
-  test('takes the lot from orders at once, which take another one', async () => {
+  test('takes the lot from orders at once, which get another one', async () => {
     const { id: productId } = await milk();
     const lots = await receive(productId, { A: [5, '2099-01-31'], B: [3, '2099-02-28'] });
     const order = await releasedOf(productId, 4);
@@ -96,7 +96,7 @@ describe('a hold', () => {
     expect((await outbound.get(order.id)).status).toBe('ALLOCATED');
   });
 
-  test('keeps what is picked here: it does not ship until the lot is released', async () => {
+  test('stops picked units: they cannot ship until the lot is released', async () => {
     const { id: productId } = await milk();
     const lots = await receive(productId, { A: [5, '2099-01-31'] });
     const order = await orderOf(productId, 2);
@@ -111,7 +111,7 @@ describe('a hold', () => {
     expect((await world.callRaw(world.admin, 'POST', `/api/orders/${order.id}/ship`, {})).status).toBe(200);
   });
 
-  test('of what comes later is of the lot: receipts and moves give orders nothing', async () => {
+  test('also covers later receipts and moves, which give orders nothing', async () => {
     const { id: productId } = await milk();
     const lots = await receive(productId, { A: [5, '2099-01-31'] });
     await hold(lots.A as number);
@@ -161,7 +161,7 @@ describe('a hold', () => {
     expect((await orderOf(productId, 1)).status).toBe('BACKORDER');
   });
 
-  test('a client sees its lots and no staff, and holds none', async () => {
+  test('a client sees its lots without staff, and cannot put them on hold', async () => {
     const { id: productId } = await milk();
     const lots = await receive(productId, { A: [1, '2099-01-31'] });
     await hold(lots.A as number);
@@ -188,7 +188,7 @@ test('what expires is taken from orders within a minute after the day has ended'
   expect(await withdrawExpired(world.db, new Date())).toBe(0);
 });
 
-test('what has expired before anybody looked is not placed by a release', async () => {
+test('units that have expired since the last check are not placed by a release', async () => {
   const { id: productId } = await milk();
   const lots = await receive(productId, { A: [5, '2099-01-31'], B: [4, '2099-02-28'] });
   const placed = await releasedOf(productId, 2);
@@ -208,7 +208,7 @@ test('what has expired before anybody looked is not placed by a release', async 
   expect(await withdrawExpired(world.db, new Date())).toBe(0);
 });
 
-test('an order of which everything has expired waits instead of being released', async () => {
+test('an order whose units have all expired waits and is not released', async () => {
   const { id: productId } = await milk();
   const lots = await receive(productId, { A: [5, '2099-01-31'] });
   const order = await orderOf(productId, 3);

@@ -65,7 +65,7 @@ test('an invitation is sent once, as text and as HTML, with a link that begins w
   expect(await world.db.selectFrom('mail').select('token').execute()).toEqual([{ token: null }]);
 });
 
-test('what people wrote becomes neither a header nor markup', async () => {
+test('names and texts cannot add headers or markup', async () => {
   await world.call(world.admin, 'PATCH', '/api/settings', { companyName: 'Kade Bcc: x@example.com' });
   await world.owner.updateTable('settings').set({ companyName: 'Kade\r\nBcc: evil@example.com\r\n\r\nhi' }).execute();
   await invite('<img src=x onerror="alert(1)"> & co');
@@ -78,7 +78,7 @@ test('what people wrote becomes neither a header nor markup', async () => {
   expect(mail?.html).not.toContain('<img');
 });
 
-test('an address is one recipient, whatever it looks like', async () => {
+test('an address is always one recipient', async () => {
   const { id } = await invite();
   await world.owner.updateTable('appUser').set({ email: 'a@example.com, b@example.com' }).where('id', '=', id).execute();
   await send();
@@ -93,7 +93,7 @@ test('the language follows the locale of the company', async () => {
   expect(server.received[0]?.html).toContain('<html lang="de">');
 });
 
-test('a mail server that is away is asked again with pauses, until the mail is of no use', async () => {
+test('an unreachable mail server is tried again with pauses, until the mail expires', async () => {
   await invite();
   server.refuse({ responseCode: 451, message: 'Try again later' });
   await send();
@@ -118,7 +118,7 @@ test('a mail server that is away is asked again with pauses, until the mail is o
   expect(await mails()).toEqual([]);
 });
 
-test('a refused address is given up at once, and a mail server that is gone is not', async () => {
+test('a refused address is given up at once, an unreachable mail server is not', async () => {
   await invite();
   server.refuse({ responseCode: 550, message: 'No such user here' });
   await send();
@@ -148,7 +148,7 @@ test('a server that is killed while it sends leaves a mail that another sends, u
   expect(server.received[0]?.headers).toContain(`Message-ID: <${hanging[0]}@lading.example.com>`);
 });
 
-test('who was disabled since gets nothing, and a link that cannot be decrypted is not sent', async () => {
+test('a user who was disabled since gets no mail, and a link that cannot be decrypted is not sent', async () => {
   const { id } = await invite();
   await world.call(world.admin, 'PATCH', `/api/users/${id}`, { disabled: true });
   await send();
@@ -161,7 +161,7 @@ test('who was disabled since gets nothing, and a link that cannot be decrypted i
   expect(await mails()).toMatchObject([{ status: 'DROPPED' }, { status: 'FAILED', error: expect.stringContaining('SECRET_KEY') }]);
 });
 
-test('nobody is mailed a link to choose a password while local sign-in is closed, but for the emergency administrator', async () => {
+test('while local sign-in is closed, only the emergency administrator is sent a link to set a password', async () => {
   const { id, email } = await world.user('OPERATOR');
   const close = (emergencyAdminId: number | null) => world.owner.updateTable('settings').set({ emergencyAdminId }).execute();
   await close(world.adminId);

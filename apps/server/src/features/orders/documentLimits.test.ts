@@ -58,12 +58,12 @@ test('an order of 2,000 lines is received, ordered, read, changed, released, pic
 
 const asOne = ({ productId }: { productId: number }) => ({ productId, quantity: 1 });
 
-test('an ASN of 2,000 lines is taken', async () => {
+test('an ASN of 2,000 lines is accepted', async () => {
   const asn = await makeFloor(world, house.id).asn(customerId, units(MAX_LINES));
   expect(asn.items).toHaveLength(MAX_LINES);
 });
 
-test('no document takes a line more', async () => {
+test('no document accepts one line more', async () => {
   const floor = makeFloor(world, house.id);
   const long = units(MAX_LINES + 1);
   const order = (await floor.order(customerId, units(1))).body.order;
@@ -87,7 +87,7 @@ test('no document takes a line more', async () => {
   }
 });
 
-test('availability takes as many ids as fit into an address', async () => {
+test('availability accepts as many ids as fit into a URL', async () => {
   const ask = (count: number) =>
     world.call(
       world.admin,

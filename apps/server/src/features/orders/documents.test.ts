@@ -22,7 +22,7 @@ const ADDRESS = {
 const STORED = { ...ADDRESS, name: 'Kade Outdoor', lines: ['Attn. Mara', 'Kade 3'], phone: null, email: null };
 const TEXT = 'Kade Outdoor\nAttn. Mara\nKade 3\n2583 AB Den Haag\nNetherlands';
 
-test('the printed text of an address is made of its parts where they are given alone', async () => {
+test('the printed address is composed of its parts if only these are given', async () => {
   const { bottle, order } = desk;
   const items = [{ productId: bottle.id, quantity: 1 }];
   expect(await order(items, { shippingAddress: undefined, address: ADDRESS })).toMatchObject({ shippingAddress: TEXT, address: STORED });
@@ -58,7 +58,7 @@ test.each([
   expect([answer.status, answer.body.errors?.map((fault: { path: string }) => fault.path)]).toEqual([400, [path]]);
 });
 
-test('an edit that repeats the printed text keeps the parts; another text, or null, ends them', async () => {
+test('an edit with the same printed address keeps the parts; another one, or null, removes them', async () => {
   const { bottle, order, put } = desk;
   const items = [{ productId: bottle.id, quantity: 1 }];
   const { id } = await order(items, { shippingAddress: undefined, address: ADDRESS });

@@ -126,7 +126,7 @@ test('an order and a receipt cost at most half as much again after 2,000 receipt
   }
 });
 
-test('tables that have grown are looked at, and once only', async () => {
+test('tables that have doubled are analyzed, once', async () => {
   const seen = async () =>
     (
       await sql<{ reltuples: number; analyzed: number }>`

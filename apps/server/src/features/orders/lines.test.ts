@@ -67,7 +67,7 @@ test('a return of a product claims what all its lines shipped together', async (
   expect(await announce(1, `R1-${id}`)).toMatchObject({ status: 409, body: { code: 'RETURN_EXCEEDS_SHIPPED' } });
 });
 
-test('an edit changes, adds and takes away single lines of a product', async () => {
+test('an edit changes, adds and removes single lines of a product', async () => {
   const { floor, order, put } = desk;
   await floor.receive([{ productId: desk.bottle.id, quantity: 9 }]);
   const made = await order(bottles(4, 3));

@@ -76,7 +76,7 @@ const tryToAdjust = async (code: string, quantity: number) => {
 const adjust = async (code: string, quantity: number) => expect((await tryToAdjust(code, quantity)).status).toBe(200);
 
 describe('a line that names a lot', () => {
-  test('is promised that lot alone, shows it, and is placed from it', async () => {
+  test('is promised only that lot, shows it, and is placed from it', async () => {
     await receive({ A: 5, B: 3 });
     const made = await order(items([4, 'B']));
     expect(made).toMatchObject({
@@ -88,7 +88,7 @@ describe('a line that names a lot', () => {
     expect(passed(after)).toEqual([['A', 'OTHER_LOT']]);
   });
 
-  test('keeps it from orders that take any: these go around what is promised, and get no more than the rest', async () => {
+  test('reserves it: orders for any lot get other lots, and no more than the rest', async () => {
     await receive({ A: 5, B: 3 });
     const ofA = await order(items([4, 'A']));
     const any = await order(items([4]));
@@ -102,7 +102,7 @@ describe('a line that names a lot', () => {
     expect(given(await order(items([1])))).toEqual([0]);
   });
 
-  test('leaves the damaged units of that lot to an order that names these', async () => {
+  test('leaves damaged units of that lot to an order for damaged stock', async () => {
     await receive({ A: 5 });
     const damaged = { productId: milk.id, quantity: 3, status: 'DAMAGED', lot: { code: 'A', expiresOn: DAYS.A ?? null } } as const;
     await hall.putAway(await hall.floor.receive([damaged]), 0);
@@ -110,7 +110,7 @@ describe('a line that names a lot', () => {
     expect(await order(items([3]), { type: 'SCRAP' })).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 3 }] });
   });
 
-  test('gets what orders that take any were promised, as long as another lot is left for them', async () => {
+  test('gets units promised to orders for any lot, if other lots are left for them', async () => {
     await receive({ A: 5, B: 3 });
     const any = await order(items([3]));
     expect(given(await order(items([5, 'A'])))).toEqual([5]);
@@ -120,7 +120,7 @@ describe('a line that names a lot', () => {
     expect(passed(after)).toEqual([['A', 'PROMISED']]);
   });
 
-  test('competes with other lines of its order in their turn', async () => {
+  test('is served in the order of the lines', async () => {
     await receive({ A: 5, B: 3 });
     const made = await order(items([4], [3, 'A'], [3, 'B']));
     expect(given(made)).toEqual([4, 3, 1]);
@@ -132,7 +132,7 @@ describe('a line that names a lot', () => {
     ]);
   });
 
-  test('waits while the lot is on hold or has not come, and is served when that ends', async () => {
+  test('waits while the lot is on hold or not received, and is served afterwards', async () => {
     await receive({ A: 5, B: 3 });
     await hold('A');
     const made = await order(items([6, 'A']));
@@ -165,7 +165,7 @@ describe('a line that names a lot', () => {
     expect([given(await hall.get(urgent.id)), given(await hall.get(late.id)), given(await hall.get(any.id))]).toEqual([[3], [1], [2]]);
   });
 
-  test('takes the lot over from less urgent orders, and nothing that does not help it', async () => {
+  test('takes the lot over from less urgent orders, and no units that do not help', async () => {
     await receive({ A: 4, B: 4 });
     const [ofA, ofB, any] = [await order(items([3, 'A'])), await order(items([3, 'B'])), await order(items([2]))];
     const urgent = await order(items([4, 'A']), { priority: 1 });
@@ -176,7 +176,7 @@ describe('a line that names a lot', () => {
     expect([given(await hall.get(ofA.id)), given(await hall.get(ofB.id)), given(await hall.get(any.id))]).toEqual([[0], [3], [1]]);
   });
 
-  test('finds its short picks in the same lot, or waits', async () => {
+  test('gets other units of the same lot after a short pick, or waits', async () => {
     await receive({ A: 3 }, 0);
     await receive({ A: 1 }, 1);
     await receive({ B: 9 }, 2);
@@ -198,7 +198,7 @@ describe('a line that names a lot', () => {
     expect(given((await hall.step(made.id, 'pick', { picks })).body)).toEqual(found);
   });
 
-  test('finds no short pick in what others are promised of the lot', async () => {
+  test('gets no units after a short pick that others are promised', async () => {
     await receive({ A: 3 }, 0);
     await receive({ A: 2 }, 1);
     await receive({ B: 9 }, 2);
@@ -209,7 +209,7 @@ describe('a line that names a lot', () => {
     expect(given(await hall.get(other.id))).toEqual([2]);
   });
 
-  test('keeps it in an edit that leaves it out, changes it, and takes any again', async () => {
+  test('keeps its lot in an edit without a lot, can change it, and can take any lot again', async () => {
     await receive({ A: 2, B: 3 });
     const made = await order(items([2, 'A']));
     const [line] = made.items;
@@ -232,7 +232,7 @@ describe('a line that names a lot', () => {
     expect(await hall.get(next?.id ?? 0)).toMatchObject({ status: 'BACKORDER', items: [{ quantity: 1, lot: { code: 'A' } }] });
   });
 
-  test('is refused where nobody knows the lot, the product has none, or the lot has expired', async () => {
+  test('is refused if the lot is unknown or expired, or the product has no lots', async () => {
     await receive({ A: 2 });
     const unknown = await refused(items([1], [1, 'Z']));
     expect([unknown.status, unknown.body.error, unknown.body.errors?.[0]?.path]).toEqual([
@@ -266,7 +266,7 @@ describe('a line that names a lot', () => {
   });
 });
 
-test('an order that also takes what is damaged leaves a lot to whom it is promised', async () => {
+test('an order that also takes damaged stock leaves a promised lot to its order', async () => {
   await receive({ A: 2, B: 2 });
   const ofA = await order(items([2, 'A']));
   const back = await order(items([4]), { type: 'RETURN_TO_VENDOR', stockStatuses: ['AVAILABLE', 'DAMAGED'] });
@@ -275,7 +275,7 @@ test('an order that also takes what is damaged leaves a lot to whom it is promis
   expect(given(await hall.get(ofA.id))).toEqual([2]);
 });
 
-describe('the shelf life that is left', () => {
+describe('the remaining shelf life', () => {
   const client = async (minRemainingDays: number | null) => {
     const { body } = await world.call(world.admin, 'GET', `/api/customers/${customerId}`);
     const { status, body: after } = await world.call(world.admin, 'PUT', `/api/customers/${customerId}`, {
@@ -285,7 +285,7 @@ describe('the shelf life that is left', () => {
   };
   afterEach(() => client(null));
 
-  test('is at least that of the client, counted from the ship date, and the order says more or less', async () => {
+  test('is at least the customer’s minimum, counted from the ship date, unless the order has its own', async () => {
     await receive({ A: 5, B: 3 });
     await client(30);
     const dated = { requestedShipDate: '2099-01-01' };
@@ -301,7 +301,7 @@ describe('the shelf life that is left', () => {
     expect(passed(after)).toEqual([['A', 'TOO_SHORT']]);
   });
 
-  test('counts from today without a ship date; what never expires lasts', async () => {
+  test('counts from today without a ship date; units without an expiry date always qualify', async () => {
     const today = new Date();
     const inDays = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
     const lots = [
@@ -325,7 +325,7 @@ describe('the shelf life that is left', () => {
     ).toEqual([2, 0]);
   });
 
-  test('keeps long lots for those who need them, by each day', async () => {
+  test('reserves longer-lived lots for the orders that need them', async () => {
     await receive({ A: 2, B: 2, C: 2 });
     const dated = { requestedShipDate: '2099-01-01' };
     const [toC, toB] = [
@@ -342,14 +342,14 @@ describe('the shelf life that is left', () => {
     ]);
   });
 
-  test('of a named lot that is too short gives nothing', async () => {
+  test('of a named lot that is too short allocates nothing', async () => {
     await receive({ A: 2, B: 2 });
     const dated = { requestedShipDate: '2099-01-01', minRemainingDays: 30 };
     await order(items([2, 'A']), { priority: 9 });
     expect(given(await order(items([1, 'A'], [1, 'B']), { ...dated, priority: 1 }))).toEqual([0, 1]);
   });
 
-  test('takes over from whoever uses long lots without need', async () => {
+  test('takes longer-lived lots over from orders that do not need them', async () => {
     await receive({ A: 2, B: 2 });
     const dated = { requestedShipDate: '2099-01-01' };
     const [any, toB] = [await order(items([3]), { ...dated, priority: 9 }), await order(items([1]), { ...dated, minRemainingDays: 30 })];
@@ -357,7 +357,7 @@ describe('the shelf life that is left', () => {
     expect([given(await hall.get(any.id)), given(await hall.get(toB.id))]).toEqual([[2], [0]]);
   });
 
-  test('loses the least urgent promise that its loss helps', async () => {
+  test('recalls the least urgent promise whose recall helps', async () => {
     await receive({ A: 2, B: 2 });
     const dated = { requestedShipDate: '2099-01-01' };
     const toB = await order(items([2]), { ...dated, minRemainingDays: 30, priority: 1 });
@@ -400,7 +400,7 @@ test('an order that becomes less urgent leaves its units to a more urgent one th
   expect([given(await hall.get(early.id)), given(await hall.get(waiting.id))]).toEqual([[0], [7]]);
 });
 
-test('of 100 orders at once for one lot none gets what is not there, and the other lots stay free', async () => {
+test('100 orders at once for one lot are promised no more than there is, and other lots stay free', async () => {
   await receive({ A: 30, B: 30 });
   const made = await times(100, () => order(items([1, 'A'])));
   expect(made.filter((one) => one.status === 'ALLOCATED')).toHaveLength(30);
@@ -427,7 +427,7 @@ test('orders by lot, by day and for any, released and recalled at once, keep eve
   for (const { status, body } of adjustments) expect(status === 200 || body.code === 'STOCK_ALLOCATED').toBe(true);
 });
 
-test('the ledger counts what cannot be kept as a search for it does', async () => {
+test('the ledger counts the promises that cannot be kept, as a search by brute force does', async () => {
   let seed = 7;
   const upTo = (most: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

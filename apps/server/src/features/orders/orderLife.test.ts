@@ -51,7 +51,7 @@ describe('an edit', () => {
     expect(body.allocations).toEqual(made.allocations);
   });
 
-  test('knows which version it changes', async () => {
+  test('checks the version that it changes', async () => {
     const { bottle, order, step, put } = desk;
     const items = [{ productId: bottle.id, quantity: 1 }];
     const { id, version } = await order(items);
@@ -82,7 +82,7 @@ describe('an edit', () => {
 });
 
 describe('the life of an order', () => {
-  test('held, it keeps what it has and gets nothing by itself; resumed, it gets what it misses', async () => {
+  test('on hold it keeps its units and gets no more; resumed, it gets what it lacks', async () => {
     const { floor, bottle, order, get, step } = desk;
     await floor.receive([{ productId: bottle.id, quantity: 1 }]);
     const { id } = await order([{ productId: bottle.id, quantity: 3 }]);
@@ -106,7 +106,7 @@ describe('the life of an order', () => {
     expect((await step(id, 'resume')).body).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 2 }] });
   });
 
-  test('cancelled, it frees what it held, and does nothing more', async () => {
+  test('cancelled, it frees its units, and no further step is possible', async () => {
     const { floor, bottle, order, step, available } = desk;
     await floor.receive([{ productId: bottle.id, quantity: 3 }]);
     const { id } = await order([{ productId: bottle.id, quantity: 3 }]);
@@ -130,7 +130,7 @@ describe('the life of an order', () => {
     expect((await step(id, 'cancel')).body.status).toBe('CANCELLED');
   });
 
-  test('allocated in full it is allocated no more', async () => {
+  test('an order that is allocated in full cannot be allocated again', async () => {
     const { floor, bottle, order, step } = desk;
     await floor.receive([{ productId: bottle.id, quantity: 1 }]);
     const { id } = await order([{ productId: bottle.id, quantity: 1 }]);
@@ -139,7 +139,7 @@ describe('the life of an order', () => {
     for (const event of ['hold', 'cancel']) expect((await step(id, event, world.admin, { colour: 'red' })).status).toBe(400);
   });
 
-  test('an operator orders nothing', async () => {
+  test('an operator cannot create orders', async () => {
     const { floor, bottle, order, step } = desk;
     const { token } = await world.user('OPERATOR', [floor.warehouseId]);
     const { id } = await order([{ productId: bottle.id, quantity: 1 }]);

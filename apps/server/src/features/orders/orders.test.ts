@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('a new order', () => {
-  test('is promised units; when it is released they are the oldest, from as many pallets as it needs', async () => {
+  test('is promised units; its release places the oldest, from as many pallets as necessary', async () => {
     const { floor, bottle, order, available } = desk;
     const lpns = [];
     for (const quantity of [4, 3, 5]) lpns.push(await floor.receive([{ productId: bottle.id, quantity }]));
@@ -88,7 +88,7 @@ describe('a new order', () => {
     expect(notes).toEqual([null, null, takenOver, null, null]);
   });
 
-  test('is told of its products what the server reads of them elsewhere', async () => {
+  test('has the same product data in its response as other calls', async () => {
     const { id } = desk.bottle;
     const [read] = (await listProductsById(world.db, [id])).values();
     const line = JSON.stringify({ customer_id: 0, lines: [{ product_id: id, quantity: 1 }] });
@@ -98,13 +98,13 @@ describe('a new order', () => {
     expect(rows).toEqual([{ product: read }]);
   });
 
-  test('takes from more pallets than the first look reads', async () => {
+  test('takes from more pallets than one read returns', async () => {
     const { floor, bottle, order } = desk;
     for (let at = 0; at < 11; at += 1) await floor.receive([{ productId: bottle.id, quantity: 1 }]);
     expect(await order([{ productId: bottle.id, quantity: 11 }])).toMatchObject({ status: 'ALLOCATED' });
   });
 
-  test('takes what there is, and waits for the rest', async () => {
+  test('takes what is available, and waits for the rest', async () => {
     const { floor, bottle, tent, order } = desk;
     await floor.receive([{ productId: bottle.id, quantity: 4 }]);
     const made = await order([
@@ -122,7 +122,7 @@ describe('a new order', () => {
     expect(await order([{ productId: bottle.id, quantity: 1 }])).toMatchObject({ status: 'BACKORDER', allocations: [] });
   });
 
-  test('takes AVAILABLE stock alone, of this warehouse alone', async () => {
+  test('takes only AVAILABLE stock of its own warehouse', async () => {
     const { floor, bottle, order } = desk;
     const other = makeFloor(world, (await world.warehouse()).id);
     await other.receive([{ productId: bottle.id, quantity: 5 }]);
@@ -131,7 +131,7 @@ describe('a new order', () => {
     expect(await order([{ productId: bottle.id, quantity: 1 }])).toMatchObject({ status: 'BACKORDER' });
   });
 
-  test('its texts are trimmed and its answer says how it went', async () => {
+  test('its texts are trimmed, and its response shows the allocation', async () => {
     const { floor, bottle } = desk;
     const { headers, body } = await floor.order(customer.id, [{ productId: bottle.id, quantity: 1 }], {
       orderReference: '  R 1 ',
@@ -200,12 +200,12 @@ describe('a new order', () => {
     expect([status, body.errors?.map((fault: { path: string }) => fault.path)]).toEqual([400, [path]]);
   });
 
-  test.each([0, 0.01, 19.99, 4.35, 9_999_999_999.99])('a price of %d comes back as it is', async (price) => {
+  test.each([0, 0.01, 19.99, 4.35, 9_999_999_999.99])('a price of %d is returned unchanged', async (price) => {
     const { bottle, order } = desk;
     expect((await order([{ productId: bottle.id, quantity: 1, price }])).items[0]?.price).toBe(price);
   });
 
-  test('what does not exist is a 404', async () => {
+  test('a missing record is a 404', async () => {
     const { floor, bottle, step } = desk;
     const items = [{ productId: bottle.id, quantity: 1 }];
     expect((await floor.order(UNKNOWN, items)).status).toBe(404);
@@ -232,7 +232,7 @@ describe('a new order', () => {
 });
 
 describe('a client', () => {
-  test('orders its own without naming itself, sees no other, and steps nowhere else', async () => {
+  test('orders without a customerId, sees only its own orders, and takes no floor steps', async () => {
     const { floor, bottle, step, put } = desk;
     const own = makeFloor(world, floor.warehouseId, customer.token);
     const made = await own.order(undefined as never, [{ productId: bottle.id, quantity: 1 }]);
@@ -249,7 +249,7 @@ describe('a client', () => {
     expect((await step(id, 'cancel', customer.token)).body.status).toBe('CANCELLED');
   });
 
-  test('changes nothing once the floor has it, on hold or not', async () => {
+  test('cannot change an order after its release, on hold or not', async () => {
     const { bottle, order, step, put } = desk;
     const { id } = await order([{ productId: bottle.id, quantity: 1 }]);
     await world.db.updateTable('orders').set({ status: 'PENDING_PICK' }).where('id', '=', id).execute();
@@ -262,7 +262,7 @@ describe('a client', () => {
     expect((await put(id, { items })).body.status).toBe('BACKORDER');
   });
 
-  test('works in its own warehouses alone', async () => {
+  test('orders only in its own warehouses', async () => {
     const { bottle } = desk;
     const { id: elsewhere } = await world.warehouse();
     expect((await makeFloor(world, elsewhere, customer.token).order(customer.id, [{ productId: bottle.id, quantity: 1 }])).status).toBe(
@@ -295,7 +295,7 @@ describe('the list', () => {
     expect((await world.call(world.admin, 'GET', `/api/orders?warehouseId=${elsewhere}&search=zx-901`)).body).toEqual([]);
   });
 
-  test('is searched for a client as if the packages of others were not there', async () => {
+  test('finds nothing by the packages of other customers', async () => {
     const { floor, bottle, order } = desk;
     const { id } = await order([{ productId: bottle.id, quantity: 1 }]);
     await sql`insert into package (warehouse_id, order_id, created_at, created_by, tracking_number)
@@ -336,7 +336,7 @@ describe('the list', () => {
     expect((await world.callRaw(world.admin, 'GET', `${path}&sort=notes`)).status).toBe(400);
   });
 
-  test('is narrowed to what still wants a product, which says nothing of the orders of others', async () => {
+  test('can be narrowed to orders that still need a product, a client’s to its own', async () => {
     const { floor, bottle, tent, order, step } = desk;
     const of = (productId: number) => [{ productId, quantity: 1 }];
     await order(of(bottle.id), { orderReference: 'OPEN' });

@@ -42,7 +42,7 @@ describe('an order before its release', () => {
     ['is moved', 'move', { quantity: 10 }, 200],
     ['changes status and back', 'status', { status: 'RESERVED', quantity: 6 }, 200],
     ['is corrected', 'adjust', { quantity: -6, reason: 'Broken' }, 200],
-  ])('lets stock go that %s, as far as it is free', async (_, step, body, status) => {
+  ])('does not hold stock that %s, as far as it is free', async (_, step, body, status) => {
     const { bottle, stock, ordered, shelves, get } = hall;
     await stock(bottle, 10);
     const order = await ordered([[bottle, 4]]);
@@ -99,7 +99,7 @@ describe('an order before its release', () => {
     }
   });
 
-  test('does not lose it while somebody changes the order: whoever takes the stock is refused, and may try again', async () => {
+  test('keeps it while the order is being changed: taking the stock is refused, and can be tried again', async () => {
     const { bottle, stock, ordered, get, units } = hall;
     await stock(bottle, 10);
     const order = await ordered([[bottle, 8]]);
@@ -115,7 +115,7 @@ describe('an order before its release', () => {
     expect((await get(order.id)).items).toMatchObject([{ allocatedQuantity: 4 }]);
   });
 
-  test('on hold it loses its promise and stays on hold', async () => {
+  test('loses its promise and stays on hold', async () => {
     const { bottle, stock, ordered, get, step } = hall;
     await stock(bottle, 5);
     const { id } = await ordered([[bottle, 5]]);
@@ -140,7 +140,7 @@ describe('an order before its release', () => {
     expect(await get(id)).toMatchObject({ status: 'BACKORDER' });
   });
 
-  test('loses a pallet that is put where nothing is for sale', async () => {
+  test('loses a pallet that is moved to a location whose stock is not available', async () => {
     const { bottle, stock, ordered, get, floor } = hall;
     const lpn = await stock(bottle, 5);
     const { id } = await ordered([[bottle, 5]]);
@@ -170,7 +170,7 @@ describe('an order before its release', () => {
 });
 
 describe('a release', () => {
-  test('places what was promised; an edit before the first pick gives it back', async () => {
+  test('places the promised units; an edit before the first pick returns them', async () => {
     const { bottle, stock, ordered, step, places, units, floor } = hall;
     await stock(bottle, 3, 0);
     await stock(bottle, 9, 1);
@@ -192,7 +192,7 @@ describe('a release', () => {
     expect((await floor.stock('&status=AVAILABLE')).map(({ available }) => available)).toEqual([9, 3]);
   });
 
-  test('says by which rule it chose, and what it passed over', async () => {
+  test('records its rule and the balances that it skipped', async () => {
     const { bottle, ordered, step, stock, putAway, floor } = hall;
     const reserve = await stock(bottle, 50, 1);
     const { id: pickId } = await world.location(floor.warehouseId, 'K-1', 'PICK');
@@ -214,7 +214,7 @@ describe('a release', () => {
     expect(await placed(60)).toEqual([[whole, 60, { rule: 'FIFO', passedOver: [older] }]]);
   });
 
-  test('takes what expires first, and passes over a lot on hold', async () => {
+  test('takes what expires first, and skips a lot on hold', async () => {
     const { floor, step } = hall;
     const milk = await world.product(customerId, undefined, { tracking: 'LOT', expires: true });
     const lots: string[] = [];
@@ -236,7 +236,7 @@ describe('a release', () => {
     ]);
   });
 
-  test('short of a unit takes other stock, and none that others were promised', async () => {
+  test('takes other stock for a missing unit, and none that others were promised', async () => {
     const { bottle, stock, released, ordered, step, get } = hall;
     await stock(bottle, 5, 0);
     const order = await released([[bottle, 5]]);
@@ -275,7 +275,7 @@ describe('a more urgent order', () => {
     expect([(await get(first.id)).status, (await get(last.id)).status]).toEqual(['ALLOCATED', 'ALLOCATED']);
   });
 
-  test('is so by its ship date where the priority is the same, and takes nothing from its equals, from older ones and from the floor', async () => {
+  test('is determined by ship date at equal priority, and takes nothing from equal or older orders, or from the floor', async () => {
     const { bottle, stock, ordered, released, get } = hall;
     await stock(bottle, 3);
     const floor = await released([[bottle, 1]], { priority: 9 });
@@ -287,7 +287,7 @@ describe('a more urgent order', () => {
     expect(statuses).toEqual(['PENDING_PICK', 'BACKORDER', 'BACKORDER']);
   });
 
-  test('is one that becomes so by an edit; one that becomes less urgent gives way', async () => {
+  test('can become so by an edit; one that becomes less urgent loses its promises', async () => {
     const { bottle, stock, ordered, get } = hall;
     await stock(bottle, 5);
     const [holder, waiting] = [await ordered([[bottle, 5]]), await ordered([[bottle, 5]])];
@@ -311,7 +311,7 @@ describe('a more urgent order', () => {
     expect([(await get(holder.id)).status, (await get(waiting.id)).status]).toEqual(['ALLOCATED', 'BACKORDER']);
   });
 
-  test('waits where its client does not have that', async () => {
+  test('waits if its customer does not allow overtaking', async () => {
     const calm = await world.customer();
     const product = await world.product(calm.id);
     const { floor } = hall;

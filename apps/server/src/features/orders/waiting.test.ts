@@ -32,7 +32,7 @@ describe('orders that wait', () => {
   test.each([
     ['a cancelled order', async (held: number) => desk.step(held, 'cancel')],
     ['an edited order', async (held: number) => desk.put(held, { items: [{ productId: desk.tent.id, quantity: 1 }] })],
-  ])('get what %s frees', async (_, free) => {
+  ])('get the units that %s frees', async (_, free) => {
     const { floor, bottle, order, statuses } = desk;
     await floor.receive([{ productId: bottle.id, quantity: 2 }]);
     const held = (await order([{ productId: bottle.id, quantity: 2 }])).id;
@@ -57,7 +57,7 @@ describe('orders that wait', () => {
     expect(await statuses([waiting])).toEqual(['ALLOCATED']);
   });
 
-  test('that were imported are served by the same hand', async () => {
+  test('that were imported are served too', async () => {
     const { floor, bottle } = desk;
     await floor.receive([{ productId: bottle.id, quantity: 3 }]);
     const common = { warehouseId: floor.warehouseId, customerId: customer.id, type: 'ECOMMERCE', shippingAddress: 'Quay' } as const;
@@ -82,7 +82,7 @@ describe('orders that wait', () => {
     ]);
   });
 
-  test.each(['made', 'edited'])('miss nothing that arrives while they are %s', async (word) => {
+  test.each(['made', 'edited'])('miss no stock that arrives while they are %s', async (word) => {
     const { floor, bottle, tent, order, statuses } = desk;
     // The stock arrives, and the allocator looks, between the order's look at the stock and its commit.
     let id = 0;

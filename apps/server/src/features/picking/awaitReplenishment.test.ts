@@ -65,7 +65,7 @@ afterEach(async () => {
   expect(await verify(world.db)).toEqual([]);
 });
 
-describe('what a pick location lacks', () => {
+describe('the units that a pick location lacks', () => {
   test('waits for its replenishment, and is picked there once that is done', async () => {
     const order = await released(15, { priority: 1 });
     expect(order.history.at(-1)?.notes).toBe('1 replenishment task was created; picks wait for one of them.');
@@ -102,7 +102,7 @@ describe('what a pick location lacks', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  test('waits as far as the location takes it: the rest is picked from reserve', async () => {
+  test('waits as far as the location has room: the rest is picked from reserve', async () => {
     const order = await released(60);
     expect(await stops(order.id)).toEqual([
       ['A-1', 40, 'P-1'],
@@ -157,7 +157,7 @@ describe('a replenishment that', () => {
     expect((await out.pickAll(await out.get(order.id))).body.status).toBe('PICKED');
   });
 
-  test('brings what the location still takes: the orders pick the rest from reserve', async () => {
+  test('brings what the location has room for: the orders pick the rest from reserve', async () => {
     const order = await released(15);
     const [task] = await tasks();
     await place({ capacity: 12 });

@@ -39,7 +39,7 @@ const released = async ({ id }: { id: number }) => {
 };
 
 describe('an order that names unsaleable stock', () => {
-  test('takes the oldest of it, and nothing that is for sale; shipping it removes the goods', async () => {
+  test('takes the oldest of it, and no AVAILABLE stock; its shipment removes the goods', async () => {
     await floor.receive([{ productId, quantity: 50 }]);
     const [old, young] = [await damaged(3), await damaged(9)];
     const made = await scrap(5);
@@ -91,7 +91,7 @@ describe('an order that names unsaleable stock', () => {
     }
   });
 
-  test('is what wakes the allocator: stock that no order names does not', async () => {
+  test('wakes the allocator when its stock arrives; other unsaleable stock does not', async () => {
     const wakes = async () => (await sql`select from allocation_wake`.execute(world.db)).rows.length;
     await allocateWaiting(world.db);
     await damaged(3);
@@ -107,7 +107,7 @@ describe('an order that names unsaleable stock', () => {
     expect([await wakes(), (await out.get(made.id)).status]).toEqual([0, 'ALLOCATED']);
   });
 
-  test('may do without an address, and nothing of it comes back', async () => {
+  test('needs no address, and cannot be returned', async () => {
     await damaged(1);
     const made = await scrap(1, { shippingAddress: undefined });
     expect(made.shippingAddress).toBe('');
@@ -124,7 +124,7 @@ describe('an order that names unsaleable stock', () => {
     expect([vendor.status, vendor.body.errors]).toEqual([400, [{ path: 'shippingAddress', message: 'is required' }]]);
   });
 
-  test('names several kinds: of what is for sale it takes only what nobody was promised, and last', async () => {
+  test('may name several statuses: of AVAILABLE stock it takes only unpromised units, and last', async () => {
     await floor.receive([{ productId, quantity: 10 }]);
     await damaged(2);
     await order(6, {});
@@ -166,7 +166,7 @@ describe('an order that names unsaleable stock', () => {
     ]);
   });
 
-  test('leaves what is placed for it where it is: that cannot be changed, moved away or held back', async () => {
+  test('keeps what is placed for it: that cannot be adjusted, moved or put on hold', async () => {
     const lpn = await damaged(4);
     await scrap(3);
     const [row] = await floor.stock(`&search=${lpn}`);
@@ -209,7 +209,7 @@ describe('its later steps', () => {
       ...more,
     });
 
-  test('a cancelled pick goes back as it was', async () => {
+  test('the units of a cancelled pick return with their status', async () => {
     await damaged(4);
     const detail = await released(await scrap(3));
     await out.pickAll(detail);
@@ -268,7 +268,7 @@ describe('its later steps', () => {
     expect(after.history.at(-1)).toMatchObject({ event: 'count' });
   });
 
-  test('ten at once share what there is', async () => {
+  test('ten orders at once share the stock', async () => {
     await damaged(6);
     const all = await Promise.all(
       Array.from({ length: 10 }, () => floor.order(customerId, [{ productId, quantity: 1 }], { type: 'SCRAP' })),
@@ -279,7 +279,7 @@ describe('its later steps', () => {
   });
 });
 
-describe('stock for sale that others were promised between the choice and the lock', () => {
+describe('stock that others were promised between the choice and the lock', () => {
   const BOTH: More = { type: 'RETURN_TO_VENDOR', stockStatuses: ['DAMAGED', 'AVAILABLE'] };
   /** Places two more units of a balance for the only line of an order, as if they had been free when they were chosen. */
   const placeTwo = (made: OrderDetail, balance: number) => {
@@ -313,7 +313,7 @@ describe('stock for sale that others were promised between the choice and the lo
     await promise(world.owner, -8);
   });
 
-  test('is left to them where they named its lot, whatever there is of other lots', async () => {
+  test('is left to them if they named its lot, even if there are other lots', async () => {
     productId = (await world.product(customerId, undefined, { tracking: 'LOT' })).id;
     for (const code of ['A', 'B']) await floor.receive([{ productId, quantity: 5, lot: { code } }]);
     const made = await order(1, BOTH);
@@ -323,7 +323,7 @@ describe('stock for sale that others were promised between the choice and the lo
   });
 });
 
-describe('lots that nobody may sell', () => {
+describe('lots that may not be sold', () => {
   let lotId: number;
   const hold = () => world.callRaw(world.admin, 'POST', `/api/lots/${lotId}/hold`, { reason: 'Recall' });
   beforeEach(async () => {

@@ -34,7 +34,7 @@ const list = async (query = '') =>
     (each: { id: number }) => each.id,
   );
 
-test('several orders are picked in one walk, each by its own rules, and then the batch is complete', async () => {
+test('several orders are picked in one batch, each by its own rules, and then the batch is complete', async () => {
   const one = await released([0, 2], [1, 3]);
   const two = await released([1, 4]);
   const made = await batch(one, two);
@@ -64,14 +64,14 @@ test('several orders are picked in one walk, each by its own rules, and then the
   expect(cancelled).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
 });
 
-test('an order walks in one open batch, whoever is first', async () => {
+test('an order is in at most one open batch, also if several are created at once', async () => {
   const [one, two] = [await released([0, 1]), await released([0, 1])];
   const answers = await Promise.all([batch(one, two), batch(two, one), batch(one)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(['IN_BATCH', 'IN_BATCH']);
 });
 
-test('cancelled, its orders go on alone or in another', async () => {
+test('orders of a cancelled batch can be picked alone or in another batch', async () => {
   const one = await released([0, 1]);
   const { body } = await batch(one);
   const answers = await Promise.all([1, 2, 3].map(() => world.call(world.admin, 'POST', `/api/pick-batches/${body.id}/cancel`)));
@@ -80,7 +80,7 @@ test('cancelled, its orders go on alone or in another', async () => {
   expect((await batch(one)).status).toBe(201);
 });
 
-test('an order that is held waits in its batch; one that was cancelled is told; one that is edited leaves it', async () => {
+test('in a batch an order on hold waits, a cancelled one is shown, and an edited one is removed', async () => {
   const [one, two, three] = [await released([0, 1]), await released([0, 1]), await released([0, 1])];
   const { body } = await batch(one, two, three);
   await out.step(one.id, 'hold');
@@ -100,7 +100,7 @@ test('an order that is held waits in its batch; one that was cancelled is told; 
   expect((await read(body.id)).lines).toHaveLength(1);
 });
 
-test('only released orders of the one warehouse are taken', async () => {
+test('a batch accepts only released orders of one warehouse', async () => {
   const one = await released([0, 1]);
   const { body: unreleased } = await floor.order(customerId, [{ productId: products[0]?.id ?? 0, quantity: 1 }]);
   expect((await batch(one, unreleased.order)).body.code).toBe('NOT_RELEASED');

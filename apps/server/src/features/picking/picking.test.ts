@@ -157,7 +157,7 @@ describe('an order goes out', () => {
 });
 
 describe('what is refused', () => {
-  test('every step out of its turn says what would be legal', async () => {
+  test('every illegal step is refused with the legal ones', async () => {
     const { bottle, ordered, stock, step, get, pickAll, packAll } = hall;
     await stock(bottle, 10);
     const order = await ordered([[bottle, 4]]);
@@ -185,7 +185,7 @@ describe('what is refused', () => {
     await refused(['deliver', 'cancel', 'ship'], 'no further step is possible');
   });
 
-  test('picks that are none', async () => {
+  test('invalid picks', async () => {
     const { bottle, released, stock, step, get } = hall;
     await stock(bottle, 10);
     const order = await released([[bottle, 4]]);
@@ -203,7 +203,7 @@ describe('what is refused', () => {
     expect((await get(order.id)).status).toBe('PENDING_PICK');
   });
 
-  test('packages that are none', async () => {
+  test('invalid packages', async () => {
     const { bottle, released, stock, step, get, pickAll } = hall;
     await stock(bottle, 10);
     const order = (await pickAll(await released([[bottle, 4]]))).body;
@@ -231,7 +231,7 @@ describe('what is refused', () => {
     expect((await get(order.id)).packages).toEqual([]);
   });
 
-  test('a shipment out of the future', async () => {
+  test('a shipment in the future', async () => {
     const { bottle, packed, stock, step } = hall;
     await stock(bottle, 10);
     const order = await packed([[bottle, 1]]);

@@ -32,7 +32,7 @@ type Sent = { status: number; body: unknown };
 const stock = (quantity: number) => floor.receive(products.map((productId) => ({ productId, quantity })));
 const released = async () => (await out.step((await ordered()).id, 'release')).body;
 
-describe('of many at once exactly one', () => {
+describe('of many simultaneous calls exactly one', () => {
   test.each([
     ['releases', async () => ordered(), (order: OrderDetail) => out.step(order.id, 'release')],
     ['picks', released, (order: OrderDetail) => out.pickAll(order)],
@@ -96,7 +96,7 @@ describe('of many at once exactly one', () => {
     }
   });
 
-  test('takes each unit of an allocation', async () => {
+  test('picks each unit of an allocation', async () => {
     await stock(20);
     const { id, allocations } = await released();
     const answers = await times(30, (at) => out.step(id, 'pick', { picks: [{ allocationId: allocations[at % 3]?.id, quantity: 1 }] }));
@@ -126,7 +126,7 @@ test('a step with its key is taken once, however often it is sent', async () => 
   expect((await keyed('deliver')).history).toHaveLength(6);
 });
 
-test('orders that are picked short, shipped and cancelled side by side, while stock comes and goes, lose nothing', {}, async () => {
+test('orders that are picked short, shipped and cancelled at once, while stock changes, lose no units', {}, async () => {
   await world.location(floor.warehouseId, 'R', 'RECEIVING');
   for (let at = 0; at < 6; at += 1) await stock(10);
   const orders = await times(8, () => released());
@@ -280,7 +280,7 @@ test('an order that is released, held, resumed, edited, picked and cancelled at 
   }
 });
 
-test('pallets that are put away, moved and corrected while their goods are picked lose nothing', {}, async () => {
+test('pallets that are put away, moved and adjusted while their goods are picked lose no units', {}, async () => {
   const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId)];
   const lpns = [await stock(30), await stock(30)];
   const orders = await times(4, () => released());
@@ -304,7 +304,7 @@ test('pallets that are put away, moved and corrected while their goods are picke
   expect(units).toBe(180 - adjusted);
 });
 
-test('transfers that two warehouses send each other at once all leave', async () => {
+test('transfers that two warehouses send each other at once are all shipped', async () => {
   const [here, there] = [floor, makeFloor(world, (await world.warehouse()).id)];
   await stock(20);
   await there.receive(products.map((productId) => ({ productId, quantity: 20 })));

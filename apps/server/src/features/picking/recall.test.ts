@@ -12,7 +12,7 @@ const holds = inPickingHall((scene) => {
 });
 
 describe('cancelling', () => {
-  test('puts back what was picked, at every step before it ships', async () => {
+  test('returns picked units to stock, at every step before shipping', async () => {
     const { bottle, released, packed, stock, step, pickAll, places, movements } = hall;
     await stock(bottle, 10, 0);
     const until = [
@@ -45,7 +45,7 @@ describe('cancelling', () => {
     expect(back[0]).toMatchObject({ from: { location: { name: 'P-2' } }, to: { location: { name: 'A-10' } }, reason: 'Order cancelled' });
   });
 
-  test('follows the pallet that was picked from, and goes to the receiving place where there is none', async () => {
+  test('returns units to their pallet, or to receiving if the pallet has no location', async () => {
     const { bottle, released, stock, step, pickAll, places, putAway } = hall;
     const lpn = await stock(bottle, 10, 0);
     const order = (await pickAll(await released([[bottle, 6]]))).body;
@@ -55,7 +55,7 @@ describe('cancelling', () => {
     await holds();
   });
 
-  test('is the client’s until release', async () => {
+  test('is possible for the client until the release', async () => {
     const { floor, bottle, released, stock } = hall;
     await stock(bottle, 10, 0);
     await world.call(world.admin, 'POST', `/api/users/${customer.userId}/warehouses`, { warehouseId: floor.warehouseId });
@@ -79,7 +79,7 @@ describe('holding and editing after release', () => {
       ...more,
     });
 
-  test('held before the first pick, it resumes where it was', async () => {
+  test('an order held before the first pick resumes its status', async () => {
     const { bottle, released, stock, step, pickAll } = hall;
     await stock(bottle, 3);
     const order = await released([[bottle, 5]]);
@@ -92,7 +92,7 @@ describe('holding and editing after release', () => {
     expect((await step(order.id, 'hold')).body.code).toBe('ILLEGAL_STEP');
   });
 
-  test('edited before the first pick, it needs release again', async () => {
+  test('an order edited before the first pick has to be released again', async () => {
     const { bottle, released, stock, step, pickAll } = hall;
     await stock(bottle, 5);
     const order = await released([[bottle, 5]]);
@@ -103,7 +103,7 @@ describe('holding and editing after release', () => {
     await holds();
   });
 
-  test('edited after it, only what nothing hangs on changes', async () => {
+  test('an order edited after it changes only in fields without effect on picking', async () => {
     const { bottle, released, stock, step, get, pickAll, packAll } = hall;
     await stock(bottle, 5);
     const order = await released([[bottle, 5]]);
@@ -125,7 +125,7 @@ describe('holding and editing after release', () => {
     expect((await edit(order, { priority: 7 })).body.code).toBe('ILLEGAL_STEP');
   });
 
-  test('after a short pick of everything its items may change again', async () => {
+  test('after a short pick of all units its items may change again', async () => {
     const { bottle, tent, released, stock, step } = hall;
     await stock(bottle, 5);
     const order = await released([[bottle, 5]]);

@@ -50,7 +50,7 @@ test('a release that empties a pick location makes the task that fills it again'
   expect(await tasks()).toHaveLength(1);
 });
 
-test('without reserve, and without the setting, a release makes no task', async () => {
+test('without reserve, or without the setting, a release creates no task', async () => {
   await setting(true);
   expect((await release(5)).status).toBe('PENDING_PICK');
   expect(await tasks()).toEqual([]);

@@ -12,7 +12,7 @@ const holds = inPickingHall((scene) => {
 });
 
 describe('a short pick', () => {
-  test('frees the rest where it should have been and takes other stock at once', async () => {
+  test('frees the missing units and takes other stock at once', async () => {
     const { bottle, released, stock, step, pickAll } = hall;
     await stock(bottle, 6, 0);
     const order = await released([[bottle, 5]]);
@@ -33,7 +33,7 @@ describe('a short pick', () => {
     await holds();
   });
 
-  test('with nothing else there leaves a backordered rest, and never takes again what was not there', async () => {
+  test('without other stock leaves a backorder, and never takes the missing units again', async () => {
     const { bottle, tent, released, stock, step, units } = hall;
     await stock(bottle, 5, 0);
     await stock(tent, 1, 1);
@@ -51,7 +51,7 @@ describe('a short pick', () => {
     await holds();
   });
 
-  test('of everything is a backorder, which waits for other stock than what was not there', async () => {
+  test('of all units makes a backorder, which waits for other stock', async () => {
     const { bottle, released, stock, step, get } = hall;
     await stock(bottle, 5, 0);
     const order = await released([[bottle, 5]]);
@@ -75,7 +75,7 @@ describe('a short pick', () => {
     await holds();
   });
 
-  test('wakes whoever waits for what it frees', async () => {
+  test('wakes orders that wait for what it frees', async () => {
     const { bottle, ordered, released, stock, step, get } = hall;
     await stock(bottle, 5, 0);
     const order = await released([[bottle, 5]]);
@@ -87,8 +87,8 @@ describe('a short pick', () => {
   });
 });
 
-describe('what an order lacks when it ships', () => {
-  test('becomes an order that follows it, and that one another', async () => {
+describe('the units that an order lacks when it ships', () => {
+  test('become a follow-up order, which may have one itself', async () => {
     const { floor, bottle, tent, ordered, stock, step, get, pickAll, packAll } = hall;
     await stock(bottle, 4);
     const made = await ordered([[bottle, 10]], { orderReference: `SO-${floor.warehouseId}`, priority: 3, requestedShipDate: '2026-12-01' });
@@ -119,7 +119,7 @@ describe('what an order lacks when it ships', () => {
     await holds();
   });
 
-  test('is tried at once', async () => {
+  test('are allocated at once', async () => {
     const { bottle, released, stock, step, get, pickAll, packAll } = hall;
     await stock(bottle, 4);
     const order = await released([[bottle, 10]]);

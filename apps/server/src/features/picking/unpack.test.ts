@@ -23,7 +23,7 @@ async function inTwoPackages() {
   return { id: order.id, orderItemId, small: small ?? 0, large: large ?? 0 };
 }
 
-test('units come out of a package, which has to be weighed again', async () => {
+test('units are taken out of a package, which has to be weighed again', async () => {
   const { id, orderItemId, small, large } = await inTwoPackages();
   const { status, body } = await hall.step(id, 'unpack', { packages: [{ packageId: large, lines: [{ orderItemId, quantity: 1 }] }] });
   expect(status).toBe(200);
@@ -43,7 +43,7 @@ test('units come out of a package, which has to be weighed again', async () => {
   await holds();
 });
 
-test('a package weighs what its products do, as long as nobody weighs it', async () => {
+test('a package has the weight of its products until it is weighed', async () => {
   const { id, small, large } = await inTwoPackages();
   const weigh = async (packageId: number, weight: number | null) => {
     const { status, body } = await world.call(world.admin, 'POST', `/api/orders/${id}/packages/${packageId}/weight`, { weight });
@@ -74,7 +74,7 @@ test('a package weighs what its products do, as long as nobody weighs it', async
   expect(await weigh(small, 2)).toBe(409);
 });
 
-test('a package that is left empty is gone, and an order without packages is picked', async () => {
+test('an empty package is deleted, and an order without packages is PICKED', async () => {
   const { id, orderItemId, small, large } = await inTwoPackages();
   const one = await hall.step(id, 'unpack', { packages: [{ packageId: small, lines: [{ orderItemId, quantity: 2 }] }] });
   expect(one.body).toMatchObject({ status: 'PACKING_IN_PROGRESS', packages: [{ id: large, weight: 3 }] });
@@ -84,7 +84,7 @@ test('a package that is left empty is gone, and an order without packages is pic
   await holds();
 });
 
-test('packages and units that are none are refused', async () => {
+test('invalid packages and units are refused', async () => {
   const { id, orderItemId, small, large } = await inTwoPackages();
   const other = await inTwoPackages();
   const refused = async (packages: unknown) => {

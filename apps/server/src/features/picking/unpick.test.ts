@@ -20,7 +20,7 @@ const unpick = (id: number, pick: object, way = 'PICK_AGAIN', reason?: string) =
 const errorOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { error?: string }).error];
 
 describe('picked units go back', () => {
-  test('where they came from, and are picked again', async () => {
+  test('to where they came from, and are picked again', async () => {
     const { bottle, stock, places, movements, pickAll } = hall;
     await stock(bottle, 10);
     const { id, allocationId } = await picked(6);
@@ -46,7 +46,7 @@ describe('picked units go back', () => {
     await holds();
   });
 
-  test('to a scanned location, where the pick list has them then', async () => {
+  test('to a scanned location, where the pick list shows them', async () => {
     const { bottle, shelves, stock, places, step } = hall;
     await stock(bottle, 10);
     const { id, allocationId } = await picked(6);
@@ -84,7 +84,7 @@ describe('picked units go back', () => {
     await holds();
   });
 
-  test('and are left out: the rest ships, and what is missing follows', async () => {
+  test('and are left out: the rest ships, and a follow-up order has the missing units', async () => {
     const { bottle, stock, packAll, step, units } = hall;
     await stock(bottle, 6);
     const { id, allocationId } = await picked(6);
@@ -97,7 +97,7 @@ describe('picked units go back', () => {
     await holds();
   });
 
-  test('all of them, and the order waits for stock again; its items stay', async () => {
+  test('completely, and the order waits for stock again, with the same items', async () => {
     const { bottle, tent, stock } = hall;
     await stock(bottle, 6);
     await stock(tent, 1);
@@ -115,7 +115,7 @@ describe('picked units go back', () => {
     await holds();
   });
 
-  test('of a half packed order, which is packed on when they are picked again, and is packed when they are left out', async () => {
+  test('of a partly packed order, which is PACKED when they are picked and packed again, or left out', async () => {
     const { bottle, stock, step, pickAll } = hall;
     await stock(bottle, 12);
     const half = async () => {
@@ -135,7 +135,7 @@ describe('picked units go back', () => {
 });
 
 describe('what is refused', () => {
-  test('more than is picked, and what is in a package', async () => {
+  test('more units than are picked, and units in a package', async () => {
     const { bottle, stock, step } = hall;
     await stock(bottle, 10);
     const { id, allocationId, orderItemId } = await picked(6);
@@ -151,7 +151,7 @@ describe('what is refused', () => {
     await holds();
   });
 
-  test('allocations and locations that are none, and orders that are not being picked', async () => {
+  test('invalid allocations and locations, and orders that are not being picked', async () => {
     const { bottle, stock, packAll, released } = hall;
     await stock(bottle, 10);
     const { id, allocationId } = await picked(3);
@@ -165,7 +165,7 @@ describe('what is refused', () => {
     expect((await unpick(id, twice)).status).toBe(409);
   });
 
-  test('places where the order takes nothing of the unsaleable units that it names', async () => {
+  test('locations from which the order may not take its unsaleable units', async () => {
     const { bottle, floor, released, pickAll } = hall;
     await floor.receive([{ productId: bottle.id, quantity: 3, status: 'DAMAGED' }]);
     const { body } = await pickAll(await released([[bottle, 3]], { type: 'SCRAP' }));
@@ -175,7 +175,7 @@ describe('what is refused', () => {
     await holds();
   });
 
-  test('places that are shut, full, or of which orders take nothing', async () => {
+  test('locations that are blocked, full, or not available to orders', async () => {
     const { bottle, floor, stock, units } = hall;
     const { warehouseId } = floor;
     await stock(bottle, 10);

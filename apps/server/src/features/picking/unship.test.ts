@@ -86,7 +86,7 @@ describe('a shipment is undone', () => {
 });
 
 describe('what is refused', () => {
-  test('what was handed over, by hand or because its day is over', async () => {
+  test('a shipment that was handed over, by hand or because its day is over', async () => {
     const { step } = hall;
     const { id, orderReference } = await shipped(2);
     const { status, body } = await step(id, 'hand-over');
@@ -100,7 +100,7 @@ describe('what is refused', () => {
     await holds();
   });
 
-  test('what a return names, until it is cancelled', async () => {
+  test('a shipment of which a return exists, until it is cancelled', async () => {
     const { bottle, floor, step } = hall;
     const { id, orderReference } = await shipped(2);
     const { warehouseId } = floor;

@@ -31,7 +31,7 @@ async function productOf(more: object): Promise<Product> {
 }
 
 describe('a product', () => {
-  test('counts in each, weighs and measures nothing known, and has no packs, unless somebody says so', async () => {
+  test('has the unit "each", no weight or measures, and no packs by default', async () => {
     expect(await productOf({})).toMatchObject({ unit: 'each', ...NO_MEASURES, packs: [], barcodes: [], barcode: null });
     const box = { name: ' Case of 24 ', units: 24, gtin: CASE, weightGrams: 9_600, lengthMm: 600, widthMm: 400, heightMm: 300 };
     const product = await productOf({
@@ -58,7 +58,7 @@ describe('a product', () => {
     await put(product, { packs: [], barcodes: [] });
   });
 
-  test('takes its lists whole: known packs keep their ids, those that are not named go with their barcodes', async () => {
+  test('replaces its lists: known packs keep their ids, missing ones are deleted with their barcodes', async () => {
     const product = await productOf({
       packs: [
         { name: 'A', units: 2 },
@@ -108,7 +108,7 @@ describe('a product', () => {
     expect((await put(product, { barcode: 'y', barcodes: [{ code: 'y' }] })).status).toBe(200);
   });
 
-  test('goes with its packs and barcodes, which are then free', async () => {
+  test('is deleted with its packs and barcodes, which are then free', async () => {
     const product = await productOf({ packs: [{ name: 'A', units: 2, gtin: '96385074' }], barcode: 'free-1' });
     expect((await world.call(acme.token, 'DELETE', `/api/products/${product.id}`)).status).toBe(204);
     const next = await productOf({ packs: [{ name: 'A', units: 2, gtin: '96385074' }], barcode: 'free-1' });
@@ -139,7 +139,7 @@ describe('refused', () => {
     expect([status, body.errors.map((fault) => fault.path)]).toEqual([400, [path]]);
   });
 
-  test('a code that another product of the customer has, be it the GTIN of a pack; other customers may have it too', async () => {
+  test('a code of another product of the customer, or the GTIN of its packs, is refused; other customers may have it', async () => {
     const first = await productOf({ packs: [{ name: 'A', units: 2, gtin: CASE }], barcode: 'taken' });
     for (const more of [{ barcode: CASE }, { barcode: 'taken' }, { packs: [{ name: 'B', units: 9, gtin: CASE }] }]) {
       const { status, body } = await create(more);
@@ -164,27 +164,27 @@ describe('a code', () => {
   const scan = async (code: string) =>
     (await world.call(acme.token, 'GET', `/api/scan?warehouseId=${warehouse.id}&code=${encodeURIComponent(code)}`)).body;
 
-  test.each([CASE, `(01)${CASE}`, `]C101${CASE}`, 'LAMP-CASE'])('of a case says the pack: %s', async (code) => {
+  test.each([CASE, `(01)${CASE}`, `]C101${CASE}`, 'LAMP-CASE'])('of a case leads to the pack: %s', async (code) => {
     const { products, count } = await scan(code);
     expect([products.map(({ id, pack }) => ({ id, pack })), count]).toEqual([[{ id: lamp.id, pack: packRef() }], null]);
   });
 
-  test('that counts cases says how many of them', async () => {
+  test('that counts cases has their number', async () => {
     expect(await scan(`(02)${CASE}(37)10`)).toMatchObject({ products: [{ id: lamp.id, pack: packRef() }], count: 10 });
   });
 
-  test.each([EACH, 'LAMP-2', `(01)0${EACH}`])('of the base unit says no pack: %s', async (code) => {
+  test.each([EACH, 'LAMP-2', `(01)0${EACH}`])('of the base unit leads to no pack: %s', async (code) => {
     expect((await scan(code)).products).toMatchObject([{ id: lamp.id, pack: null }]);
   });
 
-  test('says its pack in a count too', async () => {
+  test('leads to its pack in a count too', async () => {
     const place = await world.location(warehouse.id);
     const count = await world.call(world.admin, 'POST', '/api/counts/here', { warehouseId: warehouse.id, locationId: place.id });
     const found = await world.call(world.admin, 'GET', `/api/counts/${count.body.id}/codes?code=${CASE}`);
     expect(found.body.products).toMatchObject([{ id: lamp.id, sku: lamp.sku, name: lamp.name, pack: packRef() }]);
   });
 
-  test('finds its product in the list, be it any barcode or a GTIN in any form', async () => {
+  test('finds its product in the list, by any barcode or GTIN', async () => {
     for (const code of [CASE, `(01)${CASE}`, EACH, 'LAMP-2', 'LAMP-CASE', lamp.sku]) {
       for (const query of [`code=${encodeURIComponent(code)}`, `search=${encodeURIComponent(code)}`]) {
         const { body } = await world.call(acme.token, 'GET', `/api/products?${query}`);

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const create = (token: string, body: RequestAt<'POST', '/api/products'>) => world.call(token, 'POST', '/api/products', body);
 const skus = (body: Product[]): string[] => body.map(({ sku }) => sku);
 
-test('staff name the customer; a client may leave its own out', async () => {
+test('staff name the customer; a client may omit its own', async () => {
   const missing = await create(world.admin, { sku: 'A', name: 'A' });
   expect([missing.status, missing.body.error, missing.body.errors[0]?.path]).toEqual([400, 'customerId is required', 'customerId']);
   expect((await create(world.admin, { sku: 'A', name: 'A', customerId: 999_999 })).status).toBe(404);
@@ -42,7 +42,7 @@ test('staff name the customer; a client may leave its own out', async () => {
   ).toBe(400);
 });
 
-test('a SKU and a barcode are taken once for each customer, SKUs with their letter case', async () => {
+test('a SKU and a barcode are unique for each customer, SKUs with their letter case', async () => {
   await world.product(acme.id, 'twin', { barcode: '111' });
   const sku = await create(world.admin, { sku: 'twin', name: 'x', customerId: acme.id });
   expect([sku.status, sku.body.error]).toEqual([409, 'A product with the SKU "twin" already exists.']);
@@ -51,7 +51,7 @@ test('a SKU and a barcode are taken once for each customer, SKUs with their lett
   expect((await create(world.admin, { sku: 'twin', name: 'x', customerId: other.id, barcode: '111' })).status).toBe(201);
 });
 
-test('a unit cost is kept to the cent, stays where it is absent and goes with null', async () => {
+test('a unit cost is exact to the cent, unchanged if absent, and removed by null', async () => {
   const { id, unitCost } = await world.product(acme.id, 'cost', { unitCost: 19.99 });
   expect(unitCost).toBe(19.99);
   const put = (body: object) => world.callRaw<Product>(world.admin, 'PUT', `/api/products/${id}`, body);
@@ -62,7 +62,7 @@ test('a unit cost is kept to the cent, stays where it is absent and goes with nu
   expect((await world.product(acme.id, 'free of cost')).unitCost).toBeNull();
 });
 
-test('SKU and customer stay; quantity and barcode stay where they are absent', async () => {
+test('SKU and customer cannot change; quantity and barcode are unchanged if absent', async () => {
   const { id } = await world.product(acme.id, 'put', { barcode: '222', quantity: 7 });
   const put = (body: RequestAt<'PUT', '/api/products/1'>, headers = {}) =>
     world.call(world.admin, 'PUT', `/api/products/${id}`, body, headers);
@@ -75,7 +75,7 @@ test('SKU and customer stay; quantity and barcode stay where they are absent', a
   expect((await put({ name: 'New', barcode: null, quantity: 0 })).body).toMatchObject({ barcode: null, quantity: 0 });
 });
 
-test('a client sees and touches its own products alone', async () => {
+test('a client sees and changes only its own products', async () => {
   const foreign = await world.product(other.id, 'foreign');
   const path = `/api/products/${foreign.id}` as const;
   expect((await world.call(acme.token, 'GET', path)).status).toBe(404);
@@ -108,7 +108,7 @@ test('the list is searched, scanned, sorted and paged', async () => {
   expect((await world.call(world.admin, 'GET', '/api/products?customerId=999999')).status).toBe(404);
 });
 
-test('a product that something refers to stays', async () => {
+test('a product in use cannot be deleted', async () => {
   const warehouse = await world.warehouse();
   const { id } = await world.product(acme.id, 'held');
   const asn = await world.call(world.admin, 'POST', '/api/asns', {
@@ -125,7 +125,7 @@ test('a product that something refers to stays', async () => {
   expect((await world.call(world.admin, 'DELETE', `/api/products/${free.id}`)).status).toBe(204);
 });
 
-test('many are made at once, and found by their ids', async () => {
+test('many products are created at once, and found by their ids', async () => {
   const rows = Array.from({ length: 6_000 }, (_, n) => ({
     customerId: other.id,
     sku: `bulk ${n}`,

@@ -76,7 +76,7 @@ test('what exceeds all lines is an overage of the last, and what they lack is on
   expect((await asnOf(short.id)).varianceData?.shortages).toEqual([{ sku, variance: 4 }]);
 });
 
-test('goods of a lot belong to the line that expects it', async () => {
+test('goods of a lot go to the line that expects it', async () => {
   const { id: productId } = await world.product(customerId, undefined, { tracking: 'LOT' });
   await floor.receive([{ productId, quantity: 1, lot: { code: 'L-2' } }]);
   const { id } = await announce([10, 10, 10], productId);
@@ -93,14 +93,14 @@ test('goods of a lot belong to the line that expects it', async () => {
   expect(await verifyAndDescribe(world.db)).toMatchObject({ holds: true });
 });
 
-test('what nobody announced stays one extra item, however often it comes', async () => {
+test('a product that is not on the ASN stays one extra item, however often it is received', async () => {
   const [bottle, tent] = [await world.product(customerId), await world.product(customerId)];
   const { id } = await announce([1, 1], bottle.id);
   for (const quantity of [2, 3]) await floor.receive([{ productId: tent.id, quantity }], { asnId: id });
   expect((await asnOf(id)).varianceData?.extraItems).toEqual([{ sku: tent.sku, received: 5 }]);
 });
 
-test('two who receive against the same lines at once fill each line once', async () => {
+test('two simultaneous receipts against the same lines fill each line once', async () => {
   const { id: productId } = await world.product(customerId);
   const { id } = await announce([3, 3, 3, 3], productId);
   const batches = await Promise.all(Array.from({ length: 6 }, () => floor.batch([{ productId, quantity: 2 }], { asnId: id })));

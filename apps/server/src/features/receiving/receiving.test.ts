@@ -24,7 +24,7 @@ afterAll(() => world.close());
 const asnOf = async (id: number) => (await world.call(world.admin, 'GET', `/api/asns/${id}`)).body;
 
 describe('without an ASN', () => {
-  test('makes one pallet of what it names, equal products summed, in no place where the warehouse has none', async () => {
+  test('creates one pallet with equal products summed, without a location if the warehouse has none', async () => {
     const { status, body } = await floor.batch([
       { productId: bottle.id, quantity: 3 },
       { productId: tent.id, quantity: 2 },
@@ -41,7 +41,7 @@ describe('without an ASN', () => {
     ]);
   });
 
-  test('stands in the first RECEIVING location as people count', async () => {
+  test('is in the first RECEIVING location, numbers compared as numbers', async () => {
     const { id: warehouseId } = await world.warehouse();
     for (const name of ['DOCK 10', 'DOCK 9', 'DOCK 11']) await world.location(warehouseId, name, 'RECEIVING');
     await world.location(warehouseId, 'A', 'STORAGE');
@@ -51,7 +51,7 @@ describe('without an ASN', () => {
     expect(pallet.contents[0]).toMatchObject({ pallet: { lpn, location: { name: 'DOCK 9' } }, location: null });
   });
 
-  test('keeps damaged and doubtful units apart', async () => {
+  test('keeps damaged and quarantined units apart', async () => {
     const { id: warehouseId } = await world.warehouse();
     const other = makeFloor(world, warehouseId);
     await other.receive([
@@ -63,7 +63,7 @@ describe('without an ASN', () => {
     expect(body).toEqual([{ productId: bottle.id, onHand: 8, allocated: 0, available: 5 }]);
   });
 
-  test('asks why goods are not AVAILABLE, and the ledger keeps every reason of a line that was summed', async () => {
+  test('needs a reason for goods that are not AVAILABLE, and the ledger keeps every reason of a summed line', async () => {
     const { id: warehouseId } = await world.warehouse();
     const batch = (items: readonly unknown[]) => world.callRaw(world.admin, 'POST', '/api/inventory/batch', { warehouseId, items });
     const damaged = { productId: bottle.id, quantity: 2, status: 'DAMAGED' };
@@ -95,7 +95,7 @@ describe('without an ASN', () => {
     ]);
   });
 
-  test('writes the ledger: who, when, what and why', async () => {
+  test('writes movements with user, time, quantity and reason', async () => {
     const { id: warehouseId } = await world.warehouse();
     const lpn = await makeFloor(world, warehouseId).receive([{ productId: tent.id, quantity: 6 }], { userNotes: ' wet box ' });
     const { body } = await world.call(world.admin, 'GET', `/api/movements?warehouseId=${warehouseId}`);
@@ -114,7 +114,7 @@ describe('without an ASN', () => {
 });
 
 describe('against an ASN', () => {
-  test('damaged goods have arrived: they count as received, and a product is summed over its statuses', async () => {
+  test('damaged goods count as received, and a product is summed over its statuses', async () => {
     const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 10 }]);
     const { body } = await floor.batch(
       [
@@ -177,7 +177,7 @@ describe('against an ASN', () => {
     expect(rest.body.data.asn).toMatchObject({ status: 'COMPLETE_WITH_VARIANCES', varianceData: { notes: 'six too many\nbroken' } });
   });
 
-  test('an extra item starts it, is no line of it, and counts as a variance', async () => {
+  test('an extra item starts receiving, is not a line of the ASN, and counts as a variance', async () => {
     const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 4 }]);
     const extra = await floor.batch([{ productId: tent.id, quantity: 3 }], { asnId: asn.id });
     expect(extra.body.data.asn).toMatchObject({
@@ -192,7 +192,7 @@ describe('against an ASN', () => {
     });
   });
 
-  test('takes no more once it is closed', async () => {
+  test('is refused once it is closed', async () => {
     const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
     await floor.receive([{ productId: bottle.id, quantity: 1 }], { asnId: asn.id });
     const late = await floor.batch([{ productId: bottle.id, quantity: 1 }], { asnId: asn.id });
@@ -202,14 +202,14 @@ describe('against an ASN', () => {
     expect((await floor.batch([{ productId: bottle.id, quantity: 1 }], { asnId: cancelled.id })).status).toBe(409);
   });
 
-  test('refuses the input before it refuses the state', async () => {
+  test('refuses invalid input before an illegal status', async () => {
     const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
     await floor.receive([{ productId: bottle.id, quantity: 1 }], { asnId: asn.id });
     expect((await floor.batch([{ productId: foreign.id, quantity: 1 }], { asnId: asn.id })).status).toBe(400);
     expect((await floor.batch([{ productId: 999_999, quantity: 1 }], { asnId: asn.id })).status).toBe(404);
   });
 
-  test('takes the rest after it was closed for later', async () => {
+  test('accepts the rest after it was closed for later', async () => {
     const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 5 }]);
     await floor.receive([{ productId: bottle.id, quantity: 2 }], { asnId: asn.id });
     const later = await world.call(world.admin, 'POST', `/api/asns/${asn.id}/close`, { remainder: 'LATER' });
@@ -261,7 +261,7 @@ describe('refusals', () => {
     expect((await own.batch(items, { asnId: hidden.id })).status).toBe(404);
   });
 
-  test('a client receives nothing, whatever it names', async () => {
+  test('a client cannot receive, whatever it sends', async () => {
     const { token } = await world.customer([floor.warehouseId]);
     expect((await makeFloor(world, 999_999, token).batch([{ productId: 999_999, quantity: 1 }])).status).toBe(403);
   });
@@ -295,7 +295,7 @@ describe('a label that was printed beforehand', () => {
     expect(await receive('LPN-42', there)).toBe('BAD_INPUT');
   });
 
-  test('of the own series is passed over by the numbering, also while it is used', async () => {
+  test('of the own series is skipped by the numbering, also during its use', async () => {
     const { id: warehouseId } = await world.warehouse();
     const own = makeFloor(world, warehouseId);
     const numberOf = (lpn: string) => Number(lpn.slice(4));

@@ -76,7 +76,7 @@ const post = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'
   world.call<'POST', P>(world.admin, 'POST', path, ...rest);
 
 describe('a transfer', () => {
-  test('is on its way, announced where it goes, and delivered when all of it has come', async () => {
+  test('is in transit, has an ASN at the destination, and is delivered when all of it is received', async () => {
     const order = await sent();
     const asn = await asnOf(order);
     expect(order).toMatchObject({ status: 'SHIPPED', history: [{}, {}, {}, {}, { notes: `Announced as ASN "${asn.asnReference}".` }] });
@@ -161,7 +161,7 @@ describe('a transfer', () => {
     expect((await receive(two.id, 3, 1)).body.data.asn?.status).toBe('COMPLETE');
   });
 
-  test('of which more came than was sent receives the rest through the door', async () => {
+  test('receives units beyond the sent ones as new stock', async () => {
     const order = await sent();
     const asn = await asnOf(order);
     expect((await receive(asn.id, 13, 4, 'DAMAGED')).body.data.asn).toMatchObject({
@@ -173,7 +173,7 @@ describe('a transfer', () => {
     expect(await onHand(there, bottle)).toEqual([13, 0]);
   });
 
-  test('of which something else came receives that through the door, too', async () => {
+  test('receives products that were not sent as new stock', async () => {
     const asn = await asnOf(await sent());
     const other = await world.product(customerId);
     const { body } = await there.batch([{ productId: other.id, quantity: 2 }], { asnId: asn.id });
@@ -181,7 +181,7 @@ describe('a transfer', () => {
     expect(await movements('RECEIVE')).toEqual([[2, null, 'AVAILABLE', 'ASN']]);
   });
 
-  test('that stays short is written off as lost, and delivered', async () => {
+  test('that is closed short is written off for the missing units, and delivered', async () => {
     const order = await sent();
     const asn = await asnOf(order);
     await receive(asn.id, 6, 0);
@@ -203,7 +203,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('of which nothing ever comes is given up as lost, and delivered', async () => {
+  test('of which nothing is received can be written off, and is delivered', async () => {
     const order = await sent();
     const asn = await asnOf(order);
     const { token } = await world.user('OPERATOR', [there.warehouseId]);
@@ -271,7 +271,7 @@ describe('a transfer', () => {
     });
   });
 
-  test('whose name is taken where it goes gets the next', async () => {
+  test('whose reference is taken at the destination gets the next one', async () => {
     const orderReference = `TR-${here.warehouseId}`;
     await there.asn(customerId, [{ productId: bottle.id, quantity: 1 }], { asnReference: `${orderReference}-T` });
     await sent(2, 2, { orderReference });
@@ -279,7 +279,7 @@ describe('a transfer', () => {
     expect(body.map((asn: { asnReference: string }) => asn.asnReference)).toEqual([`${orderReference}-T`, `${orderReference}-T2`]);
   });
 
-  test('received by many at once comes in once', async () => {
+  test('received by many at once is received once', async () => {
     const order = await sent(10, 1);
     const asn = await asnOf(order);
     await receive(asn.id, 0, 1);
@@ -339,7 +339,7 @@ describe('a pallet that a transfer carries', () => {
     expect(first(await there.stock(`&productId=${bottle.id}`)).receivedDate).toBe(age);
   });
 
-  test('comes for itself: another one of the same transfer stays on its way', async () => {
+  test('is received alone: another one of the same transfer stays in transit', async () => {
     const product = await milk();
     const lpns = [];
     for (const code of ['A', 'B']) lpns.push(await here.receive([{ productId: product.id, quantity: 6, lot: { code } }]));
@@ -354,7 +354,7 @@ describe('a pallet that a transfer carries', () => {
     expect((await out.get(order.id)).status).toBe('DELIVERED');
   });
 
-  test('leaves an empty pallet behind: a late count or correction cannot put stock on both', async () => {
+  test('leaves an empty pallet behind: a late count or adjustment cannot put stock on both', async () => {
     const { lpn, product, asn } = await carried();
     const counting = makeCounting(world, here.warehouseId);
     const dock = await world.location(here.warehouseId);
@@ -383,7 +383,7 @@ describe('a pallet that a transfer carries', () => {
     expect((await verify(world.db)).filter(({ what }) => what.includes(lpn))).toEqual([]);
   });
 
-  test('is none once a part of it was received in another way, and none of another ASN', async () => {
+  test('is refused once a part of it was received otherwise, and for another ASN', async () => {
     const { lpn, product, asn } = await carried();
     await there.batch([{ productId: product.id, quantity: 1, lot: { code: 'A' } }], { asnId: asn.id });
     expect((await palletsOf(asn.id))[0]?.state).toBe('SPLIT');

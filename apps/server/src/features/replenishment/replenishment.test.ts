@@ -72,7 +72,7 @@ const quantityAt = async (location: { id: number }): Promise<number> =>
   (await floor.stock(`&productId=${product.id}&locationId=${location.id}`)).reduce((sum, row) => sum + row.quantity, 0);
 
 describe('rules', () => {
-  test('belong to a pick location and are changed by leads, with their version', async () => {
+  test('belong to a pick location and are changed by supervisors, with their version', async () => {
     const first = await rule();
     expect(first).toMatchObject({
       product: { id: product.id },
@@ -109,7 +109,7 @@ describe('rules', () => {
     expect((await create({})).body).toMatchObject({ status: 409, code: 'DUPLICATE' });
   });
 
-  test('of twins sent at once one is made', async () => {
+  test('of equal rules sent at once one is created', async () => {
     const body = { warehouseId: warehouse.id, productId: product.id, locationId: pick.id, minimum: 10, maximum: 40 };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => world.call(supervisor.token, 'POST', '/api/replenishment/rules', body)),
@@ -126,7 +126,7 @@ describe('rules', () => {
 });
 
 describe('needs', () => {
-  test('are told below the minimum, with why and from where: the oldest free reserve', async () => {
+  test('are listed below the minimum, with the reason and the oldest free reserve', async () => {
     const { id } = await rule();
     expect(await needs()).toMatchObject([
       { id, available: 0, needed: 40, why: 'Nothing is free to pick; the minimum is 10.', source: null },
@@ -160,7 +160,7 @@ describe('needs', () => {
     expect(status).toBe(409);
   });
 
-  test('count what is free to pick: neither allocated nor blocked units', async () => {
+  test('count free units: neither allocated nor blocked', async () => {
     await rule();
     const balance = await reserve(60);
     await world.call(world.admin, 'POST', `/api/inventory/${balance.id}/move`, { locationId: pick.id, quantity: 12 });
@@ -217,7 +217,7 @@ describe('needs', () => {
 });
 
 describe('tasks', () => {
-  test('one tap makes it, and done moves the stock through the ledger', async () => {
+  test('are created from a need, and move the stock when done', async () => {
     const { id: ruleId } = await rule();
     const balance = await reserve(100);
     const task = await createTask({ ruleId }, operator.token);
@@ -249,7 +249,7 @@ describe('tasks', () => {
     expect(await verify(world.db)).toEqual([]);
   });
 
-  test('done in part: the rest is free, and needed again', async () => {
+  test('can be done in part: the rest is free, and needed again', async () => {
     const { id: ruleId } = await rule();
     await reserve(100);
     const task = await createTask({ ruleId });
@@ -260,7 +260,7 @@ describe('tasks', () => {
     expect(await verify(world.db)).toEqual([]);
   });
 
-  test('cancelled: nothing moves, and its units are promised no longer', async () => {
+  test('can be cancelled: nothing moves, and the units are free again', async () => {
     const { id: ruleId } = await rule();
     const balance = await reserve(40);
     const task = await createTask({ ruleId });
@@ -271,7 +271,7 @@ describe('tasks', () => {
     expect(await createTask({ ruleId: otherRule })).toMatchObject({ inventoryId: balance.id, quantity: 40 });
   });
 
-  test('from one reserve after the other, oldest first, never beyond the maximum', async () => {
+  test('take one reserve after the other, oldest first, never beyond the maximum', async () => {
     const { id: ruleId } = await rule();
     const first = await reserve(4);
     const second = await reserve(100);
@@ -286,7 +286,7 @@ describe('tasks', () => {
     expect(full.body.error).toContain('has its maximum');
   });
 
-  test('from the reserve that somebody names, if it is one', async () => {
+  test('take the reserve that is named, if it is one', async () => {
     const { id: ruleId } = await rule();
     await reserve(50);
     const newer = await reserve(20);
@@ -305,7 +305,7 @@ describe('tasks', () => {
     expect((await post('/api/replenishment/tasks', { ruleId, inventoryId: 999_999 })).status).toBe(404);
   });
 
-  test('follows its reserve to where that is put, and is refused once orders have it', async () => {
+  test('follow their reserve when it is moved, and are refused once orders have it', async () => {
     const { id: ruleId } = await rule();
     const balance = await reserve(40);
     const task = await createTask({ ruleId });
@@ -321,7 +321,7 @@ describe('tasks', () => {
     expect(await verify(world.db)).toEqual([]);
   });
 
-  test('are listed by status and found by their words', async () => {
+  test('are listed by status and searched', async () => {
     const { id: ruleId } = await rule();
     await reserve(4);
     await reserve(100);
@@ -360,7 +360,7 @@ describe('tasks', () => {
 });
 
 describe('races', () => {
-  test('of many who end a task at once, one does', async () => {
+  test('of many simultaneous endings of a task, one succeeds', async () => {
     const { id: ruleId } = await rule();
     await reserve(100);
     const task = await createTask({ ruleId });
@@ -370,7 +370,7 @@ describe('races', () => {
     expect([0, 40]).toContain(await quantityAt(pick));
   });
 
-  test('of many who make the task of one need, one does', async () => {
+  test('of many simultaneous creations for one need, one succeeds', async () => {
     const { id: ruleId } = await rule();
     await reserve(100);
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('/api/replenishment/tasks', { ruleId })));

@@ -51,7 +51,7 @@ describe('stock in groups', () => {
     ]);
   });
 
-  test('every figure carries its unit and population, and the instant is named', async () => {
+  test('every figure has its unit and population, and the report its instant', async () => {
     const body = await report(house.warehouseId);
     expect(body).toMatchObject({
       warehouse: { id: house.warehouseId, name: house.name },
@@ -72,7 +72,7 @@ describe('stock in groups', () => {
     ]);
   });
 
-  test('promised units stand beside those available, as far as they are of products', async () => {
+  test('promised units are shown beside available ones, in groups by product', async () => {
     const { warehouseId, floor, one, nut, cup } = await makeTwoClients(world);
     await floor.order(one.id, [{ productId: nut.id, quantity: 2 }]);
     const { groups, totals } = await report(warehouseId);
@@ -108,7 +108,7 @@ describe('stock in groups', () => {
     }
   });
 
-  test('pages by keyset in every order, with the count and the way on', async () => {
+  test('pages by keyset in every order, with the count and the next page', async () => {
     for (const sort of ['code', '-code', 'name', 'onHand', '-onHand', 'allocated', '-available', 'over90']) {
       const all = (await report(house.warehouseId, `&sort=${sort}`)).groups;
       const pages = await walkPages<StockReport>(world, `/api/reports/inventory?warehouseId=${house.warehouseId}&sort=${sort}&limit=1`);
@@ -117,7 +117,7 @@ describe('stock in groups', () => {
     }
   });
 
-  test('as CSV it is the list, each row with unit and population', async () => {
+  test('is a list as CSV, each row with unit and population', async () => {
     const path = `/api/reports/inventory?warehouseId=${house.warehouseId}` as const;
     const { headers, body } = await get(path, world.admin, { accept: 'text/csv' });
     expect(headers['content-type']).toMatch(/^text\/csv/);
@@ -132,7 +132,7 @@ describe('stock in groups', () => {
     expect(String(page.body).trimEnd().split('\r\n')).toEqual([head, lines[0]]);
   });
 
-  test('a client sees its own goods alone', async () => {
+  test('a client sees only its own stock', async () => {
     const { warehouseId, one, two } = house;
     const own = await report(warehouseId, '&groupBy=customer', two.token);
     expect(figuresOf(own.groups)).toEqual([[two.name, 5, 0, 5, 1]]);
@@ -150,7 +150,7 @@ describe('stock in groups', () => {
     expect(ledger.map((row: { product: { sku: string } }) => row.product.sku)).toEqual(['CUP', 'CUP']);
   });
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown groups and zones', async () => {
     const bad = ['&groupBy=colour', '&asOf=yesterday', '&tz=%2B02:00', '&tz=IST', '&tz=Mars/Olympus', '&sort=age', '&limit=0', '&what=1'];
     for (const query of bad)
       expect([query, (await get(`/api/reports/inventory?warehouseId=${house.warehouseId}${query}`)).status]).toEqual([query, 400]);
@@ -178,7 +178,7 @@ describe('stock in groups', () => {
     expect([await found('bO'), await found(reference.slice(0, 2)), await found('%7E')]).toEqual([1, 1, 0]);
   });
 
-  test('what is picked is allocated where it stands now', async () => {
+  test('picked units are allocated at their current location', async () => {
     const { warehouseId, floor, one, dock } = await makeTwoClients(world);
     const packing = await world.location(warehouseId, 'PACK', 'PACKING');
     const { id: productId } = await world.product(one.id);
@@ -215,7 +215,7 @@ describe('ageing', () => {
       where warehouse_id = ${warehouseId} and pallet_id = (select id from pallet where lpn = ${lpn})`.execute(world.owner);
   }
 
-  test('counts calendar days in the zone asked for', async () => {
+  test('counts calendar days in the requested zone', async () => {
     const { id: warehouseId } = await world.warehouse();
     const { id: customerId } = await world.customer();
     const { id: productId } = await world.product(customerId);

@@ -31,8 +31,8 @@ const pointsOf = (report: PerformanceReport, key: string) =>
 
 const MARCH = 'from=2026-03-01&to=2026-03-31';
 
-describe('without anything to count', () => {
-  test('every figure is a dash with its reason, and still says unit, population, formula and source', async () => {
+describe('without data', () => {
+  test('every figure is null with its reason, and has unit, population, formula and source', async () => {
     const history = await makeHistory(world);
     const report = await ask(history, MARCH);
     expect(report).toMatchObject({ from: '2026-03-01', to: '2026-03-31', tz: 'UTC', step: 'day', pickers: [] });
@@ -49,7 +49,7 @@ describe('without anything to count', () => {
 });
 
 describe('dock-to-stock', () => {
-  test('is the time until a pallet first comes into stock, by the day of that', async () => {
+  test('is the time until the first putaway of a pallet, by its day', async () => {
     const history = await makeHistory(world);
     const { id: staging } = await world.location(history.warehouseId, 'STAGE', 'STAGING');
     const { pallet, shelf } = history;
@@ -73,7 +73,7 @@ describe('dock-to-stock', () => {
 });
 
 describe('what shipped', () => {
-  test('fill rates look at first shipments, punctuality at all that have a date', async () => {
+  test('fill rates use first shipments, punctuality all with a date', async () => {
     const history = await makeHistory(world);
     const { order } = history;
     const ordered = '2026-03-02T00:00:00Z';
@@ -122,7 +122,7 @@ describe('what shipped', () => {
     expect(pointsOf(await ask(history, `${MARCH}&step=month`), 'otif')).toEqual({ '2026-03-01': 33.33 });
   });
 
-  test('an order that shipped before its date has no cycle time, but all else', async () => {
+  test('an order that shipped before its order date has no cycle time, but all other figures', async () => {
     const history = await makeHistory(world);
     await history.order({ ordered: '2026-03-09T00:00:00Z', shipped: '2026-03-03T00:00:00Z', due: '2026-03-03' });
     const report = await ask(history, MARCH);
@@ -130,7 +130,7 @@ describe('what shipped', () => {
     expect(valueAndCount(report, 'onTimeShipping')).toEqual([100, 1]);
   });
 
-  test('days are those of the zone asked for', async () => {
+  test('days are those of the requested zone', async () => {
     const history = await makeHistory(world);
     // 23:30 in London, already the fourth in Amsterdam.
     await history.order({ shipped: '2026-03-03T23:30:00Z', due: '2026-03-03' });
@@ -178,7 +178,7 @@ describe('lines picked', () => {
 });
 
 describe('receiving accuracy', () => {
-  test('a line is right when exactly what was announced came: overs and shorts are both wrong, extras too', async () => {
+  test('a line is accurate if exactly the expected quantity was received: overs, shorts and extras are not', async () => {
     const history = await makeHistory(world);
     await history.asn(
       'COMPLETE',
@@ -231,7 +231,7 @@ describe('inventory record accuracy', () => {
 });
 
 describe('space used', () => {
-  test('is told at the end of each period, from what the ledger wrote since', async () => {
+  test('is known at the end of each period, from later movements', async () => {
     const history = await makeHistory(world);
     const { id: second } = await world.location(history.warehouseId, 'SHELF 2', 'PICK');
     const { id: third } = await world.location(history.warehouseId, 'SHELF 3', 'HAZARDOUS');
@@ -284,7 +284,7 @@ describe('the call', () => {
     ]);
   });
 
-  test('a client’s figures are made of its own things alone', async () => {
+  test('a client’s figures include only its own data', async () => {
     const history = await makeHistory(world);
     const stranger = await world.customer([history.warehouseId]);
     await history.order({ shipped: '2026-03-02T00:00:00Z', due: '2026-03-01' });
@@ -301,14 +301,14 @@ describe('the call', () => {
     expect((await get(foreign, stranger.token)).status).toBe(404);
   });
 
-  test('looks back thirty days where no time is said', async () => {
+  test('covers thirty days by default', async () => {
     const { warehouseId } = await makeHistory(world);
     const { body } = await get(`/api/reports/performance?warehouseId=${warehouseId}&to=2026-03-31`);
     expect(body).toMatchObject({ from: '2026-03-02', to: '2026-03-31' });
     expect((await get(`/api/reports/performance?warehouseId=${warehouseId}`)).body.to).toBe(new Date().toISOString().slice(0, 10));
   });
 
-  test('refuses times that make no sense', async () => {
+  test('refuses invalid periods', async () => {
     const { warehouseId } = await makeHistory(world);
     for (const query of [
       'from=2026-03-02&to=2026-03-01',

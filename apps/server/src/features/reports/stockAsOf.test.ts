@@ -85,7 +85,7 @@ async function opened(house: House, key: string, at: string): Promise<number> {
 const operation = fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 40 }), fc.nat({ max: 9 }), fc.integer({ min: 1, max: 12 }));
 
 describe('the ledger’s identity', () => {
-  test('at each past instant the report is what stood there, and each number is the sum of the movements it opens', async () => {
+  test('at each past instant the report has the stock of that time, and each number is the sum of its movements', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 6, maxLength: 18 }), async (operations) => {
         const { id: warehouseId } = await world.warehouse();
@@ -113,7 +113,7 @@ describe('the ledger’s identity', () => {
     );
   });
 
-  test('as of a calendar date is as of its end, in the zone that is named', async () => {
+  test('a calendar date means its end, in the given zone', async () => {
     const { warehouseId } = await makeTwoClients(world);
     const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     expect(await report(warehouseId, `&asOf=${day}`)).toMatchObject({ asOf: `${day}T23:59:59.999Z`, totals: { onHand: { value: 0 } } });
@@ -123,7 +123,7 @@ describe('the ledger’s identity', () => {
     expect(await report(warehouseId, `&asOf=${today}`)).toMatchObject({ isCurrent: true, totals: { onHand: { value: 25 } } });
   });
 
-  test('the past knows nothing of allocations, and says so; the future is now', async () => {
+  test('a past report has no allocations; a future one is that of now', async () => {
     const { warehouseId } = await makeTwoClients(world);
     const at = new Date().toISOString();
     await new Promise((resolve) => setTimeout(resolve, 5));

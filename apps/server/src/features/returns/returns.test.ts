@@ -112,7 +112,7 @@ describe('a blind return', () => {
     expect(closed.body.version).toBe(3);
   });
 
-  test('takes what nobody had announced, as an item of its own', async () => {
+  test('receives unannounced products as items of their own', async () => {
     const made = await announced([{ productId: bottle.id, quantity: 1 }]);
     const { body } = await receive(made.id, [
       { productId: bottle.id, quantity: 2, disposition: 'AVAILABLE' },
@@ -124,7 +124,7 @@ describe('a blind return', () => {
     ]);
   });
 
-  test('tells the lot of an item once one alone is received', async () => {
+  test('shows the lot of an item if only one is received', async () => {
     const { id: productId } = await world.product(client.id, undefined, { tracking: 'LOT' });
     const made = await announced([{ productId, quantity: 5 }]);
     expect(made.items).toMatchObject([{ lot: null }]);
@@ -141,7 +141,7 @@ describe('a blind return', () => {
     expect(body.receipts.map(({ lot }) => lot?.code)).toEqual(['A', 'A', 'B']);
   });
 
-  test('what goes back to the client comes in and goes out, and is never stock', async () => {
+  test('goods for RETURN_TO_CLIENT come in and go out, and are never stock', async () => {
     const before = await floor.stock();
     const made = await announced([{ productId: lamp.id, quantity: 6 }]);
     const { body } = await receive(made.id, [
@@ -162,7 +162,7 @@ describe('a blind return', () => {
     expect(await verify(world.db)).toEqual([]);
   });
 
-  test('kept and passed on at once: one pallet, on which only what is kept stands', async () => {
+  test('goods to keep and to pass on in one receipt: the pallet has only the kept ones', async () => {
     const made = await announced([{ productId: lamp.id, quantity: 3 }]);
     const { body } = await receive(made.id, [
       { productId: lamp.id, quantity: 1, disposition: 'QUARANTINED' },
@@ -172,7 +172,7 @@ describe('a blind return', () => {
     expect(pallet).toMatchObject({ lines: 1, totalQuantity: 1 });
   });
 
-  test('what is AVAILABLE goes to who waits for it', async () => {
+  test('AVAILABLE goods are allocated to waiting orders', async () => {
     const scarce = await world.product(client.id);
     const { body } = await floor.order(client.id, [{ productId: scarce.id, quantity: 4 }]);
     expect(body.order.status).toBe('BACKORDER');
@@ -186,7 +186,7 @@ describe('a blind return', () => {
     expect(order).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 3 }] });
   });
 
-  test('a warehouse without a receiving location still takes it', async () => {
+  test('can be received in a warehouse without a receiving location', async () => {
     const bare = await world.warehouse();
     const { body } = await announce([{ productId: lamp.id, quantity: 2 }], { warehouseId: bare.id });
     const { status, body: after } = await receive(
@@ -204,7 +204,7 @@ describe('a blind return', () => {
 });
 
 describe('what is refused', () => {
-  test('input that breaks a rule', async () => {
+  test('invalid input', async () => {
     const line = { productId: bottle.id, quantity: 1 };
     expect((await announce([])).status).toBe(400);
     expect((await announce([line], { reason: ' ' })).status).toBe(400);
@@ -234,7 +234,7 @@ describe('what is refused', () => {
     expect((await receive(made.id, [{ productId: theirs.id, quantity: 1, disposition: 'AVAILABLE' }])).status).toBe(400);
   });
 
-  test('a reference that the customer used in this warehouse before, until that return is cancelled', async () => {
+  test('a used reference of the customer in the warehouse, until that return is cancelled', async () => {
     const line = { productId: bottle.id, quantity: 1 };
     const made = await announced([line], { returnReference: ' TWICE ' });
     expect(made.returnReference).toBe('TWICE');
@@ -246,7 +246,7 @@ describe('what is refused', () => {
     expect((await announce([line], { returnReference: 'TWICE' })).status).toBe(201);
   });
 
-  test('steps that its status does not know, with those that it does', async () => {
+  test('illegal steps, with the legal ones', async () => {
     const line = { productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' as const };
     const made = await announced([{ productId: bottle.id, quantity: 1 }]);
     const tooSoon = await take(made.id, 'close');
@@ -263,7 +263,7 @@ describe('what is refused', () => {
 });
 
 describe('clients', () => {
-  test('announce their own without naming themselves, and cancel while nothing has come', async () => {
+  test('announce their own without a customerId, and cancel them before the first receipt', async () => {
     const made = await announce([{ productId: bottle.id, quantity: 2 }], { customerId: undefined }, client.token);
     expect(made.status).toBe(201);
     expect(made.body.customer.id).toBe(client.id);
@@ -303,7 +303,7 @@ describe('the list', () => {
 });
 
 describe('races', () => {
-  test('of many who close or cancel at once, one does', async () => {
+  test('of many simultaneous closings and cancellations, one succeeds', async () => {
     const closing = await announced([{ productId: bottle.id, quantity: 1 }]);
     await receive(closing.id, [{ productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' }]);
     const closed = await Promise.all(Array.from({ length: 6 }, () => take(closing.id, 'close')));
@@ -328,7 +328,7 @@ describe('races', () => {
     expect(first.body.items[0]?.receivedQuantity).toBe(4);
   });
 
-  test('receipts of one return at once add up', async () => {
+  test('simultaneous receipts of one return add up', async () => {
     const made = await announced([{ productId: bottle.id, quantity: 8 }]);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => receive(made.id, [{ productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' }])),

@@ -59,7 +59,7 @@ describe('a return of a shipped order', () => {
     expect(await verify(world.db)).toEqual([]);
   });
 
-  test('is taken of a delivered order, too, and of none before it shipped', async () => {
+  test('is possible for a shipped or delivered order, and for no other', async () => {
     const order = await ordered();
     expect((await announce(order.id, bottles(1))).body).toMatchObject({ status: 409, code: 'NOT_RETURNABLE' });
     await out.ship(order.id);
@@ -67,7 +67,7 @@ describe('a return of a shipped order', () => {
     expect((await announce(order.id, bottles(1))).status).toBe(201);
   });
 
-  test('and all others of that order stay within what was shipped', async () => {
+  test('cannot exceed, with all others of the order, what was shipped', async () => {
     const order = await shipped();
     const first = await announce(order.id, bottles(6));
     const over = await announce(order.id, bottles(5));
@@ -78,7 +78,7 @@ describe('a return of a shipped order', () => {
     expect((await announce(order.id, bottles(1))).status).toBe(409);
   });
 
-  test('closed short, it leaves the rest to others; received over, it takes from them', async () => {
+  test('leaves the rest to others when closed short, and takes from them when more is received', async () => {
     const order = await shipped();
     const first = (await announce(order.id, bottles(6))).body;
     await receive(first.id, bottle.id, 2);
@@ -91,14 +91,14 @@ describe('a return of a shipped order', () => {
     expect(await verify(world.db)).toEqual([]);
   });
 
-  test('brings back nothing that the order did not ship', async () => {
+  test('has only products that the order shipped', async () => {
     const order = await shipped();
     expect((await announce(order.id, [{ productId: lamp.id, quantity: 1 }])).body.code).toBe('RETURN_EXCEEDS_SHIPPED');
     const made = (await announce(order.id, bottles(1))).body;
     expect((await receive(made.id, lamp.id, 1)).body.code).toBe('RETURN_EXCEEDS_SHIPPED');
   });
 
-  test("names no order of another warehouse or customer, and no transfer's", async () => {
+  test('cannot name an order of another warehouse or customer, or a transfer', async () => {
     const order = await shipped();
     const elsewhere = await world.warehouse();
     const refused = await announce(order.id, bottles(1), { warehouseId: elsewhere.id });

@@ -35,7 +35,7 @@ const change = (body: unknown, headers: Record<string, string> = {}) =>
   world.callRaw<Settings>(world.admin, 'PATCH', '/api/settings', body, headers);
 const paths = ({ body }: Answered): string[] => body.errors.map(({ path }: { path: string }) => path);
 
-test('a new company has settings that work, and known carriers and reasons', async () => {
+test('a new company has default settings, carriers and reasons', async () => {
   const settings = await read();
   expect(compileSchema(Settings)(settings)).toBe(true);
   expect(settings).toMatchObject({
@@ -87,7 +87,7 @@ test('each role reads what its screens need, and an administrator alone writes',
   }
 });
 
-test('a change touches what it names, under the version that was seen', async () => {
+test('a change affects only the given fields, and checks the version', async () => {
   const { version } = await read();
   const changed = await change({ companyName: '  Kade Logistics ', abcLimits: { a: 70, b: 90 } }, { 'if-match': `"${version}"` });
   expect(changed.status).toBe(200);
@@ -127,13 +127,13 @@ test.each([
   expect((await change({ companyName: 'Kade' }, { 'if-match': tags.replace('V', String(version)) })).status).toBe(status);
 });
 
-test('of two who change what both have seen, one wins', async () => {
+test('of two changes of the same version one wins', async () => {
   const { version } = await read();
   const answers = await Promise.all(['One', 'Two', 'Three'].map((companyName) => change({ companyName }, { 'if-match': `"${version}"` })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
 });
 
-describe('settings that make no sense are refused, field by field', () => {
+describe('invalid settings are refused, field by field', () => {
   test.each([
     [{}, ''],
     [{ companyName: '  ' }, 'companyName'],
@@ -173,7 +173,7 @@ describe('the LPNs of new pallets', () => {
 
   const receive = (): Promise<string> => floor.receive([{ productId, quantity: 1 }]);
 
-  test('follow the pattern, and the number goes on', async () => {
+  test('follow the pattern, with consecutive numbers', async () => {
     const number = async (): Promise<number> => (await read()).nextLpnNumber ?? 0;
     const first = await number();
     expect(await receive()).toBe(`LPN-${String(first).padStart(8, '0')}`);
@@ -216,7 +216,7 @@ describe('the LPNs of new pallets', () => {
     }
   });
 
-  test('may not meet those given long ago', async () => {
+  test('may not repeat earlier ones', async () => {
     await sql`insert into pallet (warehouse_id, lpn, customer_id, created_at, created_by)
       values (${floor.warehouseId}, 'OLD-00900000', ${customerId}, now(), ${world.adminId}),
         (${floor.warehouseId}, '0871999900000090${sql.raw('00')}', ${customerId}, now(), ${world.adminId})`.execute(world.db);
@@ -228,7 +228,7 @@ describe('the LPNs of new pallets', () => {
     expect((await change({ lpnPattern: 'OLD-##########' })).status).toBe(200);
   });
 
-  test('end where the prefix has no room, without half a pallet', async () => {
+  test('are refused if the number does not fit behind the prefix, and no pallet is created', async () => {
     await change({ gs1CompanyPrefix: '8712345678' });
     const before = (await floor.stock()).length;
     const { rows } = await sql<{ last: number }>`select last_value as last from lpn_number`.execute(world.db);
@@ -279,14 +279,14 @@ describe('carriers', () => {
     ).rejects.toThrow('carrier_tracking_url_check');
   });
 
-  test('that an order names stay, in the order’s own words too', async () => {
+  test('that an order names cannot be deleted, whatever the letter case', async () => {
     await floor.order(customerId, [{ productId, quantity: 1 }], { shippingCarrier: 'gls Express' });
     const gls = (await read()).carriers.find(({ name }) => name === 'GLS');
     const refused = await world.call(world.admin, 'DELETE', `${path}/${gls?.id ?? 0}`);
     expect([refused.status, refused.body.error]).toEqual([409, '"GLS" is used by orders. It can be deactivated instead.']);
   });
 
-  test('are added once for one intent', async () => {
+  test('are added once for one Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'one-carrier' };
     const [first, second] = [
       await world.call(world.admin, 'POST', path, { name: 'Once' }, key),
@@ -317,7 +317,7 @@ describe('reasons', () => {
     expect((await world.call(world.admin, 'DELETE', own)).status).toBe(404);
   });
 
-  test('that a movement gives stay', async () => {
+  test('that a movement has cannot be deleted', async () => {
     await floor.receive([{ productId, quantity: 3 }]);
     const stock = first(await floor.stock(`&productId=${productId}`));
     const adjusted = await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/adjust`, { quantity: 1, reason: 'Found' });

@@ -122,7 +122,7 @@ test('a shipment is mailed at once, with its tracking number, to those who may r
   );
 });
 
-test('what happens within a minute comes in one mail, once, however many servers look', async () => {
+test('changes within a minute are one mail, once, with any number of servers', async () => {
   await subscribe(operator.token, [{}, { topic: 'SHORT' }]);
   await floor.order(customer.id, [{ productId: product.id, quantity: 5 }], { orderReference: 'SO-SHORT' });
   await noticed(1);
@@ -140,7 +140,7 @@ test('what happens within a minute comes in one mail, once, however many servers
   expect(server.received[1]?.headers.join('\n')).toContain('2 notices');
 });
 
-test('a delivery with variances is told under both topics', async () => {
+test('a delivery with variances belongs to both topics', async () => {
   await subscribe(operator.token, [{ topic: 'ARRIVED' }, { topic: 'VARIANCE' }]);
   const asn = await floor.asn(customer.id, [{ productId: product.id, quantity: 2 }]);
   await floor.receive([{ productId: product.id, quantity: 3 }], { asnId: asn.id });
@@ -151,7 +151,7 @@ test('a delivery with variances is told under both topics', async () => {
   expect(server.received[0]?.text).toMatch(/Arrived\r\n- .*complete[\s\S]*Variance\r\n- .*differs from its ASN/);
 });
 
-test('the daily mail comes at its hour in the time zone of the warehouse, once', async () => {
+test('the daily mail is sent at its hour in the time zone of the warehouse, once', async () => {
   await world.call(world.admin, 'PUT', `/api/warehouses/${floor.warehouseId}`, { name: 'Tokyo', timeZone: 'Asia/Tokyo' });
   await subscribe(operator.token, [{ mode: 'DAILY' }], 6);
   await shipOne();
@@ -168,10 +168,10 @@ test('the daily mail comes at its hour in the time zone of the warehouse, once',
   expect(server.received).toHaveLength(1);
 });
 
-describe('what no change tells', () => {
+describe('notices without a change', () => {
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-  test('a lot is told once, as many days before its end as was asked for', async () => {
+  test('a lot is reported once, the chosen days before its expiry', async () => {
     const milk = await world.product(customer.id, 'MILK', { tracking: 'LOT' });
     await floor.receive([{ productId: milk.id, quantity: 4, lot: { code: 'SOON', expiresOn: inDays(5) } }]);
     await floor.receive([{ productId: milk.id, quantity: 4, lot: { code: 'LATER', expiresOn: inDays(50) } }]);
@@ -195,7 +195,7 @@ describe('what no change tells', () => {
     ]);
   });
 
-  test('a pick location below its minimum is told once a day, to staff', async () => {
+  test('a pick location below its minimum is reported once a day, to staff', async () => {
     const pick = await world.location(floor.warehouseId, 'P-1', 'PICK');
     const body = { warehouseId: floor.warehouseId, productId: product.id, locationId: pick.id, minimum: 10, maximum: 40 };
     expect((await world.call(world.admin, 'POST', '/api/replenishment/rules', body)).status).toBe(201);
@@ -207,7 +207,7 @@ describe('what no change tells', () => {
     expect(server.received[0]?.text).toContain(`0 of ${product.sku}`);
   });
 
-  test('a webhook that was switched off after failures is told to administrators, one that people switched off is not', async () => {
+  test('a webhook that is disabled after failures is reported to administrators, one disabled by a user is not', async () => {
     await subscribe(world.admin, [{ topic: 'WEBHOOK_FAILED' }]);
     const make = async (name: string) =>
       (await world.call(world.admin, 'POST', '/api/webhooks', { name, url: 'https://shop.example.com/in', types: ['asn.created'] })).body;
@@ -251,7 +251,7 @@ describe('the link', () => {
     expect((await world.callRaw(null, 'POST', path)).status).toBe(204);
   });
 
-  test('of another server, or a wrong one, ends nothing, and no other call takes a form', async () => {
+  test('of another server, or a wrong one, does nothing, and no other call accepts a form', async () => {
     await mailed();
     const other = openVault(() => 'another key')
       .seal(Buffer.from(String(operator.id)), 'unsubscribe')
@@ -264,7 +264,7 @@ describe('the link', () => {
   });
 });
 
-test('who may no longer read it, or no longer wants it, gets nothing of what waits', async () => {
+test('a user who may no longer read it, or has unsubscribed, gets no waiting notices', async () => {
   await subscribe(operator.token, [{}]);
   await subscribe(customer.token, [{}]);
   await shipOne();
@@ -277,7 +277,7 @@ test('who may no longer read it, or no longer wants it, gets nothing of what wai
   expect((await world.call(world.admin, 'GET', '/api/mails')).body.map(({ status }) => status)).toEqual(['DROPPED', 'DROPPED']);
 });
 
-test('after a day without a mail server nobody is told what happened meanwhile', async () => {
+test('notices older than a day are not sent', async () => {
   await subscribe(operator.token, [{}]);
   // An open transaction, of whatever database, keeps the new place before the shipment.
   await world.owner.transaction().execute(async (tx) => {

@@ -55,7 +55,7 @@ const step = (token: string, id: number, verb: 'claim' | 'release' | 'complete',
   world.callRaw(token, 'POST', `/api/tasks/${id}/${verb}`, body);
 
 describe('the list', () => {
-  test('has what is open, in order of urgency, and loses what is done', async () => {
+  test('has the open tasks in order of urgency, without those that are done', async () => {
     await stock(20);
     const usual = await order();
     const late = await order({ requestedShipDate: '2020-01-01' });
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(await list(`&search=${late.orderReference.toLowerCase()}`)).toHaveLength(1);
   });
 
-  test('an order is picked, packed and loaded; a batch is one task', async () => {
+  test('has an order to pick, then to pack, then to load, and a batch as one task', async () => {
     await stock(20);
     const [one, other] = [await order(), await order()];
     const kinds = async () => (await list()).map(({ kind }) => kind);
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect((await kinds()).sort()).toEqual(['LOAD', 'PACK']);
   });
 
-  test('is for the staff of the warehouse', async () => {
+  test('is only for the staff of the warehouse', async () => {
     expect((await world.call(customer.token, 'GET', `/api/tasks?warehouseId=${here.id}`)).status).toBe(403);
     const stranger = await world.user('OPERATOR', [(await world.warehouse()).id]);
     expect((await world.call(stranger.token, 'GET', `/api/tasks?warehouseId=${here.id}`)).status).toBe(404);
@@ -117,7 +117,7 @@ describe('the list', () => {
 });
 
 describe('the next task', () => {
-  test('is the most urgent one that nobody has, and the same one until it is done', async () => {
+  test('is the most urgent unclaimed one, and stays the same until it is done', async () => {
     const first = await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     const second = await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     const { body: own } = await next(mara.token);
@@ -135,7 +135,7 @@ describe('the next task', () => {
     expect((await next(mara.token)).status).toBe(404);
   });
 
-  test('is one of the kinds that are asked for, and that the user may do', async () => {
+  test('is of the requested kinds, and of those that the user may do', async () => {
     await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     expect((await next(mara.token, ['PICK'])).status).toBe(404);
     await world.call(world.admin, 'PATCH', `/api/users/${mara.id}`, { taskKinds: ['PICK', 'COUNT'] });
@@ -147,7 +147,7 @@ describe('the next task', () => {
     expect((await next(mara.token)).status).toBe(200);
   });
 
-  test('of many who ask at once is never the same', async () => {
+  test('differs for many users who ask at once', async () => {
     for (let made = 0; made < 4; made += 1) await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     const people = await Promise.all(Array.from({ length: 6 }, () => world.user('OPERATOR', [here.id])));
     const got = await Promise.all(people.map(({ token }) => next(token)));
@@ -156,7 +156,7 @@ describe('the next task', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('of users who each ask many times at once is one for each', async () => {
+  test('is one for each user, also if they ask many times at once', async () => {
     for (let made = 0; made < 6; made += 1) await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     const asked = await Promise.all(Array.from({ length: 24 }, (_, i) => next((i % 2 ? mara : noor).token)));
     for (const parity of [0, 1]) {
@@ -167,7 +167,7 @@ describe('the next task', () => {
 });
 
 describe('a claim', () => {
-  test('keeps others off, who are told who has it', async () => {
+  test('excludes others, who see who has it', async () => {
     await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     const { body: task } = await next(mara.token);
     for (const verb of ['claim', 'release', 'complete'] as const) {
@@ -195,7 +195,7 @@ describe('a claim', () => {
     expect((await next(noor.token)).body).toMatchObject({ id: task.id, claim: { user: { id: noor.id } } });
   });
 
-  test('is given to somebody of the warehouse by a supervisor, also from one to another', async () => {
+  test('is assigned by a supervisor to any user of the warehouse, also from one user to another', async () => {
     await floor.receive([{ productId: lamp.id, quantity: 1 }]);
     const { body: task } = await next(mara.token);
     expect((await step(noor.token, task.id, 'claim', { userId: noor.id })).status).toBe(403);
@@ -209,7 +209,7 @@ describe('a claim', () => {
     expect((await step(lead.token, task.id, 'release')).body).toMatchObject({ claim: null });
   });
 
-  test('is done by those who may: a supervisor sets who does what', async () => {
+  test('is possible for those who may do the task, which a supervisor sets', async () => {
     const may = (token: string, userId: number, taskKinds: TaskKind[] | null) =>
       world.call(token, 'PUT', `/api/users/${userId}/task-kinds`, { warehouseId: here.id, taskKinds });
     await floor.receive([{ productId: lamp.id, quantity: 1 }]);

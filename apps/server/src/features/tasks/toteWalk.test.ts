@@ -45,7 +45,7 @@ const put = (
 const read = async (batchId: number) => (await world.call(mara.token, 'GET', `/api/pick-batches/${batchId}`)).body;
 const scan = async (code: string) => (await world.call(mara.token, 'GET', `/api/scan?warehouseId=${floor.warehouseId}&code=${code}`)).body;
 
-test('orders are picked in one walk, each into its tote, which opens the order until it is packed', async () => {
+test('orders are picked in one batch, each into its tote, whose code finds the order until it is packed', async () => {
   const [one, two] = [await released(), await released(3)];
   const { status, body: task } = await start(mara.token, { orderIds: [two.id, one.id] });
   expect(status).toBe(201);
@@ -69,7 +69,7 @@ test('orders are picked in one walk, each into its tote, which opens the order u
   expect(await scan('TOTE-1')).toMatchObject({ kind: null, documents: [] });
 });
 
-test('a tote takes one order, an order one tote, and no code of something else is one', async () => {
+test('a tote has one order, an order has one tote, and the code of another thing is not a tote', async () => {
   const [one, two] = [await released(), await released()];
   const waiting = (await floor.order(customerId, [{ productId: lamp.id, quantity: 1 }])).body.order;
   expect(await setTote(waiting.id, 'TOTE-1')).toMatchObject({ status: 409, body: { code: 'NOT_RELEASED' } });
@@ -93,7 +93,7 @@ test('a tote takes one order, an order one tote, and no code of something else i
   expect((await setTote(two.id, 'TOTE-3', far.token)).status).toBe(404);
 });
 
-test('a cancelled order frees its tote during the walk, and a dissolved batch those that are empty', async () => {
+test('a cancelled order frees its tote at once, and a cancelled batch frees its empty totes', async () => {
   const orders = [await released(), await released(), await released()] as const;
   const [one, two, three] = orders;
   const { body: task } = await start(mara.token, { orderIds: orders.map(({ id }) => id) });
@@ -115,7 +115,7 @@ test('a cancelled order frees its tote during the walk, and a dissolved batch th
   expect([(await out.get(two.id)).tote, (await out.get(three.id)).tote]).toEqual(['TOTE-1', null]);
 });
 
-test('an order on hold keeps its tote, and one of which nothing was found frees it', async () => {
+test('an order on hold keeps its tote, and an order without picked units frees it', async () => {
   const [held, missing] = [await released(), await released()];
   await setTote(held.id, 'TOTE-1');
   await out.step(held.id, 'hold');
@@ -125,7 +125,7 @@ test('an order on hold keeps its tote, and one of which nothing was found frees 
   expect((await put(missing, null, 0, 'Shelf empty')).body).toMatchObject({ status: 'BACKORDER', tote: null });
 });
 
-test('the next orders are the most urgent that nobody has', async () => {
+test('the next orders are the most urgent unclaimed ones', async () => {
   const orders = [await released(1, 9), await released(1, 1), await released(1, 5), await released(1, 3)];
   const [last, first, third, second] = orders.map(({ id }) => id);
   await world.call(noor.token, 'POST', `/api/tasks/${taskId('PICK', second ?? 0)}/claim`);
@@ -139,7 +139,7 @@ test('the next orders are the most urgent that nobody has', async () => {
   expect((await world.callRaw(mara.token, 'POST', '/api/tasks/tote-walk', { warehouseId: floor.warehouseId })).status).toBe(400);
 });
 
-test('of two who take the next orders each gets others, and of many who scan one tote one gets it', async () => {
+test('two users who take the next orders get different ones, and a tote scanned by many is bound once', async () => {
   const orders: { id: number }[] = [];
   for (let at = 0; at < 6; at += 1) orders.push(await released(1));
   const users = [mara, noor];

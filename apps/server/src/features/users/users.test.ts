@@ -15,7 +15,7 @@ type UserBody = Omit<RequestAt<'POST', '/api/users'>, 'password'>;
 const create = (body: UserBody) => world.call(world.admin, 'POST', '/api/users', { password: PASSWORD, ...body });
 const change = (id: number, body: object, headers = {}) => world.call(world.admin, 'PATCH', `/api/users/${id}`, body, headers);
 
-test('a user is made, listed, found and answered without secrets', async () => {
+test('a user is created, listed, found and returned without secrets', async () => {
   const made = await create({ email: 'Mara@Example.com', role: 'SUPERVISOR' });
   expect(made.status).toBe(201);
   expect(compileSchema(User)(made.body)).toBe(true);
@@ -38,7 +38,7 @@ test('a user has a name: the one given, else the one that the email suggests', a
   expect(found.map(({ id }) => id)).toEqual([suggested.body.id, given.body.id]);
 });
 
-test('a new name ends no session', async () => {
+test('a change of name ends no session', async () => {
   const { id, token } = await world.user('OPERATOR');
   expect((await change(id, { name: 'Olek Nowak' })).body).toMatchObject({ name: 'Olek Nowak', version: 2 });
   expect((await world.call(token, 'GET', '/api/auth/me')).body).toMatchObject({ name: 'Olek Nowak' });
@@ -46,7 +46,7 @@ test('a new name ends no session', async () => {
   expect((await world.call(token, 'GET', '/api/auth/me')).status).toBe(401);
 });
 
-test('a user is made with warehouses, or not at all', async () => {
+test('a user is created with all of its warehouses, or not at all', async () => {
   const [north, south] = [await world.warehouse(), await world.warehouse()];
   const { body } = await create({ email: 'both@example.com', role: 'OPERATOR', warehouseIds: [north.id, south.id] });
   const { body: assigned } = await world.call(world.admin, 'GET', `/api/users/${body.id}/warehouses`);
@@ -55,7 +55,7 @@ test('a user is made with warehouses, or not at all', async () => {
   expect((await world.call(world.admin, 'GET', '/api/users?search=none@example.com')).body).toEqual([]);
 });
 
-test('a CLIENT needs an existing customer, the others have none', async () => {
+test('a CLIENT needs an existing customer, other roles have none', async () => {
   const { id } = await world.customer();
   const faultOf = async (body: UserBody) => (await create(body)).body.errors?.map(({ path }: { path: string }) => path);
   expect(await faultOf({ email: 'a@example.com', role: 'CLIENT' })).toEqual(['customerId']);
@@ -64,7 +64,7 @@ test('a CLIENT needs an existing customer, the others have none', async () => {
   expect((await create({ email: 'a@example.com', role: 'CLIENT', customerId: id })).status).toBe(201);
 });
 
-test('changing the role away from CLIENT takes the customer away', async () => {
+test('a change of the role from CLIENT removes the customer', async () => {
   const client = await world.customer();
   expect((await change(client.userId, { customerId: null })).status).toBe(400);
   expect((await change(client.userId, { role: 'OPERATOR' })).body).toMatchObject({ role: 'OPERATOR', customerId: null, version: 2 });
@@ -84,7 +84,7 @@ test('the sessions of a changed user end, and If-Match is honoured', async () =>
   expect((await world.call(token, 'GET', '/api/auth/me')).status).toBe(401);
 });
 
-test('a new password works, the old does not; a disabled user does not come in', async () => {
+test('the new password works and the old one does not; a disabled user cannot sign in', async () => {
   const { id, email } = await world.user('OPERATOR');
   await change(id, { password: 'another password' });
   const login = (password: string) => world.call(null, 'POST', '/api/auth/login', { email, password });
@@ -94,14 +94,14 @@ test('a new password works, the old does not; a disabled user does not come in',
   expect((await login('another password')).status).toBe(401);
 });
 
-test('the last enabled administrator stays one', async () => {
+test('the last enabled administrator cannot be demoted or disabled', async () => {
   for (const body of [{ role: 'OPERATOR' }, { disabled: true }]) {
     const refused = await change(world.adminId, body);
     expect([refused.status, refused.body.code]).toEqual([409, 'LAST_ADMIN']);
   }
 });
 
-test('of two administrators who demote each other at once, one stays', async () => {
+test('of two administrators who demote each other at once, one stays an administrator', async () => {
   const small = await makeWorld();
   try {
     const second = await small.user('ADMIN');
@@ -117,7 +117,7 @@ test('of two administrators who demote each other at once, one stays', async () 
   }
 });
 
-test('warehouses are assigned once, and taken away', async () => {
+test('a warehouse is assigned once, and the assignment can be removed', async () => {
   const warehouse = await world.warehouse();
   const { id, token } = await world.user('OPERATOR');
   const path = `/api/users/${id}/warehouses` as const;

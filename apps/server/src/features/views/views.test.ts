@@ -14,7 +14,7 @@ const save = (token: string, name: string, query = 'due=LATE') =>
   world.call(token, 'POST', '/api/views', { list: 'orders' as const, name, query });
 const listed = async (token: string) => (await world.call(token, 'GET', '/api/views?list=orders')).body.map(({ name }) => name);
 
-test('a view is kept for its user alone, and one with the same name is replaced', async () => {
+test('a view belongs to its user, and replaces one of the same name', async () => {
   const other = (await world.user('OPERATOR')).token;
   const { body: made } = await save(mara, ' Late ones ');
   expect(made).toMatchObject({ list: 'orders', name: 'Late ones', query: 'due=LATE' });
@@ -26,7 +26,7 @@ test('a view is kept for its user alone, and one with the same name is replaced'
   expect(await listed(mara)).toEqual([]);
 });
 
-test('no race passes the limit of a list, and a full list takes a new query for an old name', async () => {
+test('simultaneous writes never exceed the limit of a list, and a view of a full list can be replaced', async () => {
   const answers = await Promise.all(Array.from({ length: MAX_VIEWS + 3 }, (_, at) => save(mara, `View ${at}`)));
   const refused = answers.filter(({ status }) => status === 409);
   expect(refused.map(({ body }) => body)).toEqual(Array(3).fill(expect.objectContaining({ code: 'VIEWS_USED_UP' })));

@@ -26,7 +26,7 @@ test('an administrator creates, reads, changes and deletes a warehouse, and work
   expect((await world.call(world.admin, 'GET', path)).status).toBe(404);
 });
 
-test('a name is taken whatever its letter case, and must say something', async () => {
+test('a name is unique in any letter case, and cannot be blank', async () => {
   await world.warehouse('Antwerp');
   const twin = await world.call(world.admin, 'POST', '/api/warehouses', { name: 'ANTWERP' });
   expect(twin.status).toBe(409);
@@ -46,7 +46,7 @@ test('others see the warehouses assigned to them, and no other', async () => {
   expect((await world.call(operator.token, 'PUT', `/api/warehouses/${own.id}`, { name: 'Mine' })).status).toBe(403);
 });
 
-test('the list searches, sorts as people count, and pages', async () => {
+test('the list is searched, sorted with numbers in order, and paged', async () => {
   for (const name of ['Hall 10', 'Hall 2', 'Hall 1']) await world.warehouse(name);
   const names = (body: { name: string }[]): string[] => body.map(({ name }) => name);
   const found = await world.call(world.admin, 'GET', '/api/warehouses?search=hall');
@@ -57,7 +57,7 @@ test('the list searches, sorts as people count, and pages', async () => {
   expect(names((await world.callRaw<Warehouse[]>(world.admin, 'GET', next)).body)).toEqual(['Hall 1']);
 });
 
-test('a warehouse that something refers to stays, and the refusal says by what', async () => {
+test('a warehouse in use cannot be deleted, and the refusal says what uses it', async () => {
   const { id } = await world.warehouse('Busy Hall');
   await world.location(id, 'A-1');
   const refused = await world.call(world.admin, 'DELETE', `/api/warehouses/${id}`);

@@ -39,7 +39,7 @@ test.each([
   await expect(resolveTarget(new URL('https://shop.example.com/'), [], at(address))).rejects.toThrow('not a public address');
 });
 
-test('public addresses are sent to by https alone, listed ones by http too', async () => {
+test('public addresses need https, listed ones may use http', async () => {
   const https = new URL('https://shop.example.com/');
   const http = new URL('http://shop.example.com/');
   expect(await resolveTarget(https, [], at('93.184.216.34', '2606:2800:220:1::1'))).toHaveLength(2);
@@ -50,7 +50,7 @@ test('public addresses are sent to by https alone, listed ones by http too', asy
   await expect(resolveTarget(https, ['10.1.0.0/16'], at('10.2.0.1'))).rejects.toThrow('not a public address');
 });
 
-test('one private address among public ones refuses them all, and so does a host without any', async () => {
+test('a host with one private address is refused, and so is a host without addresses', async () => {
   await expect(resolveTarget(new URL('https://shop.example.com/'), [], at('93.184.216.34', '10.0.0.1'))).rejects.toThrow('10.0.0.1');
   await expect(resolveTarget(new URL('https://shop.example.com/'), [], at())).rejects.toThrow('no address');
 });

@@ -113,7 +113,7 @@ test('after a rotation both secrets sign, until the overlap ends', async () => {
   expect(() => new Verifier(body.secret).verify(one?.body ?? '', one?.headers ?? {})).toThrow();
 });
 
-test('a failing document waits and is overtaken by others, never by its own next step', async () => {
+test('a failing delivery delays only later deliveries of its own document', async () => {
   const { id } = await webhook();
   const first = await asn();
   receiver.answer((response, { message }) =>
@@ -139,7 +139,7 @@ test('a failing document waits and is overtaken by others, never by its own next
   expect(receiver.received[0]?.headers['webhook-id']).toBe(receiver.received.at(-2)?.headers['webhook-id']);
 });
 
-test('after three days of failures the webhook is switched off and says so; enabled again, it goes on, and what failed is replayed', async () => {
+test('after three days of failures the webhook is disabled with a reason; enabled again, it continues, and failed deliveries can be replayed', async () => {
   const { id } = await webhook();
   receiver.answer(respond(500, 'broken'));
   await asn();
@@ -168,7 +168,7 @@ test('after three days of failures the webhook is switched off and says so; enab
   expect((await world.call(world.admin, 'POST', `/api/webhooks/${id}/replay`, span)).body).toEqual({ replayed: 2 });
 });
 
-test('410 Gone switches a webhook off at once', async () => {
+test('410 Gone disables a webhook at once', async () => {
   const { id } = await webhook();
   receiver.answer(respond(410));
   await asn();
@@ -203,7 +203,7 @@ describe('a hostile receiver', () => {
     expect(delivery?.responseBody?.length ?? 0).toBeLessThanOrEqual(4_096);
   });
 
-  test('that hangs keeps nobody else waiting', async () => {
+  test('that does not respond delays no other webhook', async () => {
     const other = await startReceiver();
     const slow = await webhook();
     const { body: quick } = await world.call(world.admin, 'POST', '/api/webhooks', {
@@ -222,7 +222,7 @@ describe('a hostile receiver', () => {
 });
 
 describe('at least once, never lost', () => {
-  test('what a killed server had taken is sent again with its id; its late record changes nothing', async () => {
+  test('deliveries of a killed server are sent again with their id; its late outcome is ignored', async () => {
     const { id } = await webhook();
     await asn();
     // It sent, and is killed before it records that.
@@ -326,7 +326,7 @@ describe('at least once, never lost', () => {
     expect((await deliveriesOf(id)).every(({ status, attempts }) => status === 'DELIVERED' && attempts === 1)).toBe(true);
   });
 
-  test('a server that stops gives back what it was sending', async () => {
+  test('a server that stops releases the deliveries that it was sending', async () => {
     const { id } = await webhook();
     receiver.answer(() => {});
     await asn();
@@ -341,7 +341,7 @@ describe('at least once, never lost', () => {
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'DELIVERED', attempts: 1 }]);
   });
 
-  test('a clock that jumps delays at most', async () => {
+  test('a clock that jumps only delays deliveries', async () => {
     const { id } = await webhook();
     receiver.answer(respond(500));
     await asn();
@@ -356,7 +356,7 @@ describe('at least once, never lost', () => {
   });
 });
 
-test('the test button shows what came back', async () => {
+test('the test button shows the response', async () => {
   const { id, secret } = await webhook();
   const actor = { at: new Date() } as Parameters<typeof testWebhook>[1];
   expect(await testWebhook(world.db, actor, id, sendHere)).toMatchObject({
@@ -380,7 +380,7 @@ test('a webhook of a customer gets what its client may see', async () => {
   expect(receiver.received.map(({ message }) => message.type)).toEqual(['asn.created']);
 });
 
-test('an address that is none is refused', async () => {
+test('an invalid address is refused', async () => {
   const status = async (url: string) => (await world.call(world.admin, 'POST', '/api/webhooks', { name: 'Bad', url })).status;
   for (const url of ['shop', 'ftp://shop.example.com/', 'https://user:secret@shop.example.com/', 'javascript:alert(1)'])
     expect(await status(url)).toBe(400);

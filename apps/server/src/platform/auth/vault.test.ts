@@ -7,7 +7,7 @@ import { openVault, serverSecret } from './vault.ts';
 const vault = openVault(() => 'one secret');
 const plain = Buffer.from('a secret of somebody');
 
-test('what is sealed is opened for its owner alone, with the same key, unchanged', () => {
+test('what is encrypted is decrypted only for its owner, with the same key, unchanged', () => {
   const sealed = vault.seal(plain, 'row:1');
   expect(vault.open(sealed, 'row:1')).toEqual(plain);
   expect(sealed.includes(plain)).toBe(false);
@@ -21,7 +21,7 @@ test('what is sealed is opened for its owner alone, with the same key, unchanged
   }
 });
 
-test('the secret of the data directory is made once, and only its owner reads it', async () => {
+test('the secret of the data directory is created once, and only its owner can read it', async () => {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'lading-secret-')), 'data');
   try {
     const made = serverSecret({ secretKey: null, dataDir });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-test('a database that is killed takes neither busy connections nor the server with it', async () => {
+test('a killed database ends neither the server nor its connections for good', async () => {
   const { db } = database;
   const asleep = sql`select pg_sleep(20)`.execute(db).catch(outageOf);
   const inTransaction = db
@@ -42,7 +42,7 @@ test('a database that is killed takes neither busy connections nor the server wi
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('a single connection that breaks while idle ends nothing', async () => {
+test('an idle connection that breaks does not end the server', async () => {
   const client = await connect(between.url, 'lading-test');
   const ended = new Promise((resolve) => client.once('end', resolve));
   between.cut();
@@ -50,7 +50,7 @@ test('a single connection that breaks while idle ends nothing', async () => {
   expect(await client.query('select 1').catch(outageOf)).toBe('AWAY');
 });
 
-test('sessions get their settings without a word in the connection that a pooler would refuse', async () => {
+test('sessions get their settings without startup options, which a pooler would refuse', async () => {
   const { rows } = await sql<{ at: string; wait: string; limit: string }>`
     select current_setting('TimeZone') as at, current_setting('lock_timeout') as wait, current_setting('statement_timeout') as limit`.execute(
     database.db,

@@ -19,7 +19,7 @@ async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]
   }
 }
 
-test('what is kept of requests with passwords is purged, and every other answer stays', async () => {
+test('stored responses of requests with passwords are deleted, and all others stay', async () => {
   await migrate(database.url, { upTo: 19 });
   const paths = ['/api/users', '/api/%75sers', '/api/customers', '/api/orders', '/api/inventory/batch', '/api/pallets/LPN-1/putaway'];
   const rows = paths.map((path, n) => `(1, 'key ${n}', 'POST', '${path}', '\\x01', now())`);
@@ -32,7 +32,7 @@ test('what is kept of requests with passwords is purged, and every other answer 
   expect(kept.map(({ path }) => path)).toEqual(['/api/orders', '/api/inventory/batch', '/api/pallets/LPN-1/putaway']);
 });
 
-test('nobody is locked out on the day of the upgrade, and the owner of the system and the demo never are', async () => {
+test('nobody is locked out by the upgrade, and the first administrator and the demo users never are', async () => {
   await migrate(database.url, { upTo: 18 });
   await query(
     `insert into app_user (email, password_hash, password_set_by_other, role) values

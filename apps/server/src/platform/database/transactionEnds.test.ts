@@ -32,7 +32,7 @@ test('the first statement begins the transaction, and the last one commits it', 
   expect(await keys()).toEqual(['a', 'b']);
 });
 
-test('one statement may be both', async () => {
+test('one statement can begin and commit a transaction', async () => {
   await inTransaction(server.db, (tx) => insertLast(tx, 'a'));
   expect(await keys()).toEqual(['a']);
 });
@@ -55,7 +55,7 @@ test('a first statement that fails leaves a connection that works, and nothing b
   expect(await keys()).toEqual(['a']);
 });
 
-test('a statement after the last one is a fault of the program', async () => {
+test('a statement after the last one throws', async () => {
   const more = inTransaction(server.db, async (tx) => {
     await insertLast(tx, 'a');
     await insert(tx, 'b');

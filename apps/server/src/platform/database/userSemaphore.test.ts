@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const settled = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(0));
 
-test('one user has no more permits than one user may hold; whoever waits gets the next in the order of coming', async () => {
+test('one user has no more permits than the limit; those who wait get them in the order of arrival', async () => {
   const semaphore = new UserSemaphore({ all: 3, ofOne: 2, withinMs: 1_000 });
   const begun: string[] = [];
   const take = (name: string, userId: number, gone = new AbortController().signal) =>

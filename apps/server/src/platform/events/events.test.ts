@@ -61,7 +61,7 @@ async function listen<const E extends readonly Ear[]>(...ears: E): Promise<{ [At
 const receive = () => floor.receive([{ productId: product.id, quantity: 3 }]);
 const announce = (customerId = customer.id, productId = product.id) => floor.asn(customerId, [{ productId, quantity: 3 }]);
 
-test('what is written through one server is heard on the other, and on itself', async () => {
+test('a write through one server is received on both', async () => {
   const [far, near] = await listen([other, operator.token], [world, operator.token]);
   expect([far.status, far.contentType]).toEqual([200, 'text/event-stream']);
   await receive();
@@ -69,7 +69,7 @@ test('what is written through one server is heard on the other, and on itself', 
   expect(await near.next()).toEqual(['asns', 'inventory']);
 });
 
-test('many changes at once are fewer events', async () => {
+test('many changes at once are combined into fewer events', async () => {
   const [stream] = await listen([other, operator.token]);
   const order = () => floor.order(customer.id, [{ productId: product.id, quantity: 1 }]);
   const changes = [receive(), receive(), announce(), receive(), order(), order(), order(), order()];
@@ -80,7 +80,7 @@ test('many changes at once are fewer events', async () => {
   expect(heard.length).toBeLessThan(changes.length);
 });
 
-test('what the allocator does by itself is heard', async () => {
+test('changes by the allocator are received', async () => {
   await floor.order(customer.id, [{ productId: product.id, quantity: 2 }]);
   await receive();
   await allocateWaiting(world.db);
@@ -92,7 +92,7 @@ test('what the allocator does by itself is heard', async () => {
   expect(await stream.next()).toEqual(['inventory', 'orders']);
 });
 
-test('what was rolled back is not heard', async () => {
+test('changes that were rolled back are not received', async () => {
   const [stream] = await listen([world, operator.token]);
   const failed = inTransaction(world.db, async (tx) => {
     noteChange(tx, { warehouseId: floor.warehouseId, customerId: null, rooms: ['returns'] });
@@ -103,13 +103,13 @@ test('what was rolled back is not heard', async () => {
   expect(await stream.next()).toEqual(['asns']);
 });
 
-test('what a command writes is heard on every server', async () => {
+test('changes by a command are received on every server', async () => {
   const [far, near] = await listen([other, operator.token], [world, operator.token]);
   await notifyServers(world.db, ['asns']);
   expect([await far.next(), await near.next()]).toEqual([['asns'], ['asns']]);
 });
 
-describe('somebody hears nothing', () => {
+describe('a listener receives nothing', () => {
   test('of another warehouse', async () => {
     const elsewhere = makeFloor(world, (await world.warehouse()).id);
     const [stream] = await listen([world, world.admin]);
@@ -119,7 +119,7 @@ describe('somebody hears nothing', () => {
     expect(await stream.next()).toEqual(['asns']);
   });
 
-  test('of another customer, where they are a client', async () => {
+  test('of another customer if it is a client', async () => {
     const stranger = await world.customer([floor.warehouseId]);
     const { id: foreign } = await world.product(stranger.id);
     const [own, foreigners] = await listen([other, customer.token], [other, stranger.token]);
@@ -137,7 +137,7 @@ describe('somebody hears nothing', () => {
   });
 });
 
-test('only who may work in the warehouse listens', async () => {
+test('only users of the warehouse may listen', async () => {
   const { id: elsewhere } = await world.warehouse();
   const path = `/api/events?warehouseId=${floor.warehouseId}` as const;
   expect((await world.call(null, 'GET', path)).status).toBe(401);
@@ -185,7 +185,7 @@ describe('a stream ends', () => {
   });
 });
 
-describe('nothing is missed', () => {
+describe('no change is missed', () => {
   test('of what changed just before somebody began to listen', async () => {
     const [told] = await listen([world, operator.token]);
     await receive();
@@ -194,7 +194,7 @@ describe('nothing is missed', () => {
     expect(await stream.next()).toEqual(expect.arrayContaining(['asns', 'inventory']));
   });
 
-  test('while the servers do not hear each other: afterwards everything is read anew', async () => {
+  test('while the servers cannot reach each other: everything is read again afterwards', async () => {
     const [stream] = await listen([other, operator.token]);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lading events' and datname = current_database()`.execute(
       world.db,
@@ -209,7 +209,7 @@ describe('nothing is missed', () => {
   });
 });
 
-test('a HEAD request and a listener that has gone leave nothing open; what is open is measured', async () => {
+test('a HEAD request and a closed listener leave nothing open; open streams are a metric', async () => {
   const measured = async () => {
     const { body } = await world.callRaw(null, 'GET', '/metrics');
     return Number(/^event_streams (\d+)$/m.exec(String(body))?.[1]);
@@ -232,7 +232,7 @@ test('a HEAD request and a listener that has gone leave nothing open; what is op
   expect((await world.callRaw(null, 'GET', '/metrics')).body).toMatch(/^event_wire_up 1$/m);
 });
 
-test('one user does not open streams without end, however often they sign in', async () => {
+test('the open streams of one user are limited, over all sessions', async () => {
   const { email, token } = await world.user('OPERATOR', [floor.warehouseId]);
   const again = await world.login(email);
   const path = `/api/events?warehouseId=${floor.warehouseId}` as const;

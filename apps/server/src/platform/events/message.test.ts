@@ -5,7 +5,7 @@ import { PendingChanges } from './pendingChanges.ts';
 
 const rooms = Object.keys(liveRooms) as Room[];
 
-test('however much changed, each notification fits, and all of it arrives', () => {
+test('each notification fits into its limit, however much changed, and all of it arrives', () => {
   const changes: Change[] = Array.from({ length: 150 }, (_, at) => ({
     warehouseId: 9_007_199_254_740_000 + at,
     customerId: at % 3 ? null : 9_007_199_254_740_000 - at,
@@ -28,13 +28,13 @@ test.each([
   expect(unpackChanges(text)).toBeNull();
 });
 
-test('a room that only a newer server knows is left out', () => {
+test('a room that only a newer server knows is ignored', () => {
   expect(unpackChanges('{"from":"a","changes":[[1,null,["orders","robots","toString"]]]}')?.changes).toEqual([
     { warehouseId: 1, customerId: null, rooms: ['orders'] },
   ]);
 });
 
-test('pending changes hold each room of a place once', () => {
+test('pending changes contain each room of a warehouse once', () => {
   const pending = new PendingChanges();
   for (let at = 0; at < 100; at += 1) pending.add({ warehouseId: 1, customerId: 2, rooms: at % 2 ? ['orders'] : ['orders', 'asns'] });
   pending.add({ warehouseId: 1, customerId: null, rooms: ['asns'] });

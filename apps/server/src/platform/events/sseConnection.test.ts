@@ -28,7 +28,7 @@ test('the first change is sent at once, the next ones together after a second', 
   expect(said(stream)).toBe('');
 });
 
-test('a listener that takes nothing is sent nothing more, and hears it all once it takes again', async () => {
+test('a listener that does not read is sent nothing more, and gets all of it when it reads again', async () => {
   const stream = make();
   for (let second = 0; second < 1_000; second += 1) {
     stream.notify(['orders', 'inventory']);
@@ -42,7 +42,7 @@ test('a listener that takes nothing is sent nothing more, and hears it all once 
   expect(said(stream)).toContain('data: {"rooms":["asns","inventory","orders"]}\n\n');
 });
 
-test('a listener on which nothing moves is cut off after half a minute, a living one is not', async () => {
+test('a listener that reads nothing for half a minute is disconnected, a live one is not', async () => {
   const [stuck, alive] = [make(), make()];
   const closed = vi.fn();
   stuck.onClose(closed);

@@ -26,7 +26,7 @@ const json = (payload: string, token: string | null = world.admin) => ({
 const unknownKeys = (count: number): Record<string, number> => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
 const order = (items: unknown, more = {}) => ({ orderReference: 'SO-1', shippingAddress: 'Kade 3', warehouseId, items, ...more });
 
-describe('an answer about a bad body is small, whatever the body', () => {
+describe('the refusal of a bad body is small, whatever the body', () => {
   test('190,000 unknown keys at sign-in are refused unread', async () => {
     const payload = JSON.stringify({ email: 'mara@example.com', password: 'x', ...unknownKeys(190_000) });
     const answer = await world.app.inject({ method: 'POST', url: '/api/auth/login', ...json(payload, null) });
@@ -42,7 +42,7 @@ describe('an answer about a bad body is small, whatever the body', () => {
     ['items of the wrong type', () => order(Array(2_000).fill([1, 2, 3]))],
     ['long names of unknown keys', () => Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`${at}${'x'.repeat(10 * KB)}`, at]))],
     ['a long value', () => order([{ productId, quantity: 1 }], { type: 'x'.repeat(900 * KB), shippingAddress: '' })],
-  ])('%s are told of by 50 faults at most, in less than 16 KB', async (_, body) => {
+  ])('%s are reported by at most 50 faults, in less than 16 KB', async (_, body) => {
     const answer = await world.app.inject({ method: 'POST', url: '/api/orders', ...json(JSON.stringify(body()), client.token) });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors.length).toBeGreaterThan(0);
@@ -50,26 +50,26 @@ describe('an answer about a bad body is small, whatever the body', () => {
     expect(answer.rawPayload.length).toBeLessThan(16 * KB);
   });
 
-  test('a list that is too long is not looked into', async () => {
+  test('the items of a list that is too long are not validated', async () => {
     const answer = await world.callRaw(client.token, 'POST', '/api/orders', { items: Array(5_000).fill({}) });
     const paths = answer.body.errors.map(({ path }: { path: string }) => path);
     expect(paths.sort()).toEqual(['items', 'orderReference', 'shippingAddress', 'warehouseId']);
     expect(answer.body.error).toMatch(/items must have at most \d+ entries/);
   });
 
-  test('lists within lists count together', async () => {
+  test('nested lists are limited together', async () => {
     const packages = Array.from({ length: 100 }, () => ({ lines: Array(500).fill({}) }));
     const answer = await world.call(world.admin, 'POST', '/api/orders/1/pack', { packages });
     expect([answer.status, answer.body.errors.length]).toEqual([400, MAX_FAULTS]);
   });
 
-  test('a rule that a thousand lines break too', async () => {
+  test('a rule that a thousand lines break is reported by few faults', async () => {
     const items = Array.from({ length: 1_000 }, () => ({ productId, packs: 1 }));
     const answer = await world.callRaw(world.admin, 'POST', '/api/orders', order(items, { customerId: client.id }));
     expect([answer.status, answer.body.errors.length]).toEqual([400, MAX_FAULTS]);
   });
 
-  test.each(['[', '{"a":'])('a body that nests %s as deep as it goes is a 400', async (open) => {
+  test.each(['[', '{"a":'])('a body that nests %s as deep as possible is a 400', async (open) => {
     const close = open === '[' ? ']' : '}';
     const depth = 100_000;
     for (const payload of [open.repeat(depth) + 1 + close.repeat(depth), `{"items":${open.repeat(depth)}1${close.repeat(depth)}}`]) {
@@ -103,7 +103,7 @@ describe('a body', () => {
   test.each([
     ['/api/orders', 'application/json'],
     ['/api/locations/upload-csv', 'multipart/form-data; boundary=x'],
-  ])('of a caller who is not signed in is not waited for: POST %s', async (path, type) => {
+  ])('of a caller who is not signed in is not read: POST %s', async (path, type) => {
     const socket = await dial();
     const head = new Promise<string>((resolve, reject) => {
       socket.once('data', (data) => resolve(String(data)));
@@ -121,7 +121,7 @@ describe('what is not valid HTTP', () => {
     ['two lengths', `${request}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 'The request is not valid HTTP.'],
     ['a length and an encoding', `${request}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`, 'The request is not valid HTTP.'],
     ['long headers', `${request}X-Long: ${'x'.repeat(20 * KB)}\r\n\r\n`, 'The headers of the request are longer than 16 KB.'],
-  ])('is a 400 as every other, and closes the connection: %s', async (_, sent, error) => {
+  ])('is a 400 like any other, and closes the connection: %s', async (_, sent, error) => {
     const socket = await dial();
     let text = '';
     socket.on('data', (data) => {
@@ -142,7 +142,7 @@ describe('what is not valid HTTP', () => {
   });
 });
 
-test('of two files neither is taken', async () => {
+test('with two files is refused', async () => {
   const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\nname,type\nA,PICK\n\r\n`;
   const answer = await world.app.inject({
     method: 'POST',

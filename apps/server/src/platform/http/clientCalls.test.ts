@@ -66,7 +66,7 @@ const customersOf = async (db: Db | Tx) => {
   return rows.map(({ id }) => id);
 };
 
-test('a handler that forgets its where reads the own customer’s rows alone, and those of all for staff', async () => {
+test('a query without a where reads only the customer’s own rows, and all rows for staff', async () => {
   for (const bearer of [token, key]) {
     expect(await handled(customersOf, 'GET', bearer)).toEqual([own]);
     expect(await handled(customersOf, 'POST', bearer)).toEqual([own]);
@@ -75,7 +75,7 @@ test('a handler that forgets its where reads the own customer’s rows alone, an
   expect(await handled(customersOf, 'POST', world.admin)).toEqual([own, other]);
 });
 
-test('a handler that forgets its where writes the own customer’s rows alone', async () => {
+test('a query without a where writes only the customer’s own rows', async () => {
   const touched = await handled(
     async (db) => {
       const { rows } = await sql<{ id: number }>`update product set name = 'All of them' returning customer_id as id`.execute(db);
@@ -87,7 +87,7 @@ test('a handler that forgets its where writes the own customer’s rows alone', 
   expect(touched).toEqual([own]);
 });
 
-test('what a term names is looked up in the role of the server, and is the customer’s alone', async () => {
+test('search terms are looked up in the role of the server, and match only the customer’s own rows', async () => {
   const products = (customerId: number | null) => ({
     ...{ max: 10, customerId },
     rows: [

@@ -98,7 +98,7 @@ describe.each(dated)('$path', ({ path, names, takesZone }) => {
   });
 });
 
-test('the longest time of a report is said', async () => {
+test('the longest period of a report is named in the refusal', async () => {
   const { status, body } = await ask('/api/reports/performance', { from: FIRST_DATE, to: LAST_DATE });
   expect([status, body.error]).toEqual([400, expect.stringMatching(LENGTH)]);
 });

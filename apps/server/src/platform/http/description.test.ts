@@ -42,7 +42,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-test('every endpoint of the contract is described, and its operation has a name of its own', () => {
+test('every endpoint of the contract is described, and its operation has a unique name', () => {
   expect(document.openapi).toBe('3.1.0');
   for (const { endpoint, room } of endpoints) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
@@ -54,7 +54,7 @@ test('every endpoint of the contract is described, and its operation has a name 
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('both ways to sign in are described: sessions for every call, API keys for those that a scope allows', () => {
+test('both kinds of credentials are described: sessions for every call, API keys for those with a scope', () => {
   const securityOf = (path: string) => document.paths[path]?.get?.security;
   expect(securityOf('/api/orders')).toEqual([{ session: [] }, { key: [] }]);
   expect(securityOf('/api/auth/me')).toBeUndefined();

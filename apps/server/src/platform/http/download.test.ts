@@ -35,7 +35,7 @@ async function atWork(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test.each(['text/csv', 'application/json'])('of a download as %s that is broken off nothing stays open', async (accept) => {
+test.each(['text/csv', 'application/json'])('an aborted download as %s leaves nothing open', async (accept) => {
   for (let count = 0; count < 20; count += 1) (await download(accept)).destroy();
   await expect.poll(atWork, { timeout: 60_000 }).toBe(0);
 });

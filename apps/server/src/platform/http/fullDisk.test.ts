@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { roomWords } from '../../rooms.ts';
 import { refuseWhileFull, sendProblem, toRefusal } from './problems.ts';
 
-test('while the disk is full reading and signing in go on, and nothing is written', async () => {
+test('while the disk is full, reading and signing in work, and writes are refused', async () => {
   let isFull = true;
   const app = makeFastify();
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toRefusal(error, roomWords)));

@@ -33,7 +33,7 @@ const pallets = async (): Promise<number> =>
   Number((await world.call(world.admin, 'GET', `/api/pallets?warehouseId=${warehouseId}&limit=1`)).headers['x-total-count']);
 
 describe('the same key', () => {
-  test('gives the first answer again and does nothing more', async () => {
+  test('returns the first response again and does nothing else', async () => {
     const before = await pallets();
     const first = await batch();
     const again = await batch();
@@ -43,7 +43,7 @@ describe('the same key', () => {
     expect(await pallets()).toBe(before + 1);
   });
 
-  test('takes fields in any order for the same body', async () => {
+  test('ignores the order of fields in the body', async () => {
     const headers = { 'idempotency-key': key };
     const first = await world.call(
       operator.token,
@@ -62,7 +62,7 @@ describe('the same key', () => {
     expect(again).toMatchObject({ status: 201, body: first.body });
   });
 
-  test('sent fifty times at once makes one pallet, and every twin has its answer', async () => {
+  test('sent fifty times at once creates one pallet, and every request gets its response', async () => {
     const before = await pallets();
     const answers = await Promise.all(Array.from({ length: 50 }, () => batch(7)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -71,7 +71,7 @@ describe('the same key', () => {
     expect(await pallets()).toBe(before + 1);
   });
 
-  test('with another body is a 422, and the first answer stays', async () => {
+  test('with another body is a 422, and the first response stays', async () => {
     const first = await batch(1);
     expect(await batch(2)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
     expect((await batch(1)).body).toEqual(first.body);
@@ -96,7 +96,7 @@ describe('the same key', () => {
   });
 });
 
-describe('a refusal leaves the key free', () => {
+describe('a refused request does not use the key', () => {
   test('after a 400, a 404 and a 409', async () => {
     expect((await batch(0)).status).toBe(400);
     expect((await batch(1, { asnId: 999_999 })).status).toBe(404);
@@ -110,7 +110,7 @@ describe('a refusal leaves the key free', () => {
   });
 });
 
-describe('whoever may see no more', () => {
+describe('a user who lost access', () => {
   test('gets no replay after losing the warehouse: 404', async () => {
     expect((await batch()).status).toBe(201);
     await world.call(world.admin, 'DELETE', `/api/users/${operator.id}/warehouses/${warehouseId}`);
@@ -120,7 +120,7 @@ describe('whoever may see no more', () => {
     expect((await batch()).headers['idempotency-replayed']).toBe('true');
   });
 
-  test('refusals keep their order: 400, then 404, then 422', async () => {
+  test('faults are refused in this order: 400, 404, 422', async () => {
     await batch();
     expect((await batch(0)).status).toBe(400);
     expect((await batch(1, { asnId: 999_999 })).status).toBe(404);
@@ -134,8 +134,8 @@ describe('whoever may see no more', () => {
   });
 });
 
-describe('a replay after the world went on', () => {
-  test('an order that has moved on still gives its first answer', async () => {
+describe('a replay after later changes', () => {
+  test('of an order that has changed since returns the first response', async () => {
     const { body: owner } = await world.call(world.admin, 'GET', `/api/products/${product.id}`);
     const body = {
       warehouseId,
@@ -155,7 +155,7 @@ describe('a replay after the world went on', () => {
     expect(await post()).toMatchObject({ status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } });
   });
 
-  test('after a day the key is free again', async () => {
+  test('after a day the key can be used again', async () => {
     const first = await batch();
     await world.db
       .updateTable('idempotency')
@@ -191,7 +191,7 @@ test.each(['', 'with blank', 'ü', 'x'.repeat(256)])('the key %j is a 400', asyn
   expect((await batch()).status).toBe(400);
 });
 
-test('a request that still runs answers its twin with 409 and when to come again', async () => {
+test('a request with the key of one that still runs gets a 409 with Retry-After', async () => {
   const blocker = world.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('idempotency')

@@ -6,14 +6,14 @@ import { toRefusal } from './problems.ts';
 const refused = (code: string, constraint: string, detail: string) =>
   Object.assign(new pg.DatabaseError('refused', 1, 'error'), { code, constraint, detail });
 
-test('of two who meet over a reference each is told what became of it', () => {
+test('of two requests for one reference one succeeds, and the other is refused as a duplicate', () => {
   const gone = refused('23503', 'order_line_product', 'Key (product_id)=(7) is not present in table "product".');
   expect(toRefusal(gone, roomWords)).toMatchObject({ status: 404, message: 'Something that this names was not found.' });
   const used = refused('23503', 'order_line_product', 'Key (id)=(7) is still referenced from table "order_line".');
   expect(toRefusal(used, roomWords)).toMatchObject({ status: 409, code: 'STILL_IN_USE', message: 'Something refers to this now.' });
 });
 
-test('a duplicate is named as the caller wrote it, commas and letter case included', () => {
+test('a duplicate is quoted as the caller wrote it, with commas and letter case', () => {
   const taken = refused(
     '23505',
     'asn_warehouse_id_customer_id_reference_key',
@@ -28,7 +28,7 @@ test('a duplicate is named as the caller wrote it, commas and letter case includ
   expect(toRefusal(folded, roomWords, undefined).message).toBe('A user with the email "mara@example.com" already exists.');
 });
 
-test('a duplicate that PostgreSQL does not tell, since the table has policies, is the field of the column', () => {
+test('a duplicate whose value PostgreSQL hides, since the table has policies, is reported at its field', () => {
   const taken = refused('23505', 'orders_warehouse_id_customer_id_reference_key', '');
   expect(toRefusal(taken, roomWords, { notes: 'as before', orderReference: ' SO-7 ', shippingAddress: 'Graz' }).message).toBe(
     'An order with the reference "SO-7" already exists.',
@@ -40,7 +40,7 @@ test.each([
   ['25006', /takes no changes just now/],
   ['53200', /short of memory or disk/],
   ['57P03', /cannot be reached/],
-])('an outage of the database (%s) is a 503 that says what it is and when to come again', (code, sentence) => {
+])('an outage of the database (%s) is a 503 with its reason and Retry-After', (code, sentence) => {
   const refusal = toRefusal(Object.assign(new pg.DatabaseError('could not', 1, 'error'), { code }), roomWords);
   expect(refusal).toMatchObject({ status: 503, code: 'UNAVAILABLE', message: expect.stringMatching(sentence) });
   expect(refusal.retryAfter).toBeGreaterThan(0);

@@ -25,8 +25,8 @@ const looksSecret = ([path]: [string, Schema]) => /(password|secret|token)$/i.te
 
 const namesOf = ({ method, path }: Endpoint, fields: [string, Schema][]): string[] => fields.map(([field]) => `${method} ${path} ${field}`);
 
-describe('what is kept of a request', () => {
-  test('leaves secrets out, however deep they lie', () => {
+describe('what is stored of a request', () => {
+  test('omits secrets at any depth', () => {
     const Login = Closed({ email: Type.String(), password: Password });
     const schema = Closed({
       name: Type.String(),
@@ -70,7 +70,7 @@ describe('the contract', () => {
     );
   });
 
-  test('has no secret in an answer that is kept to be given again', () => {
+  test('has no secret in a response that is stored for replays', () => {
     const kept = endpoints.filter(({ endpoint: { method, definition } }) => method === 'POST' && definition.idempotent !== false);
     const secret = kept.flatMap(({ endpoint }) =>
       Object.values(endpoint.definition.responses).flatMap((answer) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('HTTPS alone from now on', () => {
+describe('Strict-Transport-Security', () => {
   /** What a server that trusts such proxies says of HTTPS to a request that this address forwards. */
   async function saidOf(trustProxy: TrustedProxies, remoteAddress: string, forwardedProto?: string) {
     const behind = await serverOn(server.url, { trustProxy });
@@ -34,7 +34,7 @@ describe('HTTPS alone from now on', () => {
   });
 });
 
-test('a page cannot give its addresses another base', async () => {
+test('a page cannot set another base address', async () => {
   const { headers } = await server.app.inject('/');
   expect(headers['content-security-policy']).toContain("base-uri 'none'");
 });

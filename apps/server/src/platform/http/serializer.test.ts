@@ -14,7 +14,7 @@ test('a required field that is missing is an error', () => {
   expect(() => serializerOf(schema, { strict: false })({ location: null })).toThrow('"id" is required');
 });
 
-test('where answers are strict, what would be left out is an error', () => {
+test('where responses are strict, an undeclared field is an error', () => {
   const serialize = serializerOf(schema, { strict: true });
   expect(() => serialize({ id: 1, location: null, hash: 'y' })).toThrow('The contract does not allow');
   expect(serialize({ id: 1, location: null })).toBe('{"id":1,"location":null}');

@@ -45,7 +45,7 @@ const requestOf = (path: string, token: string, accept = 'application/json'): st
 const connections = (world: World): Promise<number> =>
   new Promise((resolve) => world.app.server.getConnections((_error, count) => resolve(count)));
 
-describe('readers who take nothing', () => {
+describe('clients that read nothing', () => {
   let world: World;
   let lists: Awaited<ReturnType<typeof makeLongLists>>;
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('readers who take nothing', () => {
     await expect.poll(() => atWork(world), WITHIN).toBe(0);
   });
 
-  test('of short lists hold none', async () => {
+  test('of short lists hold no connection of the database', async () => {
     await sql`insert into warehouse (name) select 'Small ' || n from generate_series(1, ${MAX_PAGE - 10}::int) n`.execute(world.db);
     const slow = await Promise.all(Array.from({ length: 20 }, () => dial(world, requestOf('/api/warehouses', world.admin))));
     await expect.poll(() => atWork(world), WITHIN).toBe(0);
@@ -85,20 +85,20 @@ describe('readers who take nothing', () => {
     for (const socket of slow) socket.destroy();
   });
 
-  test('nor do reports that are refused', async () => {
+  test('of refused reports hold none either', async () => {
     for (let count = 0; count < 20; count += 1)
       expect((await world.call(world.admin, 'GET', '/api/reports/inventory?warehouseId=999999')).status).toBe(404);
     expect(await atWork(world)).toBe(0);
   });
 
-  test('and send request after request are cut off', async () => {
+  test('that send request after request are disconnected', async () => {
     const socket = await dial(world, requestOf(`${lists.products}?limit=1000`, lists.client.token).repeat(90));
     await expect.poll(() => connections(world), WITHIN).toBe(0);
     socket.destroy();
   });
 });
 
-describe('where answers have to be taken at once', () => {
+describe('slow clients', () => {
   let world: World;
   let lists: Awaited<ReturnType<typeof makeLongLists>>;
   beforeAll(async () => {
@@ -108,23 +108,26 @@ describe('where answers have to be taken at once', () => {
   });
   afterAll(() => world.close());
 
-  test.each(['products', 'report'] as const)('slow readers of %s are cut off, and their connections return', async (name) => {
-    const slow = await Promise.all(Array.from({ length: 5 }, () => dial(world, requestOf(lists[name], lists.client.token))));
-    // Whoever waits for a turn has it once those before are cut off.
-    await expect.poll(() => atWork(world), WITHIN).toBe(2);
-    await expect.poll(() => atWork(world), WITHIN).toBe(0);
-    await expect.poll(() => connections(world), WITHIN).toBe(0);
-    for (const socket of slow) socket.destroy();
-  });
+  test.each(['products', 'report'] as const)(
+    'that read %s slowly are disconnected, and the connections of the database return',
+    async (name) => {
+      const slow = await Promise.all(Array.from({ length: 5 }, () => dial(world, requestOf(lists[name], lists.client.token))));
+      // Whoever waits for a turn has it once those before are cut off.
+      await expect.poll(() => atWork(world), WITHIN).toBe(2);
+      await expect.poll(() => atWork(world), WITHIN).toBe(0);
+      await expect.poll(() => connections(world), WITHIN).toBe(0);
+      for (const socket of slow) socket.destroy();
+    },
+  );
 
-  test('so are those of an ordinary answer', async () => {
+  test('that read an ordinary response slowly are disconnected', async () => {
     const socket = await dial(world, requestOf(`${lists.products}?limit=1000`, lists.client.token).repeat(9));
     await expect.poll(() => connections(world)).toBe(1);
     await expect.poll(() => connections(world), WITHIN).toBe(0);
     socket.destroy();
   });
 
-  test('whoever takes them has all of them', async () => {
+  test('that read everything get all of it', async () => {
     const answer = await fetch(`http://127.0.0.1:${portOf(world)}${lists.products}`, {
       headers: { authorization: `Bearer ${lists.client.token}` },
     });

@@ -32,7 +32,7 @@ const batch = (body: unknown) => world.callRaw(world.admin, 'POST', '/api/invent
 const good = () => ({ warehouseId, items: [{ productId, quantity: 1 }] });
 
 describe('a body', () => {
-  test('with fields that the call does not know names each of them', async () => {
+  test('with unknown fields is refused, each of them named', async () => {
     const answer = await batch({ ...good(), role: 'ADMIN', items: [{ productId, quantity: 1, lot: 'x' }] });
     expect(answer.status).toBe(400);
     expect(paths(answer).sort()).toEqual(['items.0.lot', 'role']);
@@ -47,20 +47,20 @@ describe('a body', () => {
     expect((await batch({ ...good(), warehouseId: String(warehouseId) })).status).toBe(400);
   });
 
-  test('with every fault names every fault once', async () => {
+  test('with several faults is refused, each of them named once', async () => {
     const answer = await batch({ items: [{ quantity: 0 }, { productId: 'x', quantity: 1 }], userNotes: 5 });
     expect(paths(answer).sort()).toEqual(['items.0.productId', 'items.0.quantity', 'items.1.productId', 'userNotes', 'warehouseId']);
     for (const { message } of answer.body.errors) expect(message).toBeTruthy();
   });
 
-  test('of staff names a missing customer beside its other faults', async () => {
+  test('of staff without a customer is refused, beside its other faults', async () => {
     const order = await world.callRaw(world.admin, 'POST', '/api/orders', { type: null, priority: null });
     expect(paths(order).sort()).toEqual(['customerId', 'items', 'orderReference', 'shippingAddress', 'warehouseId']);
     const product = await world.call(world.admin, 'POST', '/api/products', { sku: 'S-1', name: 'Lamp' });
     expect([paths(product), product.body.error]).toEqual([['customerId'], 'customerId is required']);
   });
 
-  test('that would change what is fixed names all of it', async () => {
+  test('that changes fixed fields is refused, each of them named', async () => {
     const answer = await world.call(world.admin, 'PUT', `/api/products/${productId}`, { sku: 'other', name: 'Lamp', customerId: 999_999 });
     expect([answer.status, paths(answer), answer.body.error]).toEqual([
       400,
@@ -69,7 +69,7 @@ describe('a body', () => {
     ]);
   });
 
-  test('is told of every kind of fault in words', async () => {
+  test('gets a sentence for every kind of fault', async () => {
     const words = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
       (await world.callRaw(world.admin, method, path, body)).body.error;
     expect(await words('PATCH', '/api/users/1', {})).toBe('must name something to change');
@@ -100,7 +100,7 @@ describe('a body', () => {
     expect((await batch({ ...good(), userNotes: '\ud83e\udd84' })).status).toBe(201);
   });
 
-  test('with numbers beyond reason is a 400', async () => {
+  test('with numbers out of range is a 400', async () => {
     for (const id of [2 ** 53, 1e21, -1, 0]) expect((await batch({ ...good(), warehouseId: id })).status).toBe(400);
     const huge = await raw(
       'POST',
@@ -142,7 +142,7 @@ describe('a body', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  test('where none is taken is a 400', async () => {
+  test('for a call that takes none is a 400', async () => {
     expect((await world.callRaw(world.admin, 'POST', '/api/orders/1/hold', { to: 'x' })).status).toBe(400);
     expect((await world.callRaw(world.admin, 'POST', '/api/orders/999999/hold', {})).status).toBe(404);
   });
@@ -225,7 +225,7 @@ describe('a path', () => {
     expect(answer.headers.allow).toBeTruthy();
   });
 
-  test('that nobody knows is a 404', async () => {
+  test('that does not exist is a 404', async () => {
     for (const path of ['/api', '/api/', '/api/nothing', '/api/orders/1/fly']) {
       const answer = await raw('GET', path);
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'NOT_FOUND']);
@@ -261,7 +261,7 @@ test.each([
   expect(headers['content-type']).toBe(`${asks ? 'text/csv' : 'application/json'}; charset=utf-8`);
 });
 
-test('every list is sorted by id, and paged so', async () => {
+test('every list can be sorted and paged by id', async () => {
   const { customerId } = (await world.call(world.admin, 'GET', `/api/products/${productId}`)).body;
   for (const sku of ['B', 'A']) await world.product(customerId, sku);
   const idsOf = async (path: string) => (await walkPages<{ id: number }[]>(world, path)).flatMap(({ body }) => body.map(({ id }) => id));

@@ -53,14 +53,14 @@ test.each(['/', '/stock', '/orders/42', '/pallets/LPN-1', '/assets-of-ours'])('%
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
 });
 
-test('assets are kept for ever and sent as they were compressed', async () => {
+test('assets may be cached for ever and are sent compressed', async () => {
   const answer = await app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
   expect(answer.headers['content-encoding']).toBe('gzip');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(answer.headers['content-type']).toContain('javascript');
 });
 
-test('the service worker and the manifest are asked for each time, so that a new version is found', async () => {
+test('the service worker and the manifest are never cached, so that a new version is found', async () => {
   for (const [url, type] of [
     ['/sw.js', 'javascript'],
     ['/manifest.webmanifest', 'application/manifest+json'],
@@ -84,19 +84,19 @@ test.each([
   ['POST', '/readyz', 'GET, HEAD'],
   ['POST', '/api/openapi.json', 'GET, HEAD'],
   ['POST', '/stock', 'GET, HEAD'],
-] as const)('%s %s is no method of that path', async (method, url, allow) => {
+] as const)('%s %s is a method that the path does not have', async (method, url, allow) => {
   const answer = await app.inject({ method, url });
   expect(answer.statusCode).toBe(405);
   expect(answer.json().code).toBe('METHOD_NOT_ALLOWED');
   expect(answer.headers.allow).toBe(allow);
 });
 
-test('the server says that it lives and is ready', async () => {
+test('the server reports that it is alive and ready', async () => {
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await app.inject('/readyz')).statusCode).toBe(200);
 });
 
-test('a database that is behind, ahead or not there is not ready, and ahead is told as such', async () => {
+test('the server is not ready if the database is behind, ahead or unreachable', async () => {
   const other = await freshDatabase();
   const opened = openDatabase(other.url);
   const options = {
@@ -137,7 +137,7 @@ test.each([
   if (status === 200) expect(answer.body).toContain('http_request_duration_seconds_bucket');
 });
 
-test('a flood of sign-ins from one address is slowed', async () => {
+test('the rate of sign-ins from one address is limited', async () => {
   const statuses = new Set<number>();
   for (let n = 0; n < 301; n += 1) statuses.add((await app.inject({ method: 'POST', url: '/api/auth/login', payload: {} })).statusCode);
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: {} });
@@ -147,7 +147,7 @@ test('a flood of sign-ins from one address is slowed', async () => {
   expect(statuses).toEqual(new Set([400, 429]));
 });
 
-test('what arrives while the server stops is served, on a connection that then ends', async () => {
+test('a request that arrives while the server stops is served, and its connection is then closed', async () => {
   const { fastify } = await buildApp({
     db: database.db,
     databaseUrl: fresh.url,

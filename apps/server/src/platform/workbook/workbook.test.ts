@@ -38,7 +38,7 @@ async function read(bytes: Buffer, sheet: string | null = null): Promise<string>
 const cell = (at: string, value: string, attributes = '') => `<c r="${at}" ${attributes}><v>${value}</v></c>`;
 const lineOf = async (cells: string, properties = '') => (await read(workbook(`<row r="1">${cells}</row>`, {}, properties))).trimEnd();
 
-test('a file of another program is read as it was written, each row on the line of its number', async () => {
+test('a file of another program is read, each row with its own number', async () => {
   const written = await writeExcelFile([
     [{ value: 'SKU' }, { value: 'Received on' }, { value: 'Quantity' }],
     [{ value: 'GR-1' }, { value: new Date(Date.UTC(2026, 2, 31)), type: Date, format: 'dd.mm.yyyy' }, { value: 12 }],
@@ -83,13 +83,13 @@ test.each([
   expect(await lineOf(cells, properties)).toBe(text);
 });
 
-test('a sheet is chosen by its name, and hidden ones are passed by', async () => {
+test('a sheet is chosen by its name, and hidden ones are skipped', async () => {
   expect((await openSheet(workbook(''), null)).name).toBe('Stock');
   expect(await read(workbook(''), 'Hidden')).toBe('hidden\n');
   await expect(read(workbook(''), 'Sold')).rejects.toThrow('The workbook has no sheet "Sold". It has "Hidden", "Stock".');
 });
 
-describe('what cannot be read is refused with its reason:', () => {
+describe('a workbook that cannot be read is refused with the reason:', () => {
   const rows = (text: string) => workbook(text);
   const zip = (files: Readonly<Record<string, string>>) => workbook('', files);
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { advance, CUBE_COUNT, createScene, edgeOf, LIMITS, positionOf, project } from './cubes.ts';
 
 describe('the cubes behind the sign-in form', () => {
-  it('are twenty, each born 100 ms after the one before', () => {
+  it('are twenty, each created 100 ms after the one before', () => {
     const { cubes } = createScene(1);
     expect(cubes.map(({ bornAt }) => bornAt)).toEqual(Array.from({ length: CUBE_COUNT }, (_, index) => index * 100));
   });

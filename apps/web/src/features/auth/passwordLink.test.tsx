@@ -7,7 +7,7 @@ import { answer, refusal } from '../../lib/testing/network.ts';
 
 beforeEach(answerReads);
 
-test('who forgot the password asks for a link, and hears the same whoever it is', async () => {
+test('a link for a forgotten password is requested, with the same message for any email', async () => {
   answer(calls.getMailState, () => ({ on: true }));
   const asked = answer(calls.requestPasswordReset, () => new Response(null, { status: 204 }));
   openScreen('/forgot-password', null);
@@ -19,7 +19,7 @@ test('who forgot the password asks for a link, and hears the same whoever it is'
   expect(asked.map(({ body }) => body)).toEqual([{ email: 'mara@example.com' }]);
 });
 
-test('without a mail server the screen says whom to ask', async () => {
+test('without a mail server the screen says whom to ask for a password', async () => {
   openScreen('/forgot-password', null);
   await alerts('This server sends no mail. Please ask an administrator for a new password.');
   expect(screen.queryByRole('button', { name: 'Send Link' })).toBeNull();

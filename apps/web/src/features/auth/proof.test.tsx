@@ -22,7 +22,7 @@ async function rename() {
   return within(await screen.findByRole('dialog', { name: TITLE }));
 }
 
-test('what hands out access asks for the password or a code again, and is then done', async () => {
+test('a call that gives access asks for the password or a code again, and is then made', async () => {
   let isProved = false;
   const changed = answer(calls.changeUser, () =>
     isProved ? { ...operator, name: 'Olek Berg' } : refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'),
@@ -46,7 +46,7 @@ test('what hands out access asks for the password or a code again, and is then d
   expect(changed.map(({ body }) => body)).toEqual([{ name: 'Olek Berg' }, { name: 'Olek Berg' }]);
 });
 
-test('whoever declines keeps the form, with the reason', async () => {
+test('declining keeps the form, with the reason', async () => {
   const changed = answer(calls.changeUser, () => refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'));
   openScreen(`/admin/users/${operator.id}`);
   const question = await rename();
@@ -56,7 +56,7 @@ test('whoever declines keeps the form, with the reason', async () => {
   expect(changed).toHaveLength(1);
 });
 
-test('a session that ends takes its question with it', async () => {
+test('the end of a session closes the question', async () => {
   answer(calls.changeUser, () => refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'));
   openScreen(`/admin/users/${operator.id}`);
   await rename();

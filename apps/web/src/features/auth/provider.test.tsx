@@ -26,7 +26,7 @@ function leaving() {
   return assign;
 }
 
-test('the button leaves for the provider once, and says why where it cannot', async () => {
+test('the button opens the provider once, or shows why it cannot', async () => {
   const gone = leaving();
   let isAway = true;
   const begun = answer(calls.beginOidc, () =>
@@ -55,7 +55,7 @@ test('without a provider there is no button', async () => {
   expect(screen.queryByRole('button', { name: /with/ })).toBeNull();
 });
 
-test('the return finishes the sign-in, and leads where somebody was', async () => {
+test('the redirect completes the sign-in, and leads to the earlier screen', async () => {
   keepAttempt({ attempt: 'secret', interrupted: { userId: operator.id, path: '/products', warehouse } });
   const finished = answer(calls.finishOidc, () => ({ token: 'token', user: operator }));
   const where = openScreen(`/login/oidc${ANSWER}`, null);
@@ -64,7 +64,7 @@ test('the return finishes the sign-in, and leads where somebody was', async () =
   expect(localStorage.getItem('token')).toBe('token');
 });
 
-test('a refused return says why and leads back; the code is not in the address', async () => {
+test('a refused redirect shows why and leads back; the code is not in the address', async () => {
   keepAttempt({ attempt: 'secret', interrupted: null });
   answer(calls.finishOidc, () => refusal(401, 'OIDC_NOT_ADMITTED', 'Your account at Example ID has no role in Lading.'));
   openScreen(`/login/oidc${ANSWER}`, null);
@@ -73,7 +73,7 @@ test('a refused return says why and leads back; the code is not in the address',
   expect((await screen.findByRole('link', { name: 'Back to Sign In' })).getAttribute('href')).toBe('/login');
 });
 
-test('a return that this tab did not begin is not sent to the server', async () => {
+test('a redirect that this tab did not begin is not sent to the server', async () => {
   openScreen(`/login/oidc${ANSWER}`, null);
   await alerts('This sign-in was not begun in this tab, or is over. Please begin again.');
 });
@@ -117,7 +117,7 @@ test('without a provider local sign-in cannot be closed', async () => {
   expect(screen.queryByRole('button', { name: 'Close Local Sign-In' })).toBeNull();
 });
 
-test('whoever has no password proves who they are at the provider, and comes back', async () => {
+test('a user without a password gives a recent proof at the provider, and returns', async () => {
   const gone = leaving();
   answer(calls.beginOidc, () => ({ url: 'https://id.example.com/auth', attempt: 'secret' }));
   answer(calls.getUser, () => ({ ...operator, signsInBy: 'PROVIDER' as const }));

@@ -103,7 +103,7 @@ test('a badge opens the floor alone, and switches to the next user', async () =>
   await screen.findByRole('textbox', { name: 'Scan your badge' });
 });
 
-test('a shared device that nobody touches is locked at the next touch at the latest, and its user returns', async () => {
+test('an unused shared device is locked at the next touch at the latest, and its user can return', async () => {
   share();
   localStorage.setItem('touchedAt', String(Date.now() - BADGE_LOCK_MS + 60_000));
   const where = openByBadge('/floor/move');
@@ -118,7 +118,7 @@ test('a shared device that nobody touches is locked at the next touch at the lat
   await waitFor(() => expect(where()).toBe('/floor/move'));
 });
 
-test('it locks who signed in by password too', async () => {
+test('it locks a session by password too', async () => {
   answer(calls.listPallets, () => []);
   share();
   localStorage.setItem('touchedAt', String(Date.now() - BADGE_LOCK_MS - 1));
@@ -150,7 +150,7 @@ test('a supervisor sets PINs of operators, removes them, and prints badges', asy
   expect((await screen.findByRole('link', { name: 'Print 2 badges' })).getAttribute('href')).toBe('/print/badges?id=10&id=12');
 });
 
-test('a lead makes the browser a shared device, and revokes it', async () => {
+test('a supervisor registers the browser as a shared device, and revokes it', async () => {
   let rows: (typeof listed)[] = [];
   answer(calls.listSharedDevices, () => rows);
   const registered = answer(calls.registerDevice, () => {

@@ -104,7 +104,7 @@ test('a place, the goods, how many: each is asked for in turn, and no number is 
   expect(client.getQueryData(oneCount(4).queryKey)?.progress.linesCounted).toBe(1);
 });
 
-test('scans that come faster than the answers are worked off in their order', async () => {
+test('scans that come faster than the responses are processed in order', async () => {
   const { now, codes, scan } = counting();
   await scan('A-01', 'SKU-2');
   expect(codes.map(({ query }) => query.code)).toEqual(['A-01', 'SKU-2']);

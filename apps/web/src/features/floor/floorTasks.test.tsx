@@ -67,7 +67,7 @@ const open: Task = {
   ...{ location: reserve, units: 20, lines: 1, urgency: 1, dueOn: null, since: product.createdAt, claim: null },
 };
 
-test('a replenishment is found by its reserve, and moved by the scan of its pick location', async () => {
+test('a replenishment is found by scanning its reserve, and done by scanning its pick location', async () => {
   answer(listTasks, () => [open]);
   answer(getReplenishmentTask, () => move);
   const at = openScreen('/floor/replenish', operator);
@@ -109,7 +109,7 @@ test('a replenishment whose location is full goes to another pick location', asy
   expect(moved).toMatchObject([{ body: { quantity: 20, locationId: 12 } }]);
 });
 
-test('a replenishment brings as much as its location takes, also where that changes on the way, and elsewhere by a second scan', async () => {
+test('a replenishment brings what fits into its location, also if that changes meanwhile, and goes elsewhere by a second scan', async () => {
   answer(getReplenishmentTask, () => ({ ...move, room: 12 }));
   openScreen('/floor/replenish/4', operator);
   await said('A-01 takes 12 of 20 now. Go to R-08, and scan it.');
@@ -215,7 +215,7 @@ test('the scan of the last unit closes the package, which is opened again or shi
   expect([packed.length, shipped.length]).toEqual([2, 1]);
 });
 
-test('what somebody else packs meanwhile is told, and taken out of the open package', async () => {
+test('units that another user packs meanwhile are reported, and removed from the open package', async () => {
   serveOrder(picked);
   openScreen('/floor/pack/21', operator);
   await scan(sku);
@@ -237,7 +237,7 @@ test('what somebody else packs meanwhile is told, and taken out of the open pack
   await said('What is to be packed has changed. Nothing can be packed now.');
 });
 
-test('where the shipment has no answer, it alone is tried again', async () => {
+test('a shipment without a response is tried again alone', async () => {
   const { packed } = serveOrder(picked);
   openScreen('/floor/pack/21', operator);
   await press('Pack All')();
@@ -280,7 +280,7 @@ test('each package is scanned before an order ships, and it is handed over', asy
   await button('Next Task');
 });
 
-test('what somebody else unpacks or ships meanwhile is told where it is loaded', async () => {
+test('units that another user unpacks or ships meanwhile are reported during loading', async () => {
   serveOrder({ ...picked, status: 'PACKED', packages: [parcel(8, 1), parcel(9, 2)] });
   openScreen('/floor/load/21', operator);
   await scan('PACKAGE-8');
@@ -296,7 +296,7 @@ test('what somebody else unpacks or ships meanwhile is told where it is loaded',
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a short order asks before it ships', async () => {
+test('a short order is confirmed before it ships', async () => {
   const { shipped } = serveOrder({ ...picked, status: 'PACKED', items: [{ ...item, quantity: 4 }], packages: [parcel(8, 3)] });
   openScreen('/floor/load/21', operator);
   await scan('PACKAGE-8');

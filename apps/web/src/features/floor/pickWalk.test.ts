@@ -45,7 +45,7 @@ const product = (id: number, sku: string) => ({
 const box = { id: 5, name: 'Box of 6', units: 6 };
 const faultOf = (proved: 'nothing' | 'place', found: Partial<Scan>) => meetStop(stop, proved, { ...unknownScan, ...found }, 1);
 
-test('a stop is proved by its place, then by its goods', () => {
+test('a stop needs the scan of its location, then of its goods', () => {
   expect(faultOf('nothing', { location: at(7, 'A-02') })).toEqual({ proved: 'place', units: null, pack: null });
   const counted = faultOf('place', { products: [product(3, 'WB-1')], count: 4 });
   expect(counted).toEqual({ proved: 'goods', units: 4, pack: null });
@@ -53,16 +53,16 @@ test('a stop is proved by its place, then by its goods', () => {
   expect(cases).toEqual({ proved: 'goods', units: 12, pack: box });
 });
 
-test('its LPN proves both at once, wherever one is in the stop', () => {
+test('the scan of its LPN is enough at any point of the stop', () => {
   for (const proved of ['nothing', 'place'] as const)
     expect(faultOf(proved, { pallet: pallet('LPN-00000012', at(7, 'A-02')) })).toEqual({ proved: 'goods', units: null, pack: null });
 });
 
-test('a product before its place proves nothing: the same goods lie elsewhere too', () => {
+test('a product before its location is not accepted: the same goods may be elsewhere too', () => {
   expect(faultOf('nothing', { products: [product(3, 'WB-1')] })).toEqual({ fault: 'WB-1 is WB-1 of Acme. Scan a location.' });
 });
 
-test('what is wrong says what is right', () => {
+test('a wrong scan is refused with the right one', () => {
   expect(faultOf('nothing', { location: at(8, 'B-02') })).toEqual({ fault: 'This is B-02. Go to A-02.' });
   expect(faultOf('place', { location: at(8, 'B-02') })).toEqual({ fault: 'This is B-02. Go to A-02.' });
   expect(faultOf('place', { products: [product(9, 'KT-2')] })).toEqual({ fault: 'This is KT-2. Take WB-1 on LPN-00000012.' });
@@ -73,7 +73,7 @@ test('what is wrong says what is right', () => {
   expect(faultOf('place', { fault: 'It was misread.' })).toEqual({ fault: 'It was misread.' });
 });
 
-test('a code that states another lot or serial than the one to take proves nothing', () => {
+test('a code with another lot or serial is not accepted', () => {
   const meant = { ...stop, lot: { id: 1, code: 'L-1', expiresOn: null, producedOn: null } };
   const met = (tracking: 'LOT' | 'SERIAL', stated: Partial<NonNullable<Scan['stated']>> | null) =>
     meetStop(
@@ -91,16 +91,16 @@ test('a code that states another lot or serial than the one to take proves nothi
   for (const stated of [null, { lot: 'L-1' }, { serial: 'S-2' }]) expect(met('LOT', stated)).toMatchObject({ proved: 'goods' });
 });
 
-test('the place scanned twice is no fault', () => {
+test('a location may be scanned twice', () => {
   expect(faultOf('place', { location: at(7, 'A-02') })).toEqual({ proved: 'place', units: null, pack: null });
 });
 
-test('stops that were put off come last, and those that are done not at all', () => {
+test('postponed stops come last, and done ones are not shown', () => {
   const line = (allocationId: number, pickedQuantity = 0) => ({ ...stop, allocationId, pickedQuantity });
   expect(stopsLeft([line(1), line(2, 12), line(3), line(4)], [1]).map(({ allocationId }) => allocationId)).toEqual([3, 4, 1]);
 });
 
-test('what waits for a replenishment is no stop yet, and is said where nothing else is left', () => {
+test('units that wait for a replenishment are not a stop, and are shown if nothing else is left', () => {
   const waiting = { ...stop, waitsFor: { taskId: 3, location: { id: 9, name: 'P-1' } } };
   expect(stopsLeft([waiting, stop], [])).toEqual([stop]);
   expect(restText([waiting])).toBe('Nothing can be picked yet: all that is left waits for replenishment.');
@@ -123,7 +123,7 @@ test('only what comes next confirms a stop: its location, pallet or other produc
   expect(notFull(stop, 9)).toContain('Only 9 of 10');
 });
 
-test('as many are taken as the scans stand for, and never more than are left', () => {
+test('the quantity of all scans is taken, and never more than is left', () => {
   expect([null, 4, 10, 11, 0].map((units) => takeScan(stop, 0, units).quantity)).toEqual([10, 4, 10, 10, 10]);
   expect(takeScan(stop, 0, 6)).toEqual({ quantity: 6, scanned: 6, isTooMany: false });
   expect(takeScan(stop, 6, 6)).toEqual({ quantity: 6, scanned: 6, isTooMany: true });
@@ -131,20 +131,20 @@ test('as many are taken as the scans stand for, and never more than are left', (
   expect(takeScan(stop, 10, null)).toEqual({ quantity: 10, scanned: 10, isTooMany: true });
 });
 
-test('what was taken is off the walk, and what is short is not looked for again', () => {
+test('picked units leave the walk, and short ones are not looked for again', () => {
   const walk = [stop, { ...stop, allocationId: 12 }];
   expect(afterPick(walk, 11, 4, false).map(leftAt)).toEqual([6, 10]);
   expect(afterPick(walk, 11, 10, false).map(leftAt)).toEqual([0, 10]);
   expect(afterPick(walk, 12, 3, true).map(leftAt)).toEqual([10, 0]);
 });
 
-test('goods without a place are found by themselves', () => {
+test('goods without a location need only their own scan', () => {
   expect(provedAtFirst({ ...stop, location: null })).toBe('place');
   expect(promptOf(stop, 'nothing')).toBe('Go to A-02.');
   expect(promptOf({ ...stop, pallet: null }, 'place')).toBe('Take 10 × WB-1.');
 });
 
-test('picks of this device are shown until the server tells of them, and are not added to what it has counted', () => {
+test('picks of this device are shown until the response of the server has them, and never counted twice', () => {
   const pick = (quantity: number, more: object = {}, state = 'waiting', settledAt: number | null = null) =>
     ({
       ...{ to: 'pickOrder', state, settledAt, pickedBefore: 2 },

@@ -27,7 +27,7 @@ test('an empty location of the right type and zone, and one with the same produc
   expect(fit({ rules: undefined })).toEqual({ doubts: [] });
 });
 
-test('what differs from the suggestion is said', () => {
+test('differences from the suggestion are shown', () => {
   expect(fit({ location: { id: 5, name: 'B-01', type: 'CUSTOMS' } })).toEqual({
     doubts: ['B-01 is a CUSTOMS location. AVAILABLE stock belongs into STORAGE or PICK.'],
   });
@@ -36,7 +36,7 @@ test('what differs from the suggestion is said', () => {
   expect(fit({ rules: rules('B-01', { zone: 'Cold' }) })).toEqual({ doubts: ['B-01 is in zone Cold, and A-01 in zone Dry.'] });
 });
 
-test('what is blocked, retired or full is refused', () => {
+test('a blocked, retired or full location is refused', () => {
   const refusal = (more: Partial<Location>) => fit({ rules: rules('B-01', more), stock: [balance(1, 95)] });
   expect(refusal({ blockedIn: true, blockReason: 'Leak' })).toEqual({ refusal: 'B-01 is blocked: Leak. Scan another location.' });
   expect(refusal({ active: false })).toEqual({ refusal: 'B-01 is retired. Scan another location.' });

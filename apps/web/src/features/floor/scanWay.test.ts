@@ -11,7 +11,7 @@ const document = (kind: ScannedDocument['kind'], status: string): ScannedDocumen
 });
 const wayOf = (...documents: ScannedDocument[]) => scanWay({ ...unknownScan, documents }, 1);
 
-test('a pallet that waits is put away; another only says where it is', () => {
+test('a pallet that waits opens putaway; another one shows its location', () => {
   expect(scanWay({ ...unknownScan, pallet }, 1)).toBe('/floor/putaway?lpn=LPN-1');
   expect(scanWay({ ...unknownScan, pallet: { ...pallet, location: null } }, 1)).toBe('/floor/putaway?lpn=LPN-1');
   expect(scanWay({ ...unknownScan, pallet: { ...pallet, location: { ...dock, type: 'STORAGE' } } }, 1)).toBeNull();
@@ -36,7 +36,7 @@ test('an ASN opens receiving while it is expected, a return its page, a batch it
   expect(scanWay({ ...unknownScan, batch: { id: 3, status: 'CANCELLED' } }, 1)).toBeNull();
 });
 
-test('a reference of several documents opens none, cancelled ones aside', () => {
+test('a reference of several documents opens none, not counting cancelled ones', () => {
   expect(wayOf(document('ORDER', 'PENDING_PICK'), document('ASN', 'EXPECTED'))).toBeNull();
   expect(wayOf(document('ORDER', 'PENDING_PICK'), document('ORDER', 'CANCELLED'))).toBe('/floor/pick/orders/7');
 });

@@ -108,7 +108,7 @@ test.each([
   ['PACK', 21, 'Pack ORD-21', 'Closing a package needs the network.'],
   ['LOAD', 21, 'Load ORD-21', 'Shipping needs the network.'],
   ['RETURN', 31, 'Receive return ORD-21', 'Receiving a return needs the network.'],
-] as const)('what cannot be done by %s says so', async (kind, id, title, sentence) => {
+] as const)('if %s is impossible, the screen says so', async (kind, id, title, sentence) => {
   const item = {
     ...{ id: 1, product: goods, price: null, lineNo: 1, externalLineId: null, lot: null, ...NO_PACKS },
     ...{ quantity: 3, allocatedQuantity: 3, pickedQuantity: 3, shippedQuantity: 0, backorderedQuantity: 0 },

@@ -106,7 +106,7 @@ test('each order gets a tote by a scan, which can be taken back; a tote in use i
   await said('Tote TOTE-5 is for ORD-32. Go to A-01.');
 });
 
-test('without a network totes wait to be bound, and what is put into them is picked whatever becomes of them', async () => {
+test('without a network totes wait to be bound, and units put into them are picked whatever happens to the binding', async () => {
   const bound = answer(setOrderTote, noAnswer);
   const picks = answer(pickOrder, noAnswer);
   openScreen('/floor/pick/batches/3', operator);
@@ -162,7 +162,7 @@ test('a tote that is refused later is asked for again', async () => {
   await lineOf(/Tote TOTE-1 is in use: it holds "ORD-40"/);
 });
 
-test('the scan of its tote confirms a stop; another tote is refused; the end leads to the packing of each tote', async () => {
+test('the scan of its tote confirms a stop; another tote is refused; the last stop leads to the packing of each tote', async () => {
   withBound();
   const picks = takePicks();
   openScreen('/floor/pick/batches/3', operator);
@@ -219,7 +219,7 @@ test('a short pick waits for the scan of the tote, and where nothing was taken i
   ]);
 });
 
-test('who has too few totes dissolves the batch', async () => {
+test('a batch with too few totes can be cancelled', async () => {
   const dissolved = answer(cancelPickBatch, () => ({ ...batch, status: 'CANCELLED' as const }));
   answer(listPickBatches, () => []);
   answer(listOrders, () => []);
@@ -229,7 +229,7 @@ test('who has too few totes dissolves the batch', async () => {
   expect(dissolved).toMatchObject([{ params: { id: '3' } }]);
 });
 
-test('an order that was cancelled is told during the walk', async () => {
+test('a cancelled order is reported during the walk', async () => {
   withBound();
   batch = {
     ...batch,
@@ -243,7 +243,7 @@ test('an order that was cancelled is told during the walk', async () => {
   await lineOf('Tote TOTE-1', within(cancelled));
 });
 
-test('an order that was cancelled is told at the end, so that its tote is emptied', async () => {
+test('a cancelled order is reported at the end, so that its tote is emptied', async () => {
   withBound();
   batch = {
     ...batch,
@@ -254,7 +254,7 @@ test('an order that was cancelled is told at the end, so that its tote is emptie
   await lineOf('ORD-31 was cancelled. Leave what is in its tote at PACK-1.');
 });
 
-test('the next orders are taken as one walk, as many as there are totes', async () => {
+test('the next orders become one batch, as many as there are totes', async () => {
   answer(listPickBatches, () => []);
   answer(listOrders, () => [31, 32].map((orderId) => ({ ...order, id: orderId, orderReference: `ORD-${orderId}` })));
   const claims = answer(claimToteWalk, () => task);
@@ -265,7 +265,7 @@ test('the next orders are taken as one walk, as many as there are totes', async 
   expect(claims).toMatchObject([{ body: { warehouseId: 1, next: 4 } }]);
 });
 
-test('without a network puts wait and the walk goes on', async () => {
+test('without a network units put into totes wait to be sent, and the walk continues', async () => {
   withBound();
   openScreen('/floor/pick/batches/3', operator);
   await said('Go to A-01.');

@@ -68,7 +68,7 @@ function walking(lines: readonly PickLine[] = walk) {
 
 const takesAll = () => answer(pickOrder, () => new Response('{}'));
 
-test('a stop is proved by its place, then by its goods, and confirmed; then comes the next', async () => {
+test('a stop needs the scan of its location, then of its goods, and a confirmation; then the next one follows', async () => {
   const picks = takesAll();
   const { now, scan, said, press } = walking();
   await scan('A-01');
@@ -81,14 +81,14 @@ test('a stop is proved by its place, then by its goods, and confirmed; then come
   expect(now().stop?.allocationId).toBe(2);
 });
 
-test('scans that come faster than the answers are worked off in their order', async () => {
+test('scans that come faster than the responses are processed in order', async () => {
   const { now, scans, scan } = walking();
   await scan('A-01', 'WB-1');
   expect(scans.map(({ query }) => query.code)).toEqual(['A-01', 'WB-1']);
   expect(now().state).toMatchObject({ proved: 'goods', quantity: 10 });
 });
 
-test('the wrong place and the wrong goods are said, and prove nothing', async () => {
+test('a wrong location and wrong goods are reported and not accepted', async () => {
   const { now, scan, said } = walking();
   await scan('A-02');
   expect(said()).toBe('This is A-02. Go to A-01.');
@@ -98,7 +98,7 @@ test('the wrong place and the wrong goods are said, and prove nothing', async ()
   expect(now().state?.proved).toBe('place');
 });
 
-test('what the code itself counts is offered as the quantity, and less is taken when so set', async () => {
+test('the quantity in a code is offered, and can be reduced', async () => {
   const picks = takesAll();
   const { now, scan, press } = walking();
   await scan('A-01', '(37)4');
@@ -124,7 +124,7 @@ test('a case counts as its units, another one adds to it, and never more than is
   expect(picks[0]?.body).toEqual({ picks: [{ allocationId: 1, quantity: 10 }] });
 });
 
-test('a short pick before the goods are proved takes none, and after that what was set', async () => {
+test('a short pick before the scan of the goods takes none, and after it the set quantity', async () => {
   const picks = takesAll();
   const { scan, said, press } = walking();
   await press((walk) => walk.short('Shelf empty'));
@@ -139,7 +139,7 @@ test('a short pick before the goods are proved takes none, and after that what w
   ]);
 });
 
-test('from the press until the answer the buttons rest, so that nobody picks twice', async () => {
+test('from the press until the response the buttons are disabled, so that nobody picks twice', async () => {
   const reply = later<Response>();
   const picks = answer(pickOrder, () => reply.promise);
   const { now, scan } = walking();
@@ -165,7 +165,7 @@ test('two presses before the screen shows the first send one pick', async () => 
   expect(said()).toBe('10 × WB-1 taken. Go to A-02.');
 });
 
-test('without an answer the walk goes on, also after a reload, and the pick is sent with the same key', async () => {
+test('without a response the walk continues, also after a reload, and the pick is sent with the same key', async () => {
   let isDown = true;
   const picks = answer(pickOrder, () => (isDown ? noAnswer() : new Response('{}')));
   const { now, scan, said, press, unmount } = walking();
@@ -193,7 +193,7 @@ test('a pick that is refused later is open again', async () => {
   expect(now().stop?.allocationId).toBe(1);
 });
 
-test('without a network codes of the task are known, and of another it is said that nobody can be asked', async () => {
+test('without a network codes of the task are known, and others are refused with the reason', async () => {
   const { client, scan, said } = walking([stop(1, 'WB-1', 'A-01', { lpn: 'LPN-00000004' })]);
   answer(scanCode, noAnswer);
   client.setQueryData(['locations', 'codes', 1], [{ id: 1, name: 'A-01', type: 'PICK', barcode: 'BIN-1' }]);
@@ -205,7 +205,7 @@ test('without a network codes of the task are known, and of another it is said t
   expect(said()).toBe('"4006381333931" is not known on this device, and there is no network to ask. Scan it again later.');
 });
 
-test('a refusal is said in the words of the server, and the stop stays as it is', async () => {
+test('a refusal shows the message of the server, and the stop is unchanged', async () => {
   answer(pickOrder, () => refusal(409, 'STOCK_GONE', 'Only 3 units are left here.'));
   const { now, scan, said, press } = walking();
   await scan('A-01', 'WB-1');
@@ -214,14 +214,14 @@ test('a refusal is said in the words of the server, and the stop stays as it is'
   expect(now()).toMatchObject({ retry: null, stop: { allocationId: 1 }, state: { proved: 'goods', quantity: 10 } });
 });
 
-test('a stop that is put off comes last', async () => {
+test('a postponed stop comes last', async () => {
   const { now, said, press } = walking();
   await press((walk) => walk.later());
   expect(said()).toBe('WB-1 comes later. Go to A-02.');
   expect(now().stops.map(({ allocationId }) => allocationId)).toEqual([2, 1]);
 });
 
-test('where somebody else empties the stop, one is told where to go instead', async () => {
+test('if another user empties the stop, the next location is shown', async () => {
   const { now, client, scan, said } = walking();
   await scan('A-01');
   expect(said()).toBe('Take 10 × WB-1.');

@@ -73,7 +73,7 @@ test('all labels of a list are chosen, those of its other pages too, or none', a
   expect(screen.queryByRole('button', { name: /^Print \d/ })).toBeNull();
 });
 
-test('what Code 128 cannot hold is said, and not printed', async () => {
+test('a text that Code 128 cannot encode is reported, and not printed', async () => {
   const printed = vi.fn();
   vi.stubGlobal('print', printed);
   const unfit = ['HALLE-Ä', 'ÉTAGE-1', '棚-2'];

@@ -17,7 +17,7 @@ describe('what is to be printed', () => {
     expect(labelsOf(null, labelsAddress([label, other]) ?? new URLSearchParams())).toEqual([label, other]);
   });
 
-  it('stays out of an address that would be too long for one', () => {
+  it('is not in the address if that would be too long', () => {
     expect(labelsAddress(Array.from({ length: 300 }, () => label))).toBeNull();
   });
 

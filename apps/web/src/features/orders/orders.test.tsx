@@ -106,7 +106,7 @@ test('a view is saved under a name, shown, replaced and deleted', async () => {
   await waitFor(() => expect(screen.queryByText('gone')).toBeNull());
 });
 
-test('everything that is missing is said in one line, and a product joins an order once, with a quantity', async () => {
+test('all missing fields are reported in one line, and a product is added once, with a quantity', async () => {
   const sent = answer(createOrder, () => refusal(500, 'FAULT', 'Never asked.'));
   openScreen('/orders/create/3');
   const reference = () => screen.findByLabelText<HTMLInputElement>(/Order Reference/);
@@ -148,7 +148,7 @@ test('an order that the server refuses, or does not answer, keeps what was enter
   expect(sent[0]?.body).toMatchObject({ orderReference: reference, items: [{ productId: product.id, quantity: 2 }] });
 });
 
-test('an order to scrap begins with damaged stock, names any other, and asks nothing about what is for sale', async () => {
+test('an order to scrap begins with damaged stock, may name other statuses, and checks no availability', async () => {
   const sent = answer(createOrder, () => ({ message: 'Order created.', order }));
   answer(getAvailability, () => [{ productId: product.id, onHand: 0, allocated: 0, available: 0 }]);
   const where = openScreen('/orders/create/3');
@@ -174,7 +174,7 @@ test('an order to scrap begins with damaged stock, names any other, and asks not
   expect(sent[0]?.body).toMatchObject({ type: 'SCRAP', stockStatuses: ['DAMAGED', 'EXPIRED'] });
 });
 
-test('chosen orders are released and batched in one step, and what is refused is told', async () => {
+test('selected orders are released and batched in one step, and refusals are shown', async () => {
   const ready: Order[] = [31, 32, 33].map((id) => ({ ...bulk, id, orderReference: `ORD-${id}`, status: 'ALLOCATED' as const }));
   answer(listOrders, () => [...ready, shop]);
   const released = answer(releaseOrder, ({ params }) =>

@@ -58,7 +58,7 @@ function answerLines(lines: PickLine[]) {
   }));
 }
 
-test('the list says what, where, how urgent and who; a supervisor assigns and releases', async () => {
+test('the list shows task, location, urgency and user; a supervisor assigns and releases tasks', async () => {
   openScreen('/tasks', supervisor);
   await screen.findByText('Nobody yet');
   const [row] = (await rowsOf('Tasks')).slice(-1);
@@ -133,7 +133,7 @@ test('a count claims its task and, once it is over, offers the next one', async 
   await waitFor(() => expect(screen.getByRole('status', { name: 'Result' }).textContent).toBe('Nothing is left to do.'));
 });
 
-test('what is claimed is offered again, and can be left', async () => {
+test('a claimed task is offered again, and can be released', async () => {
   answer(listTasks, () => [{ ...pick, claim }]);
   openScreen('/floor', operator);
   expect((await screen.findByRole('link', { name: 'Continue: Pick ORD-21' })).getAttribute('href')).toBe(`/floor/pick/orders/${order.id}`);
@@ -149,7 +149,7 @@ const line: PickLine = {
   waitsFor: null,
 };
 
-test('claimed tasks are read before they are opened, and go on without a network, one after the other', async () => {
+test('claimed tasks are read before they are opened, and can be done without a network, one after the other', async () => {
   const second = { ...pick, id: taskId('PICK', 22), subjectId: 22, name: 'ORD-22', claim };
   answer(listTasks, () => [{ ...pick, claim }, second]);
   const read = answerLines([line]);
@@ -174,7 +174,7 @@ test('claimed tasks are read before they are opened, and go on without a network
   expect(screen.queryByRole('link', { name: 'Continue: Pick ORD-21' })).toBeNull();
 });
 
-test('where nothing is claimed, a new task is said to need the network', async () => {
+test('without a claimed task, the screen says that a new one needs the network', async () => {
   openScreen('/floor', operator);
   await button('Next Task');
   reach.set(false);

@@ -40,7 +40,7 @@ function scan(what: string, answer: () => Promise<void> = async () => undefined)
 }
 
 describe('scans', () => {
-  it('that come while one is under way are done one after the other, in their order', async () => {
+  it('that come while one is processed are processed one after the other, in order', async () => {
     const first = pending();
     scan('A', () => first.promise);
     for (const what of ['B', 'C', 'D']) scan(what);
@@ -51,7 +51,7 @@ describe('scans', () => {
     expect([done, said, state]).toEqual([['A', 'B', 'C', 'D'], [], { isBusy: false, isUnanswered: false }]);
   });
 
-  it('are refused in words while one has no answer, until that one was tried again', async () => {
+  it('are refused while one has no response, until it is tried again', async () => {
     let tries = 0;
     scan('A', async () => {
       tries += 1;
@@ -75,7 +75,7 @@ describe('scans', () => {
     expect([done, state.isUnanswered]).toEqual([['A', 'tap', 'B'], false]);
   });
 
-  it('that waited for one without an answer are named, and not done', async () => {
+  it('that waited for one without a response are listed, and not processed', async () => {
     const first = pending();
     scan('A', () => first.promise);
     for (const what of ['B', 'C', 'D']) scan(what);
@@ -88,7 +88,7 @@ describe('scans', () => {
     expect(state.isUnanswered).toBe(true);
   });
 
-  it('are refused while an answer is slow, and taken again when it came', async () => {
+  it('are refused while a response is slow, and accepted afterwards', async () => {
     const first = pending();
     scan('A', () => first.promise);
     time = SLOW_AFTER;
@@ -103,7 +103,7 @@ describe('scans', () => {
     expect(done).toEqual(['A', 'B', 'C']);
   });
 
-  it('that the server refuses are told in its words, and the next is taken', async () => {
+  it('that the server refuses show its message, and the next is accepted', async () => {
     scan('A', async () => {
       throw new Error('All of it is allocated.');
     });

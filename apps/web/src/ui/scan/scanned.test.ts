@@ -8,13 +8,13 @@ const there = { id: 2, name: 'South' };
 const shelf = { id: 7, name: 'B-02', type: 'STORAGE' as const };
 const pallet: ScannedPallet = { lpn: 'LPN-00000012', warehouse: here, location: shelf, totalQuantity: 1240 };
 
-test('a pallet that stands elsewhere is told where', () => {
+test('a pallet in another location is shown with it', () => {
   expect(notHere(pallet, 1)).toBe('LPN-00000012 is in B-02, not here.');
   expect(notHere({ ...pallet, location: null }, 1)).toBe('LPN-00000012 has no location yet.');
   expect(notHere({ ...pallet, warehouse: there }, 1)).toBe('LPN-00000012 is in South, not in this warehouse.');
 });
 
-test('a code says all that it is', () => {
+test('a code is shown with all that it matches', () => {
   const product = {
     id: 3,
     sku: 'B-02',
@@ -40,7 +40,7 @@ test('a code says all that it is', () => {
   expect(whatItIs(unknownScan, 1)).toBe('"X" is not known here.');
 });
 
-test('what was not asked for says what is', () => {
+test('an unexpected code is refused with what is expected', () => {
   expect(notWanted({ ...unknownScan, location: shelf }, 'an LPN', 1)).toBe('B-02 is a STORAGE location. Scan an LPN.');
   expect(notWanted({ ...unknownScan, fault: 'It was misread.' }, 'an LPN', 1)).toBe('It was misread.');
 });
