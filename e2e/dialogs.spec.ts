@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, look } from './support/accessible.ts';
+import { expectUncovered } from './support/covered.ts';
 import { type Plenty, plentyWorld } from './support/plenty.ts';
 import { choose, openAs, visit } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
+import { createLocation, createOrder, createWorld, pickOrder, putAway, receive } from './support/world.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
@@ -29,6 +31,7 @@ const screens: readonly Screen[] = [
     dialogs: { 'Change Role': 'Change Role', 'Reset Password': 'Reset Password', 'Disable User': 'Disable' },
   },
   { path: ({ orderId }) => `/orders/${orderId}`, dialogs: { 'Cancel Order': 'Cancel Order' } },
+  { path: () => '/tasks', dialogs: { 'Who Does What': 'Who Does What' } },
   { path: () => '/settings/carriers', dialogs: { 'Add Carrier': 'Add Carrier' } },
 ];
 
@@ -91,4 +94,32 @@ test('the finder, the menu and a drop-down can be used by everybody', async ({ p
   await press(page, 'Open menu');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expectAccessible(page, 'menu');
+});
+
+test('on a handheld a dialog keeps its buttons in sight, also beside a message', { tag: '@handheld' }, async ({ page }) => {
+  const world = await createWorld();
+  const shelf = await createLocation(world.warehouse.id, 'PICK');
+  await createLocation(world.warehouse.id, 'PACKING');
+  const items = world.products.map(({ id }) => ({ productId: id, quantity: 5 }));
+  await putAway((await receive(world.warehouse.id, items)).lpn, shelf);
+  const order = await createOrder(world, items);
+  await pickOrder(order);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAs(page, world.user, `/orders/${order.id}/pack`);
+  const dialog = page.getByRole('dialog', { name: 'Unpick Units' });
+  const buttons = async () => {
+    for (const name of ['Cancel', 'Unpick']) await expectUncovered(dialog.getByRole('button', { name }), name);
+  };
+  await press(page, 'Unpick');
+  await buttons();
+  // All of it is in sight.
+  const overflow = () => dialog.locator('.MuiDialogContent-root').evaluate((it) => it.scrollHeight - it.clientHeight);
+  expect(await overflow()).toBe(0);
+  await dialog.getByRole('spinbutton').first().fill('1');
+  await dialog.getByRole('button', { name: 'Unpick' }).click();
+  const message = page.getByText('1 unit went back where they came from.');
+  await expect(message).toBeVisible();
+  await press(page, 'Unpick');
+  await buttons();
+  await expectUncovered(message, 'the message');
 });

@@ -16,6 +16,8 @@ const tinted = (colour: string) => ({ color: colour, backgroundColor: alpha(colo
 const tints = Object.entries(colours).map(([name, colour]) => ({ name: name as keyof typeof colours, style: tinted(colour) }));
 
 const focusRing = { outline: `2px solid ${colours.primary}`, outlineOffset: 2 };
+/** A handheld has no glass to give away. */
+const handheld = (style: object) => ({ '@media (max-width: 599.95px)': style });
 const fingertip = { '@media (pointer: coarse)': { minHeight: 44 } };
 
 export const theme = createTheme({
@@ -106,19 +108,27 @@ export const theme = createTheme({
     },
     MuiDialog: {
       styleOverrides: {
+        // A message stands beside a dialog: see Notifier.
+        container: { paddingTop: 'var(--message-top, 0px)', paddingBottom: 'var(--message-bottom, 0px)' },
         paper: {
           backgroundColor: '#151D22',
           overflowWrap: 'anywhere',
-          // A handheld has no glass to give away.
-          '@media (max-width: 599.95px)': {
+          ...handheld({
             '&&': { margin: 12, width: 'calc(100% - 24px)', maxWidth: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
-          },
+          }),
         },
       },
     },
-    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.15rem', fontWeight: 650 } } },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.15rem', fontWeight: 650, ...handheld({ padding: '10px 16px 8px' }) } } },
+    MuiDialogContent: { styleOverrides: { root: handheld({ paddingInline: 16, paddingBottom: 8 }) } },
     MuiDialogActions: {
-      styleOverrides: { root: { padding: '8px 24px 20px', '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } } } },
+      styleOverrides: {
+        root: {
+          padding: '8px 24px 20px',
+          ...handheld({ padding: '8px 16px 12px' }),
+          '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
+        },
+      },
     },
     MuiTextField: { defaultProps: { size: 'small' } },
     // Below 16 px a phone zooms into the field that is typed in.
@@ -128,6 +138,8 @@ export const theme = createTheme({
         notchedOutline: { borderColor: 'rgba(255,255,255,0.2)' },
       },
     },
+    // The whole height of the field opens the list.
+    MuiSelect: { styleOverrides: { select: { '@media (pointer: coarse)': { paddingBlock: '10.5px' } } } },
     // The asterisk is drawn, not written, so that a label is found by its words alone.
     MuiInputLabel: { defaultProps: { required: false } },
     MuiFormControl: {

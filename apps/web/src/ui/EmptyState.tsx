@@ -6,15 +6,17 @@ import type { ReactNode } from 'react';
 interface Props {
   text: string;
   action?: ReactNode;
-  /** Smaller, among other things on a screen. */
+  /** One quiet line, among other things on a screen. */
   dense?: boolean;
 }
 
 export function EmptyState({ text, action, dense = false }: Props) {
-  const py = dense ? 3 : { xs: 4, sm: 6 };
+  if (dense) return <Typography sx={{ px: 2, pt: 0.5, pb: 2, color: 'text.secondary' }}>{text}</Typography>;
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: dense ? 1 : 1.5, px: 3, py, textAlign: 'center', color: 'text.secondary' }}>
-      <InboxOutlined sx={{ fontSize: dense ? 28 : 40 }} aria-hidden />
+    <Box
+      sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, px: 3, py: { xs: 4, sm: 6 }, textAlign: 'center', color: 'text.secondary' }}
+    >
+      <InboxOutlined sx={{ fontSize: 40 }} aria-hidden />
       <Typography>{text}</Typography>
       {action}
     </Box>

@@ -29,6 +29,9 @@ interface Props {
   children: ReactNode;
 }
 
+/** The fields scroll between the title and the buttons, which stay in sight. */
+const inDialog = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
+
 /** A form in a dialog. Leaving it with unsaved changes asks first. */
 export function FormDialog({
   title,
@@ -59,11 +62,11 @@ export function FormDialog({
   return (
     <>
       <Dialog open onClose={() => void leave()} maxWidth={maxWidth} fullWidth aria-labelledby={titleId}>
-        <Box component="form" noValidate onSubmit={withoutReload(onSubmit)}>
+        <Box component="form" noValidate onSubmit={withoutReload(onSubmit)} sx={inDialog}>
           <DialogTitle id={titleId}>
             <Words>{title}</Words>
           </DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
+          <DialogContent sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 }, pt: '8px !important' }}>
             {error && <Alert severity="error">{error}</Alert>}
             {children}
           </DialogContent>

@@ -21,6 +21,15 @@ interface Notice {
 const glass = { height: '100dvh', display: 'flex', flexDirection: 'column' } as const;
 const aboveGlass = { position: 'static', transform: 'none', order: -1, m: 1, mb: 0 } as const;
 
+/** Tells the dialogs how much of the window a message takes at its edge, so that they stand beside it and not below it. */
+const takeRoom = (edge: 'top' | 'bottom') => (message: HTMLElement | null) => {
+  const { top = innerHeight, bottom = 0 } = message?.getBoundingClientRect() ?? {};
+  const taken = edge === 'top' ? bottom : innerHeight - top;
+  document.documentElement.style.setProperty(`--message-${edge}`, `${Math.round(taken)}px`);
+};
+const takeTop = takeRoom('top');
+const takeBottom = takeRoom('bottom');
+
 /** `role` decides whether a screen reader announces it at once. */
 type Notify = (text: string, severity?: Notice['severity'], role?: 'status' | 'alert') => void;
 
@@ -45,6 +54,7 @@ export function Notifier({ children }: { children: ReactNode }) {
         {children}
         <Snackbar
           key={notice?.id}
+          ref={isFloor ? takeTop : takeBottom}
           open={open && notice !== null}
           autoHideDuration={SHOWN_FOR_MS}
           onClose={close}

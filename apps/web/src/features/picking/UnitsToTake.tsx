@@ -29,7 +29,7 @@ export function UnitsToTake({ label, rows, problems, onChange }: Props) {
   return (
     <LongList label={label} rows={rows} rowKey={({ id }) => id} rowHeight={72} find={({ sku, detail }) => `${sku} ${detail}`}>
       {({ id, sku, detail, most, label: name, text }) => (
-        <Box sx={{ display: 'flex', gap: 2, py: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box sx={{ display: 'flex', gap: 2, py: { xs: 0.5, sm: 1 }, alignItems: 'center', justifyContent: 'space-between' }}>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Words>{sku}</Words>
             <br />

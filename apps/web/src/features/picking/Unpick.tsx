@@ -102,7 +102,7 @@ function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
       <UnitsToTake
         label="Units to bring back"
         rows={lines.map(({ allocationId, sku, name, from, most }) => ({
-          ...{ id: allocationId, sku, detail: `${name}, picked from ${from}`, most },
+          ...{ id: allocationId, sku, detail: `${name} · ${from}`, most },
           label: `Units of ${sku} from ${from} to bring back`,
           text: typed[allocationId] ?? '',
         }))}

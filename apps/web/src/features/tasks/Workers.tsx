@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { useQuery } from '@tanstack/react-query';
@@ -45,9 +46,11 @@ function WorkersDialog({ warehouseId, onClose }: { warehouseId: number; onClose:
           {(people) => (
             <List disablePadding aria-label="Staff">
               {people.map((worker) => (
-                <ListItemButton key={worker.id} onClick={() => setChosen(worker)} sx={{ px: 3 }}>
-                  <ListItemText primary={worker.name} secondary={taskKindsText(worker.taskKinds)} />
-                </ListItemButton>
+                <ListItem key={worker.id} disablePadding>
+                  <ListItemButton onClick={() => setChosen(worker)} sx={{ px: { xs: 2, sm: 3 } }}>
+                    <ListItemText primary={worker.name} secondary={taskKindsText(worker.taskKinds)} />
+                  </ListItemButton>
+                </ListItem>
               ))}
             </List>
           )}
