@@ -1,7 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   applyFormats,
   applyZone,
+  countedOf,
+  currentZone,
   exampleOf,
   formatDate,
   formatDateTime,
@@ -50,6 +52,17 @@ test.each([
   expect(formatMoney(value).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
+test.each([
+  [1, 'pallets put away', '1 pallet put away'],
+  [1, 'shipped orders with a requested ship date', '1 shipped order with a requested ship date'],
+  [1, 'order lines of first shipments', '1 order line of first shipments'],
+  [1, 'user-hours with a pick', '1 user-hour with a pick'],
+  [0, 'pallets put away', '0 pallets put away'],
+  [2000, 'lines of completed ASNs', '2,000 lines of completed ASNs'],
+])('%i of "%s" is written "%s"', (count, many, text) => {
+  expect(countedOf(count, many)).toBe(text);
+});
+
 test('an example shows formats before they are saved', () => {
   expect(exampleOf({ locale: 'en-GB', currency: 'GBP' })).toBe('£1,234.50, 18 Nov 2026');
   expect(exampleOf({ locale: 'no such', currency: null })).toBeNull();
@@ -63,6 +76,14 @@ test('instants are written in the time zone of the warehouse, and calendar dates
   expect(all()).toEqual(['1,234,567', '1,234.50', 'Nov 8, 2026', '08 Nov 2026', '8 Nov', 'Nov 26']);
   applyFormats({ locale: 'de-DE', currency: null });
   expect(formatDateTime(at)).toBe('25.11.2026 06:22');
-  applyZone('No/Where');
-  expect(formatDate(DAY)).toBe('08.11.2026');
+});
+
+test('a time zone that the browser does not know is reported once, and the own one is used', () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const zone of ['No/Where', 'No/Where', 'No/Where']) applyZone(zone);
+  expect(reported).toHaveBeenCalledTimes(1);
+  expect(currentZone()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  applyZone('Pacific/Auckland');
+  expect(currentZone()).toBe('Pacific/Auckland');
+  reported.mockRestore();
 });

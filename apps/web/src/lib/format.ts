@@ -64,6 +64,8 @@ export const ownZone = resolved?.includes('/') ? resolved : 'UTC';
 const here = resolved ?? 'UTC';
 /** The time zone in which instants are written and typed. */
 let zone = here;
+/** The time zone that was asked for last: another one than `zone` where this browser does not know it. */
+let asked = here;
 let current = makeFormatters(AS_ALWAYS);
 
 export const currentZone = (): string => zone;
@@ -71,7 +73,8 @@ export const currentZone = (): string => zone;
 /** Writes instants from now on in the time zone of a warehouse; null for that of this browser, as for one that it does not know. */
 export function applyZone(timeZone: string | null): void {
   const next = timeZone ?? here;
-  if (next === zone) return;
+  if (next === asked) return;
+  asked = next;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: next });
     zone = next;
@@ -141,6 +144,9 @@ export const formatPercent = (value: number | null): string => (value === null ?
 
 /** `3 lines`, `1 line`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${formatUnits(count)} ${count === 1 ? one : many}`;
+
+/** `1 pallet put away`: of a phrase in the plural, whose first word that ends in s is its noun. */
+export const countedOf = (count: number, many: string): string => counted(count, many.replace(/s\b/, ''), many);
 
 /** `12 records`, or `More than 10,000 records` where the count is a lower bound. */
 export function totalText({ total, totalIsAtLeast }: { total: number; totalIsAtLeast: boolean }, one: string, many = `${one}s`): string {

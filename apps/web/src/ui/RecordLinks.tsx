@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { TextLink } from './LinkButton.tsx';
 import { touchable } from './media.ts';
@@ -10,15 +8,16 @@ export const palletPath = (lpn: string): string => `/pallets/${encodeURIComponen
 
 /** The height of a target that everybody can hit (WCAG 2.2, 2.5.8). */
 const TARGET = '24px';
-/** Longer than an SSCC. */
-const LONG_LPN = 20;
+/** A longer code may break, or it would push the rest out of sight. */
+const LONGEST_WHOLE = 24;
 
-/** Words that lead to the page of a record. On the floor they are plain, as a link would take the focus from the scan; so are they on paper. */
-function RecordLink({ to, children }: { to: string; children: ReactNode }) {
+/** A code that leads to the page of a record. On the floor they are plain, as a link would take the focus from the scan; so are they on paper. */
+function RecordLink({ to, children }: { to: string; children: string }) {
   const { pathname } = useLocation();
   if (/^\/(floor|print)(\/|$)/.test(pathname)) return children;
+  const whiteSpace = children.length > LONGEST_WHOLE ? 'normal' : 'nowrap';
   return (
-    <TextLink to={to} color="inherit" sx={{ ...touchable, display: 'inline-block', lineHeight: TARGET }}>
+    <TextLink to={to} color="inherit" sx={{ ...touchable, display: 'inline-block', lineHeight: TARGET, whiteSpace }}>
       {children}
     </TextLink>
   );
@@ -33,11 +32,6 @@ export function LocationLink({ location, none = '–' }: { location: { id: numbe
   return location ? <RecordLink to={locationPath(location.id)}>{location.name}</RecordLink> : none;
 }
 
-/** An LPN, which does not break unless no column could hold it. */
 export function PalletLink({ lpn }: { lpn: string }) {
-  return (
-    <Box component="span" sx={{ whiteSpace: lpn.length > LONG_LPN ? 'normal' : 'nowrap' }}>
-      <RecordLink to={palletPath(lpn)}>{lpn}</RecordLink>
-    </Box>
-  );
+  return <RecordLink to={palletPath(lpn)}>{lpn}</RecordLink>;
 }

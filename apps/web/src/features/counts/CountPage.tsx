@@ -8,6 +8,7 @@ import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
 import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
@@ -16,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { History } from '../../ui/History.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
+import { locationPath, productPath } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CountingPanel } from './CountingPanel.tsx';
 import { CountReview } from './CountReview.tsx';
@@ -49,8 +51,10 @@ function CountProgress({ count }: { count: CountDetail }) {
 
 /** The scope of a draft; its list is made when it starts. */
 function Draft({ count }: { count: CountDetail }) {
-  const names = count.places.length > 0 ? count.places.map(({ location }) => location.name) : count.products.map(({ sku }) => sku);
-  const what = count.places.length > 0 ? counted(names.length, 'location') : counted(names.length, 'product');
+  const ofPlaces = count.places.map(({ location: { id, name } }) => ({ name, to: locationPath(id) }));
+  const ofProducts = count.products.map(({ id, sku }) => ({ name: sku, to: productPath(id) }));
+  const chosen = ofPlaces.length > 0 ? ofPlaces : ofProducts;
+  const what = counted(chosen.length, ofPlaces.length > 0 ? 'location' : 'product');
   return (
     <Paper component="section" aria-label="What is counted" sx={{ p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <Typography variant="h2">{what}</Typography>
@@ -58,8 +62,8 @@ function Draft({ count }: { count: CountDetail }) {
         What stands there when counting starts is what is looked for. Counters do not see how many.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {names.map((name) => (
-          <Chip key={name} size="small" label={name} />
+        {chosen.map(({ name, to }) => (
+          <Chip key={to} component={Link} to={to} clickable size="small" label={name} />
         ))}
       </Box>
     </Paper>

@@ -12,7 +12,7 @@ import { formatDateTime, formatMoney, formatUnits } from '../../lib/format.ts';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { LocationLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { countedText, isAssumed, lineNotes, signed } from './countWords.ts';
 
 const filters = {
@@ -80,7 +80,13 @@ function columnsOf(choose: ((line: CountLine) => ReactNode) | null): Column<Coun
       <>
         <ProductLink product={product} />
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-          {[product.name, lot && `Lot ${lot.code}`, pallet?.lpn].filter(Boolean).join(' · ')}
+          {[product.name, lot && `Lot ${lot.code}`].filter(Boolean).join(' · ')}
+          {pallet && (
+            <>
+              {' · '}
+              <PalletLink lpn={pallet.lpn} />
+            </>
+          )}
         </Box>
       </>
     )),

@@ -16,7 +16,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LotLine } from '../../ui/LotText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DetailSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { ProductLink } from '../../ui/RecordLinks.tsx';
+import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { onePallet } from './inventory.queries.ts';
@@ -75,13 +75,17 @@ function Head({ pallet }: { pallet: Pallet }) {
   const [isPutting, setPutting] = useState(false);
   const { lpn, location, totalQuantity, createdAt } = pallet;
   const isHere = pallet.warehouseId === warehouse.id;
-  const place = isHere ? (location?.name ?? 'No location yet') : 'In another warehouse of yours';
+  const place = isHere ? <LocationLink location={location} none="No location yet" /> : 'In another warehouse of yours';
   return (
     <>
       <PageHeader
         trail={TRAIL}
         title={lpn}
-        subtitle={`${place} · ${counted(totalQuantity, 'unit')} · finalized ${formatDateTime(createdAt)}`}
+        subtitle={
+          <>
+            {place} · {counted(totalQuantity, 'unit')} · finalized {formatDateTime(createdAt)}
+          </>
+        }
         actions={
           <>
             <LinkButton to={`/reports/movements?lpn=${encodeURIComponent(lpn)}`} variant="outlined" color="inherit">

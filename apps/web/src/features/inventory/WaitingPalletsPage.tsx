@@ -36,9 +36,13 @@ const columnsWith = (actionsOf: (pallet: PalletSummary) => ReactNode): Column<Pa
 ];
 
 const cardOf = ({ lpn, totalQuantity, location, lines }: PalletSummary, actions: ReactNode): Card => ({
-  title: lpn,
+  title: <PalletLink lpn={lpn} />,
   value: formatUnits(totalQuantity),
-  detail: `${location?.name ?? '–'} · ${counted(lines, 'product')}`,
+  detail: (
+    <>
+      <LocationLink location={location} /> · {counted(lines, 'product')}
+    </>
+  ),
   actions,
 });
 

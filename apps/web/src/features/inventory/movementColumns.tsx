@@ -17,13 +17,24 @@ const signed = (units: number): string => (units > 0 ? `+${formatUnits(units)}` 
 const statusSaid = ({ status }: NonNullable<Movement['from']>, kind: Movement['kind']): string | null =>
   status === 'AVAILABLE' && kind !== 'STATUS' ? null : codeText(status);
 
-/** One side of a movement: location, pallet and status. AVAILABLE is left out unless the movement changed the status. */
-function placeText(side: Movement['from'], kind: Movement['kind']): string {
+/** One side of a movement in a sentence: location, pallet and status. AVAILABLE is left out unless the movement changed the status. */
+function Place({ side, kind }: { side: Movement['from']; kind: Movement['kind'] }) {
   if (!side) return 'outside';
-  return [side.location?.name ?? 'no location', side.pallet?.lpn, statusSaid(side, kind)].filter(Boolean).join(', ');
+  const status = statusSaid(side, kind);
+  return (
+    <>
+      <LocationLink location={side.location} none="no location" />
+      {side.pallet && (
+        <>
+          , <PalletLink lpn={side.pallet.lpn} />
+        </>
+      )}
+      {status && `, ${status}`}
+    </>
+  );
 }
 
-/** The same, one part in each line. An LPN never breaks. */
+/** The same, one part in each line. */
 function Side({ side, kind }: { side: Movement['from']; kind: Movement['kind'] }) {
   if (!side) return <Secondary>outside</Secondary>;
   return (
@@ -46,8 +57,6 @@ function Side({ side, kind }: { side: Movement['from']; kind: Movement['kind'] }
     </Box>
   );
 }
-
-const wayText = (movement: Movement): string => `${placeText(movement.from, movement.kind)} → ${placeText(movement.to, movement.kind)}`;
 
 function Change({ change }: { change: number }) {
   const color = change > 0 ? 'success.main' : change < 0 ? 'error.main' : 'text.secondary';
@@ -107,7 +116,12 @@ const columns: Column<Movement>[] = [
 const cardOf = (movement: Movement): Card => ({
   title: <ProductLink product={movement.product} />,
   value: <Change change={movement.change} />,
-  detail: `${formatUnits(movement.quantity)} moved: ${wayText(movement)}`,
+  detail: (
+    <>
+      {formatUnits(movement.quantity)} moved: <Place side={movement.from} kind={movement.kind} /> →{' '}
+      <Place side={movement.to} kind={movement.kind} />
+    </>
+  ),
   foot: `${formatDateTime(movement.at)} · ${movement.user.name}`,
   badge: <Chip size="small" label={movement.kind} />,
 });

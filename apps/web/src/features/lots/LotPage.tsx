@@ -105,7 +105,7 @@ function InStock({ rows }: { rows: readonly Standing[] }) {
       rowKey={(row) => rows.indexOf(row)}
       columns={standingColumns}
       card={(row) => ({
-        title: row.location?.name ?? 'No location',
+        title: <LocationLink location={row.location} none="No location" />,
         value: formatUnits(row.quantity),
         detail: palletOf(row),
         foot: row.warehouse.name,
@@ -137,7 +137,14 @@ function Receipts({ rows }: { rows: readonly Receipt[] }) {
 function factsOf({ lot }: LotTrace) {
   const { product, customer, expiresOn, producedOn, onHand, hold } = lot;
   return [
-    { term: 'Product', value: `${product.sku} · ${product.name}` },
+    {
+      term: 'Product',
+      value: (
+        <>
+          <ProductLink product={product} /> · {product.name}
+        </>
+      ),
+    },
     { term: 'Customer', value: customer.name },
     { term: 'Expires', value: expiresOn ? formatDate(expiresOn) : 'Never' },
     { term: 'Produced', value: producedOn ? formatDate(producedOn) : '–' },

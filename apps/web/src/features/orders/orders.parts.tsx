@@ -1,3 +1,4 @@
+import type { ProductRef } from '@lading/contract/fields';
 import type { OrderDetail } from '@lading/contract/orders';
 import { isLegal } from '@lading/domain/life';
 import { dueOf, type OrderRequest, type OrderStatus, orderSteps } from '@lading/domain/orders';
@@ -9,6 +10,7 @@ import { formatDate, formatUnits, formatWeight } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Secondary } from '../../ui/columns.tsx';
 import { LongList } from '../../ui/LongList.tsx';
+import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Words } from '../../ui/Words.tsx';
 
@@ -73,6 +75,15 @@ export function packageWeight({
   return computedWeight === null ? null : `about ${formatWeight(computedWeight)}`;
 }
 
+function Content({ product }: { product: ProductRef | undefined }) {
+  if (!product) return null;
+  return (
+    <Secondary>
+      <ProductLink product={product} /> · <Words>{product.name}</Words>
+    </Secondary>
+  );
+}
+
 /** The packages of an order and their contents. */
 export function Packages({ order, actions }: PackagesProps) {
   const products = new Map(order.items.map(({ id, product }) => [id, product]));
@@ -96,11 +107,7 @@ export function Packages({ order, actions }: PackagesProps) {
             >
               {({ orderItemId, quantity }) => (
                 <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
-                  <Secondary>
-                    <Words>
-                      {products.get(orderItemId)?.sku} · {products.get(orderItemId)?.name}
-                    </Words>
-                  </Secondary>
+                  <Content product={products.get(orderItemId)} />
                   <span>{formatUnits(quantity)}</span>
                 </Box>
               )}

@@ -9,6 +9,7 @@ import { actionsColumn, keyColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PalletLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { recentPallets } from '../inventory/inventory.queries.ts';
 import type { FinalizedSummary } from './useReceiving.ts';
@@ -50,13 +51,13 @@ export function RecentPallets({ customerId, warehouseId, finalized }: Props) {
           expected={4}
           rowKey={({ lpn }) => lpn}
           columns={[
-            keyColumn('LPN', ({ lpn }) => lpn),
+            keyColumn('LPN', ({ lpn }) => <PalletLink lpn={lpn} />, { text: ({ lpn }) => lpn }),
             unitsColumn('Unique Lines', ({ lines }) => lines),
             unitsColumn('Total Quantity', ({ totalQuantity }) => totalQuantity),
             actionsColumn(({ lpn }) => <PrintLabel lpn={lpn} />),
           ]}
           card={({ lpn, lines, totalQuantity }) => ({
-            title: lpn,
+            title: <PalletLink lpn={lpn} />,
             value: formatUnits(totalQuantity),
             detail: counted(lines, 'line'),
             actions: <PrintLabel lpn={lpn} />,

@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { formatUnits } from '../../lib/format.ts';
+import { countedOf } from '../../lib/format.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { figureText } from './FigureOverTime.tsx';
 
@@ -16,7 +16,7 @@ function Definition({ figure }: { figure: PerformanceFigure }) {
   const facts = [
     { term: 'Formula', value: figure.formula },
     { term: 'Unit', value: figure.unit },
-    { term: 'Population', value: `${formatUnits(figure.population.count)} ${figure.population.of}` },
+    { term: 'Population', value: countedOf(figure.population.count, figure.population.of) },
     { term: 'Source', value: figure.source },
   ];
   return (
@@ -70,7 +70,7 @@ export function FigureCard({ figure, isChosen, onChoose }: Props) {
             {value === null ? '–' : figureText(value, unit)}
           </Typography>
           <Typography component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
-            {reason ?? `of ${formatUnits(population.count)} ${population.of}`}
+            {reason ?? `of ${countedOf(population.count, population.of)}`}
           </Typography>
         </Box>
       </ButtonBase>

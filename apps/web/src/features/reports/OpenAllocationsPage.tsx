@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { SumTiles } from '../../ui/Tile.tsx';
-import { placeOf, placeText, ScopeChips } from '../inventory/inventory.parts.tsx';
+import { placeOf, ScopeChips } from '../inventory/inventory.parts.tsx';
 import { allocationSum, allocationsPage } from './reports.queries.ts';
 
 const filterKinds = { customerId: 'id', productId: 'id', locationId: 'id', withoutLocation: ['true'], status: stockStatuses } as const;
@@ -39,7 +39,11 @@ const columns: Column<OpenAllocation>[] = [
 const cardOf = (allocation: OpenAllocation): Card => ({
   title: <OrderLink allocation={allocation} />,
   value: formatUnits(allocation.quantity),
-  detail: `${allocation.product.sku} · ${placeText(allocation)}`,
+  detail: (
+    <>
+      <ProductLink product={allocation.product} /> · {placeOf(allocation)}
+    </>
+  ),
   foot: formatDateTime(allocation.allocatedAt),
 });
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { formatUnits } from '../../lib/format.ts';
+import { countedOf, formatUnits } from '../../lib/format.ts';
 import { Tile } from '../../ui/Tile.tsx';
 import { allocationsLink, movementsLink, type StockFilters } from './reportLinks.ts';
 import { AvailableNumber, UnitsLink } from './StockNumbers.tsx';
@@ -94,12 +94,7 @@ export function StockFigures({ report, stock }: { report: StockReport | undefine
   return (
     <Box sx={grid}>
       {figures.map(({ label, figure: { reason, unit, population }, value, more = '' }) => (
-        <Tile
-          key={label}
-          label={label}
-          value={value}
-          hint={reason ?? `${unit} in ${formatUnits(population.count)} ${population.of}${more}`}
-        />
+        <Tile key={label} label={label} value={value} hint={reason ?? `${unit} in ${countedOf(population.count, population.of)}${more}`} />
       ))}
       <Ageing report={report} stock={stock} />
     </Box>

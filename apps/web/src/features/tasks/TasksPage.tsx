@@ -21,8 +21,9 @@ import { SelectInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { LocationLink, PalletLink } from '../../ui/RecordLinks.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-import { taskDetail, taskTitle, taskWay, urgencyChip } from './tasks.parts.tsx';
+import { taskAmount, taskTitle, taskWay, taskWords, urgencyChip } from './tasks.parts.tsx';
 import { tasksPage, workersOf } from './tasks.queries.ts';
 import { WorkersButton } from './Workers.tsx';
 
@@ -31,11 +32,31 @@ const kindChoices = codeChoices(taskKinds);
 
 const claimText = ({ claim }: Task) => (claim ? `${claim.user.name}, since ${formatDateTime(claim.at)}` : 'Nobody yet');
 
+const Title = ({ task }: { task: Task }) =>
+  task.kind === 'PUTAWAY' ? (
+    <>
+      {taskWords.PUTAWAY} <PalletLink lpn={task.name} />
+    </>
+  ) : (
+    taskTitle(task)
+  );
+
+const Work = ({ task }: { task: Task }) => (
+  <>
+    {task.location && (
+      <>
+        <LocationLink location={task.location} /> ·{' '}
+      </>
+    )}
+    {taskAmount(task)}
+  </>
+);
+
 const columns = [
-  keyColumn<Task>('Task', taskTitle),
+  keyColumn<Task>('Task', (task) => <Title task={task} />, { text: taskTitle }),
   textColumn<Task>('Work', (task) => (
     <>
-      {taskDetail(task)} <Secondary>{task.customer?.name}</Secondary>
+      <Work task={task} /> <Secondary>{task.customer?.name}</Secondary>
     </>
   )),
   textColumn<Task>('Urgency', urgencyChip, { sort: 'urgency', tight: true }),
@@ -124,8 +145,8 @@ export function TasksPage() {
       }
       columns={[...columns, actionsColumn<Task>(actions)]}
       card={(task) => ({
-        title: taskTitle(task),
-        detail: taskDetail(task),
+        title: <Title task={task} />,
+        detail: <Work task={task} />,
         badge: urgencyChip(task),
         foot: claimText(task),
         actions: actions(task),

@@ -31,14 +31,14 @@ export const taskWay = (task: Task): string => ways[task.kind](task);
 /** `Pick SO-2024-001`. */
 export const taskTitle = ({ kind, name }: Task): string => `${taskWords[kind]} ${name}`;
 
+/** `3 lines, 12 units`. */
+export const taskAmount = ({ kind, lines, units }: Task): string =>
+  [lines !== null && counted(lines, kind === 'COUNT' ? 'location' : 'line'), units !== null && counted(units, 'unit')]
+    .filter(Boolean)
+    .join(', ');
+
 /** `A-01 · 3 lines, 12 units`. */
-export function taskDetail({ kind, location, lines, units }: Task): string {
-  const amount = [
-    lines !== null && counted(lines, kind === 'COUNT' ? 'location' : 'line'),
-    units !== null && counted(units, 'unit'),
-  ].filter(Boolean);
-  return [location?.name, amount.join(', ')].filter(Boolean).join(' · ');
-}
+export const taskDetail = (task: Task): string => [task.location?.name, taskAmount(task)].filter(Boolean).join(' · ');
 
 const URGENT = ['LATE', 'URGENT', 'HIGH'] as const;
 

@@ -74,6 +74,14 @@ test('the list shows task, location, urgency and user; a supervisor assigns and 
   await waitFor(() => expect(released).toHaveLength(1));
 });
 
+test('the location of a task and the LPN of a pallet lead to their pages', async () => {
+  const pallet = { ...pick, id: taskId('PUTAWAY', 12), kind: 'PUTAWAY' as const, subjectId: 12, name: 'LPN-00000012' };
+  answer(listTasks, () => [pallet]);
+  openScreen('/tasks', supervisor);
+  const linkTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect([await linkTo('LPN-00000012'), await linkTo('A-01')]).toEqual(['/pallets/LPN-00000012', '/locations/4']);
+});
+
 test('a supervisor sees who may do which tasks, and sets it', async () => {
   let taskKinds: TaskKind[] | null = ['COUNT'];
   answer(listWorkers, () => [{ ...claim.user, taskKinds }]);
