@@ -84,6 +84,8 @@ test('at the desk one scan fills product, quantity and lot; what expires first i
   await page.getByRole('link', { name: 'L-30' }).click();
   await page.getByRole('button', { name: 'Put on Hold' }).click();
   const dialog = page.getByRole('dialog', { name: 'Put Lot on Hold' });
+  await dialog.getByRole('button', { name: 'Put on Hold' }).click();
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
   await dialog.getByLabel('Reason').fill('Seal broken');
   await dialog.getByRole('button', { name: 'Put on Hold' }).click();
   await expect(page.getByRole('alert')).toContainText('Seal broken');

@@ -20,6 +20,10 @@ test('a rule makes a need, one tap makes a task, and a part of it is moved', asy
   await sectionOf(page, 'Replenishment', 'Rules').click();
   await page.getByRole('button', { name: 'Create New Rule' }).click();
   const form = page.getByRole('dialog', { name: 'Create New Rule' });
+  await form.getByRole('button', { name: 'Create' }).click();
+  for (const fault of ['Please select a customer.', 'Please select a product.', 'Please select a pick location.'])
+    await expect(form.getByText(fault)).toBeVisible();
+  await expect(form.getByRole('combobox', { name: 'Customer' })).toBeFocused();
   await choose(page, 'Customer', customer.name);
   await page.getByRole('combobox', { name: 'Product', exact: true }).fill(product.sku);
   await page.getByRole('option', { name: `${product.sku} - ${product.name}` }).click();
@@ -28,7 +32,8 @@ test('a rule makes a need, one tap makes a task, and a part of it is moved', asy
   await form.getByLabel('Minimum').fill('10');
   await form.getByLabel('Maximum').fill('5');
   await form.getByRole('button', { name: 'Create' }).click();
-  await expect(form.getByRole('alert')).toHaveText('The maximum must not be below the minimum.');
+  await expect(form.getByText('The maximum must not be below the minimum.')).toBeVisible();
+  await expect(form.getByLabel('Maximum', { exact: true })).toBeFocused();
   await expectAccessible(page, 'a new rule');
   await form.getByLabel('Maximum').fill('24');
   await form.getByRole('button', { name: 'Create' }).click();

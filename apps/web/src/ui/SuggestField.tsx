@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
-interface Props {
+interface Props extends Pick<TextFieldProps, 'inputRef'> {
   label: string;
   value: string;
   /** Suggestions; any other text is taken too. */

@@ -139,6 +139,7 @@ export function SuggestInput<T extends FieldValues, N extends FieldPath<T>>({
       {...look}
       value={field.value}
       onChange={field.onChange}
+      inputRef={field.ref}
       required={rules !== undefined}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}

@@ -4,6 +4,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { zonesOf } from './locations.queries.ts';
 
@@ -24,11 +25,12 @@ interface Props<T extends Place> {
   onText: (text: string) => void;
   error?: string | undefined;
   autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Picks a location by a part of its name. The server searches. */
 export function LocationPicker<T extends Place>(props: Props<T>) {
-  const { label, value, onPick, options, isLoading, isError = false, text, onText, error, autoFocus = false } = props;
+  const { label, value, onPick, options, isLoading, isError = false, text, onText, error, ...look } = props;
   return (
     <Autocomplete<T>
       fullWidth
@@ -58,9 +60,9 @@ export function LocationPicker<T extends Place>(props: Props<T>) {
       renderInput={(params) => (
         <TextField
           {...params}
+          {...look}
           label={label}
           required
-          autoFocus={autoFocus}
           error={error !== undefined}
           helperText={error}
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH } }}

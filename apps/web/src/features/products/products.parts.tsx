@@ -8,7 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import type { Card } from '../../ui/CardList.tsx';
@@ -38,8 +38,10 @@ interface CodePickerProps<T extends Coded> {
   onPick: (option: T | null) => void;
   /** Takes a text that was entered or scanned without choosing an option. */
   onCode: (code: string) => void;
-  inputRef?: RefObject<HTMLInputElement | null>;
-  helperText?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  required?: boolean;
+  error?: boolean;
+  helperText?: string | undefined;
 }
 
 function optionText({ sku, name }: { sku: string; name: string }): string {
@@ -48,7 +50,7 @@ function optionText({ sku, name }: { sku: string; name: string }): string {
 
 /** Picks a product from options shown as `SKU - name`, or takes a scanned code. */
 export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
-  const { label, options, isLoading, disabled = false, value, text, onText, onPick, onCode, inputRef, helperText } = props;
+  const { label, options, isLoading, disabled = false, value, text, onText, onPick, onCode, ...look } = props;
   return (
     <Autocomplete<T, false, false, true>
       freeSolo
@@ -78,9 +80,8 @@ export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
       renderInput={(params) => (
         <TextField
           {...params}
+          {...look}
           label={label}
-          helperText={helperText}
-          inputRef={inputRef}
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH, enterKeyHint: 'next' } }}
         />
       )}

@@ -4,8 +4,10 @@ import type { ReplenishmentRule } from '@lading/contract/replenishment';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import Box from '@mui/material/Box';
+import { useForkRef } from '@mui/material/utils';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NamedSelect } from '../../ui/NamedSelect.tsx';
@@ -20,6 +22,8 @@ import { CodePicker, useProductPicker } from '../products/products.parts.tsx';
 
 interface Values {
   customerId: number | null;
+  /** Where the fault of a missing product stands: the picker keeps what was picked. */
+  product: null;
   location: Location | null;
   minimum: string;
   maximum: string;
@@ -36,13 +40,11 @@ function useRuleForm({ rule, warehouseId, onClose }: Props) {
   const updating = useCall(updateReplenishmentRule);
   const notify = useNotify();
   const form = useDialogForm<Values>(
-    { customerId: null, location: null, minimum: String(rule?.minimum ?? ''), maximum: String(rule?.maximum ?? '') },
+    { customerId: null, product: null, location: null, minimum: String(rule?.minimum ?? ''), maximum: String(rule?.maximum ?? '') },
     async ({ location, ...typed }): Promise<void> => {
-      const fail = (message: string): void => form.setError('root', { message });
       const limits = { minimum: Number(typed.minimum), maximum: Number(typed.maximum) };
-      if (!rule && !product) return fail('Please select a product.');
-      if (!rule && !location) return fail('Please select a pick location.');
-      if (limits.maximum < limits.minimum) return fail('The maximum must not be below the minimum.');
+      if (limits.maximum < limits.minimum)
+        return form.setError('maximum', { message: 'The maximum must not be below the minimum.' }, { shouldFocus: true });
       if (rule) await updating.run({ params: { id: rule.id }, body: limits }, { ifMatch: rule.version });
       else if (product && location)
         await creating.run({ body: { warehouseId, productId: product.id, locationId: location.id, ...limits } });
@@ -59,11 +61,22 @@ function useRuleForm({ rule, warehouseId, onClose }: Props) {
   return { form, picker };
 }
 
+/** The fault of a field that has to be chosen. */
+function useMissing(control: Control<Values>, name: 'customerId' | 'product' | 'location', isChosen: boolean, sentence: string) {
+  const { field, fieldState } = useController({ control, name, rules: { validate: () => isChosen || sentence } });
+  return { ref: field.ref, fault: fieldState.error?.message };
+}
+
 /** The product and the pick location of a new rule. */
 function Subject({ form, picker, warehouseId }: ReturnType<typeof useRuleForm> & Pick<Props, 'warehouseId'>) {
   const customers = useQuery(allCustomers());
   const { location, customerId } = form.watch();
-  const productProblem = picker.alert ?? (picker.offer.hasFailed ? 'The products could not be loaded. Please type again.' : null);
+  const { control } = form;
+  const ofCustomer = useMissing(control, 'customerId', customerId !== null, 'Please select a customer.');
+  const ofProduct = useMissing(control, 'product', picker.product !== null, 'Please select a product.');
+  const ofLocation = useMissing(control, 'location', location !== null, 'Please select a pick location.');
+  const productProblem = picker.alert ?? (picker.offer.hasFailed ? 'The products could not be loaded. Please type again.' : undefined);
+  const productRef = useForkRef(ofProduct.ref, picker.productField);
   const [text, setText] = useState('');
   const locations = useOfferedLocations(warehouseId, location?.name === text ? '' : text, PICK_LOCATION_TYPE);
   const chooseCustomer = (id: number) => {
@@ -80,17 +93,27 @@ function Subject({ form, picker, warehouseId }: ReturnType<typeof useRuleForm> &
         options={customers.data ?? []}
         value={customerId}
         onChange={chooseCustomer}
-        error={customers.isError}
-        helperText={customers.isError ? 'Failed to fetch customers.' : undefined}
+        inputRef={ofCustomer.ref}
+        error={customers.isError || ofCustomer.fault !== undefined}
+        helperText={customers.isError ? 'Failed to fetch customers.' : ofCustomer.fault}
       />
-      <CodePicker label="Product" {...picker.field} {...(productProblem ? { helperText: productProblem } : {})} />
+      <CodePicker
+        label="Product"
+        {...picker.field}
+        required
+        inputRef={productRef}
+        error={ofProduct.fault !== undefined}
+        helperText={productProblem ?? ofProduct.fault}
+      />
       <LocationPicker
         label="Pick Location"
         {...locations}
         value={location}
         text={text}
         onText={setText}
-        onPick={(next) => form.setValue('location', next, { shouldDirty: true })}
+        onPick={(next) => form.setValue('location', next, { shouldDirty: true, shouldValidate: next !== null })}
+        inputRef={ofLocation.ref}
+        error={ofLocation.fault}
       />
     </>
   );
