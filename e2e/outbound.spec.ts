@@ -195,6 +195,7 @@ test('the papers of an order print by themselves', async ({ page }) => {
   const label = page.getByRole('region', { name: 'Package 1' });
   await expect(label).toContainText('1 of 1, 1.25 kg');
   await expect(label).toContainText('Steinenvorstadt 14, Basel');
+  await expect(label.getByRole('list', { name: 'Contents' })).toHaveText(`4 × ${world.products[0].sku}`);
   await expect(label.getByRole('img', { name: /^Barcode PACKAGE-\d+$/ })).toBeVisible();
   await page.goto(`/print/orders/${id}/delivery-note`);
   await expect(page.getByRole('heading', { name: `Delivery Note ${orderReference}` })).toBeVisible();

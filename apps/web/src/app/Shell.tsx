@@ -13,11 +13,12 @@ import { counted } from '../lib/format.ts';
 import { useProofQuestion } from '../lib/proof.ts';
 import { onScanRefused } from '../lib/scanGuard.ts';
 import { clearSession, interruptSession, refreshUser, useSession } from '../lib/session.ts';
+import { awaitBadge } from '../lib/sharedDevice.ts';
 import { isNewVersionReady, keepShell } from '../lib/shellWorker.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
 import { useWholeGlass } from '../ui/media.ts';
 import { Notifier, useNotify } from '../ui/Notifier.tsx';
-import { FloorMenu } from '../ui/scan/FloorMenu.ts';
+import { FloorMenu, HandOver } from '../ui/scan/FloorMenu.ts';
 import { useConfirm } from '../ui/useConfirm.tsx';
 import { CompanyFormats } from './CompanyFormats.tsx';
 import { Menu } from './Menu.tsx';
@@ -62,7 +63,7 @@ function useOutboxOfUser() {
       .then(({ openOutbox }) => openOutbox(queryClient, userId))
       .catch((reason: unknown) => console.error('The scans of this device could not be read.', reason));
   }, [userId, token]);
-  const onSignOut = async () => {
+  const onSignOut = async (nextBadge: string | null) => {
     const device = await loadOutbox().catch(() => null);
     const unsent = device?.countUnsent() ?? 0;
     const question = {
@@ -72,9 +73,10 @@ function useOutboxOfUser() {
     };
     if (unsent > 0 && !(await confirm(question))) return;
     if (userId !== null) device?.forgetUser(userId);
+    awaitBadge(nextBadge);
     signOut();
   };
-  return { onSignOut: () => void onSignOut(), dialog };
+  return { onSignOut: () => void onSignOut(null), onHandOver: (badge: string) => void onSignOut(badge), dialog };
 }
 
 /** Keeps the user in step with the server, and clears the cache of another user. */
@@ -230,7 +232,7 @@ function Frame() {
   useOwnSession();
   useNewVersions();
   useIdleLock(lock);
-  const { onSignOut, dialog } = useOutboxOfUser();
+  const { onSignOut, onHandOver, dialog } = useOutboxOfUser();
   const find =
     openFinder &&
     (() => {
@@ -251,7 +253,9 @@ function Frame() {
             <LeavingBar />
           </AppBar>
         )}
-        <Screen openMenu={openMenu} isGlass={isGlass} />
+        <HandOver value={onHandOver}>
+          <Screen openMenu={openMenu} isGlass={isGlass} />
+        </HandOver>
       </Box>
       {finder}
       {dialog}

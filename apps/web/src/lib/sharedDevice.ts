@@ -13,4 +13,13 @@ export const ownDevice = (): OwnDevice | null => readJson<OwnDevice>(storageKeys
 export const keepDevice = ({ id, name, token, warehouse }: OwnDevice): void =>
   writeJson(storageKeys.sharedDevice, { id, name, token, warehouse });
 
+let nextBadge: string | null = null;
+
+/** The badge of who takes this device over from somebody else: the sign-in asks for its PIN. */
+export const badgeToCome = (): string | null => nextBadge;
+
+export const awaitBadge = (badge: string | null): void => {
+  nextBadge = badge;
+};
+
 export const forgetDevice = (): void => removeKeys(storageKeys.sharedDevice);

@@ -6,10 +6,10 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, call, errorText } from '../../lib/api.ts';
 import { type Interrupted, startSession } from '../../lib/session.ts';
-import { forgetDevice, type OwnDevice } from '../../lib/sharedDevice.ts';
+import { awaitBadge, badgeToCome, forgetDevice, type OwnDevice } from '../../lib/sharedDevice.ts';
 import { play } from '../../lib/sound.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { storeWarehouse } from '../../lib/warehouse.tsx';
@@ -23,7 +23,8 @@ const FAILED = 'The server cannot be reached. Please try again.';
 
 /** The badge that was scanned, and the sign-in with its PIN. */
 function useBadgeSignIn(device: OwnDevice) {
-  const [badge, setBadge] = useState<string | null>(null);
+  const [badge, setBadge] = useState(badgeToCome);
+  useEffect(() => awaitBadge(null), []);
   const [error, setError] = useState<string | null>(null);
   const [isGone, setGone] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -3,10 +3,11 @@ import { BADGE_LOCK_MS } from '@lading/domain/badges';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { admin, answerReads, badgeOf, openScreen, operator, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
-import { alerts, button, closed, confirmed, fill, press, rowsOf, scan } from '../../app/testing/steps.ts';
+import { alerts, button, closed, confirmed, fill, press, rowsOf, said, scan } from '../../app/testing/steps.ts';
 import { clearSession, startSession } from '../../lib/session.ts';
 import { keepDevice, ownDevice } from '../../lib/sharedDevice.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
+import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
 const here = { id: warehouse.id, name: warehouse.name };
 const device = { id: 4, name: 'Handheld 4', warehouse: here };
@@ -99,6 +100,26 @@ test('a badge opens the floor alone, and switches to the next user', async () =>
   expect(screen.queryByRole('button', { name: 'Find' })).toBeNull();
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
   expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Switch User')();
+  await screen.findByRole('textbox', { name: 'Scan your badge' });
+});
+
+test('the badge of another user ends the session on a shared device, and asks for its PIN', async () => {
+  const tried = share();
+  answer(calls.scanCode, ({ query: { code = '' } }) => {
+    const user = [operator, admin].find(({ id }) => code.toUpperCase() === `USER-${id}`);
+    return { ...unknownScan, code, kind: user ? ('USER' as const) : null, user: user ?? null };
+  });
+  openByBadge('/floor');
+  await scan(`USER-${operator.id}`);
+  await said(`This is ${operator.name}.`);
+  await scan(`user-${admin.id}`);
+  await screen.findByRole('heading', { name: `USER-${admin.id}` });
+  expect(localStorage.getItem('token')).toBeNull();
+  await scan('4711', 'PIN');
+  await screen.findByRole('heading', { name: 'Floor mode' });
+  expect(tried[0]?.body).toMatchObject({ badge: `USER-${admin.id}`, pin: '4711' });
+  // Whoever signs out by the menu names nobody.
   await press('Switch User')();
   await screen.findByRole('textbox', { name: 'Scan your badge' });
 });

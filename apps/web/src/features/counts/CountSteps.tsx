@@ -19,6 +19,7 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { Sentence } from '../../ui/Words.tsx';
 import { unsentOf } from './countingRules.ts';
+import { assumedText } from './countWords.ts';
 import { sendSubmission } from './useCounting.ts';
 
 function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => void }) {
@@ -43,9 +44,10 @@ function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => v
   );
 }
 
-function openText({ progress: { lines, linesCounted, places, placesDone } }: CountDetail, waiting: number): string {
+function openText({ progress: { lines, linesCounted, places, placesDone }, lines: listed }: CountDetail, waiting: number): string {
   const first = waiting === 0 ? '' : ` ${counted(waiting, 'entry', 'entries')} of this device ${waiting === 1 ? 'is' : 'are'} sent first.`;
-  if (linesCounted === lines && placesDone === places) return `Everything was counted. Counting ends, and the count is reviewed.${first}`;
+  const all = assumedText(listed) || 'Everything was counted.';
+  if (linesCounted === lines && placesDone === places) return `${all} Counting ends, and the count is reviewed.${first}`;
   const open = [
     ...(linesCounted < lines ? [counted(lines - linesCounted, 'line')] : []),
     ...(placesDone < places ? [counted(places - placesDone, 'location')] : []),

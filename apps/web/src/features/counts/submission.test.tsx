@@ -3,8 +3,8 @@ import type { CountDetail } from '@lading/contract/counts';
 import { taskId } from '@lading/domain/tasks';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, operator, place } from '../../app/testing/openScreen.tsx';
-import { alerts, confirmed, said } from '../../app/testing/steps.ts';
+import { answerReads, openScreen, operator, place, product } from '../../app/testing/openScreen.tsx';
+import { alerts, confirmed, press, said } from '../../app/testing/steps.ts';
 import { outbox } from '../../lib/outbox/pageOutbox.ts';
 import { reach } from '../../lib/reach.ts';
 import { startSession } from '../../lib/session.ts';
@@ -50,6 +50,19 @@ test('without a network the submission waits behind what was entered, and is sen
   window.dispatchEvent(new Event('online'));
   await said('This count is with the reviewers. They approve it, or have some of it counted again.');
   expect([entries.length, submissions.length]).toEqual([sent + 1, 1]);
+});
+
+test.each([
+  [true, 'Everything was counted. Counting ends'],
+  [false, '1 line was not entered and counts as 0. Counting ends'],
+])('before the submission it is told whether all was entered (%s)', async (entered, text) => {
+  const places = [{ location: place, done: true, doneAt: null, doneBy: null, lines: 1, linesCounted: 1 }];
+  const lines = [{ id: 1, entered, countedQuantity: 0, product, location: place, lot: null, pallet: null }];
+  const progress = { places: 1, placesDone: 1, lines: 1, linesCounted: 1 };
+  answer(getCount, () => ({ ...count, progress, places, lines }) as unknown as CountDetail);
+  openScreen('/floor/count/61', operator);
+  await press('Submit for Review')();
+  expect((await screen.findByRole('dialog', { name: 'Submit for review?' })).textContent).toContain(text);
 });
 
 test('a refused entry keeps the submission back until it is settled', async () => {

@@ -10,6 +10,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { NextTaskProps } from '../../ui/scan/NextTask.tsx';
 import { readOrSay } from '../../ui/scan/useLookUp.ts';
+import { Words } from '../../ui/Words.tsx';
 import { taskTitle, taskWay } from '../tasks/tasks.parts.tsx';
 import { readAhead, useOwnTasks } from './tasksAhead.ts';
 
@@ -44,7 +45,7 @@ export function ClaimNextTask({ task, isSecond = false }: NextTaskProps) {
       {!isReachable && <Typography sx={{ color: 'text.secondary', fontSize: 16 }}>A new task needs the network.</Typography>}
       {!isReachable && here ? (
         <LinkButton {...look} size="large" to={taskWay(here)} sx={{ ...style, overflowWrap: 'anywhere' }}>
-          Continue: {taskTitle(here)}
+          <Words>Continue: {taskTitle(here)}</Words>
         </LinkButton>
       ) : (
         <Button {...look} size="large" disabled={task.isBusy} onClick={() => task.press(claim, 'Next task')} sx={style}>

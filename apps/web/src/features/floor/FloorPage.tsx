@@ -13,11 +13,12 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
-import { useByBadge } from '../../lib/session.ts';
+import { useByBadge, useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { HandOver } from '../../ui/scan/FloorMenu.ts';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { whatItIs } from '../../ui/scan/scanned.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
@@ -110,11 +111,15 @@ export function FloorPage() {
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();
   const lookUp = useLookUp(warehouse.id);
+  const user = useUser();
   const byBadge = useByBadge();
+  const handOver = useContext(HandOver);
   const [answered, setAnswered] = useState<Scan | null>(null);
   const task = useScanning(async (code) => {
     setAnswered(null);
     const found = await lookUp(code);
+    // On a shared device the next one takes over.
+    if (byBadge && found.user && found.user.id !== user.id) return handOver?.(code.trim().toUpperCase());
     const way = scanWay(found, warehouse.id);
     // A badge opens no screens of the desk.
     if (way !== null && (!byBadge || way.startsWith('/floor')))

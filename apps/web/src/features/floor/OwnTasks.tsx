@@ -7,6 +7,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NextTask, type NextTaskProps } from '../../ui/scan/NextTask.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { type Begun, begunPallets } from '../receiving/receiving.parts.tsx';
 import { taskTitle, taskWay } from '../tasks/tasks.parts.tsx';
 import { useOwnTasks } from './tasksAhead.ts';
@@ -26,13 +27,13 @@ export function OwnTasks({ task }: NextTaskProps) {
     <>
       {begunPallets(user.id, warehouseId).map((begun) => (
         <LinkButton key={begun.customerId} to={begunWay(begun)} variant="outlined" sx={style}>
-          {begunTitle(begun)}
+          <Words>{begunTitle(begun)}</Words>
         </LinkButton>
       ))}
       {claimed.map((one) => (
         <Box key={one.id} sx={{ display: 'flex', gap: 1.5 }}>
           <LinkButton to={taskWay(one)} variant="outlined" sx={{ ...style, flex: 1, minWidth: 0, textAlign: 'left', whiteSpace: 'normal' }}>
-            Continue: {taskTitle(one)}
+            <Words>Continue: {taskTitle(one)}</Words>
           </LinkButton>
           <Button
             color="inherit"

@@ -26,6 +26,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../app/queryClient.tsx';
 import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
 import { button, lineOf, press, said, scan } from '../../app/testing/steps.ts';
+import { reach } from '../../lib/reach.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
@@ -237,6 +238,26 @@ test('units that another user packs meanwhile are reported, and removed from the
   await said('What is to be packed has changed. Nothing can be packed now.');
 });
 
+test('a package whose response is lost with the tab is sent again with its key, and nothing is packed twice', async () => {
+  serveOrder(picked);
+  const unanswered = answer(packOrder, noAnswer);
+  openScreen('/floor/pack/21', operator);
+  await scan(sku);
+  await press('Close Package')();
+  await said('No answer from the server for Close Package. Try again: it counts once.');
+  // The server has done it.
+  const stored = { ...picked, status: 'PACKING_IN_PROGRESS' as const, packages: [parcel(1, 1)] };
+  answer(getOrder, () => stored);
+  const packed = answer(packOrder, () => stored);
+  openScreen('/floor/pack/21', operator);
+  await said('Package 1 closed.');
+  expect(packed).toEqual([expect.objectContaining({ body: unanswered[0]?.body, key: unanswered[0]?.key })]);
+  await lineOf('1/3');
+  openScreen('/floor/pack/21', operator);
+  await said(`Scan ${sku}.`);
+  expect(packed).toHaveLength(1);
+});
+
 test('a shipment without a response is tried again alone', async () => {
   const { packed } = serveOrder(picked);
   openScreen('/floor/pack/21', operator);
@@ -294,6 +315,25 @@ test('units that another user unpacks or ships meanwhile are reported during loa
   await others({ ...picked, status: 'SHIPPED', packages: [parcel(8, 1), parcel(10, 2)] });
   await said('ORD-21 is SHIPPED.');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a shipment without a response can be repeated, and what is loaded survives a reload', async () => {
+  serveOrder({ ...picked, status: 'PACKED', packages: [parcel(8, 1), parcel(9, 2)] });
+  answer(shipOrder, noAnswer);
+  openScreen('/floor/load/21', operator);
+  await scan('PACKAGE-8');
+  await scan('PACKAGE-9');
+  await press('Ship')();
+  await said('No answer from the server for Ship. Try again: it counts once.');
+  openScreen('/floor/load/21', operator);
+  await screen.findByText('Packages (2 of 2 loaded)');
+  reach.set(false);
+  await screen.findByText('Shipping needs the network. What you scan stays on this device until it is back.');
+  reach.set(true);
+  const { shipped } = serveOrder({ ...picked, status: 'PACKED', packages: [parcel(8, 1), parcel(9, 2)] });
+  await press('Ship')();
+  await said('ORD-21 has shipped with 2 packages.');
+  expect(shipped).toHaveLength(1);
 });
 
 test('a short order is confirmed before it ships', async () => {
@@ -362,4 +402,22 @@ test('a return is received by scans, in the condition of each part', async () =>
   await screen.findByRole('link', { name: 'Put LPN-77 away' });
   await button('Close Return');
   await button('Next Task');
+});
+
+test('a receipt without a response can be repeated after a reload, with the same key', async () => {
+  answer(getReturn, () => back);
+  const unanswered = answer(receiveReturn, noAnswer);
+  openScreen('/floor/returns/31', operator);
+  await scan(sku);
+  await press('Receive (1 unit)')();
+  await said('No answer from the server for Receive. Try again: it counts once.');
+  openScreen('/floor/returns/31', operator);
+  await button('Receive (1 unit)');
+  reach.set(false);
+  await screen.findByText('Receiving a return needs the network. What you scan stays on this device until it is back.');
+  reach.set(true);
+  const sent = answer(receiveReturn, () => ({ ...back, status: 'RECEIVING_IN_PROGRESS' as const, pallet: { lpn: 'LPN-77' } }));
+  await press('Receive (1 unit)')();
+  await said('Received onto LPN-77.');
+  expect(sent[0]?.key).toBe(unanswered[0]?.key);
 });

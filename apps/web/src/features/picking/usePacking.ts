@@ -3,8 +3,9 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { isPassing } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useDraft } from '../../lib/useDraft.ts';
@@ -40,9 +41,13 @@ interface Draft {
   read: () => PackageDraft;
 }
 
-/** Records packages, and opens them again. `known` gets what is to be packed then. */
+/**
+ * Records packages, and opens them again. `known` gets what is to be packed then. A package that was sent and got no answer is kept with its key, so that
+ * it is sent again after a reload: its units may be packed already.
+ */
 function useRecording(order: OrderDetail, known: { current: string }) {
-  const packing = useCall(packOrder);
+  const packing = useCall(packOrder, { keptAs: `package:${order.id}:keys` });
+  const [, setSent, readSent] = useDraft<NewPackage | null>(`sent:${order.id}`, null);
   const unpacking = useCall(unpackOrder);
   const client = useQueryClient();
   const params = { id: order.id };
@@ -52,30 +57,48 @@ function useRecording(order: OrderDetail, known: { current: string }) {
     return after;
   };
   return {
-    record: async (made: NewPackage) => keep(await packing.run({ params, body: { packages: [made] } })),
+    readSent,
+    record: async (made: NewPackage) => {
+      setSent(made);
+      try {
+        const after = keep(await packing.run({ params, body: { packages: [made] } }));
+        setSent(null);
+        return after;
+      } catch (reason) {
+        if (!isPassing(reason)) setSent(null);
+        throw reason;
+      }
+    },
     reopen: async (packageId: number) => keep(await unpacking.run({ params, body: { packages: [{ packageId }] } })),
   };
 }
 
 /** Closes the open package, ships the order, and says so. */
 function useClosing(order: OrderDetail, lines: { current: readonly PackLine[] }, { change, read }: Draft, known: { current: string }) {
-  const { record, reopen } = useRecording(order, known);
+  const { record, reopen, readSent } = useRecording(order, known);
   const ship = useShipment(order);
 
-  /** Returns the order after that; null if the package cannot be closed yet. */
-  const close = async (say: Say): Promise<OrderDetail | null> => {
-    const made = readPackage(lines.current, read());
-    if (!made.package) {
-      say('error', made.problems.join(' '));
-      return null;
-    }
-    const after = await record(made.package);
+  const closeAs = async (made: NewPackage, say: Say): Promise<OrderDetail> => {
+    const after = await record(made);
     change(emptyPackage);
     say('success', `Package ${after.packages.length} closed.`);
     return after;
   };
+  /** Returns the order after that; null if the package cannot be closed yet. */
+  const close = async (say: Say): Promise<OrderDetail | null> => {
+    const made = readPackage(lines.current, read());
+    if (made.package) return closeAs(made.package, say);
+    say('error', made.problems.join(' '));
+    return null;
+  };
   return {
     close,
+    /** Closes a package whose answer was lost with the tab. */
+    closeSent: async (say: Say) => {
+      const sent = readSent();
+      if (sent) await closeAs(sent, say);
+    },
+    isSent: () => readSent() !== null,
     /** Closes the last package, and offers to open it again as it was `before` its last unit. */
     closeFull: async ({ say, press }: Pick<Scanning, 'say' | 'press'>, before: PackageDraft) => {
       const closed = await close(say);
@@ -164,6 +187,11 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo
     say('attention', changedText(order, lines, left));
   });
   const { say, ...scanning } = task;
+  const { run } = scanning;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent before is repeated once, when the screen opens.
+  useEffect(() => {
+    if (closing.isSent()) run(() => closing.closeSent(say), 'Close Package');
+  }, [order.id, run]);
   const { put, isAllIn, closeButton } = usePutting({ change, read }, latest, number, say);
 
   return {

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { packageCode } from '@lading/domain/picking';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatUnits } from '../../../lib/format.ts';
+import { counted, formatDate, formatUnits } from '../../../lib/format.ts';
 import { useIdParam } from '../../../lib/useAddress.ts';
 import { Barcode } from '../../../ui/Barcode.tsx';
 import { Code, DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
@@ -112,6 +112,24 @@ export function PackingSlipPrint() {
   );
 }
 
+/** The lines that a label has room for. */
+const MOST_ON_LABEL = 6;
+
+/** What a package holds, on its label: `3 × WB-1`, and how many lines more. */
+function Contents({ lines }: { lines: readonly Line[] }) {
+  const more = lines.length - MOST_ON_LABEL;
+  return (
+    <Box component="ul" aria-label="Contents" sx={{ listStyle: 'none', p: 0, m: 0, mb: 1.5 }}>
+      {lines.slice(0, MOST_ON_LABEL).map(({ id, sku, units }) => (
+        <li key={id}>
+          {formatUnits(units)} × <Code>{sku}</Code>
+        </li>
+      ))}
+      {more > 0 && <li>and {counted(more, 'line')} more</li>}
+    </Box>
+  );
+}
+
 /** One label for each package, in the size of a hand: where it goes in large type, and the code that loads it. */
 export function PackageLabelsPrint() {
   const orderId = useIdParam('orderId');
@@ -137,6 +155,7 @@ export function PackageLabelsPrint() {
                 Package {placeText(data, place)}
               </Box>
               <Box sx={{ mb: 1 }}>{[data.shippingCarrier, one.trackingNumber ?? data.trackingNumber].filter(Boolean).join(' · ')}</Box>
+              <Contents lines={inPackage(data, one.lines)} />
               <Barcode value={packageCode(one.id)} />
             </Box>
           ))
