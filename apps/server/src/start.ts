@@ -150,11 +150,11 @@ async function stopParts(parts: Parts): Promise<void> {
     await fastify.close();
     clearTimeout(late);
   }
-  await within(CLOSE_WITHIN_MS, Promise.all((jobs ?? []).map((job) => job.stop())));
-  if (database) await within(CLOSE_WITHIN_MS, database.close());
+  await closing(Promise.all((jobs ?? []).map((job) => job.stop())));
+  if (database) await closing(database.close());
   await embedded?.stop();
 }
 
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  await Promise.race([work.catch(() => {}), sleep(ms, undefined, { ref: false })]);
+async function closing(work: Promise<unknown>): Promise<void> {
+  await Promise.race([work.catch(() => {}), sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]);
 }

@@ -147,11 +147,11 @@ export const figureKeys = Object.keys(performanceFigures) as readonly FigureKey[
 /** The types of locations for stored goods, as opposed to goods in movement. */
 export const stockLocationTypes = ['STORAGE', 'PICK', 'HAZARDOUS', 'CUSTOMS', 'QUARANTINED'] as const;
 
-const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+const round = (value: number): number => Number(value.toFixed(2));
 
 /** `part` of `whole` in per cent with two decimals; null if there is nothing to divide by. */
 export function shareOf(part: number, whole: number): number | null {
-  return whole > 0 ? round((part / whole) * 100, 2) : null;
+  return whole > 0 ? round((part / whole) * 100) : null;
 }
 
 /** How far records agreed with what was counted, in per cent, from the absolute differences: what is over never makes up for what is short. */
@@ -161,10 +161,10 @@ export function agreementOf(differences: number, recorded: number): number | nul
 
 /** An amount per hour, with two decimals; null without hours. */
 export function perHour(count: number, hours: number): number | null {
-  return hours > 0 ? round(count / hours, 2) : null;
+  return hours > 0 ? round(count / hours) : null;
 }
 
 /** Seconds as hours with two decimals; null if nothing was timed. */
 export function hoursOf(seconds: number | null): number | null {
-  return seconds === null ? null : round(seconds / 3600, 2);
+  return seconds === null ? null : round(seconds / 3600);
 }

@@ -41,10 +41,10 @@ export async function readWorkbook(file: Buffer, sheet: string | null): Promise<
   const first = await parts.next();
   if (first.done || !isWorkbook(first.value)) return null;
   const bytes = [first.value];
-  for await (const part of atMost(MAX_IMPORT_BYTES, parts)) bytes.push(part);
+  for await (const part of limited(parts)) bytes.push(part);
   try {
     const { name, csv } = await openSheet(Buffer.concat(bytes), sheet);
-    return { file: await gzipped(atMost(MAX_IMPORT_BYTES, csv())), sheet: name };
+    return { file: await gzipped(limited(csv())), sheet: name };
   } catch (error) {
     if (!(error instanceof UnreadableWorkbook)) throw error;
     throw new Refusal('BAD_CSV', { detail: error.message });
@@ -66,7 +66,7 @@ export async function requireText(packed: Packed): Promise<void> {
 
 async function* readText({ file, encoding }: Packed): AsyncGenerator<string> {
   try {
-    yield* decoded(atMost(MAX_IMPORT_BYTES, unpacked([file])), encoding === 'WINDOWS_1252' ? 'windows-1252' : undefined);
+    yield* decoded(limited(unpacked([file])), encoding === 'WINDOWS_1252' ? 'windows-1252' : undefined);
   } catch (error) {
     if (!(error instanceof UndecodableText)) throw error;
     throw badField('encoding', 'The file is not UTF-8 text. If it comes from an older program, it may be Windows-1252: please choose it.');
@@ -97,11 +97,11 @@ async function* gunzip(parts: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGe
   }
 }
 
-async function* atMost<T extends Buffer | string>(bytes: number, parts: AsyncIterable<T>): AsyncGenerator<T> {
+async function* limited<T extends Buffer | string>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   let read = 0;
   for await (const part of parts) {
     read += part.length;
-    if (read > bytes) throw new Refusal('BAD_CSV', { detail: `The file is longer than ${bytes / 1024 / 1024} MB.` });
+    if (read > MAX_IMPORT_BYTES) throw new Refusal('BAD_CSV', { detail: `The file is longer than ${MAX_IMPORT_BYTES / 1024 / 1024} MB.` });
     yield part;
   }
 }

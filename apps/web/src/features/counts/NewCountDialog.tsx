@@ -33,7 +33,6 @@ interface Props {
   onText: (text: string) => void;
   options: readonly Option[];
   isLoading: boolean;
-  most: number;
   /** The number of matches, and a way to find them all; null without a search. */
   all: { total: number; find: () => Promise<Option[]> } | null;
 }
@@ -60,10 +59,10 @@ function AddAll({ label, find, onFound }: { label: string; find: () => Promise<O
 }
 
 /** Picks many rows that the server searches, one by one or all that match. */
-function ManyPicker({ label, value, onChange, text, onText, options, isLoading, most, all }: Props) {
+function ManyPicker({ label, value, onChange, text, onText, options, isLoading, all }: Props) {
   const addFound = (found: readonly Option[]) => {
     const known = new Set(value.map(({ id }) => id));
-    onChange([...value, ...found.filter(({ id }) => !known.has(id))].slice(0, most));
+    onChange([...value, ...found.filter(({ id }) => !known.has(id))].slice(0, MAX_COUNT_SCOPE));
     onText('');
   };
   return (
@@ -87,17 +86,19 @@ function ManyPicker({ label, value, onChange, text, onText, options, isLoading, 
           // A choice keeps the search text for the next one.
           if (reason === 'input' || reason === 'clear' || reason === 'blur') onText(next);
         }}
-        onChange={(_, chosen) => onChange(chosen.slice(0, most))}
+        onChange={(_, chosen) => onChange(chosen.slice(0, MAX_COUNT_SCOPE))}
         renderInput={(params) => (
           <TextField
             {...params}
             label={label}
-            helperText={`${value.length} of at most ${most} chosen.`}
+            helperText={`${value.length} of at most ${MAX_COUNT_SCOPE} chosen.`}
             slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH } }}
           />
         )}
       />
-      {all && all.total > 1 && <AddAll label={`Add all ${Math.min(all.total, most)} that fit`} find={all.find} onFound={addFound} />}
+      {all && all.total > 1 && (
+        <AddAll label={`Add all ${Math.min(all.total, MAX_COUNT_SCOPE)} that fit`} find={all.find} onFound={addFound} />
+      )}
     </Box>
   );
 }
@@ -155,7 +156,6 @@ function Places({ warehouseId, ...picking }: Picking & { warehouseId: number }) 
       onText={setText}
       options={(data?.rows ?? []).map(placeOption)}
       isLoading={isFetching}
-      most={MAX_COUNT_SCOPE}
       all={search && data ? { total: data.total, find } : null}
     />
   );
@@ -174,7 +174,6 @@ function Products(picking: Picking) {
       onText={setText}
       options={(data?.rows ?? []).map(productOption)}
       isLoading={isFetching}
-      most={MAX_COUNT_SCOPE}
       all={search && data ? { total: data.total, find } : null}
     />
   );

@@ -29,10 +29,9 @@ export function onePallet(lpn: string): Promise<Pallet> {
   return call(getPallet, { params: { lpn } });
 }
 
-/** The first hundred balances in a location, of one product or of all. Throws ApiError. */
-export async function stockAt(warehouseId: number, locationId: number, productId?: number): Promise<InventoryRecord[]> {
-  const query = { warehouseId, locationId, limit: 100, ...(productId === undefined ? {} : { productId }) };
-  return (await listPage(listInventory, { query })).rows;
+/** The first hundred balances in a location. Throws ApiError. */
+export async function stockAt(warehouseId: number, locationId: number): Promise<InventoryRecord[]> {
+  return (await listPage(listInventory, { query: { warehouseId, locationId, limit: 100 } })).rows;
 }
 
 /** Pallets that are not put away yet, the longest waiting first. */

@@ -18,7 +18,7 @@ interface Line {
   externalLineId: string | null;
 }
 
-function Lines({ lines, header }: { lines: readonly Line[]; header: string }) {
+function Lines({ lines }: { lines: readonly Line[] }) {
   const hasNumbers = lines.some(({ externalLineId }) => externalLineId !== null);
   return (
     <table>
@@ -27,7 +27,7 @@ function Lines({ lines, header }: { lines: readonly Line[]; header: string }) {
           {hasNumbers && <th>Line</th>}
           <th>SKU</th>
           <th>Product</th>
-          <th className="units">{header}</th>
+          <th className="units">Units</th>
         </tr>
       </thead>
       <tbody>
@@ -103,7 +103,7 @@ export function PackingSlipPrint() {
                   ...shipTo({ ...data, trackingNumber: one.trackingNumber ?? data.trackingNumber }),
                 ]}
               />
-              <Lines lines={inPackage(data, one.lines)} header="Units" />
+              <Lines lines={inPackage(data, one.lines)} />
             </Box>
           ))
         )
@@ -187,7 +187,7 @@ export function DeliveryNotePrint() {
               ['Shipped', data.actualShipDate ? formatDate(data.actualShipDate) : 'Not yet'],
             ]}
           />
-          <Lines lines={goesOut(data)} header="Units" />
+          <Lines lines={goesOut(data)} />
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, mt: 8 }}>
             <Box sx={{ borderTop: '1px solid #000', pt: 1 }}>Received in good order: name, date</Box>
             <Box sx={{ borderTop: '1px solid #000', pt: 1 }}>Signature</Box>
