@@ -83,9 +83,12 @@ export async function listWarehouseDays(db: Db): Promise<{ id: number; day: stri
   return rows;
 }
 
-/** The last time before `at` that the hour of the notice `n` struck in the time zone of its warehouse `w`. */
+/** The time zone of the warehouse `w` of a notice; that of the first warehouse for a notice of none. */
+const zone = sql`coalesce(w.time_zone, (select o.time_zone from warehouse o where o.active order by o.id limit 1), 'UTC')`;
+
+/** The last time before `at` that the hour of the notice `n` struck in its time zone. */
 const struck = (at: Date) => sql`(select (case when h.hour <= l.now then h.hour else h.hour - interval '1 day' end) at time zone l.zone
-  from (select z.zone, ${at}::timestamptz at time zone z.zone as now from (values (coalesce(w.time_zone, 'UTC'))) z (zone)) l
+  from (select z.zone, ${at}::timestamptz at time zone z.zone as now from (values (${zone})) z (zone)) l
   cross join lateral (select date_trunc('day', l.now) + n.hour * interval '1 hour' as hour) h)`;
 
 /** A user who gets at most one mail in this time. */

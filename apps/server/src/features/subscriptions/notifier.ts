@@ -99,9 +99,9 @@ export class Notifier {
 
   async #lookAtWebhooks(at: Date): Promise<void> {
     const webhooks = await listFailed(this.#db, at, { since: new Date(at.getTime() - STALE_MS), limit: MAX_LOOKED });
-    const events = webhooks.map(({ id, name, disabledAt, disabledReason }): queries.NoticeEvent => {
+    const events = webhooks.map(({ id, name, warehouse, disabledAt, disabledReason }): queries.NoticeEvent => {
       const facts = { path: `/admin/webhooks/${id}`, name, reason: disabledReason };
-      return { topic: 'WEBHOOK_FAILED', key: `${id} ${disabledAt}`, warehouseId: null, customerId: null, facts };
+      return { topic: 'WEBHOOK_FAILED', key: `${id} ${disabledAt}`, warehouseId: warehouse?.id ?? null, customerId: null, facts };
     });
     if (events.length > 0) await queries.insertNotices(this.#db, events, at);
   }

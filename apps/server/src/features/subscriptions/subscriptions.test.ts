@@ -168,6 +168,31 @@ test('the daily mail is sent at its hour in the time zone of the warehouse, once
   expect(server.received).toHaveLength(1);
 });
 
+test.each([
+  ['of a warehouse in its time zone', () => floor.warehouseId],
+  ['of none in that of the first warehouse', () => undefined],
+])('the daily mail about a webhook %s', async (_what, warehouseOf) => {
+  const named = warehouseOf();
+  const [first = { id: 0 }] = (await world.call(world.admin, 'GET', '/api/warehouses')).body.sort((one, other) => one.id - other.id);
+  const zoned = named ?? first.id;
+  await world.call(world.admin, 'PUT', `/api/warehouses/${zoned}`, { name: `Tokyo ${zoned}`, timeZone: 'Asia/Tokyo' });
+  await subscribe(world.admin, [{ topic: 'WEBHOOK_FAILED', mode: 'DAILY' }], 6);
+  const webhook = { name: `Shop ${zoned}`, url: 'https://shop.example.com/in', ...(named !== undefined && { warehouseId: named }) };
+  const { id } = (await world.call(world.admin, 'POST', '/api/webhooks', webhook)).body;
+  const failed = { status: 'DISABLED', disabledAt: now, disabledReason: 'It failed for three days.' } as const;
+  await world.owner.updateTable('webhook').set(failed).where('id', '=', id).execute();
+  await newNotifier().look();
+  // 06:00 in Tokyo is 21:00 UTC.
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + 21 * HOUR_MS;
+  const strikes = today > now.getTime() ? today : today + DAY_MS;
+  await later(strikes - now.getTime() - MINUTE_MS);
+  expect(server.received).toEqual([]);
+  await later(2 * MINUTE_MS);
+  expect(server.received[0]?.text).toContain(`Webhook Shop ${zoned} was switched off.`);
+  await world.owner.deleteFrom('webhook').where('id', '=', id).execute();
+  await world.call(world.admin, 'PUT', `/api/warehouses/${zoned}`, { name: `Tokyo ${zoned}`, timeZone: 'UTC' });
+});
+
 describe('notices without a change', () => {
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
