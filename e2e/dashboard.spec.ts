@@ -3,6 +3,18 @@ import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { createAsn, createOrder, createWorld, receive, takeStep } from './support/world.ts';
 
+test('on a handheld the charts are loaded once they come in sight', { tag: '@handheld' }, async ({ page }) => {
+  const { warehouse, products, user } = await createWorld({ products: 1 });
+  await receive(warehouse.id, [{ productId: products[0].id, quantity: 12 }]);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await openAs(page, user, '/dashboard', warehouse);
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(products[0].sku);
+  expect(loaded.filter((url) => url.includes('DailyBoard'))).toEqual([]);
+  await page.getByRole('region', { name: 'Last 14 days' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('group', { name: 'Units received', exact: true })).toContainText('12');
+});
+
 test('the dashboard shows what there is to do, opens the rows behind it, and follows what others do', async ({ page }) => {
   const world = await createWorld({ products: 1 });
   const { warehouse, customer, user } = world;

@@ -70,6 +70,20 @@ function Notes({ line }: { line: CountLine }) {
 
 const foundText = (line: CountLine): string => (isAssumed(line) ? 'Not entered, counts as 0' : units(line.countedQuantity));
 
+/** `95 of 96 expected · Lot L-1 · LPN-00000012`. */
+const Found = ({ line }: { line: CountLine }) => (
+  <>
+    {foundText(line)} of {units(line.expectedQuantity)} expected
+    {line.lot && ` · Lot ${line.lot.code}`}
+    {line.pallet && (
+      <>
+        {' · '}
+        <PalletLink lpn={line.pallet.lpn} />
+      </>
+    )}
+  </>
+);
+
 const right = { align: 'right', tight: true } as const;
 
 function columnsOf(choose: ((line: CountLine) => ReactNode) | null): Column<CountLine>[] {
@@ -160,9 +174,13 @@ export function ReviewLines({ count, chosen, onToggle }: Props) {
           columns={columnsOf(chosen && choose)}
           highlight={(line) => line.isAccurate === false}
           card={(line) => ({
-            title: `${line.location.name} · ${line.product.sku}`,
+            title: (
+              <>
+                <LocationLink location={line.location} /> · <ProductLink product={line.product} />
+              </>
+            ),
             value: <Variance line={line} />,
-            detail: `${foundText(line)} of ${units(line.expectedQuantity)} expected${line.lot ? ` · Lot ${line.lot.code}` : ''}${line.pallet ? ` · ${line.pallet.lpn}` : ''}`,
+            detail: <Found line={line} />,
             badge: <Notes line={line} />,
             actions: chosen ? choose(line) : undefined,
           })}

@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useDeferredValue } from 'react';
+import { lazy, useDeferredValue, useRef } from 'react';
 import { sumQuery } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -17,6 +17,7 @@ import { GoButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { besides, useIsPhone } from '../../ui/media.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useComesInSight } from '../../ui/useComesInSight.ts';
 import { FigureTile } from './FigureTile.tsx';
 import { FirstSteps, isUntouched } from './FirstSteps.tsx';
 import { PriorityOrders } from './PriorityOrders.tsx';
@@ -40,13 +41,19 @@ const BOARD_HEIGHT = { phone: 440, wide: 360 } as const;
 
 function DailySection({ daily }: { daily: Dashboard['daily'] | undefined }) {
   const isPhone = useIsPhone();
-  const holder = <Skeleton variant="rounded" height={isPhone ? BOARD_HEIGHT.phone : BOARD_HEIGHT.wide} aria-label="Loading" />;
+  const section = useRef<HTMLElement>(null);
+  // A handheld takes a second for the charts, which are far below its first screen.
+  const isInSight = useComesInSight(section, isPhone);
+  const height = isPhone ? BOARD_HEIGHT.phone : BOARD_HEIGHT.wide;
+  const holder = <Skeleton variant="rounded" height={height} aria-label="Loading" />;
   return (
-    <Paper component="section" aria-label="Last 14 days" sx={{ p: 2 }}>
+    <Paper component="section" ref={section} aria-label="Last 14 days" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 2 }}>
         Last 14 days
       </Typography>
-      {daily ? (
+      {!isInSight ? (
+        <Box sx={{ height }} />
+      ) : daily ? (
         <Deferred holder={holder} missing="The last days could not be loaded. Reload the page to try again.">
           <DailyBoard daily={daily} isPhone={isPhone} />
         </Deferred>

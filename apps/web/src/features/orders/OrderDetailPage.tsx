@@ -27,6 +27,7 @@ import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { placeOf, placeText } from '../inventory/inventory.parts.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
 import { Packages } from './orders.parts.tsx';
@@ -63,7 +64,11 @@ function placeAndWhy(row: Allocation) {
       {placeOf(row)}
       <AwaitedLine waitsFor={row.waitsFor} />
       {row.lot && <DetailLine>Lot {lotText(row.lot)}</DetailLine>}
-      {row.why && <DetailLine>{whyText(row.why)}</DetailLine>}
+      {row.why && (
+        <DetailLine>
+          <Words>{whyText(row.why)}</Words>
+        </DetailLine>
+      )}
     </>
   );
 }

@@ -23,6 +23,7 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { LocationLink, PalletLink } from '../../ui/RecordLinks.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { Words } from '../../ui/Words.tsx';
 import { taskAmount, taskTitle, taskWay, taskWords, urgencyChip } from './tasks.parts.tsx';
 import { tasksPage, workersOf } from './tasks.queries.ts';
 import { WorkersButton } from './Workers.tsx';
@@ -38,7 +39,7 @@ const Title = ({ task }: { task: Task }) =>
       {taskWords.PUTAWAY} <PalletLink lpn={task.name} />
     </>
   ) : (
-    taskTitle(task)
+    <Words>{taskTitle(task)}</Words>
   );
 
 const Work = ({ task }: { task: Task }) => (
