@@ -2,7 +2,7 @@
 -- number of stock rows in lading.rows; fewer than a million are all in warehouse 1. Any client can run it.
 set statement_timeout = 0;
 set maintenance_work_mem = '512MB';
--- Foreign keys are not looked at: what is loaded keeps them.
+-- Foreign keys are not checked: the loaded rows satisfy them.
 set session_replication_role = replica;
 
 -- The triggers that count stock are the tables' own business and stay on.

@@ -11,7 +11,7 @@ const rows = page
   .filter((line) => line.startsWith('| ') && !line.startsWith('| line '))
   .map((line) => line.split(' | ').at(-1)?.replace(/ \|$/, '') ?? '');
 
-/** The titles of a file's tests as they are written, `${...}` included; that of a `test.each` stands after its table. */
+/** The titles of a file's tests as they are written, `${...}` included; that of a `test.each` follows its table. */
 function titlesOf(file: string): string[] {
   const source = readFileSync(new URL(file, root), 'utf8');
   return [...source.matchAll(/(?:\b(?:test|it)\(\s*|^\)\(|(?:\]|as const)\)\(\s*)(['"`])((?:\\.|(?!\1).)*)\1/gm)].map((match) =>

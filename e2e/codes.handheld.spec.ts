@@ -4,7 +4,7 @@ import { openAs, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { createLocation, createOrder, createWorld, putAway, receive, takeStep } from './support/world.ts';
 
-/** In how many lines a code stands where the screen shows it; each of them has the whole code. */
+/** The number of lines of a code at each place that shows it. */
 const linesOf = (page: Page, code: string) =>
   page.evaluate((wanted) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -46,7 +46,7 @@ async function addAuthenticator(context: BrowserContext, page: Page): Promise<vo
   await session.send('WebAuthn.addVirtualAuthenticator', { options: { ...phone, automaticPresenceSimulation: true } });
 }
 
-/** Refuses the next of these calls as the server does for somebody who signed in more than an hour ago. */
+/** Refuses the next of these calls as the server does if the sign-in is more than an hour ago. */
 async function signedInLongAgo(page: Page, calls: string): Promise<void> {
   const problem = { status: 403, code: 'REAUTHENTICATION_REQUIRED', error: 'Please prove again who you are.' };
   await page.route(calls, (route) => route.fulfill({ status: 403, json: problem }), { times: 1 });
@@ -56,7 +56,7 @@ test('somebody adds a passkey, signs in with it, proves by it who they are, and 
   browser,
 }) => {
   const user = await createUser('SUPERVISOR', [(await createWarehouse()).id]);
-  // Browsers offer passkeys to hosts that have a name; a context of its own, since the others are at 127.0.0.1.
+  // Browsers offer passkeys to hosts that have a name; a separate context, since the others are at 127.0.0.1.
   const origin = baseUrl().replace('127.0.0.1', 'localhost');
   const context = await browser.newContext({ baseURL: origin, viewport: WIDE, reducedMotion: 'reduce' });
   const page = await context.newPage();

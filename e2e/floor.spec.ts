@@ -355,7 +355,7 @@ test('a place is counted by scans: nobody is told how many, and nothing is enter
   await expect(result(page)).toHaveText(`${second.sku} is not on the list here. How many are there?`);
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
-  // Nothing is left to count, so the location needs no end of its own.
+  // Nothing is left to count, so the location need not be finished.
   await expect(page.getByRole('button', { name: `Finish ${shelf.name}` })).toHaveCount(0);
   await expect(page.getByText(/\b(17|31)\b/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Submit for Review' }).click();

@@ -140,7 +140,7 @@ async function worldOf(chosen: readonly Step[]) {
 }
 type Things = Awaited<ReturnType<typeof worldOf>>;
 
-/** A device in a warehouse: what was scanned on it, and what became of each scan as far as its person was told. */
+/** A device in a warehouse: its scans, and the outcome of each that the screen showed. */
 class Device {
   network: Network = 'up';
   told = { done: 0, refused: 0, waiting: 0, aside: 0 };
@@ -232,7 +232,7 @@ class Device {
     return (await result(this.#page).textContent()) ?? '';
   }
 
-  /** Notes what the person was told of work that the server did, or will do. */
+  /** Records what the screen showed of work that the server did, or will do. */
   #note(said: string): void {
     if (/waits?, and (is|are) sent/.test(said)) this.told.waiting += 1;
     else this.told.done += 1;

@@ -6,7 +6,7 @@ import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createAsn, createLocation, createOrder, createWorld, putAway, receive, stockOf, takeStep, unique } from './support/world.ts';
 
-/** A page of a browser of its own, which keeps the application on the device. */
+/** A page of a separate browser, which keeps the application on the device. */
 async function device(browser: Browser, use: object): Promise<Page> {
   const context = await browser.newContext({ ...use, serviceWorkers: 'allow' });
   return context.newPage();

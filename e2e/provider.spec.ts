@@ -41,7 +41,7 @@ test('people come by the identity provider, or are told why not; an administrato
     }
     await expectAccessible(page, 'the sign-in with a provider');
 
-    // Whoever stops at the provider, and whoever it gives no role, does not come in.
+    // A user who cancels at the provider, or has no role there, is not signed in.
     await byProvider(page).click();
     await expect(page.getByRole('alert')).toContainText('You stopped at Example ID');
     provider.signsIn = { subject: 'nobody' };

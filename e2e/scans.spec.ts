@@ -41,7 +41,7 @@ test("a scan answers none of the floor's questions: finishing a place, submittin
   const untouched = await api<{ progress: { linesCounted: number } }>('GET', `/api/counts/${count.id}`);
   expect(untouched.progress.linesCounted).toBe(0);
 
-  // A line that nobody entered says so, here and in the review.
+  // A line without an entry is marked, here and in the review.
   await page.getByRole('button', { name: 'Zero' }).click();
   await expect(result(page)).toHaveText(`${shelf.name} is done. Every location is done: submit the count.`);
   await page.getByRole('button', { name: 'Submit for Review' }).click();

@@ -39,7 +39,7 @@ test(
   },
 );
 
-/** What a handheld may load over a slow network before somebody can sign in, compressed; with passkeys, which load afterwards. */
+/** The compressed size that a handheld may load before the sign-in; with passkeys, which load afterwards. */
 const MOST_SCRIPT_BYTES = 170_000;
 const MOST_WITH_PASSKEYS = 176_000;
 

@@ -25,7 +25,7 @@ const TESTS = [
 /** The test files that run at once as long as it is not known what they call. */
 const BATCH = 6;
 
-/** What is looked for, and what stands there instead. */
+/** The text that is replaced, and its replacement. */
 const rules = [
   [/^ *(?:perform|insert into|delete from) [^;]*;\n/gm, '', 'statement removed'],
   [/^ *if [^;]*? then(?: |\n *)perform ledger\.refuse\([^;]*;(?: |\n *)end if;\n/gm, '', 'guard removed'],

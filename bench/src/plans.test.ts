@@ -14,7 +14,7 @@ import { explainSettings, type Plan, readPlan, type Scan } from './autoExplain.t
 import { lists } from './lists.ts';
 import { writes } from './tests.ts';
 
-/** More than a list counts, so that whoever reads a whole table of orders or stock is seen to. */
+/** More than a list counts, so that a statement that reads a whole table of orders or stock is noticed. */
 const ROWS = 15_000;
 /** Tables with fewer rows may be read as a whole. */
 const SMALL = 1_000;
@@ -98,7 +98,7 @@ function faultsOf({ path, plans }: Asked, bound: number, countsToo = true): stri
   );
 }
 
-/** The faults of a list's first two pages in an order. Counts are looked at with the filters. */
+/** The faults of a list's first two pages in an order. Counts are checked with the filters. */
 async function faultsOfPages(path: string): Promise<string[]> {
   const first = await readList(path);
   const next = pageLink(first, 'next');

@@ -53,7 +53,7 @@ export async function runCommand(owner: string, args: readonly string[]): Promis
   return peak;
 }
 
-/** Starts the real server on a database, as a process of its own, and signs in. */
+/** Starts the real server on a database, as a separate process, and signs in. */
 export async function startServer(urls: { server: string; owner: string }): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, argsOf('main'), {

@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, what = 'the screen', { within
       const { axe } = window as unknown as { axe: typeof Axe };
       // A button that has just been enabled changes its colour, and on the way there text has less contrast than before and after.
       await Promise.allSettled(document.getAnimations().map((animation) => animation instanceof CSSTransition && animation.finished));
-      // A selector of every element that was looked at takes half of the time, and only rules that do not run here need style sheets.
+      // Making a selector of every checked element takes half of the time, and only rules that do not run here need style sheets.
       const options = { runOnly, resultTypes: ['violations' as const], selectors: false, preload: false };
       const { violations } = await axe.run(context ?? document, options);
       return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));

@@ -33,7 +33,7 @@ export interface Plenty extends World<[Product, Product]> {
   productId: number;
   /** The location with the long name. */
   locationId: number;
-  /** An import whose columns wait for somebody. */
+  /** An import that waits for its columns to be mapped. */
   importId: number;
   /** A webhook with a delivery that failed. */
   webhookId: number;

@@ -31,7 +31,7 @@ const choose = (...wanted: Wanted[]) => chosen(wanted, [], true, 'order_line_id,
 /** The same, where the lines were promised nothing, and then where they were. */
 const chooseFree = (avoided: number[], ...wanted: Wanted[]) => chosen(wanted, avoided, false, 'order_line_id, inventory_id, quantity');
 const choosePromised = (avoided: number[], ...wanted: Wanted[]) => chosen(wanted, avoided, true, 'order_line_id, inventory_id, quantity');
-/** What was passed over for the first choice: reasons, and where it stands. */
+/** The balances that were skipped for the first choice: reasons and locations. */
 async function passedOver(wanted: Wanted, avoided: number[] = [], arePromised = true): Promise<unknown> {
   const [[why] = []] = await chosen([wanted], avoided, arePromised, 'why');
   return (JSON.parse(String(why)) as { passedOver: unknown }).passedOver;

@@ -132,7 +132,7 @@ describe('move_pallet', () => {
   });
 
   test('keeps to what its locations let in and out', async () => {
-    // Another pallet stands elsewhere: what it leaves is its own place.
+    // Another pallet is in another location: its units leave from there.
     await ledger.stock(product, { location_id: other, lpn: 'LPN-2' });
     const pallet = await palletOf(await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' }));
     const [shut, full] = [await ledger.place({ blocked_in: true, block_reason: 'Wet' }), await ledger.place({ capacity: 9 })];

@@ -24,7 +24,7 @@ const promise = (lines: ReturnType<typeof wanted>[], avoidShort = false) => {
 };
 /** The id of a line that is about to be inserted. */
 const newLine = () => ledger.value("select nextval('order_line_id_seq')");
-/** A line that is promised so many units, and whose order says so. */
+/** A line that is promised so many units, and its order with that status. */
 async function holder(units: number, order: Values = {}, line: Values = {}): Promise<number> {
   const id = await ledger.line(product, { status: 'ALLOCATED', ...order }, { quantity: units, allocated: units, ...line });
   await ledger.promised(id, product, units);

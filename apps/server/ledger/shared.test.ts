@@ -102,7 +102,7 @@ describe('a location', () => {
     expect(await ledger.refusal(move(retired))).toEqual(['RETIRED', { what: 'The location', name: await nameOf(retired) }]);
     expect(await ledger.refusal(move(small))).toBeNull();
     expect(await ledger.refusal(move(small, 6))).toEqual(['PLACE_FULL', { name: await nameOf(small), capacity: 5, units: 6 }]);
-    // What stands in a location stays there, whatever becomes of it.
+    // Stock in a location stays there when the location changes.
     await ledger.rows(`update location set capacity = 1, active = false, blocked_in = true, block_reason = 'Wet' where id = ${shelf}`);
     expect(await ledger.refusal(`select * from ledger.move(${ledger.on}, 'STATUS', ${balance}, null, 'DAMAGED', 5, 'Wet')`)).toBeNull();
     expect(await ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, 5, 'Found')`)).toBeNull();

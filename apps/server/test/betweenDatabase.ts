@@ -7,7 +7,7 @@ export interface Between {
   url: string;
   /** The names of the settings that came with each connection. */
   startups: string[][];
-  /** Ends every connection without a word, as a database that is killed does. */
+  /** Closes every connection without a message, as a killed database does. */
   cut(): void;
   close(): Promise<void>;
 }

@@ -64,7 +64,7 @@ async function pick(): Promise<void> {
   if (picks.length) await send('POST', `/api/orders/${id}/pick`, { picks });
 }
 
-/** What people do with stock: each may lower what orders were promised. */
+/** Operations on stock: each may recall promises. */
 async function touchStock(): Promise<void> {
   const free = (await floor.stock()).filter(({ available }) => available > 0);
   if (free.length === 0) return;

@@ -18,10 +18,10 @@ export interface FreshDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database of its own, copied from the migrated template, dropped by `drop`. */
+/** A separate database, copied from the migrated template, dropped by `drop`. */
 export const freshDatabase = (): Promise<FreshDatabase> => createDatabase('template lading_template');
 
-/** A database of its own without any table, dropped by `drop`. */
+/** A separate database without any table, dropped by `drop`. */
 export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase('');
 
 async function createDatabase(template: string): Promise<FreshDatabase> {

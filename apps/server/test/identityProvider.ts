@@ -15,7 +15,7 @@ export interface Person {
 
 export interface IdentityProvider {
   settings: OidcSettings;
-  /** Who signs in next, with what was asked of them; null for somebody who cancels. */
+  /** The user who signs in next, and the requested claims; null for one who cancels. */
   signsIn: { subject: string; amr?: string[] } | null;
   people: Map<string, Person>;
   /** Follows the address of a sign-in as a browser does, and returns the query with which it comes back. */

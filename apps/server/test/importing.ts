@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { runNextImport } from '../src/features/imports/job.ts';
 import type { World } from './world.ts';
 
-/** Imports rows, the first of which is the header, as whoever the token says, and returns what came of it. */
+/** Imports rows, the first of which is the header, as the user of the token, and returns the import. */
 export async function importRows(
   world: World,
   rows: readonly string[],
@@ -28,7 +28,7 @@ export const exportOf = async (world: World, path: string): Promise<string> => {
   return String(body);
 };
 
-/** What another database numbers and dates anew. */
+/** The columns with ids and dates, which differ in another database. */
 const OWN = new Set(['id', 'version', 'createdAt', 'warehouseId', 'customerId', 'customer.id']);
 const plain = (rows: Row[]) =>
   rows
@@ -50,5 +50,5 @@ export async function carry(
   return came;
 }
 
-/** The rows of an export, without what another database numbers and dates anew. */
+/** The rows of an export, without these columns. */
 export const plainRows = async (world: World, path: string): Promise<Row[]> => plain(rowsOf(await exportOf(world, path)));

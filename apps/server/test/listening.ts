@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 export interface Listening {
   status: number | undefined;
   contentType: string | undefined;
-  /** The rooms of the next event that was not looked at yet; null if the stream ended instead. */
+  /** The rooms of the next unread event; null if the stream ended instead. */
   next(): Promise<string[] | null>;
   /** Settles when the stream ends. */
   ended: Promise<void>;

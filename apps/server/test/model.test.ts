@@ -20,7 +20,7 @@ const SHRINK_WITHIN_MS = 120_000;
 const deeds = { ...inbound, ...stock, ...outbound };
 const names = Object.entries(deeds).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
 
-/** One thing that somebody does, whatever there is to do it to when its turn comes. */
+/** One operation, on whatever exists when it runs. */
 class Command implements AsyncCommand<Model, House> {
   readonly #deed: Deed;
 

@@ -23,7 +23,7 @@ export interface OrderDesk {
   statuses(ids: readonly number[]): Promise<string[]>;
 }
 
-/** A warehouse of its own in which the customer's client works, two products of the customer, and short ways to order them. */
+/** A new warehouse of the customer's client, two products of the customer, and helpers that order them. */
 export async function makeOrderDesk(world: World, customer: { id: number; userId: number }): Promise<OrderDesk> {
   const { id: warehouseId } = await world.warehouse();
   const floor = makeFloor(world, warehouseId);
@@ -56,7 +56,7 @@ interface Scene {
   desk: OrderDesk;
 }
 
-/** Gives each test of a file a warehouse and products of its own; the world and the customer are those of the file. */
+/** Gives each test of a file its own warehouse and products; the world and the customer are those of the file. */
 export function atOrderDesk(prepare: (scene: Scene) => void): void {
   let lasting: Omit<Scene, 'desk'>;
   beforeAll(async () => {

@@ -32,7 +32,7 @@ export interface Outbound {
   ship(id: number, body?: unknown): Promise<OrderDetail>;
 }
 
-/** Short ways to bring orders out, over HTTP, as whoever the token says. */
+/** Helpers that process orders over HTTP, as the user of the token. */
 export function makeOutbound(world: World, token: string = world.admin): Outbound {
   const step: Outbound['step'] = (id, event, body, headers) => world.callRaw(token, 'POST', `/api/orders/${id}/${event}`, body, headers);
   const must = async (answer: Promise<Answered<WithRefusal<OrderDetail>>>): Promise<OrderDetail> => {

@@ -25,7 +25,7 @@ export interface PickingHall extends Outbound {
   tent: Product;
   /** in the order they were made. */
   shelves: readonly Place[];
-  /** P-2, the packing place that comes first as people count; there is a P-10 besides. */
+  /** P-2, the first packing location, numbers compared as numbers; there is also a P-10. */
   packing: Place;
   /** A new order, allocated as far as there is stock. */
   ordered(lines: readonly Line[], more?: Parameters<Floor['order']>[2]): Promise<OrderDetail>;
@@ -37,12 +37,12 @@ export interface PickingHall extends Outbound {
   putAway(lpn: string, shelf: number): Promise<Answered<WithRefusal<Pallet>>>;
   /** On hand, allocated and available units of a product. */
   units(product: { id: number }): Promise<[number, number, number]>;
-  /** Where a product stands, oldest first: the place's name, its units, and how many of them are allocated. */
+  /** The balances of a product, oldest first: location, units, and allocated units. */
   places(product: { id: number }): Promise<(readonly [string | null, number, number])[]>;
   movements(kind: string): Promise<Movement[]>;
 }
 
-/** A warehouse of its own with shelves, a receiving and two packing places, and two products of the customer. */
+/** A new warehouse with shelves, a receiving and two packing locations, and two products of the customer. */
 async function makePickingHall(world: World, customerId: number): Promise<PickingHall> {
   const floor = makeFloor(world, (await world.warehouse()).id);
   const { warehouseId } = floor;
@@ -94,7 +94,7 @@ interface Scene {
   hall: PickingHall;
 }
 
-/** Gives each test of a file a picking hall; the world and the customer are those of the file. Returns the check of the truths about stock. */
+/** Gives each test of a file a picking hall; the world and the customer are those of the file. Returns the check of the invariants of stock. */
 export function inPickingHall(prepare: (scene: Scene) => void | Promise<void>): () => Promise<void> {
   let lasting: Omit<Scene, 'hall'>;
   beforeAll(async () => {

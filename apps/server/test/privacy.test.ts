@@ -61,7 +61,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
   const back = await done(supervisor, '/api/returns', { ...returned, returnReference: 'RMA-1' });
   await done(operator, `/api/returns/${back.id}/receive`, { items: [{ productId: product.id, quantity: 2, disposition: 'DAMAGED' }] });
 
-  // All that stands on the shelf is allocated, so that the count takes some of it from the order.
+  // All stock of the shelf is allocated, so that the count takes some of it from the order.
   const short = await orderOf(desk, 40);
   await done(supervisor, `/api/orders/${short.id}/release`);
   const count = await done(supervisor, '/api/counts', { warehouseId, name: COUNT_NAME, locationIds: [shelf.id] });

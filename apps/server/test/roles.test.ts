@@ -388,13 +388,13 @@ const documents = [
   'inventoryId',
   'lpn',
 ] as const;
-/** What somebody else's alone is: a client shares places with others, and staff of two warehouses the customers and products. */
+/** The records of another user only: clients share locations, and staff of two warehouses customers and products. */
 const narrowed: Readonly<Record<'customer' | 'warehouse', readonly (keyof Things)[]>> = {
   customer: [...documents, 'customerId', 'productId', 'lotId', 'importId'],
   warehouse: [...documents, 'warehouseId', 'locationId', 'pickLocationId', 'batchId', 'countId'],
 };
 
-/** The response for a record of somebody else, as for one that does not exist, where it is not a 404. */
+/** The response for another user's record, and for a missing one, where it is not a 404. */
 const asUnknown: Readonly<Record<string, readonly [number, unknown]>> = {
   // The warehouse of a document may not be changed, to whichever one.
   'updateAsn warehouseId': [400, null],

@@ -25,7 +25,7 @@ export interface Floor {
   stock(query?: string): Promise<InventoryRecord[]>;
 }
 
-/** Short ways to bring goods into a warehouse and orders onto it, over HTTP, as whoever the token says. */
+/** Helpers that receive goods and create orders over HTTP, as the user of the token. */
 export function makeFloor(world: World, warehouseId: number, token: string = world.admin): Floor {
   let count = 0;
   const batch: Floor['batch'] = (lines, more = {}, headers = {}) => {

@@ -70,7 +70,7 @@ const ALLOCATED_STOCK = `
 export const ALLOCATED_WORLD = `
   insert into app_user (email, name, password_hash, role) values ('mara@example.com', 'Mara', 'x', 'ADMIN');${ALLOCATED_STOCK}`;
 
-/** The same before people had names. */
+/** The same before users had names. */
 export const NAMELESS_WORLD = `
   insert into app_user (email, password_hash, role) values ('mara@example.com', 'x', 'ADMIN');${ALLOCATED_STOCK}`;
 

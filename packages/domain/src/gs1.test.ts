@@ -80,7 +80,7 @@ test('every vector of the fixture is tested below', () => {
 });
 
 describe('GS1-128 and element strings', () => {
-  // Printers draw it, being a test of length alone; whoever reads it has to doubt its check digits.
+  // It tests only the length, and printers draw it; a reader has to check its digits.
   const doubtful = (text: string): boolean => text.startsWith('[00]345678901234567890');
   const strings = of('GS1-128', 'GS1 element string').map((vector) => ({ ...vector, valid: vector.valid && !doubtful(vector.text) }));
 

@@ -159,7 +159,7 @@ const PACKAGING: Readonly<Record<string, readonly { name: string; units: number 
   'ESP-250G': [{ name: 'Case of 24', units: 24 }],
 };
 
-/** The packs of a customer's products, each with a GTIN of its own. */
+/** The packs of a customer's products, each with its own GTIN. */
 export function packagingOf(customer: DemoCustomer): { sku: string; packs: { name: string; units: number; gtin: string }[] }[] {
   const number = CUSTOMERS.indexOf(customer) + 1;
   return customer.families.flatMap(([code, , variants]) =>

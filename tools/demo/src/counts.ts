@@ -20,7 +20,7 @@ const DIFFERENCES: ReadonlyMap<number, number> = new Map([
   [9, -1],
 ]);
 
-/** A count that was approved with a few differences, and one that two people are counting. */
+/** A count that was approved with a few differences, and one that two users are counting. */
 export function planCounts({ company: { sites, supervisor, operator }, now, plan, onDay }: Diary): void {
   const site = sites[0] as Site;
   const evening = onDay(FINISHED_DAYS_AGO, 17);

@@ -133,7 +133,7 @@ export const ADJUSTMENTS: ReadonlyMap<number, readonly [units: number, reason: s
   [31, [-1, 'Not found after two searches']],
 ]);
 
-/** How an order stands before its release. */
+/** The status of an order before its release. */
 export type OrderEnd = 'ALLOCATED' | 'PARTIAL' | 'BACKORDER' | 'HELD' | 'CANCELLED';
 
 export const ORDER_ENDS: readonly OrderEnd[] = [

@@ -21,7 +21,7 @@ Started again, it goes on where it broke off.
   --url <address>        the server (http://127.0.0.1:3000)
   --email, --password    an administrator; else LADING_EMAIL and LADING_PASSWORD
   --name <name>          what the warehouse and the customer are called (AdventureWorks)
-  --pick-faces           each product has a pick location of its own, filled from the reserve before an order is released
+  --pick-faces           each product has its own pick location, filled from the reserve before an order is released
   --orders <n>           at most so many sales orders
   --limit-asns <n>       at most so many purchase orders
   --concurrency <n>      requests at once (8); with 1, orders take stock strictly by day`;

@@ -83,7 +83,7 @@ export async function replay(options: Options, screen: Screen): Promise<Result> 
   await playCatalogue(site, folder);
   const places = options.pickFaces ? faceNames(folder.products) : new Map<string, string>();
   const faceLocations = [...places.values()].map((name) => ({ name, type: 'PICK' }));
-  // Only what stands in a location can fill a face.
+  // Only stock in a location can fill a face.
   const docks =
     places.size && !folder.locations.some(({ type }) => type === 'RECEIVING') ? [{ name: 'Receiving dock', type: 'RECEIVING' }] : [];
   const locations = await playLocations(site, [...folder.locations, ...docks, ...faceLocations]);

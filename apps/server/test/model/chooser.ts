@@ -30,7 +30,7 @@ export class Chooser {
   }
 }
 
-/** One kind of thing that people do. */
+/** One kind of operation. */
 export interface Deed {
   /** How often it is done, beside the others. */
   weight: number;

@@ -70,7 +70,7 @@ export const inbound: Deeds = {
     run: async (model, house, choose) => {
       const { id: warehouseId } = choose.of(house.sites);
       const lines = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(15) }));
-      // Now and then a product stands on a second line: what comes in fills one after the other.
+      // Sometimes a product has a second line: receipts fill one after the other.
       const again = choose.next() % 3 === 0 ? lines.slice(0, 1).map(({ productId }) => ({ productId, quantity: choose.units(5) })) : [];
       const { body } = await house.must(201, 'POST', '/api/asns', {
         customerId: house.customerId,

@@ -66,7 +66,7 @@ export interface ModelCount {
   lines: { productId: number; lot: string | null; place: string; delta: number }[];
 }
 
-/** A row of stock as the API last returned it: what somebody sees on the screen. */
+/** A row of stock as the API last returned it, which may be out of date. */
 export interface Row {
   id: number;
   warehouseId: number;
@@ -116,9 +116,9 @@ function freshUntil({ requestedShipDate, minRemainingDays }: ModelOrder): string
  * the model takes what the API says that orders have, and checks that they can have it together and that no order misses what it could have.
  */
 export class Model {
-  /** Units by warehouse, product, place and status. A pallet is a place of its own. */
+  /** Units by warehouse, product, place and status. A pallet counts as a place. */
   readonly #stock = new Map<string, number>();
-  /** Where each pallet stands. */
+  /** The location of each pallet. */
   readonly pallets = new Map<string, { warehouseId: number; locationId: number }>();
   readonly orders: ModelOrder[] = [];
   readonly asns: ModelAsn[] = [];
@@ -148,7 +148,7 @@ export class Model {
     this.customs = new Set(customs);
   }
 
-  /** Whether orders may take what stands in a place. */
+  /** Whether orders may take the stock of a place. */
   isSellable(place: string): boolean {
     const locationId = this.pallets.get(place)?.locationId ?? Number(/^in (\d+)$/.exec(place)?.[1] ?? 0);
     return !this.customs.has(locationId) && !this.blocked.has(locationId);
@@ -172,7 +172,7 @@ export class Model {
     return this.#stock.get(`${warehouseId} ${productId} ${place} ${status}`) ?? 0;
   }
 
-  /** All that stands in a warehouse, as `GET /api/inventory` would add up to it. */
+  /** The stock of a warehouse, to be compared with `GET /api/inventory`. */
   standing(warehouseId: number): Record<string, number> {
     return Object.fromEntries([...this.#stock].filter(([key]) => key.startsWith(`${warehouseId} `)));
   }

@@ -95,7 +95,7 @@ function begin(model: Model, told: ToldOrder): void {
   model.touched.add(warehouseId);
 }
 
-/** Takes a step over HTTP; returns false if the order's life has no such step, and the API says so. */
+/** Takes a step over HTTP; returns false if it is illegal and the API refuses it. */
 async function step(model: Model, house: House, order: ModelOrder, event: OrderEvent, body?: unknown): Promise<ToldOrder | null> {
   model.touched.add(order.warehouseId);
   const isPossible = isLegal(orderSteps, order.status, event) && !(event === 'deliver' && order.type === 'INTERNAL_TRANSFER');
@@ -229,7 +229,7 @@ const stepping = (event: OrderEvent, weight: number, then: (order: ModelOrder, m
   },
 });
 
-/** What people do to orders. */
+/** Operations on orders. */
 export const outbound: Deeds = {
   order: {
     weight: 8,
@@ -241,7 +241,7 @@ export const outbound: Deeds = {
       const isScrap = kind === 1 && choose.next() % 2 === 0;
       const lines = await itemsFor(house, choose, !isTransfer && !isScrap);
       const requestedShipDate = choose.of(SHIP_DATES);
-      // Now and then a product stands on a second line.
+      // Sometimes a product has a second line.
       const items = choose.next() % 4 ? lines : [...lines, ...lines.slice(0, 1).map((line) => ({ ...line, quantity: choose.units(5) }))];
       const { body } = await house.must(201, 'POST', '/api/orders', {
         orderReference: house.next('ORD'),

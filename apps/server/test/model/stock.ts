@@ -12,10 +12,10 @@ interface ListedLine {
 const hasRows = (model: Readonly<Model>): boolean => model.rows.length > 0;
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
-/** Only what no order has may be touched by hand, and nothing that is on its way. */
+/** Only unallocated units can be changed, and none in transit. */
 const isFree = (row: Row, units: number): boolean => row.status !== 'IN_TRANSIT' && units >= 1 && units <= row.available;
 
-/** `available` is of AVAILABLE stock; what stands in another status is nobody's. */
+/** `available` counts AVAILABLE stock; stock of another status is never allocated. */
 const withFree = (row: Row): Row => ({ ...row, available: row.quantity - row.allocated });
 
 /** What the ledger loses first when a count finds less. */
@@ -41,7 +41,7 @@ async function countLine(
 /** What is not entered is not posted. */
 const MOST_LINES = 4;
 
-/** What people do to stock beside bringing it in and out. */
+/** Operations on stock other than receiving and shipping. */
 export const stock: Deeds = {
   move: {
     weight: 4,

@@ -1,4 +1,4 @@
-// What somebody sees of live events, of their loss, and of the end of a session.
+// What the screens show of live events, of their loss, and of the end of a session.
 import * as calls from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
 import type { OrderDetail } from '@lading/contract/orders';

@@ -6,7 +6,7 @@ import { loadReaderFromDisk, pictureOf } from './testing/barcodePicture.ts';
 
 beforeAll(loadReaderFromDisk);
 
-/** Draws the value and reads it back: what a scanner sends, and what stands below the bars. */
+/** Draws the value and reads it back: what a scanner sends, and the text below the bars. */
 async function drawnAndRead(value: string, form?: 'sscc'): Promise<{ code: string | null; text: string }> {
   const element: { encodings?: { data: string; text: string }[] } = {};
   expect(drawBarcode(element, value, form)).toBeNull();

@@ -33,7 +33,7 @@ function person(claims: Person, { subject = `subject-${++count}`, amr }: { subje
 
 const begin = async () => (await world.call(null, 'POST', '/api/auth/oidc')).body;
 const finish = (attempt: string, answer: string) => world.call(null, 'POST', '/api/auth/oidc/finish', { attempt, answer });
-/** A whole round trip. `turn` is what somebody in between does to the address that the browser opens. */
+/** A whole sign-in. `turn` changes the address that the browser opens, as an attacker would. */
 async function signIn(turn: (url: URL) => void = () => {}) {
   const { url, attempt } = await begin();
   const address = new URL(url);
@@ -193,7 +193,7 @@ test('a wrong state, nonce, issuer or verifier, and a used code are refused, and
   expect(await refusedFor(signIn((url) => url.searchParams.set('nonce', 'another')))).toContain('nonce');
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
   expect(await refusedFor(signIn((url) => url.searchParams.set('code_challenge', challenge)))).toContain('invalid_grant');
-  // A code that was used, brought back with an attempt of its own.
+  // A used code with a new attempt.
   const used = await begin();
   const code = new URLSearchParams(await provider.visit(used.url)).get('code') ?? '';
   expect((await finish(used.attempt, `?${new URLSearchParams({ code, iss: provider.settings.issuer })}`)).status).toBe(401);

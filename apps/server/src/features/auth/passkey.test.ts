@@ -184,7 +184,7 @@ test('a passkey serves as a recent proof for its owner only', async () => {
   expect((await world.call(mara.token, 'POST', '/api/auth/passkeys/begin')).body.code).toBe('REAUTHENTICATION_REQUIRED');
   expect((await prove(ofMara)).status).toBe(204);
   expect((await world.call(mara.token, 'POST', '/api/auth/passkeys/begin')).status).toBe(200);
-  // Its counter stands below the one that was used meanwhile.
+  // Its counter is lower than the stored one.
   expect((await world.call(mara.token, 'POST', '/api/auth/reauthenticate', { passkey: answer })).status).toBe(400);
   expect((await trailOf(mara)).find(({ action }) => action === 'SIGN_IN_FAILED')?.after).toMatchObject({ counter: 'went backwards' });
 });

@@ -188,7 +188,7 @@ test('a company may require it of administrators, who have to set it up first', 
       expect((await call(held, 'GET', path)).body).toMatchObject({ status: 403, code: 'SECOND_FACTOR_SETUP_REQUIRED' });
     expect((await call(held, 'POST', '/api/users', { email: 'x@example.com', role: 'ADMIN', password: PASSWORD })).status).toBe(403);
     expect((await call(held, 'GET', '/api/auth/me')).status).toBe(200);
-    // Whoever waits is free as soon as nobody requires it, and waits again where somebody does.
+    // The session is usable once the factor is not required, and blocked again when it is.
     await required(false);
     expect((await call(held, 'GET', '/api/users')).status).toBe(200);
     await required(true);

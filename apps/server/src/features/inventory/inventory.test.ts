@@ -25,7 +25,7 @@ describe('the list', () => {
     path = `/api/inventory?warehouseId=${warehouseId}`;
     const { id: customerId } = await world.customer([warehouseId]);
     const products = [];
-    // Equal names, and numbers in them, so that every sort has ties and counts as people do.
+    // Equal names, and names with numbers, so that every sort has ties and compares numbers.
     for (const [sku, name] of [
       ['S-10', 'Lamp'],
       ['S-9', 'Lamp'],

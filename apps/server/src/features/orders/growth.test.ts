@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Pages that this session has looked at in tables and indexes. */
+/** Pages of tables and indexes that this session has read. */
 async function pages(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select sum(pg_stat_get_xact_blocks_fetched(oid))::bigint as n from pg_class where relnamespace = 'public'::regnamespace`.execute(tx);

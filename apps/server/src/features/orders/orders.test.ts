@@ -20,7 +20,7 @@ beforeAll(async () => {
   foreign = await world.product((await world.customer()).id);
 });
 afterAll(() => world.close());
-// Each test has a warehouse and products of its own.
+// Each test has its own warehouse and products.
 beforeEach(async () => {
   desk = await makeOrderDesk(world, customer);
 });

@@ -295,7 +295,7 @@ describe('a pallet that a transfer carries', () => {
   const palletsOf = async (asnId: number) => (await world.call(world.admin, 'GET', `/api/asns/${asnId}/pallets`)).body;
   const receiveIt = (asnId: number, lpn: string) => world.callRaw(world.admin, 'POST', `/api/asns/${asnId}/pallets/${lpn}/receive`);
   const milk = () => world.product(customerId, undefined, { tracking: 'LOT' });
-  /** A transfer of all that stands on a pallet, and of loose units. */
+  /** A transfer of a whole pallet and of loose units. */
   const carried = async () => {
     const product = await milk();
     const lots = ['A', 'B'].map((code) => ({ productId: product.id, quantity: 6, lot: { code } }));

@@ -26,7 +26,7 @@ interface House {
 
 const STATUSES = ['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RESERVED'] as const;
 
-/** One thing that somebody does with stock, chosen by numbers. What is refused is refused: then nothing moves. */
+/** One random operation on stock. It may be refused: then nothing moves. */
 async function act(house: House, [kind, a, b, units]: readonly [number, number, number, number]): Promise<void> {
   const { floor, products, locations, customers } = house;
   const of = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
@@ -45,7 +45,7 @@ async function act(house: House, [kind, a, b, units]: readonly [number, number, 
   else await floor.order(customers[0] as number, [{ productId: of(products, a), quantity: units }]);
 }
 
-/** What stands in the balances, group by group: the other way to the same numbers. */
+/** The sums of the balances by group, with which the report is compared. */
 async function balances(house: House): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   const add = (key: string, units: number) => sums.set(key, (sums.get(key) ?? 0) + units);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// A warehouse of its own, so that no test sees the tasks of another.
+// Each test has its own warehouse, so that it does not see the tasks of another.
 beforeEach(async () => {
   here = await world.warehouse();
   await world.location(here.id, 'DOCK', 'RECEIVING');

@@ -72,7 +72,7 @@ async function sent(id: number, count: number, with_ = dispatcher) {
   return deliveriesOf(id);
 }
 
-/** Runs a server of its own at this instant, which is killed at its first attempt. Returns whether it was. */
+/** Runs a separate server at this instant, which is killed at its first attempt. Returns whether it was. */
 async function killAt(point: string): Promise<boolean> {
   const file = fileURLToPath(new URL('../../../test/killedDispatcher.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', file, world.url, now.toISOString(), point], { stdio: 'inherit' });
@@ -247,7 +247,7 @@ describe('at least once, never lost', () => {
   });
 
   test('through three days of failures and servers killed in between, each document in its order', async () => {
-    // A process of its own resolves names by DNS.
+    // A separate process resolves names by DNS.
     const target = await webhook(undefined, receiver.url.replace('receiver.test', '127.0.0.1'));
     const [hopeless, healed] = [await asn(), await asn()];
     for (const { id } of [hopeless, healed]) await world.call(world.admin, 'POST', `/api/asns/${id}/cancel`);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await other.close();
   await world.close();
 });
-// Each test in a warehouse of its own: events of another one do not arrive here.
+// Each test has its own warehouse: events of another one do not arrive.
 beforeEach(async () => {
   const { id } = await world.warehouse();
   floor = makeFloor(world, id);
@@ -76,7 +76,7 @@ test('many changes at once are combined into fewer events', async () => {
   await Promise.all(changes);
   const heard = [await stream.next()];
   while (!heard.flat().includes('orders')) heard.push(await stream.next());
-  // How many depends on how long the changes take: sseConnection.test.ts counts them by a clock of its own.
+  // How many depends on how long the changes take: sseConnection.test.ts counts them with a fake clock.
   expect(heard.length).toBeLessThan(changes.length);
 });
 

@@ -1,4 +1,4 @@
-// What somebody has claimed opens and is done without a network, though it was never opened before.
+// Claimed tasks can be opened and done without a network, though they were never opened before.
 import {
   getCount,
   getOrder,

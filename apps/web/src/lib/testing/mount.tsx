@@ -18,7 +18,7 @@ function Caller<T>({ useHook, onValue }: { useHook: () => T; onValue: (value: T)
   return typeof value === 'object' && value !== null && 'dialog' in value ? (value.dialog as ReactNode) : null;
 }
 
-/** Runs a hook on a page of its own, signed in. */
+/** Runs a hook on a separate page, signed in. */
 export function mount<T>(useHook: () => T, { address = '/' }: { address?: string } = {}): Mounted<T> {
   startSession('token', { id: 10, role: 'OPERATOR' } as User);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 60_000 } } });

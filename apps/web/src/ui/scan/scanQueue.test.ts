@@ -4,7 +4,7 @@ import { type QueueState, ScanQueue, SLOW_AFTER } from './scanQueue.ts';
 const noAnswer = () => new TypeError('Failed to fetch');
 const faultOf = (reason: unknown) => (reason instanceof TypeError ? null : (reason as Error).message);
 
-/** A call that is answered when the test says so. */
+/** A call whose response the test sends. */
 function pending() {
   let settle: { resolve: () => void; reject: (reason: unknown) => void } | undefined;
   const promise = new Promise<void>((resolve, reject) => {
