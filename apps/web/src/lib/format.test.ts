@@ -10,6 +10,7 @@ import {
   formatDayFirst,
   formatMoney,
   formatMonth,
+  formatPercent,
   formatShortDay,
   formatUnits,
 } from './format.ts';
@@ -61,6 +62,11 @@ test.each([
   [2000, 'lines of completed ASNs', '2,000 lines of completed ASNs'],
 ])('%i of "%s" is written "%s"', (count, many, text) => {
   expect(countedOf(count, many)).toBe(text);
+});
+
+test('a percentage has the decimals of the company, and a dash where there is nothing to divide by', () => {
+  applyFormats({ locale: 'nl-NL', currency: null });
+  expect([formatPercent(-99.6), formatPercent(100), formatPercent(null)]).toEqual(['-99,6%', '100%', '–']);
 });
 
 test('an example shows formats before they are saved', () => {

@@ -140,7 +140,7 @@ export const formatDateTime = (value: string): string => `${formatDate(value)} $
 export const formatHour = (hour: number): string => withBlanks(current.local.time.format(new Date(2000, 0, 1, hour)));
 
 /** A figure without a denominator is a dash, never 0. */
-export const formatPercent = (value: number | null): string => (value === null ? '–' : `${value}%`);
+export const formatPercent = (value: number | null): string => (value === null ? '–' : `${current.decimals.format(value)}%`);
 
 /** `3 lines`, `1 line`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${formatUnits(count)} ${count === 1 ? one : many}`;

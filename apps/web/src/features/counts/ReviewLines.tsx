@@ -8,7 +8,7 @@ import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatDateTime, formatMoney, formatUnits } from '../../lib/format.ts';
+import { formatDateTime, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -50,7 +50,7 @@ function Variance({ line }: { line: CountLine }) {
   if (line.variance === null) return '–';
   const colour =
     line.variance === 0 ? 'text.secondary' : line.isAccurate ? 'text.primary' : line.variance > 0 ? 'warning.main' : 'error.main';
-  const percentage = line.variancePercentage === null ? 'new' : `${signed(line.variancePercentage, String)}%`;
+  const percentage = line.variancePercentage === null ? 'new' : signed(line.variancePercentage, formatPercent);
   return (
     <Box component="span" sx={{ color: colour, fontWeight: 650 }}>
       {signed(line.variance)} {line.variance !== 0 && <Secondary>({percentage})</Secondary>}
