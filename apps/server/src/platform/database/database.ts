@@ -243,7 +243,7 @@ function attempt<T>(db: Db, changes: PendingChanges, work: (tx: Tx) => Promise<T
     } catch (error) {
       close();
       await connection.executeQuery(ends.rollback).catch(() => {});
-      throw await firstError(underway, error);
+      throw await causeOf(error, underway);
     } finally {
       close();
     }
@@ -271,9 +271,11 @@ function openTransaction(db: Db, connection: DatabaseConnection): { tx: Transact
 /** Kysely requires one, but a transaction never uses it. */
 const noDialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has a connection already.')) });
 
-/** The error of the statement that failed first: those after it fail only because of it. */
-async function firstError(underway: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** The error that made the work fail: a statement that PostgreSQL ignores fails because of one that was sent along before it. */
+async function causeOf(error: unknown, underway: readonly Promise<unknown>[]): Promise<unknown> {
   const ended = await Promise.allSettled(underway);
-  const failed = ended.find((one) => one.status === 'rejected');
+  const failed = sqlState(error) === IN_FAILED_TRANSACTION && ended.find((one) => one.status === 'rejected');
   return failed ? failed.reason : error;
 }

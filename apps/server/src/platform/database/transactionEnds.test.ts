@@ -111,6 +111,24 @@ test('a write that is sent along as the last thing fails the transaction too', a
   expect(await keys()).toEqual(['a']);
 });
 
+test('the error of the work goes before those of writes that were sent along', async () => {
+  await inTransaction(server.db, (tx) => insert(tx, 'a'));
+  const failing = inTransaction(server.db, async (tx) => {
+    sendAlong(tx, insert(tx, 'a'));
+    throw new Error('failed');
+  });
+  await expect(failing).rejects.toThrow('failed');
+  const late = inTransaction(server.db, async (tx) => {
+    sendAlong(
+      tx,
+      sql`select 1`.execute(tx).then(() => insert(tx, 'late')),
+    );
+    throw new Error('failed');
+  });
+  await expect(late).rejects.toThrow('failed');
+  expect(await keys()).toEqual(['a']);
+});
+
 test('what work sends after its transaction has failed is refused', async () => {
   let late: Promise<unknown> = Promise.resolve();
   const failing = inTransaction(server.db, async (tx) => {

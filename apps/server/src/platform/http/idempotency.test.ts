@@ -29,6 +29,11 @@ beforeEach(() => {
 
 const batch = (quantity = 1, more: Record<string, unknown> = {}) =>
   floor.batch([{ productId: product.id, quantity }], more, { 'idempotency-key': key });
+/** Creates an ASN of some units of the product. */
+const asnOf = async (quantity: number): Promise<{ id: number }> => {
+  const { body: owner } = await world.call(world.admin, 'GET', `/api/products/${product.id}`);
+  return makeFloor(world, warehouseId).asn(owner.customer.id, [{ productId: product.id, quantity }], { asnReference: `ASN-${key}` });
+};
 const pallets = async (): Promise<number> =>
   Number((await world.call(world.admin, 'GET', `/api/pallets?warehouseId=${warehouseId}&limit=1`)).headers['x-total-count']);
 
@@ -71,6 +76,21 @@ describe('the same key', () => {
     expect(await pallets()).toBe(before + 1);
   });
 
+  test.each([5, 50])(
+    'of goods of an ASN of %i units returns the first response, also when the ASN is received meanwhile',
+    async (expected) => {
+      const asn = await asnOf(expected);
+      const first = await batch(5, { asnId: asn.id });
+      expect(first.status).toBe(201);
+      const before = await pallets();
+      const again = () => batch(5, { asnId: asn.id });
+      const replay = { status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } };
+      for (let time = 0; time < 20; time += 1) expect(await again()).toMatchObject(replay);
+      for (const answer of await Promise.all(Array.from({ length: 20 }, again))) expect(answer).toMatchObject(replay);
+      expect(await pallets()).toBe(before);
+    },
+  );
+
   test('with another body is a 422, and the first response stays', async () => {
     const first = await batch(1);
     expect(await batch(2)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
@@ -100,10 +120,8 @@ describe('a refused request does not use the key', () => {
   test('after a 400, a 404 and a 409', async () => {
     expect((await batch(0)).status).toBe(400);
     expect((await batch(1, { asnId: 999_999 })).status).toBe(404);
-    const admin = makeFloor(world, warehouseId);
-    const { body: owner } = await world.call(world.admin, 'GET', `/api/products/${product.id}`);
-    const asn = await admin.asn(owner.customer.id, [{ productId: product.id, quantity: 1 }]);
-    await admin.receive([{ productId: product.id, quantity: 1 }], { asnId: asn.id });
+    const asn = await asnOf(1);
+    await makeFloor(world, warehouseId).receive([{ productId: product.id, quantity: 1 }], { asnId: asn.id });
     expect((await batch(1, { asnId: asn.id })).status).toBe(409);
     expect(await batch(1)).toMatchObject({ status: 201 });
     expect((await batch(1)).headers['idempotency-replayed']).toBe('true');
