@@ -59,7 +59,7 @@ test('a figure of the performance report says how it is made, and is shown over 
   await makeStock(world);
   await openAs(page, world.user, '/reports/performance');
   const figures = page.getByRole('group', { name: 'Figures' });
-  await expect(figures.getByRole('button', { name: /^Dock-to-stock, mean/ })).toContainText('of 1 pallets put away');
+  await expect(figures.getByRole('button', { name: /^Dock-to-stock, mean/ })).toContainText('of 1 pallet put away');
   await expect(figures.getByRole('button', { name: /^Line fill rate/ })).toContainText('–');
   await expect(page.getByRole('img', { name: 'Dock-to-stock, mean by day' })).toBeVisible();
   await expectNoSidewaysScroll(page);

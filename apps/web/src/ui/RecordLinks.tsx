@@ -35,3 +35,24 @@ export function LocationLink({ location, none = '–' }: { location: { id: numbe
 export function PalletLink({ lpn }: { lpn: string }) {
   return <RecordLink to={palletPath(lpn)}>{lpn}</RecordLink>;
 }
+
+export function OrderLink({ order }: { order: { id: number; orderReference: string } }) {
+  return <RecordLink to={`/orders/${order.id}`}>{order.orderReference}</RecordLink>;
+}
+
+export function AsnLink({ asn }: { asn: { id: number; asnReference: string } }) {
+  return <RecordLink to={`/asns/${asn.id}`}>{asn.asnReference}</RecordLink>;
+}
+
+export function ReturnLink({ goods }: { goods: { id: number; returnReference: string } }) {
+  return <RecordLink to={`/returns/${goods.id}`}>{goods.returnReference}</RecordLink>;
+}
+
+/** A lot's code, or the text that names it. */
+export function LotLink({ lot, text = lot.code }: { lot: { id: number; code: string }; text?: string }) {
+  return <RecordLink to={`/lots/${lot.id}`}>{text}</RecordLink>;
+}
+
+export function CountLink({ count }: { count: { id: number; name: string } }) {
+  return <RecordLink to={`/cycle-counts/${count.id}`}>{count.name}</RecordLink>;
+}

@@ -3,16 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { TextLink } from '../../ui/LinkButton.tsx';
 import { FIRST_ROWS, ListSection } from '../../ui/ListSection.tsx';
+import { AsnLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { asnsPage } from './asns.queries.ts';
 
-const reference = ({ id, asnReference }: Asn) => (
-  <TextLink to={`/asns/${id}`} color="inherit">
-    {asnReference}
-  </TextLink>
-);
+const reference = (asn: Asn) => <AsnLink asn={asn} />;
 
 /** The units of the product that an ASN announces, and those that came. */
 function unitsOf({ items }: Asn, productId: number): { expected: number; received: number } {

@@ -2,17 +2,13 @@ import type { Count } from '@lading/contract/counts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../lib/format.ts';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
-import { TextLink } from '../../ui/LinkButton.tsx';
 import { FIRST_ROWS, ListSection } from '../../ui/ListSection.tsx';
+import { CountLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { countsPage } from './counts.queries.ts';
 import { scopeText } from './countWords.ts';
 
-const name = (count: Count) => (
-  <TextLink to={`/cycle-counts/${count.id}`} color="inherit">
-    {count.name}
-  </TextLink>
-);
+const name = (count: Count) => <CountLink count={count} />;
 
 const columns: Column<Count>[] = [
   keyColumn('Name', name, { text: (count) => count.name }),

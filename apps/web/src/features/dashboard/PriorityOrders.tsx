@@ -6,8 +6,9 @@ import { formatDate } from '../../lib/format.ts';
 import { type Column, chipColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useIsPhone } from '../../ui/media.ts';
+import { OrderLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { InfoTip } from '../../ui/Tile.tsx';
 import { useFirstFew } from '../../ui/useFirstFew.tsx';
@@ -19,11 +20,7 @@ const ON_PHONE = 4;
 
 const byDate = (date: string) => `By ${formatDate(date)}`;
 
-const reference = ({ id, orderReference }: PriorityOrder) => (
-  <TextLink to={`/orders/${id}`} color="inherit" underline="hover">
-    {orderReference}
-  </TextLink>
-);
+const reference = (order: PriorityOrder) => <OrderLink order={order} />;
 
 const view = ({ id, orderReference }: PriorityOrder) => (
   <LinkButton to={`/orders/${id}`} size="small" sx={{ minWidth: 0, mr: { xs: 0, sm: -0.625 } }} aria-label={`View ${orderReference}`}>

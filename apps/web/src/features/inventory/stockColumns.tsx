@@ -6,9 +6,8 @@ import { formatDate, formatUnits } from '../../lib/format.ts';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import type { Rows } from '../../ui/DataTable.tsx';
-import { TextLink } from '../../ui/LinkButton.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
-import { PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { LotLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { placeOf } from './inventory.parts.tsx';
 
@@ -17,15 +16,7 @@ function Place({ record: { pallet, location } }: { record: InventoryRecord }) {
   return placeOf({ pallet, location: pallet?.location ?? location });
 }
 
-const lotColumn = textColumn<InventoryRecord>('Lot', ({ lot }) =>
-  lot ? (
-    <TextLink to={`/lots/${lot.id}`} color="inherit">
-      {lotText(lot)}
-    </TextLink>
-  ) : (
-    '–'
-  ),
-);
+const lotColumn = textColumn<InventoryRecord>('Lot', ({ lot }) => (lot ? <LotLink lot={lot} text={lotText(lot)} /> : '–'));
 
 /** The status of a record, and why orders take nothing of its lot: a hold, or an expiry by the day of its warehouse. */
 function Status({ record: { status, lot }, today }: { record: InventoryRecord; today: string }) {

@@ -11,12 +11,11 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { TextLink } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { besides } from '../../ui/media.ts';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
-import { LocationLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { AsnLink, LocationLink, OrderLink, PalletLink, ProductLink, ReturnLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { LotSteps } from './LotSteps.tsx';
@@ -30,13 +29,7 @@ type Shipment = LotTrace['shipments'][number];
 const total = (rows: readonly { quantity: number }[]): string => formatUnits(rows.reduce((sum, row) => sum + row.quantity, 0));
 
 const sourceOf = ({ asn, return: back, kind }: Receipt) =>
-  asn ? (
-    <TextLink to={`/asns/${asn.id}`}>{asn.asnReference}</TextLink>
-  ) : back ? (
-    <TextLink to={`/returns/${back.id}`}>{back.returnReference}</TextLink>
-  ) : (
-    <Secondary>{kind === 'RECEIVE' ? 'Without an ASN' : '–'}</Secondary>
-  );
+  asn ? <AsnLink asn={asn} /> : back ? <ReturnLink goods={back} /> : <Secondary>{kind === 'RECEIVE' ? 'Without an ASN' : '–'}</Secondary>;
 
 const palletOf = ({ lpn }: Standing) => (lpn ? <PalletLink lpn={lpn} /> : 'Loose');
 
@@ -50,7 +43,7 @@ const standingColumns: Column<Standing>[] = [
 ];
 
 const shipmentColumns: Column<Shipment>[] = [
-  keyColumn('Order', ({ order }) => <TextLink to={`/orders/${order.id}`}>{order.orderReference}</TextLink>, {
+  keyColumn('Order', ({ order }) => <OrderLink order={order} />, {
     text: ({ order }) => order.orderReference,
   }),
   textColumn('Consignee', ({ consignee }) => <Box sx={{ whiteSpace: 'pre-line', minWidth: 180 }}>{consignee}</Box>),

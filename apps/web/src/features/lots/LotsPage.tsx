@@ -9,9 +9,8 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { ProductLink } from '../../ui/RecordLinks.tsx';
+import { LotLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { lotState } from './lotState.ts';
 import { lotsPage } from './lots.queries.ts';
@@ -25,7 +24,7 @@ const holdChoices = [
 const stockChoices = [{ value: 'true', label: 'In stock' }];
 
 const columnsFor = (timeZone: string): Column<Lot>[] => [
-  keyColumn<Lot>('Lot', ({ id, code }) => <TextLink to={`/lots/${id}`}>{code}</TextLink>, { sort: 'code', text: ({ code }) => code }),
+  keyColumn<Lot>('Lot', (lot) => <LotLink lot={lot} />, { sort: 'code', text: ({ code }) => code }),
   textColumn<Lot>('SKU', ({ product }) => <ProductLink product={product} />),
   textColumn<Lot>('Product Name', ({ product }) => product.name),
   textColumn<Lot>('Customer', ({ customer }) => customer.name),

@@ -18,13 +18,12 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { History } from '../../ui/History.tsx';
-import { TextLink } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { besides } from '../../ui/media.ts';
 import { DetailLine, ExternalLine, PackLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
-import { ProductLink } from '../../ui/RecordLinks.tsx';
+import { OrderLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { Words } from '../../ui/Words.tsx';
@@ -94,10 +93,10 @@ function progressOf({ allocatedQuantity, pickedQuantity, shippedQuantity, backor
   ].join(', ');
 }
 
-function OrderLink({ order }: { order: { id: number; orderReference: string; status: string } }) {
+function OrderAndStatus({ order }: { order: { id: number; orderReference: string; status: string } }) {
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-      <TextLink to={`/orders/${order.id}`}>{order.orderReference}</TextLink>
+      <OrderLink order={order} />
       <StatusChip of="order" status={order.status} />
     </Box>
   );
@@ -149,8 +148,8 @@ function factsOf(order: OrderDetail) {
     { term: 'Notes', value: order.notes || '–' },
     { term: 'Allocated', value: formatPercent(order.summary.allocationPercentage) },
     { term: 'Total', value: formatMoney(orderTotal(order.items)) },
-    ...(order.previousOrder ? [{ term: 'Follows', value: <OrderLink order={order.previousOrder} /> }] : []),
-    ...order.followUpOrders.map((next) => ({ term: `Followed by ${next.orderReference}`, value: <OrderLink order={next} /> })),
+    ...(order.previousOrder ? [{ term: 'Follows', value: <OrderAndStatus order={order.previousOrder} /> }] : []),
+    ...order.followUpOrders.map((next) => ({ term: `Followed by ${next.orderReference}`, value: <OrderAndStatus order={next} /> })),
   ];
 }
 

@@ -18,8 +18,9 @@ import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { GoButton, LinkButton, TextLink } from '../../ui/LinkButton.tsx';
+import { GoButton, LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { OrderLink } from '../../ui/RecordLinks.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Selection, useSelection } from '../../ui/useSelection.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
@@ -39,11 +40,7 @@ const byDate = (date: string) => `By ${formatDate(date)}`;
 const statusChoices = codeChoices(orderStatuses);
 const typeChoices = codeChoices(orderTypes);
 
-const reference = (order: Order) => (
-  <TextLink to={`/orders/${order.id}`} color="inherit" underline="hover">
-    {order.orderReference}
-  </TextLink>
-);
+const reference = (order: Order) => <OrderLink order={order} />;
 
 const items = ({ summary }: Order) => (
   <>

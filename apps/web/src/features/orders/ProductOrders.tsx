@@ -3,16 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { TextLink } from '../../ui/LinkButton.tsx';
 import { FIRST_ROWS, ListSection } from '../../ui/ListSection.tsx';
+import { OrderLink } from '../../ui/RecordLinks.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { ordersPage } from './orders.queries.ts';
 
-const reference = ({ id, orderReference }: Order) => (
-  <TextLink to={`/orders/${id}`} color="inherit">
-    {orderReference}
-  </TextLink>
-);
+const reference = (order: Order) => <OrderLink order={order} />;
 
 /** The units of the product that an order wants, and those of them that it has. */
 function unitsOf({ items }: Order, productId: number): { wanted: number; allocated: number } {

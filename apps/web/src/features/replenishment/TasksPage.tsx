@@ -16,10 +16,10 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { DetailLine } from '../../ui/PackLine.tsx';
-import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { LocationLink, OrderLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
@@ -51,10 +51,10 @@ const waitingOrders = ({ waiting: { units, orders } }: ReplenishmentTask) =>
     '–'
   ) : (
     <>
-      {orders.map(({ id, orderReference }, at) => (
-        <span key={id}>
+      {orders.map((order, at) => (
+        <span key={order.id}>
           {at > 0 && ', '}
-          <TextLink to={`/orders/${id}`}>{orderReference}</TextLink>
+          <OrderLink order={order} />
         </span>
       ))}{' '}
       <Secondary>{counted(units, 'unit')}</Secondary>

@@ -8,25 +8,18 @@ import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { ProductLink } from '../../ui/RecordLinks.tsx';
+import { OrderLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { SumTiles } from '../../ui/Tile.tsx';
 import { placeOf, ScopeChips } from '../inventory/inventory.parts.tsx';
 import { allocationSum, allocationsPage } from './reports.queries.ts';
 
 const filterKinds = { customerId: 'id', productId: 'id', locationId: 'id', withoutLocation: ['true'], status: stockStatuses } as const;
 
-function OrderLink({ allocation: { order } }: { allocation: OpenAllocation }) {
-  return (
-    <TextLink to={`/orders/${order.id}`} color="inherit" sx={{ fontWeight: 600 }}>
-      {order.reference}
-    </TextLink>
-  );
-}
+const orderOf = ({ order: { id, reference } }: OpenAllocation) => <OrderLink order={{ id, orderReference: reference }} />;
 
 const columns: Column<OpenAllocation>[] = [
-  keyColumn('Order', (allocation) => <OrderLink allocation={allocation} />, { text: ({ order }) => order.reference }),
+  keyColumn('Order', orderOf, { text: ({ order }) => order.reference }),
   textColumn('Customer', ({ order }) => order.customer.name),
   keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
   textColumn('Product Name', ({ product }) => product.name),
@@ -37,7 +30,7 @@ const columns: Column<OpenAllocation>[] = [
 ];
 
 const cardOf = (allocation: OpenAllocation): Card => ({
-  title: <OrderLink allocation={allocation} />,
+  title: orderOf(allocation),
   value: formatUnits(allocation.quantity),
   detail: (
     <>

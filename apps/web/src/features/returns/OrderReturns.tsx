@@ -9,8 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Secondary } from '../../ui/columns.tsx';
-import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { ReturnLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { returnsOfOrder } from './returns.queries.ts';
 
@@ -43,7 +44,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
       {returns.data?.length === 0 && <Secondary>Nothing from this order has been returned.</Secondary>}
       {returns.data?.map((made) => (
         <Box key={made.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <TextLink to={`/returns/${made.id}`}>{made.returnReference}</TextLink>
+          <ReturnLink goods={made} />
           <StatusChip of="return" status={made.status} />
           <Secondary>
             {unitsText(made)} · {formatDate(made.createdAt)}

@@ -12,13 +12,12 @@ import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn 
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { TextLink } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { besides } from '../../ui/media.ts';
 import { DetailLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
-import { PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { OrderLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
@@ -58,7 +57,7 @@ const receiptColumns: Column<Receipt>[] = [
 ];
 
 function factsOf(made: ReturnDetail) {
-  const order = made.order && <TextLink to={`/orders/${made.order.id}`}>{made.order.orderReference}</TextLink>;
+  const order = made.order && <OrderLink order={made.order} />;
   return [
     { term: 'Status', value: <StatusChip of="return" status={made.status} /> },
     { term: 'Order', value: order ?? 'None: a blind return' },

@@ -13,8 +13,9 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { OrderLink, ReturnLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { returnsPage } from './returns.queries.ts';
@@ -22,13 +23,9 @@ import { returnsPage } from './returns.queries.ts';
 const filterKinds = { customerId: 'id', status: returnStatuses, dateFrom: 'date', dateTo: 'date' } as const;
 const statusChoices = codeChoices(returnStatuses);
 
-const reference = ({ id, returnReference }: Return) => (
-  <TextLink to={`/returns/${id}`} color="inherit" underline="hover">
-    {returnReference}
-  </TextLink>
-);
+const reference = (made: Return) => <ReturnLink goods={made} />;
 
-const order = (row: Return) => (row.order ? <TextLink to={`/orders/${row.order.id}`}>{row.order.orderReference}</TextLink> : '–');
+const order = (row: Return) => (row.order ? <OrderLink order={row.order} /> : '–');
 
 function units({ items }: Return): string {
   const received = items.reduce((sum, item) => sum + item.receivedQuantity, 0);
