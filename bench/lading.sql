@@ -5,7 +5,7 @@ set maintenance_work_mem = '512MB';
 -- Foreign keys are not checked: the loaded rows satisfy them.
 set session_replication_role = replica;
 
--- The triggers that count stock are the tables' own business and stay on.
+-- The triggers that count stock belong to the tables and stay on.
 do $$ declare name text; begin
   for name in select tgname from pg_trigger where tgrelid = 'inventory'::regclass and not tgisinternal loop
     execute format('alter table inventory enable always trigger %I', name);
@@ -35,7 +35,7 @@ insert into location (warehouse_id, id, name, type, barcode)
   select case when g <= 8000 then 1 when g <= 9000 then 2 else 3 end, g, name, case when g in (1, 8001, 9001) then 'RECEIVING' else 'STORAGE' end, name
   from (select g, 'A' || (g / 400) || '-R' || ((g / 20) % 20) || '-B' || (g % 20) || '-' || g as name from generate_series(1, 10000) g) place;
 
--- The j-th product of customer c, 0 <= j < 100: the catalogue above turned round.
+-- The j-th product of customer c, 0 <= j < 100: the inverse of the catalogue above.
 create function pg_temp.product_of(c bigint, j bigint) returns bigint language sql immutable as
   $$ select case when c = 1 and j = 0 then 20000 else 200 * j + c - 1 end $$;
 
@@ -45,7 +45,7 @@ insert into pallet (warehouse_id, id, lpn, customer_id, location_id, created_at,
   from (select g, case when g <= 200000 then 1 when g <= 202000 then 2 else 3 end w
     from generate_series(1, (current_setting('lading.rows')::int + 4) / 5) g) s;
 
--- In chunks, which bounds what the counting triggers look at.
+-- In chunks, which bounds how many rows the counting triggers read.
 do $$ declare rows bigint := current_setting('lading.rows'); first bigint; begin
   for first in select generate_series(1, rows, 100000) loop
     insert into inventory (warehouse_id, id, customer_id, product_id, lot_id, pallet_id, location_id, status, quantity, received_at)
@@ -62,14 +62,14 @@ end $$;
 insert into movement (warehouse_id, at, kind, customer_id, product_id, lot_id, quantity, to_inventory_id, to_pallet_id, to_location_id, to_status, user_id)
   select warehouse_id, received_at, 'RECEIVE', customer_id, product_id, lot_id, quantity, id, pallet_id, location_id, status, 1 from inventory order by id;
 
--- Expects so much that every batch finds its ASN open.
+-- Expects so many units that every batch finds its ASN open.
 insert into asn (warehouse_id, id, customer_id, reference, expected_on, created_at, created_by)
   select 1, g, g % 200 + 1, 'ASN-' || g, current_date + g % 30, now(), 1 from generate_series(1, 5000) g;
 insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, line_no)
   select 1, a, a % 200 + 1, pg_temp.product_of(a % 200 + 1, (a * 31 + k * 3) % 100), 9999999, k + 1
   from generate_series(1, 5000) a, generate_series(0, 19) k order by a, k;
 
--- Nobody waits for what was loaded.
+-- No order waits for the loaded stock.
 delete from allocation_wake;
 
 do $$ declare statement text; begin

@@ -1,4 +1,4 @@
--- Documents of every kind in such numbers that a list which reads them all would be seen to, after lading.sql. Needs a superuser, and
+-- Documents of every kind, so many that the plan of a list that reads them all shows it. Run after lading.sql. Needs a superuser, and
 -- the number of orders in lading.rows. Any client can run it.
 set statement_timeout = 0;
 set maintenance_work_mem = '512MB';
@@ -35,7 +35,7 @@ with made as (
 insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received)
 select warehouse_id, id, customer_id, 200 * (1 + id % 99) + customer_id - 1, 2, 2 from made;
 
--- What is packed is still held, as is what is to be picked; what was shipped is not.
+-- Packed units and units to be picked are still allocated; shipped units are not.
 create temp table held as
   select l.id as line_id, 1 + l.id % least(current_setting('lading.rows')::int, 900000) as inventory_id, 1 + l.id % 9 as quantity, o.status <> 'PENDING_PICK' as is_picked, o.order_date as at,
     case when o.status in ('SHIPPED', 'DELIVERED') then o.order_date + interval '1 hour' end as ended_at
@@ -83,7 +83,7 @@ insert into audit (at, user_id, done_by, entity, entity_id, name, action, before
     'bench@lading.test SKU-' || g % 20000 || ' old new'
   from generate_series(1, current_setting('lading.rows')::int / 5) g;
 
--- A webhook and what it was sent.
+-- A webhook and its deliveries.
 insert into webhook (name, url, secret, position_xid, position_id, created_at)
 values ('Shop', 'https://shop.example.com/', '\x00', '0', 0, now());
 insert into webhook_delivery (webhook_id, event_id, type, queue, body, status, due_at, created_at)

@@ -10,7 +10,7 @@ function serviceOf(name: string): string {
 }
 
 describe('compose.yaml', () => {
-  test('Lading works as one plain role and migrates as another, and is never told the superuser’s password', () => {
+  test('Lading works as one plain role and migrates as another, and never gets the superuser’s password', () => {
     const lading = serviceOf('lading');
     expect(lading).toMatch(/DATABASE_URL: postgres:\/\/lading_server:\$\{DATABASE_PASSWORD:\?/);
     expect(lading).toMatch(/DATABASE_OWNER_URL: postgres:\/\/lading:\$\{DATABASE_OWNER_PASSWORD:\?/);

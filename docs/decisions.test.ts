@@ -11,11 +11,11 @@ const pathsOf = (text: string): string[] =>
   [...text.matchAll(/`((?:apps|packages|tools|scripts|e2e|bench|docs)\/[\w./-]+)`/g)].map((match) => match[1] ?? '');
 
 describe('the decisions', () => {
-  it.each(readdirSync(folder))('%s names only files that there are', (page) => {
+  it.each(readdirSync(folder))('%s names only existing files', (page) => {
     expect(pathsOf(readFileSync(new URL(page, folder), 'utf8')).filter((path) => !isThere(path))).toEqual([]);
   });
 
-  it('find what keeps Lading from being distributed where they say that it stands', () => {
+  it('the statements that keep Lading from being distributed are in the named files', () => {
     const page = read('docs/decisions/0003-warehouse-first-keys.md');
     const rows = page.split('\n').filter((line) => line.startsWith('| ') && line.includes('`apps/'));
     expect(rows).toHaveLength(8);

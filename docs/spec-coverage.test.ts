@@ -20,12 +20,12 @@ function titlesOf(file: string): string[] {
 }
 
 describe('what shows that the specification is kept', () => {
-  it('is a row for each line, with a test', () => {
+  it('has a row for each line, with a test', () => {
     expect(rows.length).toBeGreaterThan(60);
     expect(rows.filter((row) => !/^`[^`]+`: \S/.test(row))).toEqual([]);
   });
 
-  it('names only tests that there are', () => {
+  it('names only existing tests', () => {
     const missing = rows.filter((row) => {
       const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(row) ?? [];
       return !existsSync(fileURLToPath(new URL(file, root))) || !titlesOf(file).includes(title);

@@ -16,7 +16,7 @@ async function withPin(warehouseId: number) {
   return { ...user, badge: `USER-${user.id}` };
 }
 
-/** As an administrator. Leaves without signing out, whose session other tests use. */
+/** Works as an administrator. Does not sign out, because other tests use the session. */
 async function registerBrowser(page: Page, warehouse: { id: number }): Promise<void> {
   await openAs(page, admin, '/badges/devices', warehouse);
   await page.getByRole('button', { name: 'Register This Browser' }).click();
@@ -38,7 +38,7 @@ async function keyIn(page: Page, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('a registered handheld is shared by badge and PIN: each gets to the whole floor and no further, and hands it on', async ({
+test('users share a registered handheld by badge and PIN: each reaches the whole floor and nothing else, and passes the device on', async ({
   context,
 }) => {
   const world = await plentyWorld();
@@ -76,7 +76,7 @@ test('a registered handheld is shared by badge and PIN: each gets to the whole f
   await page.getByRole('button', { name: 'Switch User' }).click();
   await expect(scanField(page)).toBeVisible();
   await scan(page, mara.badge);
-  // Olek was quicker: his badge takes the place of the first.
+  // The scan of Olek's badge replaces the first user.
   await wedge(page, olek.badge);
   await expect(page.getByRole('heading', { name: olek.badge })).toBeVisible();
   await keyIn(page, PIN);

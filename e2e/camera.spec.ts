@@ -40,7 +40,7 @@ test.use({
   },
 });
 
-test('the camera scans a label, with a reader that comes from this server alone, and without leave to use it that is said', async ({
+test('the camera scans a label, with a reader that comes from this server alone; without the permission to use the camera a message says so', async ({
   page,
   baseURL,
 }) => {

@@ -15,7 +15,7 @@ test('on a handheld the charts are loaded once they come in sight', { tag: '@han
   await expect(page.getByRole('group', { name: 'Units received', exact: true })).toContainText('12');
 });
 
-test('the dashboard shows what there is to do, opens the rows behind it, and follows what others do', async ({ page }) => {
+test('the dashboard shows open work, opens its rows, and follows changes by others', async ({ page }) => {
   const world = await createWorld({ products: 1 });
   const { warehouse, customer, user } = world;
   const productId = world.products[0].id;

@@ -9,7 +9,7 @@ import { createLocation, createOrder, createWorld, pickOrder, putAway, receive }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
-/** Closes whatever is open, by Escape, and expects that it was. */
+/** Presses Escape, and expects that the open dialog closes. */
 async function closeByEscape(page: Page, title: string | RegExp): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: title })).toBeHidden();
@@ -64,7 +64,7 @@ test('every dialog can be used by everybody, and Escape closes it', async ({ pag
   await look(page, /: /);
   await closeByEscape(page, /: /);
 
-  // Fields that say what is wrong with them, and the question whether to discard what was entered.
+  // Fields with messages, and the question whether to discard changes.
   await visit(page, '/admin/users');
   await press(page, 'Create New User');
   await choose(page, 'Role', 'CLIENT');

@@ -22,7 +22,7 @@ async function openAccount(page: Page): Promise<void> {
   await expectSettled(page, 'the account');
 }
 
-/** Looks at the screen wide and narrow. axe takes seconds, so it looks at the wide one alone where the narrow one has the same parts. */
+/** Checks the screen wide and narrow. axe takes seconds, so it checks only the wide one if the narrow one has the same parts. */
 async function expectFits(page: Page, what: string, { isReshaped = false } = {}): Promise<void> {
   for (const size of [NARROW, WIDE]) {
     await page.setViewportSize(size);
@@ -32,7 +32,7 @@ async function expectFits(page: Page, what: string, { isReshaped = false } = {})
   }
 }
 
-/** A phone in software that Chromium offers, and whose owner always proves who they are. */
+/** A virtual authenticator of Chromium, which always verifies its user. */
 async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -52,7 +52,7 @@ async function signedInLongAgo(page: Page, calls: string): Promise<void> {
   await page.route(calls, (route) => route.fulfill({ status: 403, json: problem }), { times: 1 });
 }
 
-test('somebody adds a passkey, signs in with it, proves by it who they are, and removes it; elsewhere the screens say where passkeys work', async ({
+test('a user adds a passkey, signs in with it, confirms the identity with it, and removes it; at other addresses the screens say where passkeys work', async ({
   browser,
 }) => {
   const user = await createUser('SUPERVISOR', [(await createWarehouse()).id]);
@@ -109,7 +109,7 @@ test('somebody adds a passkey, signs in with it, proves by it who they are, and 
   await context.close();
 });
 
-test('somebody sets up an authenticator app, and signs in by its code and by a recovery code', async ({ page }) => {
+test('a user sets up an authenticator app, and signs in with its code and with a recovery code', async ({ page }) => {
   const user = await createUser('SUPERVISOR', [(await createWarehouse()).id]);
   await page.goto('/login');
   await signIn(page, user);

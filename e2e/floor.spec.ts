@@ -56,7 +56,7 @@ test('a pallet is put away by two scans, and back again by a tap', async ({ page
   await expect(result(page)).toHaveText(`${pallet.lpn} is put away into ${near.name}.`);
 });
 
-test('what does not fit is doubted, and what is not known is said in words', async ({ page }) => {
+test('an unsuitable location needs a confirmation, and an unknown code gets a message', async ({ page }) => {
   const { world, first } = await floorWorld();
   const shelf = await createLocation(world.warehouse.id, 'STORAGE');
   const pallet = await receive(world.warehouse.id, [{ productId: first.id, quantity: 3, status: 'DAMAGED', reason: 'Crushed' }]);
@@ -76,7 +76,7 @@ test('what does not fit is doubted, and what is not known is said in words', asy
   await expect(result(page)).toHaveText(`${pallet.lpn} is put away into ${shelf.name}.`);
 });
 
-test('a part of a pallet is moved by scans: what, how many, where to', async ({ page }) => {
+test('a part of a pallet is moved by scans: product, quantity, destination', async ({ page }) => {
   const { world, first, second } = await floorWorld();
   const pick = await createLocation(world.warehouse.id, 'PICK', unique('P'));
   const other = await createLocation(world.warehouse.id, 'PICK', unique('P'));
@@ -164,7 +164,7 @@ test('goods are received by scans against an ASN, and the pallet goes on to puta
   await expect(result(page)).toContainText('4 units');
 });
 
-test('units that arrive damaged are set apart by hand, and the next scan counts sound ones', async ({ page }) => {
+test('damaged units get a line of their own by hand, and the next scan counts undamaged ones', async ({ page }) => {
   const { world, first } = await floorWorld();
   await openAs(page, world.user, `/floor/receive/${world.customer.id}`);
   await scan(page, first.sku);
@@ -189,7 +189,7 @@ test('units that arrive damaged are set apart by hand, and the next scan counts 
   ]);
 });
 
-test('goods without an ASN are received from their first scan on, counted by their own code', async ({ page }) => {
+test('goods without an ASN are received from their first scan on, in the quantity of their code', async ({ page }) => {
   const { world } = await floorWorld();
   // GS1 prefix 2 is for use inside a company, so no product has this barcode.
   const body = `2${String(Date.now()).slice(-11)}`;
@@ -232,7 +232,7 @@ test('the scan field has the focus after each tap, and takes a scan from whereve
   await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an order is picked by scans, and what is missing is short for a reason', async ({ page }) => {
+test('an order is picked by scans, and missing units are picked short with a reason', async ({ page }) => {
   // Without this, the live event of the pick may arrive before the request fails.
   await silenceEvents(page);
   const { world, first, second } = await floorWorld();
@@ -306,7 +306,7 @@ test('an order is picked by scans, and what is missing is short for a reason', a
   expect(items.map(({ pickedQuantity }) => pickedQuantity)).toEqual([6, 3]);
 });
 
-test('a place is counted by scans: nobody is told how many, and nothing is entered twice', async ({ page }) => {
+test('a location is counted by scans: no expected quantity is shown, and nothing is entered twice', async ({ page }) => {
   const { world, first, second } = await floorWorld();
   const shelf = await createLocation(world.warehouse.id, 'STORAGE', unique('C'));
   const gtin = `2${String(Date.now()).slice(-11)}`;

@@ -24,7 +24,7 @@ async function expectInSight(page: Page, facts: Readonly<Record<string, Locator>
   });
 }
 
-test('what to pick stays in sight at every step, also while something is announced', async ({ page }) => {
+test('the pick instruction stays in sight at every step, also during a message', async ({ page }) => {
   const { world, product, shelf, pallet, order } = await picking();
   await takeStep(order, 'release');
   await openAs(page, world.user, `/orders/${order.id}`);
@@ -57,7 +57,7 @@ test('what to pick stays in sight at every step, also while something is announc
   await expectInSight(page, { ...facts, quantity, take }, 'with the goods in hand');
 });
 
-test('what to put away, move, receive and count stays in sight', async ({ page }) => {
+test('instructions to put away, move, receive and count stay in sight', async ({ page }) => {
   const { world, product, shelf, pallet } = await picking();
   const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: product.id, expectedQuantity: 9 }]);
   const waiting = await receive(world.warehouse.id, [{ productId: product.id, quantity: 7 }]);

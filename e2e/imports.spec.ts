@@ -15,7 +15,7 @@ async function lookAt(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
 }
 
-test('a file of orders is mapped, mended and imported', async ({ page }) => {
+test('a file of orders is mapped, corrected and imported', async ({ page }) => {
   const world = await createWorld({ products: 2 });
   const [lamp, shade] = world.products;
   const reference = unique('SO');
@@ -58,7 +58,7 @@ test('a file of orders is mapped, mended and imported', async ({ page }) => {
   await expect(page.getByText(reference).first()).toBeVisible();
 });
 
-test('a sheet of a workbook comes in as opening stock, and goes out as it came', handheld, async ({ page }) => {
+test('a sheet of a workbook is imported as opening stock, and exported unchanged', handheld, async ({ page }) => {
   const world = await createWorld({ products: 2 });
   const [lamp, shade] = world.products;
   const rack = await createLocation(world.warehouse.id);

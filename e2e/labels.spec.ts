@@ -62,7 +62,7 @@ test('every location name of a real company, all in one job, can be read back fr
   expect([...read].sort()).toEqual(labels.map(({ barcode }) => barcode).sort());
 });
 
-test('odd and long names can be read from paper and from the screen; what Code 128 cannot hold is said, and not printed', async ({
+test('odd and long names can be read from paper and from the screen; a text that Code 128 cannot encode gets a message and is not printed', async ({
   browser,
 }, info) => {
   const { user } = await createWorld({ products: 0 });

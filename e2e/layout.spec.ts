@@ -3,7 +3,7 @@ import { openAs } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createWarehouse, createWorld } from './support/world.ts';
 
-test('every screen stands in its frame: selector, greeting, menu, logo; after signing out there is no way back', async ({ page }) => {
+test('every screen has its frame: selector, greeting, menu, logo; after signing out there is no way back', async ({ page }) => {
   const { user, warehouse } = await createWorld({ products: 0 });
   await openAs(page, user, '/stocklevels');
   const bar = page.getByRole('banner');
@@ -39,7 +39,7 @@ const pictureAfter = (page: Page, frames: number) =>
     return document.querySelector('canvas')?.toDataURL() ?? '';
   }, frames);
 
-test('the cubes stand still where motion is not wanted, and drift where it is', async ({ page }) => {
+test('the cubes stand still if the user prefers reduced motion, else they drift', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -51,7 +51,7 @@ test('the cubes stand still where motion is not wanted, and drift where it is', 
   await expect.poll(() => pictureAfter(page, 5)).not.toBe(first);
 });
 
-test('another warehouse is stored and the page loaded anew', async ({ page }) => {
+test('choosing another warehouse stores it and reloads the page', async ({ page }) => {
   const { user, warehouse } = await createWorld();
   const other = await createWarehouse();
   await api('POST', `/api/users/${user.id}/warehouses`, { warehouseId: other.id });

@@ -23,7 +23,7 @@ async function createMilk(world: World) {
 
 const yymmdd = (date: string): string => date.slice(2).replaceAll('-', '');
 
-test('a lot is received by one scan on the floor, and by its fields where the code says less', handheld, async ({ page }) => {
+test('a lot is received by one scan on the floor, and by its fields if the code has no lot', handheld, async ({ page }) => {
   const world = await createWorld();
   const milk = await createMilk(world);
   await openAs(page, world.user, `/floor/receive/${world.customer.id}`);
@@ -50,7 +50,9 @@ test('a lot is received by one scan on the floor, and by its fields where the co
   ]);
 });
 
-test('at the desk one scan fills product, quantity and lot; what expires first is picked, and a hold stops it', async ({ page }) => {
+test('at the desk one scan fills product, quantity and lot; the lot that expires first is picked, and a hold stops it', async ({
+  page,
+}) => {
   const world = await createWorld();
   const milk = await createMilk(world);
   await createLocation(world.warehouse.id, 'PACKING');

@@ -77,7 +77,7 @@ const entriesOf = (page: Page): Promise<KeptEntry[]> =>
     return reading.result as KeptEntry[];
   });
 
-/** Goes on as this user, whose session is new. */
+/** Continues as this user, with a new session. */
 async function enter(page: Page, account: Account, path: string): Promise<void> {
   const { token, user } = await sessionOf(account);
   const kept = { token, user: JSON.stringify(user) };
@@ -226,7 +226,7 @@ class Device {
     await expect(scanField(this.#page)).toBeFocused();
   }
 
-  /** Waits until the message of the last scan says this. Returns the message. */
+  /** Waits until the message of the last scan contains this. Returns the message. */
   async #hear(text: RegExp): Promise<string> {
     await expect(result(this.#page)).toHaveText(text);
     return (await result(this.#page).textContent()) ?? '';
@@ -370,7 +370,9 @@ class Device {
   }
 }
 
-test('whatever the network, reloads and sign-ins do, each scan is done once, or refused and told', async ({ browser }, { project }) => {
+test('whatever the network, reloads and sign-ins do, each scan takes effect once, or is refused with a message', async ({ browser }, {
+  project,
+}) => {
   test.setTimeout(120_000 + STEPS * 5_000);
   const way = fc.array(steps, { minLength: STEPS, maxLength: STEPS, size: 'max' });
   await fc.assert(

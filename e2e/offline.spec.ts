@@ -43,7 +43,7 @@ test('without a network a task opens, and so does the application itself', async
   await page.context().close();
 });
 
-test('picks without a network wait, outlive a reload, and are sent once by themselves', async ({ browser }, { project }) => {
+test('picks without a network wait, survive a reload, and are sent once by themselves', async ({ browser }, { project }) => {
   const world = await createWorld({ role: 'OPERATOR' });
   const [first, second] = world.products;
   const place = await createLocation(world.warehouse.id, 'PICK', unique('A'));
@@ -87,7 +87,7 @@ test('picks without a network wait, outlive a reload, and are sent once by thems
   await page.context().close();
 });
 
-test('a claimed walk that was never opened goes on without a network, and its totes are bound once that is back', async ({ browser }, {
+test('a claimed walk that was never opened works without a network, and its totes are bound once the network is back', async ({ browser }, {
   project,
 }) => {
   const world = await createWorld({ role: 'OPERATOR', products: 1 });
@@ -191,7 +191,7 @@ test('goods are counted, put away and received without a network, the count is s
     const after = await api<{ status: string; progress: { placesDone: number } }>('GET', `/api/counts/${count.id}`);
     return [after.status, after.progress.placesDone];
   };
-  // The strip says nothing while it sends, either, unless that takes long.
+  // The strip is empty while the device sends, unless that takes long.
   await expect.poll(counts).toEqual(['REVIEW', 1]);
   const stock = await stockOf(world);
   expect(stock.map(({ quantity }) => quantity).sort()).toEqual([1, 4, 9]);

@@ -108,7 +108,7 @@ test('an order is released, picked short, packed, shipped and delivered', async 
   expect(delivered.followUpOrders).toMatchObject([{ orderReference: `${orderReference}-B1` }]);
 });
 
-test('at the bench scans fill two packages, which are weighed, labelled, shipped and brought back', async ({ page }) => {
+test('on the packing screen scans fill two packages, which are weighed, labelled, shipped and brought back', async ({ page }) => {
   const world = await stockedWorld();
   const { id } = await orderUnits(world, 3);
   const [{ id: productId, sku, name }] = world.products;

@@ -24,7 +24,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.LADING_E2E_URL,
     locale: 'en-GB',
-    // An element that cannot be pressed for so long never will be.
+    // An element that cannot be pressed within this time never can.
     actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     // Routes of tests do not see what a service worker fetches; offline.spec.ts allows it.

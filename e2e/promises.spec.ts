@@ -4,7 +4,7 @@ import { listOf, openAs, rowsOf, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { createOrder, createWorld, receive } from './support/world.ts';
 
-test('a more urgent order takes a promise over, both orders say so, and its release says why it is picked where it is', async ({
+test('a more urgent order takes a promise over, both orders show it, and its release shows why each balance was chosen', async ({
   page,
 }) => {
   const world = await createWorld();

@@ -23,7 +23,9 @@ async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('people come by the identity provider, or are told why not; an administrator closes local sign-in but for one', async ({ page }) => {
+test('people sign in with the identity provider, or see why they cannot; an administrator closes local sign-in for all but one', async ({
+  page,
+}) => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const provider = await startIdentityProvider(origin);

@@ -55,7 +55,7 @@ test('goods without an ASN become a pallet that the stock shows', async ({ page 
   await expect(rowsOf(stock, first.sku)).toContainText('AVAILABLE');
 });
 
-test('an ASN is received with everything that differs from it', handheld, async ({ page }) => {
+test('an ASN is received with every kind of variance', handheld, async ({ page }) => {
   const world = await createWorld();
   const [announced, also] = world.products;
   const early = await createProduct(world.customer.id);
@@ -131,7 +131,7 @@ test('an ASN is received with everything that differs from it', handheld, async 
   await expect(report).toContainText('VAR');
 });
 
-test('goods that arrive damaged stand on a line of their own, with a reason that the ledger keeps', async ({ page }) => {
+test('damaged goods get a line of their own, with a reason that the ledger keeps', async ({ page }) => {
   const world = await createWorld({ products: 1 });
   const [product] = world.products;
   await beginReceiving(page, world);

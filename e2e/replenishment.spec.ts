@@ -13,7 +13,7 @@ async function worldWithReserve() {
   return { ...world, product, bin, pallet };
 }
 
-test('a rule makes a need, one tap makes a task, and a part of it is moved', async ({ page }) => {
+test('a rule creates a need, one tap creates a task, and a part of it is moved', async ({ page }) => {
   const { warehouse, customer, product, bin, pallet, user } = await worldWithReserve();
   await openAs(page, user, '/replenishment');
   await expect(page.getByText('No pick location is below its minimum.')).toBeVisible();

@@ -54,7 +54,7 @@ test('each number of the inventory report opens the movements that add up to it'
   await expectAccessible(page);
 });
 
-test('a figure of the performance report says how it is made, and is shown over time', async ({ page }) => {
+test('a figure of the performance report has an explanation, and is shown over time', async ({ page }) => {
   const world = await createWorld();
   await makeStock(world);
   await openAs(page, world.user, '/reports/performance');

@@ -11,7 +11,7 @@ interface Return {
   items: { quantity: number; receivedQuantity: number }[];
 }
 
-test('goods come back blind, are received with what becomes of them, and the return is closed', handheld, async ({ page, isMobile }) => {
+test('goods come back blind, are received with their dispositions, and the return is closed', handheld, async ({ page, isMobile }) => {
   const { warehouse, customer, products, user } = await createWorld();
   const [bottle, lamp] = products;
   await openAs(page, user, '/returns');
@@ -71,7 +71,7 @@ test('goods come back blind, are received with what becomes of them, and the ret
   expect(made).toMatchObject({ status: 'COMPLETE', items: [{ receivedQuantity: 4 }, { quantity: 0, receivedQuantity: 2 }] });
 });
 
-test('a shipped order fills its return in, and shows it afterwards', async ({ page }) => {
+test('a shipped order fills in its return, and shows it afterwards', async ({ page }) => {
   const world = await createWorld({ products: 1 });
   const [product] = world.products;
   await receive(world.warehouse.id, [{ productId: product.id, quantity: 6 }]);

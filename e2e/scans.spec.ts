@@ -87,7 +87,9 @@ test('a scan answers no question of receiving, and goods are left as they are', 
   await expect(page).toHaveURL(new RegExp(`/floor/receive/${world.customer.id}`));
 });
 
-test('without a network known goods go on the pallet, and of an unknown code it is said that nobody can be asked', async ({ page }) => {
+test('without a network known goods go on the pallet, and the message about an unknown code says that the server cannot be asked', async ({
+  page,
+}) => {
   const world = await floorWorld();
   const [first, second] = world.products;
   await openAs(page, world.user, `/floor/receive/${world.customer.id}`);
@@ -107,7 +109,7 @@ test('without a network known goods go on the pallet, and of an unknown code it 
   await expect(result(page)).toHaveText(`${second.sku}: 1 on the pallet.`);
 });
 
-test('scans that come quickly are all taken, in their order', async ({ page }) => {
+test('quick scans are all taken, in their order', async ({ page }) => {
   const world = await floorWorld();
   await openAs(page, world.user, `/floor/receive/${world.customer.id}`);
   await expect(scanField(page)).toBeFocused();

@@ -37,7 +37,7 @@ function pathOf(route: string, world: Plenty): string {
   if (route === '/print/pick-lists') return `${route}?order=${world.orderId}`;
   return route.replace(/:(\w+)/g, (_, name: string) => {
     const part = parts[name];
-    if (!part) throw new Error(`Say in e2e/screens.spec.ts what :${name} stands for.`);
+    if (!part) throw new Error(`Add the value of :${name} to e2e/screens.spec.ts.`);
     return String(part(world));
   });
 }

@@ -51,7 +51,7 @@ async function hall() {
   return { world, first, second, near, far, spare, packing, pallet };
 }
 
-test('a delivery of three lines that is as announced is received with three touches from the sign-in, and put away with one', async ({
+test('a delivery of three lines without variances is received with three touches after the sign-in, and put away with one', async ({
   page,
 }) => {
   const { world, first, second, spare } = await hall();
@@ -81,7 +81,7 @@ test('a delivery of three lines that is as announced is received with three touc
   await expect(result(page)).toHaveText('Nothing is left to do.');
 });
 
-test('an order is picked without a touch: the next scan confirms what was taken, and the last one that it was brought', async ({
+test('an order is picked without a touch: each scan confirms the pick before it, and the last one confirms the drop-off', async ({
   page,
 }) => {
   const { world, first, second, near, far, packing } = await hall();

@@ -8,7 +8,7 @@ const { HANGS_AFTER, programOf, runNode } = await import('./programs.mjs');
 
 // The root checks all workspaces that run on Node with the same options at once: the tools and the tests import most of the server.
 const workspaces = ['.', 'apps/web', 'packages/domain', 'packages/contract', 'packages/client', 'e2e', 'tools/sql-check'];
-// One checker: several check what their files share several times, and the other core runs another step.
+// One checker thread: several would check shared files several times, and the other core runs another step.
 const tsc = () => [programOf('typescript', 'tsc'), '--singleThreaded'];
 
 // The longest step first: it waits for the database most of the time.
@@ -22,7 +22,7 @@ const steps = [
 ];
 const AT_ONCE = 2;
 
-/** The compiler has memory enough to collect garbage seldom: it takes a third less processor time. */
+/** Lets the compiler collect garbage less often, which takes a third less processor time. */
 const env = { ...process.env, GOGC: '400' };
 
 async function run([name, command]) {

@@ -25,9 +25,9 @@ export function findChromium() {
 /** @returns {Promise<string>} the path of the program, which may be installed first */
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH))
-    throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is not there.`);
+    throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`);
   const found = findChromium();
-  // On CI, the faster browser is worth the half minute of its installation even if another is there.
+  // On CI, the faster browser is worth the half minute of its installation even if another one exists.
   if (found && (found !== '/usr/bin/chromium' || !process.env.CI)) return found;
   console.log('Installing Chromium for the browser tests ...');
   await installDebianPackage('chromium-headless-shell');

@@ -1,9 +1,9 @@
 // npm run mutants -- [file.sql ...] [--quick] [--minutes N] [--every N] [--from N] [--list]: changes the SQL of the ledger in one place at a time and
 // runs the tests that call the changed function. First those beside the ledger, which make the change in their own transactions: hundreds a minute.
-// Then, unless --quick is given, the server's tests, those first that noticed most for their time. Prints the changes that no test notices.
-// What was found is kept in .stamps/mutants.json, and a later run goes on from there: it tries what is not tried yet, and what survived
+// Then, unless --quick is given, the server's tests, beginning with those that noticed most for their time. Prints the changes that no test notices.
+// The results are kept in .stamps/mutants.json. A later run tries only changes that were not tried yet, and survivors
 // with the tests that are new or changed since. --minutes N ends after so many; --every N takes each Nth change only, beginning with change --from N;
-// --list prints what is known of the changes and tries none.
+// --list prints the kept results and tries no change.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const TESTS = [
   'apps/server/test/races.test.ts',
   'apps/server/test/packs.test.ts',
 ];
-/** The test files that run at once as long as it is not known what they call. */
+/** The number of test files that run together while it is not known which functions they call. */
 const BATCH = 6;
 
 /** The text that is replaced, and its replacement. */
@@ -85,7 +85,7 @@ function mutantsOf({ file, name, sql, index: start, text }) {
   );
 }
 
-/** What earlier runs found: of each test file how long it takes and what it calls, of each change the test that noticed it. */
+/** The results of earlier runs: for each test file its duration and the functions that it calls, for each change the test that noticed it. */
 const state = existsSync(STATE) ? JSON.parse(readFileSync(STATE, 'utf8')) : { tests: {}, results: {} };
 const isOpen = (key) => !state.results[key]?.by && !state.results[key]?.refused;
 function save() {
@@ -176,7 +176,7 @@ class Runner {
     console.log(`${file}: ${tried.length} tried, ${noticed.size} killed`);
   }
 
-  /** Learns of test files that are new or changed how long they take and which functions of the ledger they call. */
+  /** Measures new and changed test files: how long they take, and which functions of the ledger they call. */
   async learn(isOver) {
     const hashes = new Map(
       [...this.specifications.keys()].filter((file) => !file.startsWith(FOLDER)).map((file) => [file, hashOf(readFileSync(file, 'utf8'))]),
@@ -202,7 +202,7 @@ class Runner {
   }
 }
 
-/** The functions whose calls are calls of a function: PostgreSQL does not count those of one that it takes into the statement. */
+/** The functions whose calls imply a call of this function: PostgreSQL does not count calls of a function that it inlines. */
 function callersOf(name, found = new Set([name])) {
   const { sql } = functions.find((one) => one.name === name);
   if (!/language sql/.test(sql)) return found;
@@ -212,7 +212,7 @@ function callersOf(name, found = new Set([name])) {
   return found;
 }
 
-/** The tests that may notice a change, those first that found most for their time in the same function, in the same file, and at all. */
+/** The tests that may notice a change. First those that noticed most for their time in the same function, then in the same file, then overall. */
 function testsOf({ name, file }, tests) {
   const callers = callersOf(name);
   const called = tests.filter((test) => state.tests[test].calls.some((one) => callers.has(one)));
@@ -224,7 +224,7 @@ function testsOf({ name, file }, tests) {
   return (called.length ? called : tests).sort((a, b) => gain(b) - gain(a));
 }
 
-/** Tries a change, with the tests that it has not survived yet. Returns what is found. */
+/** Tries a change with the tests that it has not survived yet. Returns the result. */
 async function tryOut(runner, { file, name, sql, changed, key }) {
   const survived = state.results[key]?.survived ?? [];
   const tests = testsOf(
@@ -247,7 +247,7 @@ function wordsOf(result) {
   return result.refused ? 'refused ' : result.by ? 'killed  ' : 'SURVIVED';
 }
 
-/** Counts what is known of changes, by file. */
+/** Counts the results of changes, by file. */
 function printTotals(mutants) {
   for (const file of [...new Set(mutants.map((one) => one.file))]) {
     const counts = { killed: 0, SURVIVED: 0, refused: 0, untried: 0 };

@@ -6,7 +6,7 @@ const { programOf, runNode } = await import('./programs.mjs');
 
 const [file, ...rest] = process.argv.slice(2);
 if (!file) {
-  console.error('Say which file to run: node scripts/run.mjs <file.ts>');
+  console.error('Name the file to run: node scripts/run.mjs <file.ts>');
   process.exit(2);
 }
 // The benchmark starts the built server.

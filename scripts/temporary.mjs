@@ -1,9 +1,9 @@
-// Puts temporary files in memory where there is room. The tests create hundreds of databases, each of a thousand files, and a disk takes ten times
-// as long to create a file. A TMPDIR that is set stays.
+// Puts temporary files in memory if there is room. The tests create hundreds of databases, each of a thousand files, and a disk takes ten times
+// as long to create a file. TMPDIR, if set, takes precedence.
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 
 const IN_MEMORY = '/dev/shm';
-/** The largest run took a fourth of it. */
+/** The largest run took a quarter of it. */
 const NEEDED = 4 * 1024 ** 3;
 
 /** True for a file system in memory from which programs run: a cluster may have its own copy of PostgreSQL. */

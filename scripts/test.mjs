@@ -32,7 +32,7 @@ function requireRooms(names) {
   const known = JSON.parse(readFileSync(new URL('../rooms.json', import.meta.url), 'utf8'));
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  console.error(`"${unknown}" is no room. The rooms are ${known.join(', ')}; without one, npm test runs everything.`);
+  console.error(`"${unknown}" is not a room. The rooms are ${known.join(', ')}; without one, npm test runs everything.`);
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
@@ -53,7 +53,7 @@ async function unitTests(paths = []) {
   return judge('Vitest', report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + broken, code);
 }
 
-/** Their output is printed at their end, because other tests run at the same time. */
+/** Prints the output at the end, because other tests run at the same time. */
 async function browserTests() {
   await ensureZbar();
   const file = join(reports, 'playwright.json');
@@ -83,7 +83,7 @@ async function inTurn(...steps) {
   return results;
 }
 
-/** The build and the browser tests run beside the others: each leaves the processor idle where it waits. */
+/** The build and the browser tests run beside the others: each leaves the processor idle while it waits. */
 const everything = () =>
   Promise.all([
     inTurn(

@@ -1,7 +1,7 @@
 import type { Load } from './httpLoad.ts';
 import { table } from './table.ts';
 
-/** A figure and what it should be. */
+/** A figure and its target. */
 export interface Aim {
   what: string;
   value: number;

@@ -10,7 +10,7 @@ import { connect } from '../../apps/server/src/platform/database/connection.ts';
 import { LADING, SERVER_ROLE } from '../../apps/server/src/platform/database/embedded.ts';
 import { atEnd, endChild } from './cleanup.ts';
 
-/** An error for the user; its message says what to do. */
+/** An error for the user; its message names the remedy. */
 export class BenchError extends Error {}
 
 /** An embedded PostgreSQL, as the server starts it, with more memory. */

@@ -127,7 +127,7 @@ function printMeasured(measured: readonly Measured[]): void {
 function printWeb(): void {
   const weights = weighWeb(join(root, 'apps/web/dist'));
   if (!weights) {
-    console.log('\nThe web is not built: its weight is not known.');
+    console.log('\nThe web is not built, so its size is not measured.');
     return;
   }
   const built = statSync(join(root, 'apps/web/dist/index.html')).mtime.toISOString().slice(0, 16);
@@ -161,7 +161,7 @@ interface Options {
   rows: number;
   seconds: number;
   runs: number;
-  /** At once, of writes and of reads. */
+  /** The number of clients of writes and of reads. */
   writers: readonly number[];
   readers: readonly number[];
   receipts: readonly number[];

@@ -15,7 +15,7 @@ export async function loadSql(cluster: Cluster, folder: string, script: string, 
   const args = ['-n', '-M', 'prepared', '-T', String(seconds), '-c', String(clients), '-j', String(Math.min(2, clients))];
   const output = await runProgram(cluster.pgbench, [...args, '-l', `--log-prefix=${join(logs, 'l')}`, '-f', file, 'limit'], cluster.env);
   const rate = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
-  if (!(rate > 0)) throw new BenchError(`pgbench said nothing of its speed:\n${output}`);
+  if (!(rate > 0)) throw new BenchError(`pgbench printed no rate:\n${output}`);
   const failures = Number(/^number of failed transactions: (\d+)/m.exec(output)?.[1] ?? 0);
   const times: number[] = [];
   for (const name of await readdir(logs)) {

@@ -159,7 +159,7 @@ function writer() {
   };
 }
 
-test.each(writes([1]))('to $name reads little, however often', async ({ next }) => {
+test.each(writes([1]))('to $name reads few rows, however often it is done', async ({ next }) => {
   const { faults, writeRaw } = writer();
   for (let time = 0; time < TIMES; time += 1) {
     const { path, body } = next();
@@ -168,7 +168,7 @@ test.each(writes([1]))('to $name reads little, however often', async ({ next }) 
   expect(faults).toEqual([]);
 });
 
-test('an order reads little from its allocation to its shipping', async () => {
+test('an order reads few rows from its allocation to its shipping', async () => {
   const { faults, write } = writer();
   // The first pallet, of customer 2, holds these.
   const items = [1, 201, 401].map((productId) => ({ productId, quantity: 2 }));
@@ -192,7 +192,7 @@ test('orders that are late, due and in each stage are counted by indexes', async
   expect(faultsOf(summary, BOUND)).toEqual([]);
 });
 
-test('orders that wait read little when they are tried again', async () => {
+test('waiting orders read few rows when they are tried again', async () => {
   const { faults, write } = writer();
   // Of this product there is nothing yet.
   const items = [{ productId: 19_801, quantity: 2 }];
@@ -204,7 +204,7 @@ test('orders that wait read little when they are tried again', async () => {
   expect(faults).toEqual([]);
 });
 
-test('a pallet that is put away, and stock that is moved and adjusted, read little', async () => {
+test('putting a pallet away, and moving and adjusting stock, read few rows', async () => {
   const { faults, write } = writer();
   const { lpn } = (await write('/api/inventory/batch', { warehouseId: 1, items: [{ productId: 1, quantity: 5 }] })).data.pallet;
   const { id } = first((await write(`/api/pallets/${lpn}/putaway`, { locationId: 77 })).contents);

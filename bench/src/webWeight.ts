@@ -15,7 +15,7 @@ export function weighWeb(dist: string): Weight[] | null {
   const entry = [...readFileSync(index, 'utf8').matchAll(/assets\/([\w.-]+\.js)"/g)].map((match) => match[1] as string);
   const pages = readdirSync(assets).filter((name) => /Page-.*\.js$/.test(name));
   const shell = readdirSync(assets).filter((name) => /^Shell-.*\.js$/.test(name));
-  // Screens without the frame of menu and header.
+  // Screens without menu and header.
   const bare = /^(Landing|SignIn|ProviderReturn|PrintBarcode)Page/;
   return pages
     .map((page) => {

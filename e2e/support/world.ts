@@ -65,7 +65,7 @@ async function send<T>(method: string, path: string, body?: unknown, token?: str
   if (token) headers.authorization = `Bearer ${token}`;
   const response = await fetch(baseUrl() + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 

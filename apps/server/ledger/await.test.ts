@@ -30,7 +30,7 @@ async function waiting(taskId: number, units: number, order = {}): Promise<numbe
 }
 
 describe('await', () => {
-  test('splits an allocation into what waits and what is picked where it stands', async () => {
+  test('splits an allocation into units that wait and units that are picked from reserve', async () => {
     const [line, other] = [await ledger.line(product), await ledger.line(product)];
     await ledger.placed(other, balance, 3);
     const allocation = await ledger.placed(line, balance, 5);
@@ -43,7 +43,7 @@ describe('await', () => {
     ]);
   });
 
-  test('lets all of an allocation wait', async () => {
+  test('lets a whole allocation wait', async () => {
     const line = await ledger.line(product);
     const taskId = await task();
     await wait(taskId, await ledger.placed(line, balance, 5), 5);
@@ -81,7 +81,7 @@ test('lock_waiting locks the orders whose units wait for the task, by id', async
 });
 
 describe('replenish', () => {
-  test('brings what the most urgent orders wait for, then free units, and ends the wait of the others', async () => {
+  test('brings the units of the most urgent orders, then free units, and ends the wait of the other orders', async () => {
     const taskId = await task();
     const late = await waiting(taskId, 2, { priority: 7 });
     const undated = await waiting(taskId, 1, { priority: 3 });
@@ -106,7 +106,7 @@ describe('replenish', () => {
     ]);
   });
 
-  test('brings only what waits for it in the balance, and no more than is free besides', async () => {
+  test('brings only units of the balance that wait for the task, and no more free units than there are', async () => {
     const other = await ledger.stock(product, { location_id: reserve, received_on: '2026-01-02' });
     const [taskId, second] = [await task(), await task(other)];
     const line = await waiting(taskId, 2);
@@ -134,7 +134,7 @@ describe('replenish', () => {
     ]);
   });
 
-  test('brings free units where nobody waits, and refuses to bring units where they are', async () => {
+  test('brings free units if no order waits, and refuses to bring units to their own location', async () => {
     const taskId = await task();
     expect(await ledger.refusal(replenish(taskId, 1, reserve))).toEqual(['STOCK_GONE', {}]);
     await ledger.rows(replenish(taskId, 10));
@@ -145,7 +145,7 @@ describe('replenish', () => {
     expect(await ledger.movements()).toHaveLength(1);
   });
 
-  test('waits for others, and then reads what they left', async () => {
+  test('waits for concurrent transactions, and then reads what they left', async () => {
     const taskId = await task();
     await ledger.commit();
     const taken = `select ledger.adjust(${ledger.on}, ${balance}, -7, 'Counted')`;

@@ -74,7 +74,7 @@ describe('the rank of a balance', () => {
     expect(await freeOf()).toBe(10);
   });
 
-  test('follows a change of its location, and of no other', async () => {
+  test('changes with its own location, and with no other', async () => {
     const [here, there] = await come({}, { location_id: await ledger.place() });
     await ledger.rows(setPlace(shelf, "type = 'PICK'"));
     expect(await Promise.all([here, there].map((one) => rankOf(one as number)))).toEqual([0, 1]);
@@ -83,13 +83,13 @@ describe('the rank of a balance', () => {
     expect(await freeOf()).toBe(10);
   });
 
-  test('is found after whoever changes the location has ended', async () => {
+  test('is found after a concurrent change of the location has ended', async () => {
     await ledger.commit();
     const change = `select from location where id = ${shelf} for update; ${setPlace(shelf, "type = 'PICK'")}`;
     expect(await rankOf(await ledger.after(change, () => comes()))).toBe(0);
   });
 
-  test('is found after whoever holds the lot has ended', async () => {
+  test('is found after a concurrent hold of the lot has ended', async () => {
     const lot = await ledger.lot(product);
     await ledger.commit();
     expect(await rankOf(await ledger.after(hold(lot), () => comes({ lot_id: lot })))).toBe(null);
@@ -97,7 +97,7 @@ describe('the rank of a balance', () => {
 });
 
 describe('placed units', () => {
-  test('stay where a location stops being picked from, and are refused where it is not for sale', async () => {
+  test('stay in a location that is blocked or no longer pickable, and cannot be in one of a type that is not for sale', async () => {
     const [blocked, customs] = [await ledger.place({ blocked_out: true, block_reason: 'Leak' }), await ledger.place({ type: 'CUSTOMS' })];
     const balance = await comes();
     await ledger.placed(await ledger.line(product), balance, 4);
@@ -109,7 +109,7 @@ describe('placed units', () => {
     expect(await rankOf(balance)).toBe(null);
   });
 
-  test('of a lot that was held since stay and move where they are for sale otherwise', async () => {
+  test('of a lot that was put on hold afterwards may stay and move within locations that are for sale', async () => {
     const lot = await ledger.lot(product);
     const balance = await comes({ lot_id: lot });
     await ledger.placed(await ledger.line(product), balance, 4);
@@ -120,7 +120,7 @@ describe('placed units', () => {
     expect(await rankOf(balance)).toBe(null);
   });
 
-  test('elsewhere do not hinder a location', async () => {
+  test('in other locations do not block a change of a location', async () => {
     const lot = await ledger.lot(product);
     const away = await comes({ lot_id: lot, location_id: await ledger.place() });
     await ledger.placed(await ledger.line(product), away, 4);
@@ -128,7 +128,7 @@ describe('placed units', () => {
     expect(await ledger.refusal(setPlace(shelf, "type = 'CUSTOMS'"))).toBe(null);
   });
 
-  test('of an order that names such stock go there', async () => {
+  test('of an order that names unsaleable stock may go there', async () => {
     const quarantined = await ledger.place({ type: 'QUARANTINED' });
     const line = await ledger.line(product, { type: 'SCRAP', stock_statuses: '{AVAILABLE,QUARANTINED}' });
     const balance = await comes();
@@ -138,7 +138,7 @@ describe('placed units', () => {
     await ledger.rows(setPlace(shelf, "type = 'CUSTOMS'"));
   });
 
-  test('are seen by a location that changes while they are placed', async () => {
+  test('are found by a change of the location that runs at the same time', async () => {
     const balance = await comes();
     const line = await ledger.line(product);
     await ledger.commit();
@@ -160,7 +160,7 @@ describe('placed units', () => {
 });
 
 describe('free units', () => {
-  test('are those of new balances that orders may take, which the allocator tries', async () => {
+  test('are those of new balances that orders may take, and wake the allocator', async () => {
     const [other, last] = [await ledger.product(), await ledger.value('select coalesce(max(id), 0) from stock_count')];
     const tried = await wakes(() =>
       come({ product_id: other }, {}, { quantity: 5, allocated: 2 }, { status: 'DAMAGED' }, { quantity: 0 }, { quantity: 3, allocated: 3 }),
@@ -172,7 +172,7 @@ describe('free units', () => {
     expect(await wakes(() => come({ status: 'DAMAGED' }, { quantity: 2, allocated: 2 }))).toEqual([]);
   });
 
-  test('fall and rise with balances, of each product by itself', async () => {
+  test('fall and rise with balances, for each product separately', async () => {
     const other = await ledger.product();
     const [first, second] = (await come({}, { product_id: other })) as [number, number];
     expect(await wakes(() => ledger.rows(set(first, 'quantity = 4')))).toEqual([]);
@@ -203,13 +203,13 @@ describe('free units', () => {
     expect([await freeOf(), await freeOf(product, there)]).toEqual([6, 15]);
   });
 
-  test('go with a balance', async () => {
+  test('are removed with a balance', async () => {
     const [first, damaged] = await come({ allocated: 4 }, { status: 'DAMAGED', quantity: 2 }, { quantity: 3 });
     await ledger.rows(`delete from inventory where id in (${first}, ${damaged})`);
     expect(await freeOf()).toBe(3);
   });
 
-  test('that fall below what orders were promised take promises back', async () => {
+  test('that fall below the promises recall promises', async () => {
     const balance = await comes();
     const line = await ledger.line(product, {}, { allocated: 8 });
     expect(await ledger.promised(line, product, 8)).toBe(8);
@@ -220,7 +220,7 @@ describe('free units', () => {
     expect(await freeOf()).toBe(5);
   });
 
-  test('of a lot that another lot makes up for take the promises of the first back', async () => {
+  test('that move from one lot to another recall the promises of the first lot', async () => {
     const [a, b] = [await ledger.lot(product, { code: 'A' }), await ledger.lot(product, { code: 'B' })];
     const [ofA, ofB] = await come({ lot_id: a }, { lot_id: b });
     const line = await ledger.line(product, {}, { lot_id: a, allocated: 10 });
@@ -230,7 +230,7 @@ describe('free units', () => {
     expect(await freeOf()).toBe(20);
   });
 
-  test('fall after promises that are made meanwhile', async () => {
+  test('fall after concurrent promises', async () => {
     const balance = await comes();
     const line = await ledger.line(product, {}, { allocated: 8 });
     await ledger.commit();
@@ -241,7 +241,7 @@ describe('free units', () => {
   });
 });
 
-test('a balance that is emptied or filled again is counted, and no other', async () => {
+test('only a balance that is emptied or filled again is counted', async () => {
   const balance = await comes();
   const last = await ledger.value('select max(id) from stock_count');
   for (const quantity of [4, 0, 0, 7]) await ledger.rows(set(balance, `quantity = ${quantity}`));
@@ -249,7 +249,7 @@ test('a balance that is emptied or filled again is counted, and no other', async
 });
 
 describe('stock that is not for sale', () => {
-  test('is tried when it comes in or is freed, for an order that names it', async () => {
+  test('wakes the allocator for an order that names it when it arrives or is freed', async () => {
     await scraps();
     const damaged = { status: 'DAMAGED' };
     expect(await wakes(() => comes(damaged))).toEqual([`{${product}}`]);
@@ -271,19 +271,19 @@ describe('stock that is not for sale', () => {
     ['was delivered', { status: 'DELIVERED' }, {}],
     ['was cancelled', { status: 'CANCELLED' }, {}],
     ['takes stock that is for sale', { type: 'STANDARD_OUTBOUND', stock_statuses: '{AVAILABLE}' }, {}],
-  ])('is not tried for an order that %s', async (_, order, line) => {
+  ])('does not wake the allocator for an order that %s', async (_, order, line) => {
     await scraps(order, line);
     expect(await wakes(() => comes({ status: 'DAMAGED' }))).toEqual([]);
   });
 
-  test('is not tried for an order of another product', async () => {
+  test('does not wake the allocator for an order of another product', async () => {
     await scraps();
     const other = await ledger.product();
     await ledger.line(other);
     expect(await wakes(() => comes({ product_id: other, status: 'DAMAGED' }))).toEqual([]);
   });
 
-  test('is tried when its location is opened again or changes its type', async () => {
+  test('wakes the allocator when its location is opened again or changes its type', async () => {
     await scraps();
     await come({ status: 'DAMAGED' }, { status: 'DAMAGED' }, { status: 'DAMAGED', location_id: await ledger.place() });
     const tried = (change: string) => wakes(() => ledger.rows(setPlace(shelf, change)));
@@ -295,7 +295,7 @@ describe('stock that is not for sale', () => {
     expect(await tried("type = 'PICK'")).toEqual([]);
   });
 
-  test('waits for an order that is about to name it', async () => {
+  test('waits for a concurrent order that is about to name it', async () => {
     const line = await scraps({}, { allocated: 10 });
     await ledger.commit();
     const lock = `select pg_advisory_xact_lock(ledger.outflow_key(${ledger.warehouse}, ${product}))`;

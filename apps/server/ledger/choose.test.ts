@@ -38,7 +38,7 @@ async function passedOver(wanted: Wanted, avoided: number[] = [], arePromised = 
 }
 
 describe('of what is not tracked', () => {
-  test('PICK locations come first, then what is oldest', async () => {
+  test('PICK locations come first, then the oldest balances', async () => {
     const [young, old, inFace, inFaceOld] = [
       await loose(5, 3),
       await loose(4, 2),
@@ -57,7 +57,7 @@ describe('of what is not tracked', () => {
     expect(await choose({ order_line_id: 1, quantity: 0 })).toEqual([]);
   });
 
-  test('LIFO takes the youngest of a rank first', async () => {
+  test('LIFO takes the newest balance of a rank first', async () => {
     await ledger.rows(`update product set rotation = 'LIFO' where id = ${product}`);
     const [old, young, inFace] = [await loose(4, 2), await loose(5, 3), await loose(3, 1, { location_id: face })];
     expect(await choose({ order_line_id: 1, quantity: 10 })).toEqual([
@@ -67,7 +67,7 @@ describe('of what is not tracked', () => {
     ]);
   });
 
-  test('lines of a product take one after the other, and units that are placed already are left', async () => {
+  test('lines of a product take units one after the other, and no units that are placed already', async () => {
     const [first, second] = [await loose(5, 1), await loose(6, 2)];
     await ledger.placed(await ledger.line(product), first, 2);
     expect(await choose({ order_line_id: 2, quantity: 4 }, { order_line_id: 1, quantity: 2 })).toEqual([
@@ -93,7 +93,7 @@ describe('of what is not tracked', () => {
 });
 
 describe('whole pallets', () => {
-  test('leave the reserve first, as long as a line needs them whole', async () => {
+  test('are taken from reserve first, as long as a line needs whole pallets', async () => {
     const inFace = await loose(20, 5, { location_id: face });
     const [first, second, third] = [await pallet(6, 1), await pallet(4, 2), await pallet(5, 3)];
     expect(await choose({ order_line_id: 1, quantity: 14 })).toEqual([
@@ -135,7 +135,7 @@ describe('whole pallets', () => {
     expect(await choose({ order_line_id: 1, quantity: 10 })).toEqual([[1, inFace, 10]]);
   });
 
-  test('end with one of which a line before took a part', async () => {
+  test('end with a pallet of which an earlier line took a part', async () => {
     const first = await pallet(4, 1);
     const second = await pallet(4, 2);
     expect(await choose({ order_line_id: 1, quantity: 3 }, { order_line_id: 2, quantity: 5 })).toEqual([
@@ -145,7 +145,7 @@ describe('whole pallets', () => {
     ]);
   });
 
-  test('may carry an empty balance besides', async () => {
+  test('may have an empty balance too', async () => {
     const inFace = await loose(20, 5, { location_id: face });
     const gone = await pallet(1, 1, { lpn: 'EMPTIED' });
     await ledger.rows(`select ledger.adjust(${ledger.on}, ${gone}, -1, 'Lost')`);
@@ -156,7 +156,7 @@ describe('whole pallets', () => {
     ]);
   });
 
-  test('of what expires stay while a PICK location has what expires earlier', async () => {
+  test('of goods that expire are not taken while a PICK location has goods that expire earlier', async () => {
     product = await ledger.product({ tracking: 'LOT', expires: true });
     const lot = (day: string) => ledger.lot(product, { expires_on: day });
     const [may, june] = [await lot('2099-05-01'), await lot('2099-06-01')];
@@ -187,7 +187,7 @@ describe('of lots', () => {
     today = await ledger.value(`select today_in(${ledger.warehouse})`);
   });
 
-  test('what expires first goes first, what never does last, and what has expired never', async () => {
+  test('lots go by expiry, lots without expiry last, and expired lots never', async () => {
     const [never, late, soon, now] = [
       await stock(5, null),
       await stock(5, 20, { location_id: face }),
@@ -204,7 +204,7 @@ describe('of lots', () => {
     ]);
   });
 
-  test('a line takes only the lot that it names, and only what lasts long enough', async () => {
+  test('a line takes only the lot that it names, and only lots that last long enough', async () => {
     const [soon, late, never] = [await stock(5, 10), await stock(5, 20), await stock(5, null)];
     expect(await choose({ order_line_id: 1, quantity: 9, lot_id: late.lot })).toEqual([[1, late.balance, 5]]);
     expect(await choose({ order_line_id: 1, quantity: 9, fresh_until: await day(20) })).toEqual([
@@ -231,7 +231,7 @@ describe('of lots', () => {
     ]);
   });
 
-  test('a line leaves what others were promised by limits', async () => {
+  test('a line leaves units for the limited promises of others', async () => {
     const [soon, late] = [await stock(5, 10), await stock(5, 20)];
     const [byLot, free] = [await ledger.line(product, {}, { lot_id: soon.lot }), await ledger.line(product)];
     expect([await ledger.promised(byLot, product, 3), await ledger.promised(free, product, 7)]).toEqual([3, 7]);
@@ -249,7 +249,7 @@ describe('of lots', () => {
     ]);
   });
 
-  test('a line sees what it took of a lot before', async () => {
+  test('a line counts the units that it took of a lot before', async () => {
     const lot = await ledger.lot(product, { expires_on: await day(5) });
     const [first, second] = [await loose(5, 1, { lot_id: lot }), await loose(5, 2, { lot_id: lot })];
     await ledger.promised(await ledger.line(product, {}, { lot_id: lot }), product, 3);
@@ -261,7 +261,7 @@ describe('of lots', () => {
     ]);
   });
 
-  test('a line leaves what others were promised until a day, though it came earlier', async () => {
+  test('a line leaves units that others were promised until a day, even if they are older', async () => {
     await ledger.rows(`update product set rotation = 'FIFO' where id = ${product}`);
     const late = await stock(5, 20);
     const soon = await stock(5, 10);
@@ -273,7 +273,7 @@ describe('of lots', () => {
     expect(late.balance).toBeLessThan(soon.balance);
   });
 
-  test('a pallet of which others were promised units stays, and one after it goes', async () => {
+  test('a pallet that others were promised stays, and the next one is taken', async () => {
     const [soon, late] = [await stock(5, 10, { lpn: `P-${++count}` }), await stock(5, 20, { lpn: `P-${++count}` })];
     const byLot = await ledger.line(product, {}, { lot_id: soon.lot });
     await ledger.promised(byLot, product, 5);
@@ -291,7 +291,7 @@ describe('of lots', () => {
 });
 
 describe('lines that were promised nothing', () => {
-  test('take what nobody was promised', async () => {
+  test('take unpromised units', async () => {
     const balance = await loose(10, 1);
     await ledger.promised(await ledger.line(product), product, 6);
     expect(await chooseFree([], { order_line_id: 1, quantity: 3 }, { order_line_id: 2, quantity: 3 })).toEqual([
@@ -303,7 +303,7 @@ describe('lines that were promised nothing', () => {
     expect(await chooseFree([], { order_line_id: 1, quantity: 3, product_id: unknown })).toEqual([]);
   });
 
-  test('take nothing of balances to avoid, whose units serve no promise either', async () => {
+  test('take nothing of balances to avoid, whose units do not count for promises either', async () => {
     const [avoided, other] = [await loose(4, 1), await loose(10, 2)];
     const ofOther = await ledger.product();
     const foreign = await ledger.stock(ofOther, { location_id: reserve });
@@ -333,7 +333,7 @@ describe('passed over is', () => {
   const at = (reason: string, location: unknown, more = {}) => ({ lpn: null, location, lot: null, reason, ...more });
   const nameOf = (id: number) => ledger.value<string>(`select name from location where id = ${id}`);
 
-  test('what is older and stands in reserve, and a loose unit before a whole pallet', async () => {
+  test('older stock in reserve, and loose units older than a whole pallet', async () => {
     await loose(3, 1);
     await pallet(4, 2, { lpn: 'OLD' });
     const inFace = await loose(20, 5, { location_id: face });
@@ -342,7 +342,7 @@ describe('passed over is', () => {
     expect(await passedOver({ order_line_id: 1, quantity: 3 })).toEqual([at('PICK_FIRST', name), at('PICK_FIRST', name, { lpn: 'OLD' })]);
   });
 
-  test('at most three, the oldest first, and none that is as old, chosen, placed, or of another product', async () => {
+  test('at most three balances, the oldest first, and none of the same age, chosen, placed, or of another product', async () => {
     await loose(1, 5);
     for (const day of [4, 3, 2, 1]) await pallet(30, day, { lpn: `DAY-${day}` });
     await ledger.placed(await ledger.line(product), await loose(2, 1, { location_id: await ledger.place() }), 2);
@@ -356,7 +356,7 @@ describe('passed over is', () => {
     expect(await passedOver({ order_line_id: 1, quantity: 3 })).toEqual([]);
   });
 
-  test('of PICK locations and of others together at most three', async () => {
+  test('at most three balances of PICK and other locations together', async () => {
     const shorts: number[] = [];
     for (const day of [3, 4, 5]) shorts.push(await loose(4, day));
     for (const day of [1, 2]) await loose(4, day, { location_id: face });
@@ -369,7 +369,7 @@ describe('passed over is', () => {
     ]);
   });
 
-  test('what is older in PICK locations where a whole pallet goes out, and not what the line takes besides', async () => {
+  test('older stock in PICK locations if a whole pallet is taken, but no balance that the line takes too', async () => {
     const whole = await pallet(4, 5);
     await loose(3, 1, { location_id: face });
     const second = await ledger.place({ type: 'PICK' });
@@ -382,7 +382,7 @@ describe('passed over is', () => {
     expect(await passedOver({ order_line_id: 1, quantity: 6 })).toEqual([at('WHOLE_PALLET', await nameOf(second))]);
   });
 
-  test('what was not found, and what is in use', async () => {
+  test('balances whose units were not found, and balances in use', async () => {
     const [short, other] = [await loose(4, 1), await loose(10, 2)];
     expect(await choosePromised([short], { order_line_id: 1, quantity: 2 })).toEqual([[1, other, 2]]);
     expect(await passedOver({ order_line_id: 1, quantity: 2 }, [short])).toEqual([at('SHORT', await nameOf(reserve))]);
@@ -413,7 +413,7 @@ describe('passed over is', () => {
       product = await ledger.product({ tracking: 'LOT', expires: true });
     });
 
-    test('what expires earlier and is held, has expired, is too short or of another lot', async () => {
+    test('lots that expire earlier but are held, expired, too short-lived or another lot', async () => {
       const [expired, held, short, good] = [
         await lotOf(3, { code: 'EXPIRED' }),
         await lotOf(1, { code: 'HELD' }),
@@ -452,7 +452,7 @@ describe('passed over is', () => {
       ]);
     });
 
-    test('what lasts until today is no stock that has expired, and what lasts as long as it must is not too short', async () => {
+    test('a lot that expires today has not expired, and a lot that lasts exactly long enough is not too short-lived', async () => {
       const [today, next, last] = [await lotOf(0, { code: 'TODAY' }), await lotOf(5, { code: 'NEXT' }), await lotOf(9, { code: 'LAST' })];
       for (const lot of [today, next, last]) await loose(5, 1, { lot_id: lot });
       const byLot = await ledger.line(product, {}, { lot_id: today });
@@ -469,7 +469,7 @@ describe('passed over is', () => {
       expect((JSON.parse(String(first)) as { reason: string }[]).map(({ reason }) => reason)).toEqual(['TOO_SHORT']);
     });
 
-    test('what lasts just long enough and others were promised, and nothing that lasts as long', async () => {
+    test('a lot that lasts just long enough but is promised to others, and no lot that lasts equally long', async () => {
       const [next, last, twin] = [await lotOf(5, { code: 'NEXT' }), await lotOf(9, { code: 'LAST' }), await lotOf(9, { code: 'TWIN' })];
       for (const lot of [next, last, twin]) await loose(5, 1, { lot_id: lot });
       const until = await ledger.value<string>(`select today_in(${ledger.warehouse}) + 5`);
@@ -479,7 +479,7 @@ describe('passed over is', () => {
       expect(await reasons({ quantity: 3, lot_id: twin }, [], false)).toEqual([['NEXT', 'OTHER_LOT']]);
     });
 
-    test('what came earlier by FIFO, and later by LIFO', async () => {
+    test('earlier receipts by FIFO, and later ones by LIFO', async () => {
       const [first, second] = [await lotOf(null, { code: 'ONE' }), await lotOf(null, { code: 'TWO' })];
       await loose(5, 1, { lot_id: first });
       await loose(5, 3, { lot_id: second });

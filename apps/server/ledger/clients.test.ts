@@ -5,7 +5,7 @@ const ledger = onBareLedger();
 
 const acting = () => ledger.value<number | null>('select ledger.acting_customer()');
 
-test('nobody acts for a customer in a session that never said so', async () => expect(await acting()).toBeNull());
+test('a session without a customer acts for none', async () => expect(await acting()).toBeNull());
 
 test('a transaction acts for the customer that it names', async () => {
   await ledger.rows("set local lading.customer_id = '7'");

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const place = (more: Values) => ({ product_id: product, lot_id: null, pallet_id: null, location_id: shelf, ...more });
 const palletOf = (balance: number) => ledger.value(`select pallet_id from inventory where id = ${balance}`);
 
-test('counted are the balances of each place: loose in a location, or on a pallet, and nothing in transit', async () => {
+test('counted reads the balances of each place, loose in a location or on a pallet, and nothing in transit', async () => {
   product = await ledger.product({ tracking: 'LOT' });
   const [a, b] = [await ledger.lot(product), await ledger.lot(product)];
   const open = (more: Values) => ledger.stock(product, { location_id: shelf, lot_id: a, ...more });
@@ -56,13 +56,13 @@ test('counted are the balances of each place: loose in a location, or on a palle
   ]);
 });
 
-test('counted is one product of those in a place', async () => {
+test('counted reads a single product of a place', async () => {
   const balance = await ledger.stock(product, { location_id: shelf });
   await ledger.stock(await ledger.product(), { location_id: shelf });
   expect(await ledger.rows(`select balance_id from ledger.counted(${ledger.warehouse}, ${list(place({}))})`)).toEqual([[balance]]);
 });
 
-test('a place is held against writers for a reading, and against everybody for a posting', async () => {
+test('reading a place locks it against writers, posting locks it against everybody', async () => {
   const [balance, onPallet, untouched] = [
     await ledger.stock(product, { location_id: shelf }),
     await ledger.stock(product, { location_id: other, lpn: `LPN-${product}` }),
@@ -118,7 +118,7 @@ describe('count', () => {
     ledger.rows(`select kind, quantity, from_inventory_id, to_inventory_id, count_line_id, reason from movement
     where kind = 'COUNT' and product_id >= ${product} order by id`);
 
-  test('posts what was lost and found, and makes balances for what was not known', async () => {
+  test('posts losses and finds, and creates balances for unknown goods', async () => {
     const [balance, onPallet] = [
       await ledger.stock(product, { location_id: shelf }),
       await ledger.stock(product, { location_id: other, lpn: `LPN-${product}` }),
@@ -152,13 +152,13 @@ describe('count', () => {
     ]);
   });
 
-  test('finds stock of a kind that is there already on its balance', async () => {
+  test('adds found units to an existing balance of the same kind', async () => {
     const balance = await ledger.stock(product, { location_id: shelf, received_on: '2026-02-01' });
     await ledger.rows(post(correction(await line(), 2, {})));
     expect(await ledger.balances()).toEqual([[balance, 'AVAILABLE', 12, 0]]);
   });
 
-  test('finds nothing on a pallet that stands in another warehouse, and may find that it is gone', async () => {
+  test('adds nothing to a pallet in another warehouse, but may count it as missing', async () => {
     const balance = await ledger.stock(product, { location_id: shelf, lpn: 'AWAY', quantity: 3 });
     const pallet_id = await palletOf(balance);
     const counted = await line(product, { pallet_id });

@@ -32,7 +32,7 @@ describe('open', () => {
     `select ledger.open(${ledger.on}, ${list(...lines.map((line) => ({ customer_id: ledger.customer, product_id: product, location_id: shelf, status: 'AVAILABLE', ...line })))},
       'Opening', 'From the old system')`;
 
-  test('brings in stock by product, place, status and age, loose and on pallets', async () => {
+  test('adds stock by product, place, status and age, loose and on pallets', async () => {
     await ledger.rows(
       open(
         { quantity: 3, received_on: '2026-01-01', lpn: 'A' },
@@ -100,7 +100,7 @@ describe('open', () => {
     expect(await ledger.refusal(open({ quantity: 5, location_id: small }))).toBeNull();
   });
 
-  test('waits for a location that somebody blocks, and then refuses it', async () => {
+  test('waits for a concurrent block of a location, and then refuses the location', async () => {
     await ledger.commit();
     const changed = `update location set blocked_in = true, block_reason = 'Wet' where id = ${shelf}`;
     expect(await ledger.after(changed, () => ledger.refusal(open({ quantity: 1 })))).toEqual(['PLACE_BLOCKED', expect.anything()]);
@@ -162,7 +162,7 @@ describe('receive', () => {
     expect(await lastRank()).toBe(1);
   });
 
-  test('waits for a lot that somebody puts on hold, and for a location that somebody blocks, and is then not for sale', async () => {
+  test('waits for a concurrent hold of a lot and a concurrent block of a location, and the units are then not for sale', async () => {
     product = await ledger.product({ tracking: 'LOT' });
     const lot = await ledger.lot(product);
     await ledger.commit();
@@ -181,7 +181,7 @@ describe('take_back', () => {
       `select ledger.take_back(${ledger.on}, ${ledger.customer}, ${shelf}, ${await pallet('BACK')}, ${list(...kept)}, ${list(...passedOn)}, 'Wrong size')`,
     );
 
-  test('brings in what is kept, and lets what goes to the client leave at once', async () => {
+  test('adds units that are kept; units for the client enter and leave at once', async () => {
     const lots = [await ledger.lot(second, { code: 'A' }), await ledger.lot(second, { code: 'B' })];
     await takeBack(
       [
@@ -251,7 +251,7 @@ describe('a transfer', () => {
   const lockTransit = (...items: number[]) =>
     `select asn_item_id, inventory_id, quantity from ledger.lock_transit(${ledger.warehouse}, ${ids(...items)})`;
 
-  test('keeps age and lot, and is in transit for the items of its ASN', async () => {
+  test('keeps age and lot, with its units in transit for the items of its ASN', async () => {
     await send(unit(3), unit(4, { received_at: '2024-05-01' }), unit(2), unit(5, { asn_item_id: next, product_id: second }));
     expect(await stock()).toEqual([
       [product, 'IN_TRANSIT', 4, 0, null, null, null, '2024-05-01 00:00'],
@@ -276,7 +276,7 @@ describe('a transfer', () => {
     expect(await ledger.rows(lockTransit(item))).toEqual([[item, young, 1]]);
   });
 
-  test('of lots keeps them apart', async () => {
+  test('keeps lots apart', async () => {
     const lots = [await ledger.lot(product, { code: 'A' }), await ledger.lot(product, { code: 'B' })];
     await send(...lots.map((lot_id, at) => unit(3 + at, { lot_id })));
     expect((await stock()).map(([, , quantity, , , , lot]) => [lot, quantity])).toEqual([
@@ -325,7 +325,7 @@ describe('a transfer', () => {
   const arrive = (onto: number, ...units: Values[]) =>
     ledger.rows(`select ledger.arrive(${on()}, ${ledger.customer}, ${shelf}, ${onto}, ${list(...units)}, 'Dry')`);
 
-  test('arrives as old as it was, and what came beyond it as any other receipt', async () => {
+  test('arrives with its age, and surplus units like any other receipt', async () => {
     await send(unit(5), unit(4, { received_at: '2024-05-01' }), unit(5, { asn_item_id: next, product_id: second }));
     const [old, young, ofSecond] = [await inTransit(product, '2024'), await inTransit(product, '2025'), await inTransit(second, '2025')];
     const onto = await pallet('IN', null);
@@ -369,7 +369,7 @@ describe('a transfer', () => {
       expect(written).toContainEqual(one);
   });
 
-  test('arrives for its own item, where two items have units of one balance', async () => {
+  test('arrives for its own item if two items have units of one balance', async () => {
     const twin = await ledger.insert('asn_item', {
       warehouse_id: ledger.warehouse,
       customer_id: ledger.customer,
@@ -387,7 +387,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('comes back onto the pallet that it left, which stands where it arrives', async () => {
+  test('comes back onto the pallet that it left, which gets the location of the arrival', async () => {
     const empty = await ledger.stock(product, { location_id: other, lpn: 'AGAIN', received_on: '2025-05-01' });
     const stays = await ledger.stock(product, { location_id: other, lpn: 'STAYS', received_on: '2025-05-01' });
     await ledger.rows(`select ledger.adjust(${ledger.on}, ${empty}, -10, 'Left')`);
@@ -400,7 +400,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('is written off where it never arrived', async () => {
+  test('is written off for units that never arrived', async () => {
     await send(unit(5), unit(4, { received_at: '2024-05-01' }), unit(3, { asn_item_id: next, product_id: second }));
     const [old, young, ofSecond] = [await inTransit(product, '2024'), await inTransit(product, '2025'), await inTransit(second, '2025')];
     await arrive(await pallet('IN'), arriving(4, old, { received_at: '2024-05-01' }));
@@ -419,7 +419,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('says what its pallets carry, until they arrive', async () => {
+  test('lists the content of its pallets until they arrive', async () => {
     const lots = [await ledger.lot(product, { code: 'A' }), await ledger.lot(product, { code: 'B' })];
     const ages = ['2024-05-01', '2025-05-01'];
     // Units of another item, as old as those of the next one.
@@ -459,7 +459,7 @@ describe('a transfer', () => {
     expect((await carried()).map((row) => row[4])).toEqual([true, true, false, false]);
   });
 
-  test('arrives on no pallet of which a count has found stock where it left', async () => {
+  test('does not arrive on a pallet on which a count found stock in the source warehouse', async () => {
     const onto = await ledger.stock(product, { location_id: shelf, lpn: 'LEFT' });
     await ledger.elsewhere('LEFT', product);
     const of = await ledger.value(`select pallet_id from inventory where id = ${onto}`);

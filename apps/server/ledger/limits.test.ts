@@ -96,10 +96,10 @@ describe('excess', () => {
       ],
       1,
     ],
-  ])('where %s', async (_, wanted, missing) => expect(await excess(lots, wanted)).toBe(missing));
+  ])('if %s', async (_, wanted, missing) => expect(await excess(lots, wanted)).toBe(missing));
 });
 
-test('spare is what may be wished besides, of a lot, until a day, or of any', async () => {
+test('spare is the number of further units that a wish can get: of a lot, until a day, or of any lot', async () => {
   const wanted: readonly Part[] = [
     [2, null, 4],
     [null, '2026-06-01', 3],
@@ -114,7 +114,7 @@ test('spare is what may be wished besides, of a lot, until a day, or of any', as
   expect(await spare(lots, [[1, null, 12]], 2, null)).toBe(10);
 });
 
-test('supply_of counts what orders may take of a product, by lot, but for some balances', async () => {
+test('supply_of counts the units that orders may take of a product, by lot, except for some balances', async () => {
   const product = await ledger.product({ tracking: 'LOT', expires: true });
   const [may, never] = [await ledger.lot(product, { expires_on: '2099-05-01' }), await ledger.lot(product)];
   const [shelf, blocked] = [await ledger.place(), await ledger.place({ blocked_out: true, block_reason: 'Wet' })];

@@ -50,7 +50,7 @@ describe('make_lots', () => {
     );
   });
 
-  test('gives a lot any date while no stock of it has moved, and nothing to other lots', async () => {
+  test('sets any date of a lot while no stock of it has moved, and leaves other lots unchanged', async () => {
     await ledger.lot(product, { code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-01' });
     await ledger.lot(product, { code: 'B', expires_on: '2027-05-01' });
     await ledger.rows(makeLots({ code: 'A', expires_on: '2027-07-07' }, { code: 'B' }));
@@ -62,7 +62,7 @@ describe('make_lots', () => {
     expect((await dates())[0]).toEqual([product, 'A', '2027-07-07', '2026-02-02']);
   });
 
-  test('gives a lot that has moved only the dates that it lacks', async () => {
+  test('sets only missing dates of a lot that has moved', async () => {
     const lots = [];
     for (const [code, expires_on, produced_on] of [
       ['NONE', null, null],
@@ -94,7 +94,7 @@ describe('make_lots', () => {
     expect((await dates())[0]?.slice(2)).toEqual(['2027-06-01', '2026-03-03']);
   });
 
-  test('gives lots of two products with one code their own dates', async () => {
+  test('keeps the dates of two lots apart that have one code but different products', async () => {
     const other = await ledger.product({ tracking: 'LOT', expires: true });
     for (const of of [product, other]) await ledger.lot(of, { code: 'A' });
     await ledger.rows(makeLots({ code: 'A', expires_on: '2027-01-01' }, { product_id: other, code: 'A', expires_on: '2027-02-02' }));
@@ -104,7 +104,7 @@ describe('make_lots', () => {
     ]);
   });
 
-  test('refuses another date than that of a lot which has moved', async () => {
+  test('refuses to change a date of a lot that has moved', async () => {
     await stockOf(await ledger.lot(product, { code: 'A', expires_on: '2027-05-01', produced_on: '2026-01-01' }));
     const expires = { code: 'A', what: 'expires', date: '2027-05-01' };
     const produced = { code: 'A', what: 'was produced', date: '2026-01-01' };
@@ -132,7 +132,7 @@ describe('make_lots', () => {
     await ledger.whileWaiting(`select from lot where id = ${lot} for update`, makeLots({ code: 'S' }), 'select');
   });
 
-  test('locks no lot that has moved, whose units many may receive at once', async () => {
+  test('does not lock a lot that has moved, so that many can receive it at once', async () => {
     const lot = await ledger.lot(product, { code: 'S' });
     await stockOf(lot);
     await ledger.commit();
@@ -196,7 +196,7 @@ describe('rank', () => {
   const ranks = () => ledger.rows(`select id, allocation_rank from inventory where product_id >= ${product} order by id`);
   const rank = (lots: number[], warehouses: string) => ledger.rows(`select ledger.rank_lots(${ids(...lots)}, ${warehouses})`);
 
-  test('of balances is taken away and given back when their lot is held and released', async () => {
+  test('of balances is removed when their lot is held, and set again when it is released', async () => {
     const [held, other] = [await ledger.lot(product), await ledger.lot(product)];
     const [balance, second] = [await stockOf(held), await stockOf(other)];
     const elsewhere = await ledger.insert('warehouse', { name: 'South' });
@@ -238,7 +238,7 @@ describe('rank', () => {
     expect(await ledger.rows(version)).toEqual(before);
   });
 
-  test('of lots that have expired since the last look is taken away, for some products', async () => {
+  test('of lots that have expired since the last check is removed, for given products', async () => {
     const { warehouse } = ledger;
     const today = await ledger.value<string>(`select today_in(${warehouse})`);
     const expired = `'${today}'::date - 1`;

@@ -16,7 +16,7 @@ const units = async () => (await ledger.balances()).map(([, ...rest]) => rest);
 describe('adjust', () => {
   const adjust = (delta: number, of = balance) => `select ledger.adjust(${ledger.on}, ${of}, ${delta}, 'Counted')`;
 
-  test('corrects one balance up and down to what is allocated', async () => {
+  test('corrects one balance up, and down to its allocated units', async () => {
     const second = await ledger.stock(product, { location_id: other });
     await ledger.placed(await ledger.line(product), balance, 4);
     for (const delta of [3, -9]) await ledger.rows(adjust(delta));
@@ -31,13 +31,13 @@ describe('adjust', () => {
     expect(await ledger.refusal(adjust(-1))).toEqual(['STOCK_ALLOCATED', { free: 0, wanted: 1 }]);
   });
 
-  test('waits for others, and then reads what they left', async () => {
+  test('waits for concurrent transactions, and then reads what they left', async () => {
     await ledger.commit();
     const taken = `select ledger.adjust(${ledger.on}, ${balance}, -7, 'Counted')`;
     expect(await ledger.after(taken, () => ledger.refusal(adjust(-5)))).toEqual(['STOCK_ALLOCATED', { free: 3, wanted: 5 }]);
   });
 
-  test('brings no stock onto a pallet that stands in another warehouse', async () => {
+  test('adds no stock to a pallet in another warehouse', async () => {
     const here = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' });
     await ledger.rows(adjust(-10, here));
     await ledger.elsewhere('LPN-1', product);
@@ -52,7 +52,7 @@ describe('move', () => {
   const move = (location: number | null, status: string | null, quantity: number | null, kind = 'MOVE') =>
     `select * from ledger.move(${ledger.on}, '${kind}', ${balance}, ${location}, ${status && `'${status}'`}, ${quantity}, 'Tidied')`;
 
-  test('moves free units into a location, all of them where no number is given', async () => {
+  test('moves free units into a location, all of them if no number is given', async () => {
     await ledger.stock(product, { location_id: shelf, received_on: '2026-01-02' });
     await ledger.placed(await ledger.line(product), balance, 4);
     const [[to, from] = []] = await ledger.rows(move(other, null, 2));
@@ -72,7 +72,7 @@ describe('move', () => {
     expect(await ledger.refusal(move(shelf, null, 1))).toEqual(['STOCK_GONE', {}]);
   });
 
-  test('changes the status where the units stand, on their pallet', async () => {
+  test('changes the status of units in their location, on their pallet', async () => {
     balance = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' });
     const [[to] = []] = await ledger.rows(move(null, 'DAMAGED', 3, 'STATUS'));
     expect((await units()).slice(1)).toEqual([
@@ -88,7 +88,7 @@ describe('move', () => {
     expect((await units())[0]).toEqual(['AVAILABLE', 0, 0]);
   });
 
-  test('waits for others, and then reads what they left', async () => {
+  test('waits for concurrent transactions, and then reads what they left', async () => {
     await ledger.commit();
     const taken = `select ledger.adjust(${ledger.on}, ${balance}, -7, 'Counted')`;
     expect(await ledger.after(taken, () => ledger.refusal(move(other, null, 5)))).toEqual(['STOCK_ALLOCATED', { free: 3, wanted: 5 }]);
@@ -102,7 +102,7 @@ describe('move_pallet', () => {
     where product_id = ${product} and pallet_id is not null) order by id`);
   const palletOf = (of: number) => ledger.value(`select pallet_id from inventory where id = ${of}`);
 
-  test('moves all that is on one pallet, with what is allocated', async () => {
+  test('moves everything on one pallet, allocated units too', async () => {
     const first = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' });
     const second = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1', status: 'DAMAGED', quantity: 3 });
     const gone = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1', status: 'RESERVED', quantity: 1 });
@@ -131,7 +131,7 @@ describe('move_pallet', () => {
     ]);
   });
 
-  test('keeps to what its locations let in and out', async () => {
+  test('respects blocks of both locations', async () => {
     // Another pallet is in another location: its units leave from there.
     await ledger.stock(product, { location_id: other, lpn: 'LPN-2' });
     const pallet = await palletOf(await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' }));
@@ -142,7 +142,7 @@ describe('move_pallet', () => {
     expect((await ledger.refusal(movePallet(pallet, other)))?.[0]).toBe('PLACE_BLOCKED');
   });
 
-  test('locks all that is on it, by id', async () => {
+  test('locks all balances of the pallet, by id', async () => {
     const first = await ledger.stock(product, { location_id: shelf, lpn: `LPN-${product}` });
     const last = await ledger.stock(product, { location_id: shelf, lpn: `LPN-${product}`, status: 'DAMAGED' });
     const pallet = await palletOf(first);

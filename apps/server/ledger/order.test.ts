@@ -56,7 +56,7 @@ const lines = (of: unknown) =>
 const wakes = () => ledger.rows('select product_ids::text from allocation_wake order by id');
 
 describe('create_order', () => {
-  test('promises lines what there is, and the rest of them waits', async () => {
+  test('promises lines the free units, and the rest waits', async () => {
     const other = await ledger.product();
     await ledger.stock(other, { location_id: shelf, quantity: 4 });
     await ledger.rows('delete from allocation_wake');
@@ -79,14 +79,14 @@ describe('create_order', () => {
   test.each([
     ['all of it', 10, 'ALLOCATED'],
     ['nothing', 3, 'BACKORDER'],
-  ])('says that it was promised %s', async (_, quantity, status) => {
+  ])('has the status for being promised %s', async (_, quantity, status) => {
     const wanted = status === 'BACKORDER' ? await ledger.product() : product;
     await ledger.rows('delete from allocation_wake');
     expect((await create(order([line(quantity, { product_id: wanted })])))?.[1]).toBe(status);
     expect(await wakes()).toEqual(status === 'BACKORDER' ? [[`{${wanted}}`]] : []);
   });
 
-  test('says of each product what it took over', async () => {
+  test('lists the promises that it took over, by product', async () => {
     const other = await ledger.product();
     await ledger.stock(other, { location_id: shelf });
     const named = [];
@@ -101,7 +101,7 @@ describe('create_order', () => {
     expect(made?.[2]).toBe(named.join(' '));
   });
 
-  test('keeps to the least shelf life of the order, or else of its customer, for what expires', async () => {
+  test('respects the minimum shelf life of the order, or else of its customer, for goods that expire', async () => {
     const [expiring, lasting] = [await ledger.product({ tracking: 'LOT', expires: true }), await ledger.product({ tracking: 'LOT' })];
     for (const of of [expiring, lasting]) {
       const lot = await ledger.lot(of, { expires_on: '2099-05-10' });
@@ -119,13 +119,13 @@ describe('create_order', () => {
     expect(await units(null, '2099-05-01', lasting)).toBe('{3}');
   });
 
-  test('promises nothing of what it places itself', async () => {
+  test('promises no units that it places itself', async () => {
     const made = await create(order([line(3)], { type: 'SCRAP', stock_statuses: ['DAMAGED'] }), false);
     expect(made?.slice(1)).toEqual(['PENDING_ALLOCATION', null, expect.any(String), '{0}', 1]);
     expect((await ledger.promises()).at(-1)).toEqual([product, 10, 0]);
   });
 
-  test('writes nothing where a product is none of the customer, or of nobody', async () => {
+  test('writes nothing if a product belongs to another customer or does not exist', async () => {
     const stranger = await ledger.insert('customer', { name: 'Other', email: `other${product}@example.com` });
     const foreign = await ledger.product({ customer_id: stranger });
     for (const [of, found] of [
@@ -145,7 +145,7 @@ describe('create_order', () => {
   });
 });
 
-test('write_orders writes history, of which nothing waits, and other orders', async () => {
+test('write_orders writes history, for which nothing waits, and other orders', async () => {
   const old = order([line(5, { allocated: 3, shipped: 3 })], {
     reference: `OLD of ${product}`,
     status: 'SHIPPED',

@@ -28,7 +28,7 @@ async function picked(): Promise<[allocation: number, ofOther: number]> {
 describe('ship', () => {
   const ship = (...lines: number[]) => `select * from ledger.ship(${ledger.on}, ${ids(...lines)})`;
 
-  test('lets out what is picked of lines, and ends what that fulfils', async () => {
+  test('removes the picked units of lines, and ends the fulfilled allocations', async () => {
     const [allocation] = await picked();
     const young = await ledger.stock(product, { location_id: shelf, received_on: '2026-01-02' });
     const whole = await ledger.placed(line, young, 3);
@@ -69,7 +69,7 @@ describe('ship', () => {
     expect((await ledger.rows(ship(line))).map(([, , , at]) => String(at).slice(0, 4))).toEqual(['2025', '2026']);
   });
 
-  test('leaves what ended in another way as it ended', async () => {
+  test('leaves allocations that ended otherwise unchanged', async () => {
     const released = await ledger.placed(line, balance, 3);
     await ledger.picked(released, 3, bench);
     await ledger.rows(`update allocation set ended_at = now(), ended_as = 'RELEASED' where id = ${released}`);
@@ -77,7 +77,7 @@ describe('ship', () => {
     expect((await ledger.allocations())[0]?.[5]).toBe('RELEASED');
   });
 
-  test('refuses a lot on hold, unless the order names such stock or it is not for sale anyway', async () => {
+  test('refuses a lot on hold, unless the order names such stock or its status is not for sale anyway', async () => {
     product = await ledger.product({ tracking: 'LOT' });
     const [lot, free] = [await ledger.lot(product, { code: 'HELD' }), await ledger.lot(product)];
     const [held, sound, broken] = [
@@ -115,7 +115,7 @@ describe('ship', () => {
     expect(seen).toHaveLength(2);
   });
 
-  test('is undone: what left comes back to the bench, still allocated', async () => {
+  test('is undone: the units return to the packing location, still allocated', async () => {
     const [allocation] = await picked();
     const young = await ledger.stock(product, { location_id: shelf, received_on: '2026-01-02' });
     const whole = await ledger.placed(line, young, 3);
@@ -156,7 +156,7 @@ describe('ship', () => {
     ]);
   });
 
-  test('is undone for allocations that shipped, not for those that were released', async () => {
+  test('is undone for shipped allocations, not for freed ones', async () => {
     const released = await ledger.placed(line, balance, 3);
     await ledger.picked(released, 3, bench);
     await ledger.rows(ship(line));
@@ -182,7 +182,7 @@ describe('put_back', () => {
   const putBack = (fallback: number | null, ...lines: number[]) =>
     `select ledger.put_back(${ledger.on}, ${ids(...lines)}, ${fallback}, 'Cancelled')`;
 
-  test('brings picked units back where they came from, free, and keeps what is allocated there', async () => {
+  test('returns picked units to where they came from, free, and keeps allocations there', async () => {
     const [allocation] = await picked();
     const young = await ledger.stock(product, { location_id: shelf, received_on: '2026-01-02' });
     const whole = await ledger.placed(line, young, 3);
@@ -219,7 +219,7 @@ describe('put_back', () => {
     ['is shut', async () => ledger.rows(`update location set blocked_in = true, block_reason = 'Wet' where id = ${shelf}`), true],
     ['has no room for all of them', async () => ledger.rows(`update location set capacity = 20 where id = ${shelf}`), true],
     ['has room', async () => ledger.rows(`update location set capacity = 21 where id = ${shelf}`), false],
-  ])('brings units to the fallback where the place that they came from %s', async (_, change, isShut) => {
+  ])('brings units to the fallback location if the place that they came from %s', async (_, change, isShut) => {
     const [allocation] = await picked();
     const fallback = await ledger.place();
     // Two balances of the place: it has room for each alone, and not for both.
@@ -238,7 +238,7 @@ describe('put_back', () => {
     expect(await ledger.rows(`select from_location_id from movement where reason = 'Cancelled'`)).toEqual([[bench], [bench], [bench]]);
   });
 
-  test('brings units that came from no place to the fallback, and those of a pallet without a place back onto it', async () => {
+  test('brings units without a former place to the fallback location, and units of a pallet without a location back onto it', async () => {
     const floating = await ledger.stock(product, { location_id: shelf, received_on: '2026-01-03' });
     const carried = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1', received_on: '2026-01-04' });
     await ledger.rows(`update inventory set location_id = null where id in (${floating}, ${carried})`);
@@ -259,7 +259,7 @@ describe('put_back', () => {
     ]);
   });
 
-  test('locks where units stand, come from and are allocated, before it ends picks', async () => {
+  test('locks the balances where units are, came from and are allocated before it ends picks', async () => {
     const [allocation] = await picked();
     const open = await ledger.stock(product, { location_id: shelf, received_on: '2026-01-02' });
     const ended = await ledger.stock(product, { location_id: shelf, received_on: '2026-01-03' });
@@ -290,7 +290,7 @@ describe('unpick', () => {
   const unpick = (takes: Record<string, unknown>[], keeps: boolean, others: number[] = []) =>
     `select ledger.unpick(${ledger.on}, ${list(...takes.map((take) => ({ location_id: null, ...take })))}, ${keeps}, ${ids(...others)}, 'Too many')`;
 
-  test('brings the newest picks back, free, and shortens what they were allocated by', async () => {
+  test('returns the newest picks, free, and reduces their allocation', async () => {
     const [allocation] = await picked();
     await ledger.rows(unpick([{ allocation_id: allocation, quantity: 3 }], false));
     const bench_ = await atBench();
@@ -332,7 +332,7 @@ describe('unpick', () => {
     ]);
   });
 
-  test('ends an allocation of which nothing is left', async () => {
+  test('ends an allocation without units', async () => {
     const allocation = await ledger.placed(line, balance, 3);
     await ledger.picked(allocation, 3, bench);
     await ledger.rows(unpick([{ allocation_id: allocation, quantity: 3 }], false));
@@ -352,7 +352,7 @@ describe('unpick', () => {
     ]);
   });
 
-  test('keeps units allocated where they are brought instead', async () => {
+  test('keeps units allocated in the location to which they are brought', async () => {
     const [allocation] = await picked();
     const elsewhere = await ledger.place();
     const take = (quantity: number, location: number | null) => ({ allocation_id: allocation, quantity, location_id: location });
@@ -371,7 +371,7 @@ describe('unpick', () => {
     expect(await ledger.rows(`select location_id, pallet_id from inventory where id = ${there}`)).toEqual([[elsewhere, null]]);
   });
 
-  test('keeps nothing allocated in stock that orders take nothing of, unless the order names it', async () => {
+  test('keeps no units allocated in stock that orders cannot take, unless the order names it', async () => {
     const [allocation] = await picked();
     const quarantine = await ledger.place({ type: 'QUARANTINED' });
     const name = await ledger.value(`select name from location where id = ${quarantine}`);
@@ -391,7 +391,7 @@ describe('unpick', () => {
     ]);
   });
 
-  test('names no location where there is none', async () => {
+  test('returns no location if there is none', async () => {
     product = await ledger.product({ tracking: 'LOT' });
     const lot = await ledger.lot(product);
     const floating = await ledger.stock(product, { lot_id: lot, location_id: shelf });
@@ -405,7 +405,7 @@ describe('unpick', () => {
     ]);
   });
 
-  test('brings nothing back onto a pallet that stands in another warehouse', async () => {
+  test('returns nothing onto a pallet in another warehouse', async () => {
     await ledger.stock(product, { location_id: shelf, lpn: 'LPN-0' });
     const carried = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1', quantity: 2 });
     await ledger.stock(product, { location_id: shelf, lpn: 'LPN-2' });
@@ -416,7 +416,7 @@ describe('unpick', () => {
     expect(await ledger.refusal(unpick([{ allocation_id: allocation, quantity: 1, location_id: shelf }], false))).toBeNull();
   });
 
-  test('locks the balances, and those that its caller allocates afterwards, before it ends picks', async () => {
+  test('locks the balances, and those that the caller will allocate, before it ends picks', async () => {
     const [allocation] = await picked();
     const last = await ledger.stock(product, { location_id: await ledger.place() });
     await ledger.commit();

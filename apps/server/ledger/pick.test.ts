@@ -18,7 +18,7 @@ const take = (allocation: number, quantity: number) => list({ allocation_id: all
 const units = async () => (await ledger.balances()).map(([, , quantity, allocated]) => [quantity, allocated]);
 
 describe('pick', () => {
-  test('brings units of several allocations to the bench, where they stay allocated', async () => {
+  test('moves units of several allocations to the packing location, where they stay allocated', async () => {
     const second = await ledger.stock(product, { location_id: await ledger.place(), received_on: '2026-01-02' });
     const [a, b] = [await ledger.placed(line, balance, 6), await ledger.placed(line, second, 4)];
     await ledger.rows(pick(list({ allocation_id: b, quantity: 3 }, { allocation_id: a, quantity: 2 })));
@@ -43,7 +43,7 @@ describe('pick', () => {
     ]);
   });
 
-  test('takes all that is left of an allocation, and no more', async () => {
+  test('takes all remaining units of an allocation, and no more', async () => {
     const allocation = await ledger.placed(line, balance, 6);
     await ledger.rows(pick(take(allocation, 4), null));
     expect(await ledger.refusal(pick(take(allocation, 3), null))).toEqual(['STOCK_GONE', {}]);
@@ -52,7 +52,7 @@ describe('pick', () => {
     expect(await ledger.value(`select location_id from inventory where id = (select max(to_inventory_id) from pick)`)).toBeNull();
   });
 
-  test('takes nothing of what has ended or waits for a replenishment', async () => {
+  test('takes nothing of allocations that have ended or wait for a replenishment', async () => {
     const [ended, waiting] = [await ledger.placed(line, balance, 2), await ledger.placed(line, balance, 3)];
     await ledger.rows(`select * from ledger.recall(${ledger.warehouse}, '2026-03-01', ${list({ allocation_id: ended, quantity: null })})`);
     const task = await ledger.insert('replenishment_task', {
@@ -65,7 +65,7 @@ describe('pick', () => {
     for (const allocation of [ended, waiting]) expect(await ledger.refusal(pick(take(allocation, 2)))).toEqual(['STOCK_GONE', {}]);
   });
 
-  test('locks all balances, and those that its caller allocates afterwards, before any allocation', async () => {
+  test('locks all balances, and those that the caller will allocate, before any allocation', async () => {
     const [allocation, other] = [await ledger.placed(line, balance, 6), await ledger.stock(product, { location_id: await ledger.place() })];
     await ledger.commit();
     const seen = await ledger.whileWaiting(
@@ -87,7 +87,7 @@ const recall = (allocation: number, quantity: number | null) =>
   `select order_line_id, quantity from ledger.recall(${ledger.warehouse}, '2026-03-01', ${take(allocation, quantity as number)})`;
 
 describe('recall', () => {
-  test('frees a part of what is not picked, or all of it', async () => {
+  test('frees all unpicked units, or a part of them', async () => {
     const second = await ledger.stock(product, { location_id: await ledger.place(), received_on: '2026-01-02' });
     const [a, b] = [await ledger.placed(line, balance, 6), await ledger.placed(line, second, 4)];
     const other = await ledger.placed(await ledger.line(product), balance, 1);
@@ -128,7 +128,7 @@ describe('recall', () => {
     expect(seen).toEqual([[allocation]]);
   });
 
-  test('frees what lines hold, placed and promised, and wakes the allocator', async () => {
+  test('frees placed and promised units of lines, and wakes the allocator', async () => {
     const [other, promised] = [await ledger.line(product), await ledger.line(product)];
     const picked = await ledger.placed(line, balance, 2);
     await ledger.picked(picked, 2, bench);
@@ -164,7 +164,7 @@ describe('recall', () => {
     expect(await ledger.rows('select product_ids::text from allocation_wake')).toEqual([[`{${product}}`]]);
   });
 
-  test('forgets what was released of lines, and nothing else', async () => {
+  test('deletes the freed allocations of lines, and nothing else', async () => {
     const other = await ledger.line(product);
     for (const each of [line, other]) {
       await ledger.rows(recall(await ledger.placed(each, balance, 2), null));

@@ -26,7 +26,7 @@ const short = (of: number, from: number) =>
   });
 
 describe('allocate', () => {
-  test('places units of balances for lines, several takes of one balance together', async () => {
+  test('places units of balances for lines, and adds up several takes of one balance', async () => {
     const [second, other] = [await ledger.stock(product, { location_id: await ledger.place() }), await ledger.line(product)];
     const untouched = await ledger.stock(product, { location_id: await ledger.place() });
     await ledger.rows(allocate(take(line, balance, 4), take(other, balance, 6), take(line, second, 10)));
@@ -43,7 +43,7 @@ describe('allocate', () => {
     expect(untouched).toBeGreaterThan(second);
   });
 
-  test('refuses where a balance has not so many free, or the product has not so many that nobody was promised', async () => {
+  test('refuses if a balance has too few free units, or the product too few unpromised ones', async () => {
     await ledger.placed(line, balance, 7);
     expect(await ledger.refusal(allocate(take(line, balance, 4)))).toEqual(['STOCK_GONE', {}]);
     const second = await ledger.stock(product, { location_id: await ledger.place() });
@@ -58,7 +58,7 @@ describe('allocate', () => {
     ]);
   });
 
-  test('refuses what is not for sale unless the order names it', async () => {
+  test('refuses stock that is not for sale unless the order names it', async () => {
     const broken = await damaged(10, 2);
     const named = await ledger.line(product, naming('DAMAGED'));
     await ledger.promised(await ledger.line(product), product, 10);
@@ -70,7 +70,7 @@ describe('allocate', () => {
     ]);
   });
 
-  test('refuses what breaks a promise that is limited, though the product has units enough', async () => {
+  test('refuses to break a limited promise, even if the product has enough units', async () => {
     product = await ledger.product({ tracking: 'LOT', expires: true });
     const [may, june] = [await ledger.lot(product, { expires_on: '2099-05-01' }), await ledger.lot(product, { expires_on: '2099-06-01' })];
     const of = (lot: number, more = {}) => ledger.stock(product, { lot_id: lot, location_id: shelf, ...more });
@@ -87,7 +87,7 @@ describe('allocate', () => {
     expect(await ledger.refusal(allocate(take(other, late, 1)))).toEqual(['STOCK_GONE', {}]);
   });
 
-  test('limits only products of which promises are limited', async () => {
+  test('checks limits only of products with limited promises', async () => {
     product = await ledger.product({ tracking: 'LOT' });
     const lot = await ledger.lot(product);
     const loose = await ledger.stock(product, { lot_id: lot, location_id: shelf });
@@ -96,7 +96,7 @@ describe('allocate', () => {
     expect(await units()).toContainEqual([10, 6]);
   });
 
-  test('waits for what others promise, and leaves it', async () => {
+  test('waits for concurrent promises, and respects them', async () => {
     const other = await ledger.line(product);
     await ledger.commit();
     const wanted = list({ order_line_id: other, product_id: product, quantity: 8, lot_id: null, min_remaining_days: null });
@@ -104,7 +104,7 @@ describe('allocate', () => {
     expect(await ledger.after(promised, () => ledger.refusal(allocate(take(line, balance, 3))))).toEqual(['STOCK_GONE', {}]);
   });
 
-  test('waits for the promises of no other product', async () => {
+  test('does not wait for promises of other products', async () => {
     const other = await ledger.product();
     await ledger.stock(other, { location_id: shelf });
     await ledger.commit();
@@ -133,7 +133,7 @@ describe('allocate', () => {
 });
 
 describe('place', () => {
-  test('places all that lines were promised, and ends their promises', async () => {
+  test('places all promised units of lines, and ends the promises', async () => {
     const [other, second] = [await ledger.line(product), await ledger.line(product)];
     for (const [of, quantity] of [
       [line, 3],
@@ -154,7 +154,7 @@ describe('place', () => {
     expect(await units()).toEqual([[10, 7]]);
   });
 
-  test('comes to balances in which units of the lines were not found last', async () => {
+  test('takes last from balances in which units of the lines were not found', async () => {
     const young = await ledger.stock(product, { location_id: shelf, quantity: 4, received_on: '2026-02-02' });
     const other = await ledger.line(product);
     await short(line, balance);
@@ -171,7 +171,7 @@ describe('place', () => {
     ]);
   });
 
-  test('takes what has expired since the last look from the orders, and places the rest', async () => {
+  test('withdraws lots that have expired since the last check from the orders, and places the rest', async () => {
     product = await ledger.product({ tracking: 'LOT', expires: true });
     const [old, fresh] = [await ledger.lot(product, { expires_on: '2099-05-01' }), await ledger.lot(product)];
     for (const lot of [old, fresh]) await ledger.stock(product, { lot_id: lot, location_id: shelf });
@@ -183,7 +183,7 @@ describe('place', () => {
     expect((await ledger.promises()).at(-1)).toEqual([product, 0, 0]);
   });
 
-  test('refuses where fewer units are there than were promised, though nothing has expired', async () => {
+  test('refuses if there are fewer units than promised, although nothing has expired', async () => {
     await ledger.promised(line, product, 8);
     // As where a balance changed between the choice and its lock.
     await ledger.rows('alter table product_stock drop constraint product_stock_promised');
@@ -206,7 +206,7 @@ describe('place', () => {
     }
   });
 
-  test('waits for nobody who places another product', async () => {
+  test('does not wait for transactions that place another product', async () => {
     const other = await ledger.product();
     await ledger.stock(other, { location_id: shelf });
     for (const [of, each] of [
@@ -236,13 +236,13 @@ describe('choose_other', () => {
     ledger.rows(`select order_line_id, inventory_id, quantity from ledger.choose_other(${ledger.warehouse},
       ${list({ product_id: product, lot_id: null, ship_on: null, min_remaining_days: null, ...wanted })}, ${ids(...avoided)})`);
 
-  test('chooses other balances, as far as nobody was promised their units', async () => {
+  test('chooses other balances, as far as their units are unpromised', async () => {
     const other = await ledger.stock(product, { location_id: shelf, received_on: '2026-01-02' });
     await ledger.promised(await ledger.line(product), product, 4);
     expect(await choose({ order_line_id: line, quantity: 9 }, [balance])).toEqual([[line, other, 6]]);
   });
 
-  test('chooses what lasts long enough', async () => {
+  test('chooses lots that last long enough', async () => {
     product = await ledger.product({ tracking: 'LOT', expires: true });
     const day = (after: number) => ledger.value<string>(`select today_in(${ledger.warehouse}) + ${after}`);
     const [soon, late] = [await ledger.lot(product, { expires_on: await day(4) }), await ledger.lot(product, { expires_on: await day(5) })];
@@ -253,7 +253,7 @@ describe('choose_other', () => {
     expect(await choose({ order_line_id: line, quantity: 1, min_remaining_days: 5 }, [])).toEqual([[line, lasting, 1]]);
   });
 
-  test('chooses what the order names, and nothing of what is to be avoided', async () => {
+  test('chooses stock that the order names, and no balance to avoid', async () => {
     const [avoided, broken] = [await damaged(5, 1), await damaged(5, 2)];
     const named = await ledger.line(product, naming('DAMAGED'));
     expect(await choose({ order_line_id: named, quantity: 9 }, [avoided])).toEqual([[named, broken, 5]]);
@@ -266,7 +266,7 @@ describe('place_named', () => {
       `select * from ledger.place_named(${ledger.warehouse}, '2026-03-01', ${list(...wanted.map((one) => ({ product_id: product, ...one })))}, ${avoidShort}) order by 1`,
     );
 
-  test('places what is not for sale first, the oldest first, then what nobody was promised', async () => {
+  test('places stock that is not for sale first, the oldest first, then unpromised stock', async () => {
     const [young, old] = [await damaged(3, 3), await damaged(2, 2)];
     const reserved = await damaged(9, 1, { status: 'RESERVED' });
     const blocked = await damaged(9, 1, { location_id: await ledger.place({ blocked_out: true, block_reason: 'Wet' }) });
@@ -300,7 +300,7 @@ describe('place_named', () => {
     expect(await ledger.rows(`select id from inventory where id in (${reserved}, ${blocked}) and allocated > 0`)).toEqual([]);
   });
 
-  test('takes of what is for sale no more than is left of all its balances, and stock that stands nowhere', async () => {
+  test('takes no more saleable stock than is unpromised in all balances, and takes stock without a location', async () => {
     const second = await ledger.stock(product, { location_id: await ledger.place(), received_on: '2026-01-02' });
     const floating = await damaged(3, 3);
     await ledger.rows(`update inventory set location_id = null where id = ${floating}`);
@@ -314,7 +314,7 @@ describe('place_named', () => {
     ]);
   });
 
-  test('keeps to the lot of a line, and serves lines that name one first', async () => {
+  test('respects the lot of a line, and serves lines that name a lot first', async () => {
     product = await ledger.product({ tracking: 'LOT' });
     const [a, b] = [await ledger.lot(product), await ledger.lot(product)];
     const [ofA, ofB] = [await damaged(5, 1, { lot_id: a }), await damaged(5, 2, { lot_id: b })];
@@ -342,7 +342,7 @@ describe('place_named', () => {
     ]);
   });
 
-  test('leaves what others were promised by limits', async () => {
+  test('leaves units for limited promises of others', async () => {
     product = await ledger.product({ tracking: 'LOT' });
     const [a, b] = [await ledger.lot(product), await ledger.lot(product)];
     const [ofA, ofB] = [
@@ -368,7 +368,7 @@ describe('place_named', () => {
     ]);
   });
 
-  test('comes to balances in which units were not found last, or not at all', async () => {
+  test('takes last, or not at all, from balances in which units were not found', async () => {
     const named = await ledger.line(product, naming('DAMAGED'));
     const [missing, other] = [await damaged(5, 1), await damaged(3, 2)];
     await short(named, missing);
@@ -381,7 +381,7 @@ describe('place_named', () => {
     ]);
   });
 
-  test('waits for stock that changes meanwhile', async () => {
+  test('waits for concurrent changes of stock', async () => {
     const named = await ledger.line(product, naming('DAMAGED'));
     await ledger.commit();
     await ledger.whileWaiting(
@@ -391,7 +391,7 @@ describe('place_named', () => {
     );
   });
 
-  test('statuses_of are those of the order of a line', async () => {
+  test('statuses_of returns the stock statuses of a line’s order', async () => {
     const named = await ledger.line(product, naming('DAMAGED'));
     const statuses = (of: number) => ledger.value(`select ledger.statuses_of(${ledger.warehouse}, ${of})::text`);
     expect([await statuses(line), await statuses(named)]).toEqual(['{AVAILABLE}', '{DAMAGED}']);

@@ -48,7 +48,7 @@ const secondLine = async (first: number, of: number, more: Values = {}) =>
   });
 
 describe('promise', () => {
-  test('promises lines what is free, in the order given, and adds to what a line has', async () => {
+  test('promises lines free units, in the given order, and adds to the promise of a line', async () => {
     const other = await ledger.product();
     await ledger.stock(other, { location_id: shelf, quantity: 3 });
     const [first, second] = [await ledger.line(product), await ledger.line(product)];
@@ -73,7 +73,7 @@ describe('promise', () => {
     expect(await ledger.rows(promise([wanted(first, 5, { product_id: unknown })]))).toEqual([[first, 0, null]]);
   });
 
-  test('keeps how urgently a line is wanted that is about to be inserted', async () => {
+  test('keeps the urgency of a line that is about to be inserted', async () => {
     const id = await newLine();
     await ledger.rows(promise([wanted(id, 2, { priority: 3, ship_on: '2026-04-01' })]));
     expect(
@@ -84,7 +84,7 @@ describe('promise', () => {
     await ledger.rows(`delete from promise where order_line_id = ${id}`);
   });
 
-  test('leaves what was not found for a line', async () => {
+  test('promises no units that were not found for a line', async () => {
     const [line, other] = [await ledger.line(product), await ledger.line(product)];
     const more = await ledger.stock(product, { location_id: shelf, quantity: 4, received_on: '2026-01-02' });
     const broken = await ledger.stock(product, { location_id: shelf, quantity: 3, status: 'DAMAGED' });
@@ -120,7 +120,7 @@ describe('promise', () => {
       for (const lot_id of [soon, late]) await ledger.stock(product, { lot_id, location_id: shelf });
     });
 
-    test('promises a lot, or what lasts, and to the others what is left then', async () => {
+    test('promises a lot, or lots that last, and the rest to other lines', async () => {
       const [byLot, fresh, any] = [await ledger.line(product), await ledger.line(product), await ledger.line(product)];
       const lines = [
         wanted(byLot, 12, { lot_id: soon, ship_on: '2099-05-01' }),
@@ -156,7 +156,7 @@ describe('promise', () => {
       expect(await ledger.rows(`select quantity, fresh_until from promise where order_line_id = ${line}`)).toEqual([[10, '2099-05-02']]);
     });
 
-    test('leaves what was not found for a line', async () => {
+    test('promises no units that were not found for a line', async () => {
       const line = await ledger.line(product);
       const [[from] = []] = await ledger.rows(`select id from inventory where lot_id = ${soon}`);
       await ledger.insert('short_pick', {
@@ -176,7 +176,7 @@ describe('promise', () => {
       expect(await ledger.rows(promise([wanted(line, 15, { ship_on: '2026-05-01', min_remaining_days: 0 })]))).toEqual([[line, 15, null]]);
     });
 
-    test('takes over only what helps', async () => {
+    test('takes over only promises that help', async () => {
       const ofSoon = await holder(10, { priority: 9 }, { lot_id: soon });
       const ofLate = await holder(8, { priority: 8 }, { lot_id: late });
       const urgent = await ledger.line(product);
@@ -194,7 +194,7 @@ describe('promise', () => {
       ]);
     });
 
-    test('are recalled as many as cannot be kept', async () => {
+    test('are recalled only as far as they cannot be kept', async () => {
       const [[from] = []] = await ledger.rows(`select id from inventory where lot_id = ${late}`);
       await ledger.rows(adjust(-10, Number(from)));
       const [byLot, any] = [await holder(2, { priority: 2 }, { lot_id: soon }), await holder(8, { priority: 8 })];
@@ -206,7 +206,7 @@ describe('promise', () => {
       ]);
     });
 
-    test('are recalled where a lot loses units, though the product has enough', async () => {
+    test('are recalled if a lot loses units, even if the product has enough', async () => {
       const any = await holder(8, { priority: 9 });
       const ofSoon = [await holder(4, { priority: 8 }, { lot_id: soon }), await holder(4, { priority: 2 }, { lot_id: soon })];
       const [[from] = []] = await ledger.rows(`select id from inventory where lot_id = ${soon}`);
@@ -224,7 +224,7 @@ describe('promise', () => {
 describe('overtaking', () => {
   const name = () => ledger.value<string>(`select sku from product where id = ${product}`);
 
-  test('takes promises over from the least urgent orders first, and both say so', async () => {
+  test('takes promises over from the least urgent orders first, and both histories show it', async () => {
     const [low, lower, lowest] = [await holder(2, { priority: 7 }), await holder(4, { priority: 8 }), await holder(4, { priority: 9 })];
     const urgent = await ledger.line(product);
     const reference = async (line: number) => ledger.value<string>(`select reference from orders where id = ${orderOf(line)}`);
@@ -277,7 +277,7 @@ describe('overtaking', () => {
     await ledger.rows(`delete from promise where order_line_id = ${id}`);
   });
 
-  test('of an order on hold and of another, each stays what it is', async () => {
+  test('takes from an order on hold, which stays on hold, and from an open one, which waits', async () => {
     const [held, open] = [await holder(5, { status: 'ON_HOLD', held_status: 'ALLOCATED', priority: 9 }), await holder(5, { priority: 8 })];
     await ledger.rows(promise([wanted(await ledger.line(product), 10, { priority: 1 })]));
     expect(await linesOf(held, open)).toEqual([
@@ -290,7 +290,7 @@ describe('overtaking', () => {
     ]);
   });
 
-  test('wakes nobody where no order is busy', async () => {
+  test('does not wake the allocator if no order is locked', async () => {
     await holder(10, { priority: 9 });
     const line = await ledger.line(product);
     await ledger.rows('delete from allocation_wake');
@@ -298,7 +298,7 @@ describe('overtaking', () => {
     expect(await ledger.rows('select from allocation_wake')).toEqual([]);
   });
 
-  test('takes nothing where the client does not want it', async () => {
+  test('takes nothing if the client does not allow it', async () => {
     await holder(10, { priority: 9 });
     await ledger.rows(`update customer set overtaking = false where id = ${ledger.customer}`);
     const line = await ledger.line(product);
@@ -322,7 +322,7 @@ describe('overtaking', () => {
     );
   });
 
-  test('passes over orders that somebody is changing, and wakes the allocator where more is wanted', async () => {
+  test('skips orders that are being changed, and wakes the allocator if more is needed', async () => {
     const [busy, free] = [await holder(4, { priority: 9 }), await holder(6, { priority: 8 })];
     const line = await ledger.line(product);
     await ledger.commit();
@@ -355,7 +355,7 @@ describe('overtaking', () => {
 });
 
 describe('recall', () => {
-  test('takes promises from the least urgent orders where stock falls below them', async () => {
+  test('recalls promises of the least urgent orders if stock falls below the promises', async () => {
     const other = await ledger.product();
     await ledger.stock(other, { location_id: shelf });
     const untouched = await ledger.line(other, { priority: 9 });
@@ -385,7 +385,7 @@ describe('recall', () => {
     ]);
   });
 
-  test('an order keeps what other lines of it have', async () => {
+  test('an order keeps the promises of its other lines', async () => {
     const line = await holder(10, {});
     const other = await ledger.product();
     const second = await secondLine(line, other, { quantity: 5, allocated: 5 });
@@ -397,7 +397,7 @@ describe('recall', () => {
     expect((await ordersOf(line))[0]).toEqual(['PARTIALLY_ALLOCATED', null, 2]);
   });
 
-  test('refuses where somebody is changing the order', async () => {
+  test('refuses if the order is being changed', async () => {
     const [line] = [await holder(10)];
     await ledger.commit();
     await ledger.during(`select from orders where id = ${orderOf(line)} for update`, async () => {
@@ -409,7 +409,7 @@ describe('recall', () => {
 });
 
 describe('locks', () => {
-  test('promise waits for what others promise, and then gives what they left', async () => {
+  test('promise waits for concurrent promises, and then promises what they left', async () => {
     const [line, other] = [await ledger.line(product, { priority: 1 }), await ledger.line(product, { priority: 1 })];
     await ledger.commit();
     const rows = await ledger.after(promise([wanted(other, 8, { priority: 1 })]), () =>
@@ -418,7 +418,7 @@ describe('locks', () => {
     expect(rows).toEqual([[line, 2, null]]);
   });
 
-  test('recall_lines takes of each product what it was promised', async () => {
+  test('recall_lines recalls the promises of each product', async () => {
     const other = await ledger.product();
     await ledger.stock(other, { location_id: shelf });
     const [first, second] = [await ledger.line(product), await ledger.line(other)];

@@ -17,7 +17,7 @@ const nameOf = (id: number) => ledger.value<string>(`select name from location w
 const palletOf = (of: number) => ledger.value(`select pallet_id from inventory where id = ${of}`);
 
 describe('locks', () => {
-  test('lock_balances locks those that are named, by id, and no others', async () => {
+  test('lock_balances locks the given balances, by id, and no others', async () => {
     const [next, last] = [
       await ledger.stock(product, { location_id: other }),
       await ledger.stock(product, { location_id: await ledger.place() }),
@@ -38,7 +38,7 @@ describe('locks', () => {
     ]);
   });
 
-  test('a capacity is kept by one transaction at a time, and so is the LPN of stock that is brought', async () => {
+  test('one transaction at a time checks a capacity, or the LPN of arriving stock', async () => {
     const [small, onPallet] = [
       await ledger.place({ capacity: 5 }),
       await ledger.stock(product, { location_id: shelf, lpn: `LPN-${product}` }),
@@ -60,7 +60,7 @@ describe('locks', () => {
   });
 });
 
-test('units join the balance of their own product', async () => {
+test('units are added to the balance of their own product', async () => {
   const ofOther = await ledger.product();
   const there = await ledger.stock(ofOther, { location_id: other });
   const [[to] = []] = await ledger.rows(move(other));
@@ -73,7 +73,7 @@ test('units join the balance of their own product', async () => {
 describe('a location', () => {
   const block = (of: number, how: string) => ledger.rows(`update location set ${how} = true, block_reason = 'Wet floor' where id = ${of}`);
 
-  test('that is blocked in lets units out, and one that is blocked out lets them in', async () => {
+  test('that is blocked in allows units to leave, and one that is blocked out allows units to enter', async () => {
     await block(shelf, 'blocked_in');
     await block(other, 'blocked_out');
     await ledger.rows(move(other));
@@ -85,11 +85,11 @@ describe('a location', () => {
     );
   });
 
-  test('that is blocked out and has a capacity lets units in', async () => {
+  test('that is blocked out and has a capacity allows units to enter', async () => {
     expect(await ledger.refusal(move(await ledger.place({ blocked_out: true, block_reason: 'Wet', capacity: 50 })))).toBeNull();
   });
 
-  test('that is blocked both ways says in which way it stopped the units', async () => {
+  test('that is blocked both ways reports the direction that it refused', async () => {
     for (const how of ['blocked_in', 'blocked_out']) await block(other, how);
     expect((await ledger.refusal(move(other)))?.[1]).toMatchObject({ way: 'in' });
     await block(shelf, 'blocked_in');
@@ -97,7 +97,7 @@ describe('a location', () => {
     expect((await ledger.refusal(move(await ledger.place())))?.[1]).toMatchObject({ way: 'out' });
   });
 
-  test('that is retired or full lets nothing in', async () => {
+  test('that is retired or full refuses units', async () => {
     const [retired, small] = [await ledger.place({ active: false }), await ledger.place({ capacity: 5 })];
     expect(await ledger.refusal(move(retired))).toEqual(['RETIRED', { what: 'The location', name: await nameOf(retired) }]);
     expect(await ledger.refusal(move(small))).toBeNull();
@@ -110,7 +110,7 @@ describe('a location', () => {
   });
 
   test.each(['ADJUST', 'COUNT', 'STATUS', 'OPENING', 'MOVE'])(
-    'is kept by a movement of kind %s where the ledger does not follow the shelf',
+    'is checked for a MOVE that no count records, and not for other kinds: %s',
     async (kind) => {
       expect(await ledger.value(`select ledger.keeps_places('${kind}', null)`)).toBe(kind === 'MOVE');
       expect(await ledger.value(`select ledger.keeps_places('${kind}', 'COUNT')`)).toBe(false);
@@ -132,7 +132,7 @@ test('an LPN has stock in one warehouse at a time', async () => {
 });
 
 describe('post', () => {
-  test('tells others of what comes, goes or changes its status, and not of what changes its place', async () => {
+  test('writes a change for stock that arrives, leaves or changes status, and none for stock that changes its place', async () => {
     const told = () => ledger.value("select count(*) from outbox where type = 'stock.changed'");
     const before = await told();
     await ledger.rows(move(other));
@@ -142,7 +142,7 @@ describe('post', () => {
     expect(await told()).toBe(before + 2);
   });
 
-  test('asks for a lot of what comes in, and not of what is in already', async () => {
+  test('requires a lot of arriving stock, and not of stock that is there already', async () => {
     product = await ledger.product();
     balance = await ledger.stock(product, { location_id: shelf });
     await ledger.rows(`update product set tracking = 'LOT' where id = ${product}`);

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test(`${STEPS} steps of receiving, moving, ordering, picking, shipping, returning and counting leave what they should`, {
+test(`after ${STEPS} steps of receiving, moving, ordering, picking, shipping, returning and counting the stock is that of the model`, {
   timeout: 1_000 * STEPS,
 }, async () => {
   let steps = 0;

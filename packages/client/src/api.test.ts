@@ -112,6 +112,6 @@ test('the names of schemas and calls are unique', () => {
   for (const names of [[...named.values()], declared.map(({ name }) => name)]) expect(new Set(names).size).toBe(names.length);
 });
 
-test('api.ts says of each endpoint what the contract says', async () => {
+test('api.ts has each endpoint as the contract declares it', async () => {
   await expect(text).toMatchFileSnapshot('api.ts');
 });

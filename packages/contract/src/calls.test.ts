@@ -30,6 +30,6 @@ const text = [
   '',
 ].join('\n');
 
-test('calls.ts says of each endpoint what the endpoint itself says', async () => {
+test('calls.ts has each endpoint as the contract declares it', async () => {
   await expect(text).toMatchFileSnapshot('calls.ts');
 });

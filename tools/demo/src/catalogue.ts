@@ -114,7 +114,7 @@ export interface CatalogueItem {
   price: number;
   /** The unit cost; null if unknown. */
   cost: number | null;
-  /** With its bag, of goods that are sold by weight; null for others. */
+  /** The weight with its bag, for goods that are sold by weight; null for others. */
   weightGrams: number | null;
 }
 
@@ -150,7 +150,7 @@ export function catalogueOf(customer: DemoCustomer, number: number): CatalogueIt
   }));
 }
 
-/** What some goods are handled in: the SKU without its customer's prefix, and its packs, smallest first. */
+/** The packs of some products: the SKU without its customer's prefix, and its packs, smallest first. */
 const PACKAGING: Readonly<Record<string, readonly { name: string; units: number }[]>> = {
   'MUG-WHIT': [
     { name: 'Case of 12', units: 12 },

@@ -51,7 +51,7 @@ async function rowsIn(db: Db, table: string, row = whole): Promise<string[]> {
 const stateOf = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => 'done', sqlState);
 
 describe('the rules', () => {
-  test('decide about every table and view', async () => {
+  test('cover every table and view', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1`.execute(
       world.db,
@@ -83,7 +83,7 @@ describe('the rules', () => {
     );
   });
 
-  test('change nothing where they are applied again', async () => {
+  test('change nothing if they are applied again', async () => {
     const policies = async () => (await sql<{ oid: number }>`select oid from pg_policy order by oid`.execute(world.db)).rows;
     const before = await policies();
     const owner = await connect(world.url, 'rules');
@@ -133,7 +133,7 @@ describe('of every table', () => {
     }
   });
 
-  test('what is not granted cannot be read, nor what has no customer', async () => {
+  test('tables that are not granted, and rows without a customer, cannot be read', async () => {
     for (const { name, may } of rules.filter((rule) => rule.may === null || seesNothing.includes(rule.name)))
       expect([name, may, await stateOf(rowsIn(forCustomer(world.db, own), name))]).toEqual([name, may, '42501']);
     // The role without a customer: a transaction that forgot to say whose it is.
@@ -189,7 +189,7 @@ describe('a client’s write', () => {
     foreignOrder = rows[0]?.id ?? 0;
   });
 
-  test('leaves the connection with the server’s own rights, also where it fails', async () => {
+  test('leaves the connection with the server’s own rights, even if it fails', async () => {
     await writing((tx) => sql`select 1 / 0`.execute(tx));
     await stateOf(sql`select 1 / 0`.execute(forCustomer(world.db, own)));
     const { rows } = await sql<{ role: string; customer: string }>`

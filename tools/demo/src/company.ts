@@ -33,7 +33,7 @@ export interface Client {
   id: number;
   prefix: string;
   regular: Goods[];
-  /** Goods without stock so far: the next deliveries bring them, and orders wait for them. */
+  /** Goods without stock: later deliveries bring them, and orders wait for them. */
   awaited: Goods[];
 }
 
@@ -76,7 +76,7 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
   const hire = async (role: 'SUPERVISOR' | 'OPERATOR' | 'CLIENT', name: string, customerId: number | null): Promise<Person> => {
     const email = `${role.toLowerCase()}@lading.local`;
     const password = generatePassword();
-    // The owner of the system sees it once, and may use the demo for longer than a week.
+    // The start prints it once, and the demo may be used for longer than a week.
     const warehouseIds = sites.map((site) => site.id);
     const user = await createUser(tx, admin, { email, name, role, password, customerId, warehouseIds, passwordLasts: true });
     const badge = role === 'OPERATOR' ? { code: userCode(user.id), pin: generatePin() } : null;

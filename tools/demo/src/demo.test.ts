@@ -78,11 +78,11 @@ beforeAll(async () => {
 afterAll(() => first.drop());
 
 describe('the demo', () => {
-  it('holds to every truth about stock', async () => {
+  it('keeps all invariants of stock', async () => {
     expect(await verify(first.db)).toEqual([]);
   });
 
-  it('has a company with work in every state', async () => {
+  it('has documents in every state', async () => {
     const { db } = first;
     expect(await countBy(db, 'app_user', 'role')).toEqual({ ADMIN: 1, CLIENT: 4, OPERATOR: 1, SUPERVISOR: 1 });
     expect(await one(db, 'select count(*) as n, count(distinct sku) as skus, count(distinct name) as names from product')).toEqual({
@@ -140,7 +140,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('has lots that came in another order than they expire, one that is over and one on hold', async () => {
+  it('has lots that arrived in another order than they expire, one expired and one on hold', async () => {
     const { rows } = await sql<{ code: string; onHold: boolean; units: number; free: number }>`
       select t.code, t.held_at is not null as on_hold, sum(i.quantity)::int as units,
         (sum(i.quantity - i.allocated) filter (where i.allocation_rank is not null))::int as free
@@ -154,7 +154,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('has returns that ended and that are awaited, and pick bins at every stage of being filled', async () => {
+  it('has ended and awaited returns, and pick bins at every stage of replenishment', async () => {
     const { db } = first;
     expect(await countBy(db, 'returns', 'status')).toEqual({ COMPLETE: 1, EXPECTED: 1, RECEIVING_IN_PROGRESS: 1 });
     expect(await countBy(db, 'return_receipt', 'disposition')).toEqual({ AVAILABLE: 2, DAMAGED: 1, QUARANTINED: 1, RETURN_TO_CLIENT: 1 });
@@ -162,7 +162,7 @@ describe('the demo', () => {
     expect(await countBy(db, 'replenishment_task', 'status')).toEqual({ DONE: 2, OPEN: 2 });
   });
 
-  it('has a count that was approved and one that two people are in the middle of', async () => {
+  it('has an approved count and one that two users are counting', async () => {
     const { db } = first;
     expect(await countBy(db, 'cycle_count', 'status')).toEqual({ APPROVED: 1, COUNTING: 1 });
     const figures = await one<Record<string, number>>(
@@ -209,7 +209,7 @@ describe('the demo', () => {
     }
   });
 
-  it('lies wholly before now, each thing after what it needs', async () => {
+  it('lies entirely in the past, each event after those that it depends on', async () => {
     const { db } = first;
     const { late } = await one<{ late: number }>(db, `select count(*) as late from movement where at > '${AT.toISOString()}'`);
     expect(late).toBe(0);
@@ -256,7 +256,7 @@ describe('the demo', () => {
     }
   });
 
-  it('is the same every time but for passwords', async () => {
+  it('is always the same except for passwords', async () => {
     const again = await load(AT);
     try {
       expect(await snapshot(again.db)).toEqual(await snapshot(first.db));

@@ -7,7 +7,7 @@ export interface Event {
   happen: (tx: Tx, at: Date) => Promise<void>;
 }
 
-/** The plan of the demo's weeks, as the functions see it that plan a part of them. */
+/** The plan of the demo's weeks, for the functions that plan a part of them. */
 export interface Diary {
   company: Company;
   now: Date;
@@ -17,7 +17,7 @@ export interface Diary {
   onDay(daysAgo: number, hours: number): number;
   /** The calendar date this many days after today. */
   date(days: number): string;
-  /** Different goods of which the site has plenty of free units. */
+  /** Different products that have many free units at the site. */
   stockedGoods(site: Site, client: Client, count: number): Goods[];
   /** Adds to, or if negative takes from, the free units of a product. */
   count(site: Site, productId: number, units: number): void;

@@ -16,12 +16,12 @@ export const as = (person: Person, at: Date): Actor => ({ ...person, at });
 
 export const goodsAt = (goods: readonly Goods[], at: number): Goods => goods[at % goods.length] as Goods;
 
-/** The goods that arrive of an ASN. */
+/** The goods of an ASN that arrive. */
 export function receivedOf(expected: readonly Lot[], end: Delivery[3], extra: number): Lot[] {
   if (end === 'UNDERWAY' || end === 'LATER') return expected.slice(0, LINES_PER_PALLET);
   if (end === 'OVER') return expected.map((lot, at) => (at === 2 ? { ...lot, quantity: lot.quantity + 12 } : lot));
   if (end === 'SHORT') return expected.map((lot, at) => (at === 5 ? { ...lot, quantity: lot.quantity - 12 } : lot));
-  // First, since the pallet that leaves nothing outstanding closes the ASN.
+  // First, since the pallet that completes the ASN closes it.
   if (end === 'EXTRA' && expected.every((lot) => lot.productId !== extra)) return [{ productId: extra, quantity: 12 }, ...expected];
   return [...expected];
 }

@@ -17,7 +17,7 @@ const SEED = 20_417;
 
 const LINES_PER_DELIVERY = 8;
 const EVERY_NTH_FEEDS_PICKING = 3;
-/** More units than an order takes of anything. */
+/** More units than any order takes of a product. */
 const PLENTY = 96;
 
 /** Plans the events of the weeks before `now`, then runs them in the order of time. */

@@ -33,7 +33,7 @@ const PALLETS: readonly (readonly [daysAgo: number, lots: readonly LotIn[]])[] =
 ];
 
 /**
- * Two products that expire: their lots came in another order than they expire, one is over and one on hold. A café got the oat drink that
+ * Two products that expire. Their lots arrived in another order than they expire, one has expired and one is on hold. A café got the oat drink that
  * expires first.
  */
 export function planLots(diary: Diary): void {

@@ -27,7 +27,7 @@ import { planBuyerReturn } from './upkeep.ts';
 const RETURNED = 6;
 const FIRST_REFERENCE = 30_411;
 
-/** One order of these weeks, as it is planned. */
+/** One planned order of these weeks. */
 interface Planned {
   number: number;
   daysAgo: number;

@@ -14,7 +14,7 @@ export type Stage = (typeof STAGES)[number];
 
 export interface Outgoing {
   id: number;
-  /** As it was after its last step; null before its release. */
+  /** The order after its last step; null before its release. */
   detail: OrderDetail | null;
   carrier: string;
   trackingNumber: string;
@@ -53,7 +53,7 @@ export function stepsTo(stage: Stage, { shortReason }: Pick<Outgoing, 'shortReas
 }
 
 const released = ({ detail }: Outgoing): OrderDetail => {
-  if (!detail) throw new Error('An order of the demo is picked before its release.');
+  if (!detail) throw new Error('The demo picks an order before its release.');
   return detail;
 };
 
@@ -61,7 +61,7 @@ const released = ({ detail }: Outgoing): OrderDetail => {
 async function pickFirst(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDetail> {
   const { id, allocations } = released(order);
   const [first] = allocations;
-  if (!first) throw new Error('An order of the demo has nothing to pick.');
+  if (!first) throw new Error('An order of the demo has no open pick.');
   const quantity = Math.max(1, first.quantity - 1);
   return pickOrder(tx, actor, id, [{ allocationId: first.id, quantity, shortReason: order.shortReason }]);
 }

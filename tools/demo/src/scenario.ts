@@ -43,7 +43,7 @@ export function locationsOf(warehouse: DemoWarehouse): { name: string; type: Loc
   return [...PLACES.map(([name, type]) => ({ name, type })), ...bins, ...pickBins];
 }
 
-/** How a delivery ends: the last three are on the dock, expected or cancelled. */
+/** The outcome of a delivery: the last three are on the dock, expected or cancelled. */
 export type DeliveryEnd = 'COMPLETE' | 'OVER' | 'EXTRA' | 'SHORT' | 'LATER' | 'UNDERWAY' | 'ON_DOCK' | 'AWAITED' | 'CANCELLED';
 
 /** Warehouse and customer by their position in the lists; days before today, negative for the future. */

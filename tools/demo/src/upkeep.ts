@@ -13,7 +13,7 @@ import type { Diary } from './diary.ts';
 import { as } from './goods.ts';
 import type { Outgoing } from './outbound.ts';
 
-/** Plans what happens beside deliveries and orders: returns, and replenishment of pick bins. */
+/** Plans the other work: returns, and replenishment of pick bins. */
 export function planUpkeep(diary: Diary): void {
   planFairReturn(diary);
   planOutflow(diary);
@@ -26,7 +26,7 @@ const EVENING = 17;
 
 function goodsOf(company: Company, client: number, at: number): Goods {
   const goods = company.clients[client]?.regular[at];
-  if (!goods) throw new Error('The demo company has too little to take back.');
+  if (!goods) throw new Error('The demo company has no goods for a blind return.');
   return goods;
 }
 
@@ -63,7 +63,7 @@ function planFairReturn({ company, plan, onDay }: Diary): void {
   });
 }
 
-/** What came back from the fair unfit for sale leaves: the damaged tent is scrapped, and the quarantined tarps go to their maker. */
+/** Unsaleable goods that came back from the fair leave: the damaged tent is scrapped, and the quarantined tarps go to their manufacturer. */
 function planOutflow({ company, now, plan }: Diary): void {
   const { client, supervisor } = company;
   const site = company.sites[0] as Site;
@@ -104,7 +104,7 @@ export function planBuyerReturn({ company, now, onDay, plan }: Diary, order: Out
   plan(onDay(1, 11), async (tx, at) => {
     const { detail } = order;
     const line = detail?.items.find((item) => item.shippedQuantity >= 2);
-    if (!detail || !line) throw new Error('The demo company shipped too little to have it back.');
+    if (!detail || !line) throw new Error('The demo company has no shipped goods for a return.');
     const made = await createReturn(tx, as(company.supervisor, at), {
       customerId: detail.customer.id,
       warehouseId: detail.warehouseId,

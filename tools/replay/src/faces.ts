@@ -17,7 +17,7 @@ export interface Picks {
   replenishments: number;
 }
 
-/** The pick location of a product, and what is free there as far as this replay knows. */
+/** The pick location of a product, and its free units as far as this replay knows. */
 interface Face {
   ruleId: number;
   locationId: number;
@@ -29,7 +29,7 @@ interface Face {
 
 /** A face holds this many times the largest line of its product, and is filled when it holds less than that line. */
 const LARGEST_LINES = 3;
-/** Why a face is not filled any more: it is full, or nothing is left to fill it from. */
+/** Refusals after which a face is not filled any more: it is full, or there is no stock to fill it from. */
 const ENDS = new Set(['NO_RESERVE', 'OVER_MAXIMUM', 'STOCK_GONE']);
 
 /** Names a location for each SKU. By number, since SKUs may differ in letter case only. */

@@ -45,7 +45,7 @@ function readOptions(): Options | null {
   });
   if (values.help) return null;
   const [folder, ...others] = positionals;
-  if (folder === undefined || others.length) throw new CommandError('Say which folder to play: npm run replay -- <folder>.');
+  if (folder === undefined || others.length) throw new CommandError('Name the folder to replay: npm run replay -- <folder>.');
   if (!values.email || !values.password) throw new CommandError('Give --email and --password, or LADING_EMAIL and LADING_PASSWORD.');
   return {
     folder,

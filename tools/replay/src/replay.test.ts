@@ -39,7 +39,7 @@ const play = (more: Partial<Options> = {}) =>
   );
 const get = async <const P extends string>(path: PathAt<'GET', P>) => (await world.call<'GET', P>(world.admin, 'GET', path)).body;
 
-test('a limited replay, then the whole of the folder, then once more: each thing is done once', async () => {
+test('a limited replay, then the whole folder, then once more: each step is done once', async () => {
   expect((await play({ orders: 1, asns: 2 })).wrong).toEqual([]);
   const result = await play();
   expect(result).toMatchObject({
@@ -133,7 +133,7 @@ test('the opening balance is the deepest shortfall, not the last', () => {
   expect(openingBalances({ deliveries, sales })).toEqual([{ sku: 'X', quantity: 11 }]);
 });
 
-test('what differs from the folder is said', async () => {
+test('differences from the folder are reported', async () => {
   const elsewhere = await world.warehouse('Elsewhere');
   const customer = await world.customer([], 'Elsewhere');
   const product = await world.product(customer.id, 'KT-GN09');
@@ -155,7 +155,7 @@ test('what differs from the folder is said', async () => {
   ]);
 });
 
-test('wrong credentials, a missing folder and a server that is not there are one sentence', async () => {
+test('wrong credentials, a missing folder and a missing server are each reported in one sentence', async () => {
   await expect(play({ password: 'wrong' })).rejects.toThrow(/Signing in as admin@example.com failed/);
   await expect(play({ folder: '/nowhere' })).rejects.toThrow(CommandError);
   await expect(play({ url: 'http://127.0.0.1:1' })).rejects.toThrow(/got no answer/);
@@ -173,7 +173,7 @@ test('of parallel work the first failure ends all', async () => {
 });
 
 describe.runIf(WHOLE)('the folder that LADING_REPLAY_DATA names', () => {
-  test('comes out with the totals of its own accounts', { timeout: 1_800_000 }, async () => {
+  test('gives the totals of its own accounts', { timeout: 1_800_000 }, async () => {
     const orders = Number(process.env.LADING_REPLAY_ORDERS ?? 31_465);
     const result = await play({ folder: WHOLE as string, name: 'AdventureWorks', orders, asns: Number.POSITIVE_INFINITY, concurrency: 8 });
     expect(result).toMatchObject({

@@ -62,7 +62,7 @@ const ADVENTURE_WORKS_RECEIVED: Received = {
   rejected: 24_445,
 };
 
-/** Plays a folder through the API of a running server, then compares the server's figures with those of the folder. */
+/** Replays a folder through the API of a running server, then compares the server's figures with those of the folder. */
 export async function replay(options: Options, screen: Screen): Promise<Result> {
   const folder = await readFolder(options.folder);
   const deliveries = folder.deliveries.slice(0, options.asns);

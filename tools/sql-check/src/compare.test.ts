@@ -24,20 +24,20 @@ test('agrees with the names, types and nullability of a statement', () => {
   expect(differences(row, columns, 'select ...')).toEqual([]);
 });
 
-test('names a column that is declared and missing, and one that is there and not declared', () => {
+test('reports a declared column that is missing, and a column that is not declared', () => {
   expect(differences([declared('reference', 'string')], [actual('order_reference', 'text')], 'select ...')).toEqual([
     'has no column "reference", which is declared',
     'has a column "orderReference", which is not declared',
   ]);
 });
 
-test('names a type that the driver reads as another', () => {
+test('reports a type that the driver reads as another one', () => {
   expect(differences([declared('id', 'string')], [actual('id', 'int8')], 'select ...')).toEqual([
     'has "id" as int8, which is declared as string',
   ]);
 });
 
-test('names a column that may be null, unless the statement leaves nulls out or says that it writes none', () => {
+test('reports a column that may be null, unless the statement excludes nulls or states that it writes none', () => {
   const row = [declared('lpn', 'string')];
   const columns = [actual('lpn', 'text', false)];
   expect(differences(row, columns, 'select lpn from t')).toHaveLength(1);
@@ -45,6 +45,6 @@ test('names a column that may be null, unless the statement leaves nulls out or 
   expect(differences(row, columns, 'insert into t returning lpn /* never null: lpn */')).toEqual([]);
 });
 
-test('leaves the keyset columns of a list alone', () => {
+test('ignores the keyset columns of a list', () => {
   expect(differences([declared('id', 'number')], [actual('id', 'int8'), actual('keyset_id', 'int8')], 'select ...')).toEqual([]);
 });

@@ -88,7 +88,7 @@ function groupByKey(templates: readonly Template[]): Map<string, Template[]> {
   return groups;
 }
 
-/** True for templates of the same text whose rows differ: a statement does not show which of them it is made of. */
+/** True for templates of the same text whose rows differ: a statement does not show from which of them it comes. */
 const isAmbiguous = (group: readonly Template[]): boolean =>
   new Set(group.flatMap(({ row }) => (row ? [JSON.stringify(row.columns)] : []))).size > 1;
 

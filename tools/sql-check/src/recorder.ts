@@ -34,7 +34,7 @@ export class Recorder {
   readonly db: Db;
   readonly samples: Samples;
   choices: Choices | null = null;
-  /** True while the rows of a list are read: whether there are any leads to other statements, what they contain does not. */
+  /** True while the rows of a list are read: further statements depend on whether there are rows, not on their content. */
   readsList = false;
   by = '';
   readonly #rows = new Map<string, ts.Type>();

@@ -32,7 +32,7 @@ type Maker = (choices: Choices, depth: number) => unknown;
 export class Samples {
   readonly #checker: ts.TypeChecker;
   readonly #db: Db;
-  /** The compiler is asked once for each type: many thousand values are made of some hundred types. */
+  /** Caches the compiler's answer for each type: many thousand values are made of a few hundred types. */
   readonly #makers = new Map<ts.Type, Maker>();
 
   constructor(checker: ts.TypeChecker, db: Db) {

@@ -54,7 +54,7 @@ test.each(['SUPERVISOR', 'OPERATOR', 'CLIENT'] as const)('the screens of adminis
 test.each([
   ['CLIENT', ['/receiving', '/receiving/3', '/replenishment']],
   ['SUPERVISOR', ['/settings/company', '/settings/carriers', '/settings/reasons', '/settings/audit']],
-] as const)('a %s who opens what the role does not allow sees why', async (role, paths) => {
+] as const)('a %s who opens a forbidden screen sees why', async (role, paths) => {
   for (const path of paths) {
     openScreen(path, users[role]);
     await screen.findByText(new RegExp(`^Your role \\(${role}\\) does not allow this\\.`));
@@ -147,7 +147,7 @@ test.each([
   ],
   ['OPERATOR', ['Late: 3 orders', 'Due today: 1 order', 'Short: 0 orders', 'At the dock over 2 h: 2 pallets']],
   ['CLIENT', ['Late: 3 orders', 'Due today: 1 order', 'Short: 0 orders']],
-] as const)('the dashboard first tells a %s what to do, and opens the rows', async (role, names) => {
+] as const)('the dashboard shows a %s open work first, and opens its rows', async (role, names) => {
   const work = {
     ...{ late: 3, dueToday: 1, short: 0 },
     ...{ atDock: role === 'CLIENT' ? null : 2, countsToReview: role === 'SUPERVISOR' ? 4 : null, failedDeliveries: null },
@@ -205,7 +205,7 @@ test.each([
   ['/orders/999', 'There is no such order in your warehouses.', 'All Orders', '/orders'],
   ['/returns/999', 'There is no such return in your warehouses.', 'All Returns', '/returns'],
   ['/nothing/here', 'There is no screen at this address.', 'Go to the dashboard', '/dashboard'],
-])('%s is unknown: the screen says so, and leads back', async (path, sentence, way, back) => {
+])('%s is unknown: the screen says so, and has a link back', async (path, sentence, way, back) => {
   for (const call of [calls.getOrder, calls.getReturn]) answer(call, () => refusal(404, 'NOT_FOUND', 'Not found.'));
   answer(calls.listReturns, () => []);
   answer(calls.getDashboard, () => untouched);
@@ -222,7 +222,7 @@ test('without a session every protected path, known or not, leads to the sign-in
   }
 });
 
-test('the hint at a password that somebody else chose is shown once after signing in, and never on the floor', async () => {
+test('the hint about a password that another user chose is shown once after signing in, and never on the floor', async () => {
   const user: User = { ...supervisor, passwordSetByOther: true };
   answer(calls.getMe, () => user);
   answer(calls.login, () => ({ token: 'token', user }));

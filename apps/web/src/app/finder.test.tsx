@@ -44,14 +44,14 @@ test('a scan that does not wait for the finder opens its record, and the focus g
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('the whole name of a customer opens it before orders of that customer', async () => {
+test('the full name of a customer opens the customer, not its orders', async () => {
   answer(listCustomers, () => [customer]);
   answer(listOrders, () => [order]);
   const at = await find(customer.name, '/products');
   await waitFor(() => expect(at()).toBe('/customers'));
 });
 
-test('what only contains the text is opened when no record has this code', async () => {
+test('a record that only contains the text opens if none has this code', async () => {
   answer(listAsns, () => []);
   answer(listProducts, () => []);
   answer(listOrders, () => [order]);

@@ -157,7 +157,7 @@ test('inventory report: it has every grouping, and its filters are in the addres
 test.each([
   ['inventory', calls.getInventoryReport, 'Failed to load the inventory report.'],
   ['performance', calls.getPerformanceReport, 'Failed to load the performance report.'],
-] as const)('%s report: where it cannot be loaded it says so, and is asked for again', async (path, call, words) => {
+] as const)('%s report: a failure to load is shown, and it can be loaded again', async (path, call, words) => {
   const asked = answer(call, () => HttpResponse.error());
   openScreen(`/reports/${path}`);
   await alerts(words);

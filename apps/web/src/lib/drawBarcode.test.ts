@@ -14,7 +14,7 @@ async function drawnAndRead(value: string, form?: 'sscc'): Promise<{ code: strin
   return { code: await findBarcode(pictureOf(encodings.map(({ data }) => data).join(''))), text: encodings[0]?.text ?? '' };
 }
 
-test('an LPN is read back as it is', async () => {
+test('an LPN is read back unchanged', async () => {
   expect(await drawnAndRead('LPN-00000042')).toEqual({ code: ']C0LPN-00000042', text: 'LPN-00000042' });
   expect(await drawnAndRead('395011015300000011')).toMatchObject({ code: ']C0395011015300000011' });
 });
@@ -26,7 +26,7 @@ test('an SSCC is read back as a GS1-128 element string', async () => {
   expect(readCode(code ?? '')).toMatchObject({ sscc: '395011015300000011', fault: null });
 });
 
-test('each way in which a barcode cannot be drawn has a sentence of its own', () => {
+test('each failure to draw a barcode has its own message', () => {
   expect(drawBarcode(null, 'A-01')).toBe('There is no element to draw the barcode on.');
   expect(drawBarcode({ nodeName: 'div' }, 'A-01')).toBe('A barcode cannot be drawn on this kind of element.');
   for (const value of ['HALLE-Ä', 'É-01', '棚-1', '']) {

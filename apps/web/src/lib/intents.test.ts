@@ -20,7 +20,7 @@ describe('intents', () => {
     expect(intents.keyFor('b')).toBe('key-3');
   });
 
-  it('keep the key of what got no answer while others succeed', () => {
+  it('keep the key of a call without a response while others succeed', () => {
     const intents = new Intents(undefined, counting());
     const first = intents.keyFor('a');
     intents.keyFor('b');
@@ -28,7 +28,7 @@ describe('intents', () => {
     expect(intents.keyFor('a')).toBe(first);
   });
 
-  it('keep the newest fifty, so that what was given up does not pile up', () => {
+  it('keep the newest fifty, so that abandoned ones do not accumulate', () => {
     const intents = new Intents(undefined, counting());
     const first = intents.keyFor('0');
     const second = intents.keyFor('1');

@@ -41,12 +41,12 @@ test.each([
   expect(product?.pack?.units ?? null).toBe(units);
 });
 
-test('what a code states of count, lot and date is read', () => {
+test('count, lot and date of a code are read', () => {
   expect(found('(01)14006381333938(17)270131(10)L-9')).toMatchObject({ stated: { lot: 'L-9', expiresOn: '2027-01-31' } });
   expect(found('(01)14006381333938(37)2').count).toBe(2);
 });
 
-test('other codes are not known here, and a bad one says why', () => {
+test('other codes are unknown here, and an invalid one has a reason', () => {
   expect(found('4012345678901')).toMatchObject({ kind: null, products: [], fault: null });
   expect(found('(00)395011015300000012').fault).toContain('The check digit');
 });

@@ -6,7 +6,7 @@ const kinds = { customerId: 'id', status: ['A', 'B'], dateFrom: 'date' } as cons
 const read = (text: string) => readList(new URLSearchParams(text), endpoint, kinds);
 
 describe('a list in its URL', () => {
-  it('has defaults where the URL is silent or wrong', () => {
+  it('has defaults if the URL has no value or a wrong one', () => {
     expect(read('')).toMatchObject({
       search: '',
       sort: '-quantity',
@@ -45,11 +45,11 @@ describe('a list in its URL', () => {
     expect(read('page=5').page).toBe(0);
   });
 
-  it('writes what has a value, drops what is null and leaves the rest', () => {
+  it('writes values, removes nulls and keeps the rest', () => {
     expect(writeList(new URLSearchParams('asn=7&page=2'), { page: null, sort: 'sku' }).toString()).toBe('asn=7&sort=sku');
   });
 
-  it('turns a sort round on the second click', () => {
+  it('reverses a sort on the second click', () => {
     expect([toggledSort('', 'sku'), toggledSort('sku', 'sku'), toggledSort('-sku', 'sku')]).toEqual(['sku', '-sku', 'sku']);
   });
 });

@@ -76,7 +76,7 @@ async function beat(connection: { say: (text: string) => void }, ms: number): Pr
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('hands on the rooms of each event, however the bytes are cut', async () => {
+test('passes on the rooms of each event, however the bytes are split', async () => {
   const { connections, heard, stop } = setUp();
   await pass();
   const { say } = at(connections, 0);
@@ -95,7 +95,7 @@ test('hands on the rooms of each event, however the bytes are cut', async () => 
 });
 
 describe('a connection that breaks', () => {
-  test('is opened again, and everything is asked anew', async () => {
+  test('is opened again, and everything is read again', async () => {
     const { connections, heard, stop } = setUp();
     await pass();
     at(connections, 0).end();
@@ -107,7 +107,7 @@ describe('a connection that breaks', () => {
     stop();
   });
 
-  test('is tried ever more rarely, at once when the network is back, and soon again after it worked', async () => {
+  test('is tried less and less often, at once when the network is back, and soon again after it worked', async () => {
     const { connections, heard, allow, tries, show, stop } = setUp({ refusal: 503 });
     await pass(1_000 + 2_000 + 4_000 + 8_000 + 15_000);
     expect([heard.states, tries()]).toEqual([['lost'], 6]);
@@ -124,7 +124,7 @@ describe('a connection that breaks', () => {
     stop();
   });
 
-  test('is noticed although nobody says so, when nothing comes for too long', async () => {
+  test('is noticed when nothing arrives for too long', async () => {
     const { connections, heard, stop } = setUp();
     await pass();
     await pass(SILENCE_MS - 1_000);
@@ -137,7 +137,7 @@ describe('a connection that breaks', () => {
   });
 });
 
-test('who may not listen is told so, and hardly tries again', async () => {
+test('a user who may not listen gets a message, and rarely tries again', async () => {
   const { connections, heard, allow, tries, stop } = setUp({ refusal: 404 });
   await pass(59_000);
   expect([heard.refused, tries()]).toEqual([1, 1]);
@@ -148,7 +148,7 @@ test('who may not listen is told so, and hardly tries again', async () => {
 });
 
 describe('a tab that nobody looks at', () => {
-  test('rests after a while, and asks for everything when it is looked at again', async () => {
+  test('closes its connection after a while, and reads everything when it is shown again', async () => {
     const { connections, heard, show, stop } = setUp();
     await pass();
     show(true);
@@ -170,7 +170,7 @@ describe('a tab that nobody looks at', () => {
     stop();
   });
 
-  test('gives its connection to the tab that is looked at; one that is looked at keeps it', async () => {
+  test('gives its connection to the visible tab; a visible tab keeps it', async () => {
     const { connections, page, show, stop } = setUp();
     await pass();
     expect(page.told).toBe(1);
@@ -182,7 +182,7 @@ describe('a tab that nobody looks at', () => {
     stop();
   });
 
-  test('does not even begin to listen', async () => {
+  test('does not begin to listen', async () => {
     const { tries, heard, show, stop } = setUp({ hidden: true });
     await pass(3_600_000);
     expect([tries(), heard.states]).toEqual([0, ['resting']]);
@@ -193,7 +193,7 @@ describe('a tab that nobody looks at', () => {
   });
 });
 
-test('once stopped, nothing is heard and nothing is opened', async () => {
+test('after a stop no event is passed on and no connection is opened', async () => {
   const { connections, heard, stop } = setUp();
   await pass();
   stop();

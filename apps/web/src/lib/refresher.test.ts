@@ -29,14 +29,14 @@ async function show(queryKey: readonly string[], ms = 0, enabled = true) {
   return { ask, hide };
 }
 
-test('what is on the screen is asked anew, and nothing of other rooms', async () => {
+test('queries of the room on the screen are read again, and none of other rooms', async () => {
   const [orders, asns] = [await show(['orders', 'page']), await show(['asns', 'page'])];
   refresher.changed(['orders']);
   await pass();
   expect([orders.ask.mock.calls.length, asns.ask.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('what is not on the screen is asked when it is shown again, and what is switched off not at all', async () => {
+test('queries that are not on the screen are read when they are shown again, disabled ones not at all', async () => {
   const [hidden, off] = [await show(['orders', 'one']), await show(['orders', 'later'], 0, false)];
   hidden.hide();
   refresher.changed(['orders']);
@@ -47,7 +47,7 @@ test('what is not on the screen is asked when it is shown again, and what is swi
   expect(again.ask).toHaveBeenCalledOnce();
 });
 
-test('a request on its way is not cut off, and is followed by another one, however often it changes meanwhile', async () => {
+test('a running request is not aborted, and one more follows, however many changes happen meanwhile', async () => {
   const { ask } = await show(['orders', 'page'], 3_000);
   for (let second = 0; second < 9; second += 1) {
     refresher.changed(['orders']);
@@ -70,7 +70,7 @@ test('a first load during which something changed is repeated', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a sum of much is read when its sources change, and no more than every few seconds', async () => {
+test('a sum over many rows is read when its sources change, at most every few seconds', async () => {
   const { ask } = await show(['dashboard', '1']);
   refresher.changed(['orders']);
   await pass();
@@ -85,21 +85,21 @@ test('a sum of much is read when its sources change, and no more than every few 
   expect(ask).toHaveBeenCalledTimes(4);
 });
 
-test('what a pick location lacks is asked anew when stock changes, by a pick as well', async () => {
+test('replenishment needs are read again when stock changes, also by a pick', async () => {
   const { ask } = await show(['replenishment', 'needs']);
   refresher.changed(['picking', 'orders', 'inventory']);
   await pass();
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('after a lost connection everything on the screen is asked anew', async () => {
+test('after a lost connection everything on the screen is read again', async () => {
   const shown = [await show(['orders', 'page']), await show(['dashboard']), await show(['reports'])];
   refresher.everything();
   await pass();
   for (const { ask } of shown) expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a failure is no end: the next change is asked for again', async () => {
+test('after a failure the next change is read again', async () => {
   const { ask } = await show(['orders']);
   ask.mockRejectedValueOnce(new Error('gone'));
   refresher.changed(['orders']);

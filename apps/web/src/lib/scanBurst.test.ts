@@ -14,7 +14,7 @@ function typed(keys: readonly string[], pauses: number | readonly number[], isHe
 const lengthOf = ({ burst, at }: ReturnType<typeof typed>, pause: number) => scannedLength(burst, at + pause);
 
 describe('a burst of keys', () => {
-  it('is a scan where the keys come faster than anybody types', () => {
+  it('is a scan if the keys come faster than anybody types', () => {
     for (const pause of [0, 1, 10, 30, 50]) expect(lengthOf(typed([...'4006381333931'], pause), pause)).toBe(13);
     expect(lengthOf(typed([...'A1'], 10), 10)).toBe(2);
   });
@@ -23,26 +23,26 @@ describe('a burst of keys', () => {
     expect(lengthOf(typed([...'LPN-0042'], [0, 5, 5, 90, 5, 5, 5, 5]), 60)).toBe(8);
   });
 
-  it('is none where a person types, however well', () => {
+  it('is none if a person types, however fast', () => {
     for (const pause of [60, 90, 120, 300]) expect(lengthOf(typed([...'finish'], pause), pause)).toBe(0);
     expect(lengthOf(typed([...'12'], 40), 80)).toBe(0);
   });
 
-  it('is none where the end comes after a pause, or nothing came before it', () => {
+  it('is none if its end comes after a pause, or nothing comes before it', () => {
     expect(lengthOf(typed([...'4006381333931'], 5), 101)).toBe(0);
     expect(scannedLength(noBurst, 1)).toBe(0);
   });
 
-  it('begins anew after a pause', () => {
+  it('starts again after a pause', () => {
     expect(lengthOf(typed([...'xA-01'], [0, 900, 5, 5, 5]), 5)).toBe(4);
   });
 
-  it('goes on over the Shift of a capital, and ends with every key that is no character', () => {
+  it('continues over the Shift of a capital, and ends with any other key that is not a character', () => {
     expect(lengthOf(typed(['Shift', 'A', 'Shift', 'B', '1'], 5), 5)).toBe(3);
     expect(lengthOf(typed(['A', 'B', 'ArrowDown'], 5), 5)).toBe(0);
   });
 
-  it('is none where a finger rests on a key', () => {
+  it('is none if a key is held down', () => {
     expect(lengthOf(typed([...'aaaaaa'], 30, true), 30)).toBe(0);
   });
 

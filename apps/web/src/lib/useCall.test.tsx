@@ -27,7 +27,7 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
     (reason: unknown) => (reason instanceof ApiError ? reason : Promise.reject(reason)),
   );
 
-test('what got no answer is sent again with the same key, and once it succeeded the same input is meant anew', async () => {
+test('a call without a response is sent again with the same key; after its success the same input gets a new key', async () => {
   let isDown = true;
   const asked = answer(createWarehouse, () => (isDown ? noAnswer() : north));
   const { now } = creating();
@@ -41,7 +41,7 @@ test('what got no answer is sent again with the same key, and once it succeeded 
   expect(third).not.toBe(first);
 });
 
-test('a fault of the server and a refusal keep the key too, and other input has another', async () => {
+test('a server error and a refusal keep the key too, and other input has another key', async () => {
   const answers = [refusal(500, 'FAULT', 'A fault.'), refusal(409, 'DUPLICATE', 'Taken.')];
   const asked = answer(createWarehouse, () => answers.shift() ?? north);
   const { now } = creating();
@@ -54,7 +54,7 @@ test('a fault of the server and a refusal keep the key too, and other input has 
   expect(other).not.toBe(first);
 });
 
-test('submitting twice sends once, and both get the answer', async () => {
+test('submitting twice sends once, and both get the response', async () => {
   const reply = later<Warehouse>();
   const asked = answer(createWarehouse, () => reply.promise);
   const { now } = creating();
@@ -69,7 +69,7 @@ test('submitting twice sends once, and both get the answer', async () => {
   expect(now().isPending).toBe(false);
 });
 
-test('two different inputs run side by side, and it is pending until both are answered', async () => {
+test('two different inputs run side by side, and the call is pending until both have a response', async () => {
   const [quick, slow] = [later<Warehouse>(), later<Warehouse>()];
   const asked = answer(createWarehouse, ({ body }) => (body.name === 'North' ? quick.promise : slow.promise));
   const { now } = creating();
@@ -87,7 +87,7 @@ test('two different inputs run side by side, and it is pending until both are an
   expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
 });
 
-test('a key that is kept outlives the tab', async () => {
+test('a stored key survives the tab', async () => {
   const answers = [noAnswer()];
   const asked = answer(createWarehouse, () => answers.shift() ?? north);
   const kept = () => mount(() => useCall(createWarehouse, { keptAs: 'a:test' }));
@@ -100,7 +100,7 @@ test('a key that is kept outlives the tab', async () => {
   expect(asked[1]?.key).toBe(asked[0]?.key);
 });
 
-test('a PUT carries the version that was read, and no key', async () => {
+test('a PUT has the version that was read, and no key', async () => {
   const asked = answer(updateWarehouse, () => north);
   const { now } = mount(() => useCall(updateWarehouse));
   await act(async () => void (await now().run({ params: { id: 1 }, body: { name: 'North' } }, { ifMatch: 7 })));
@@ -131,7 +131,7 @@ const order = {
   body: { orderReference: 'O-1', customerId: 1, warehouseId: 1, shippingAddress: 'There', items: [{ productId: 1, quantity: 1 }] },
 };
 
-test('afterwards the rooms that the call changes are read anew, with those that show them, and no others', async () => {
+test('afterwards the rooms that the call changes are read again, with rooms that show their data, and no others', async () => {
   answer(createOrder, () => new Response('{}', { status: 201 }));
   const { now, counts } = beside({});
   await waitFor(() => expect(counts()).toEqual([1, 1, 1]));
@@ -139,7 +139,7 @@ test('afterwards the rooms that the call changes are read anew, with those that 
   await waitFor(() => expect(counts()).toEqual([2, 2, 1]));
 });
 
-test('where the screen takes the answer itself, they are only marked as stale', async () => {
+test('if the screen uses the response, they are only marked as stale', async () => {
   answer(createOrder, () => new Response('{}', { status: 201 }));
   const { now, counts, client } = beside({ refetches: false });
   await waitFor(() => expect(counts()).toEqual([1, 1, 1]));
@@ -155,7 +155,7 @@ test.each([
   [412, true],
   [400, false],
   [500, false],
-])('after %i what the screen shows is read anew: %s', async (status, isOutdated) => {
+])('after %i the data of the screen is read again: %s', async (status, isOutdated) => {
   answer(createOrder, () => refusal(status, 'NOT_FOUND', 'No.'));
   const { now, counts } = beside({});
   await waitFor(() => expect(counts()).toEqual([1, 1, 1]));

@@ -12,13 +12,13 @@ const warehouse = (id: number, name = `W${id}`) => ({
 });
 
 describe('the selected warehouse', () => {
-  it('stays where it is among the available ones, in its newest state', () => {
+  it('stays if it is still available, in its newest state', () => {
     const selected = warehouse(2);
     expect(settleSelection(selected, [warehouse(1), warehouse(2)])).toBe(selected);
     expect(settleSelection(selected, [warehouse(1), warehouse(2, 'Renamed')])?.name).toBe('Renamed');
   });
 
-  it('falls back to the first, and to nothing where there is none', () => {
+  it('falls back to the first, and to nothing if there is none', () => {
     expect(settleSelection(warehouse(9), [warehouse(1), warehouse(2)])?.id).toBe(1);
     expect(settleSelection(null, [warehouse(1)])?.id).toBe(1);
     expect(settleSelection(warehouse(9), [])).toBeNull();

@@ -5,7 +5,7 @@ import { beginOf, dayOf, endOf, instantOf, typedOf } from './zone.ts';
 beforeEach(() => applyZone('Europe/Amsterdam'));
 afterEach(() => applyZone(null));
 
-test('a day begins and ends as it does in the warehouse, also where the clock is changed', () => {
+test('a day begins and ends by the time of the warehouse, also if the clock changes', () => {
   expect([beginOf('2026-11-24'), endOf('2026-11-24')]).toEqual(['2026-11-23T23:00:00.000Z', '2026-11-24T22:59:59.999Z']);
   expect([beginOf('2026-03-29'), endOf('2026-03-29')]).toEqual(['2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z']);
   expect(dayOf('2026-11-23T23:00:00.000Z')).toBe('2026-11-24');

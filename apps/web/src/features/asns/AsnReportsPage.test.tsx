@@ -25,7 +25,7 @@ const came: Asn = {
 };
 const open: Asn = { ...asn, id: 12, asnReference: 'PO-43' };
 
-test('ASN reports are narrowed by what one asks for, opened, and saved as they are narrowed', async () => {
+test('ASN reports are filtered, opened, and exported with their filters', async () => {
   const asked = answer(listAsns, ({ query }) => [came, open].filter(({ status }) => !query.status || status === query.status));
   answer(getAsn, () => came);
   const summed = answer(summarizeAsns, () => ({
@@ -89,7 +89,7 @@ test('ASN reports are narrowed by what one asks for, opened, and saved as they a
   expect(asked.at(-1)?.query).not.toHaveProperty('status');
 });
 
-test('who is no administrator filters by customer and status, and can fold the filters away', async () => {
+test('other users than administrators filter by customer and status, and can collapse the filters', async () => {
   openScreen('/reports/asns', operator);
   const filters = within(await screen.findByRole('region', { name: 'Filters' }));
   expect(filters.getAllByRole('combobox')).toHaveLength(2);
@@ -99,7 +99,7 @@ test('who is no administrator filters by customer and status, and can fold the f
   expect(fold.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('an ASN has a page, on which it is changed by the version that was seen', async () => {
+test('an ASN has a page, on which a change names the version that was shown', async () => {
   answer(getAsn, () => open);
   answer(listMovements, () => []);
   const user = { id: 7, email: 'mara@example.com', name: 'Mara Lind' };

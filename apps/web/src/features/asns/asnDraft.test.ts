@@ -27,7 +27,7 @@ describe('an ASN that is being written', () => {
     });
   });
 
-  it('sends packs beside the units, and adds up what meets in one line', () => {
+  it('sends packs beside the units, and adds up equal lines', () => {
     const box = { id: 4, name: 'Case of 24', units: 24 };
     const cases = withLine([], bottle, onePack(box));
     const more = Array.isArray(cases) ? withLine(cases, bottle, { quantity: '5' }) : cases;
@@ -36,7 +36,7 @@ describe('an ASN that is being written', () => {
     ]);
   });
 
-  it('is changed with its packs, lots and line numbers, and repeated without what belongs to one delivery', () => {
+  it('an edit keeps its packs, lots and line numbers, and a repetition omits the fields of one delivery', () => {
     const item = { id: 1, product: bottle, expectedQuantity: 29, receivedQuantity: 0, lineNo: 3, externalLineId: 'A-7' };
     const lot = { id: 9, code: 'L1', expiresOn: null, producedOn: null };
     const asn: Asn = {

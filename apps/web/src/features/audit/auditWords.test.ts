@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldText, instantsOf, valueText, worthSaying } from './auditWords.ts';
 
 describe('what a change says', () => {
-  it('names fields as people do', () => {
+  it('uses the labels of fields', () => {
     expect(['name', 'companyName', 'assignedWarehouse.name', 'gs1CompanyPrefix', 'abcLimits.a'].map(fieldText)).toEqual([
       'Name',
       'Company name',
@@ -12,7 +12,7 @@ describe('what a change says', () => {
     ]);
   });
 
-  it('tells nothing from not there', () => {
+  it('distinguishes empty from missing', () => {
     expect([undefined, null, '', true, false, 0, 'x'].map((value) => valueText(value))).toEqual([
       '–',
       'none',
@@ -24,12 +24,12 @@ describe('what a change says', () => {
     ]);
   });
 
-  it('tells a device and an instant in words', () => {
+  it('describes devices and instants in words', () => {
     expect(valueText('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'userAgent')).toBe('Firefox on Linux');
     expect(valueText('2026-11-28T12:30:00.000Z', 'passwordEndsAt')).toMatch(/^Nov 28, 2026/);
   });
 
-  it('leaves out ids whose names stand beside them', () => {
+  it('omits ids whose names are shown', () => {
     const fields = ['customerId', 'customer.id', 'customer.name', 'warehouseId', 'name'];
     const all = fields.map((field) => ({ field, before: undefined, after: 'x' }));
     expect(worthSaying(all).map(({ field }) => field)).toEqual(['customer.name', 'warehouseId', 'name']);

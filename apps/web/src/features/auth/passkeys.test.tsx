@@ -43,7 +43,7 @@ const creation = {
   authenticatorSelection: { residentKey: 'required' as const, requireResidentKey: true, userVerification: 'required' as const },
 };
 
-test('a passkey signs in without anything else, says what went wrong before, and leads where somebody was', async () => {
+test('a passkey signs in without anything else, shows an earlier failure, and returns to the earlier screen', async () => {
   let isDeclined = true;
   const response = { clientDataJSON, authenticatorData: bytes('data'), signature: bytes('signed'), userHandle: bytes('handle') };
   withPasskeys({ get: () => (isDeclined ? declined() : Promise.resolve(credential(response))) });
@@ -94,7 +94,7 @@ test.each([
   [null, 'Passkeys need https and a host name.'],
   ['https://lading.example.com', 'Passkeys work at https://lading.example.com only.'],
   [location.origin, 'This browser does not support passkeys.'],
-])('where they work at %s, Account says why none can be added', async (passkeyOrigin, why) => {
+])('if they work at %s, Account says why none can be added', async (passkeyOrigin, why) => {
   answer(calls.getSignInOptions, () => ({ provider: null, localSignIn: true, passkeyOrigin }));
   openScreen('/settings', operator);
   await alerts(why);

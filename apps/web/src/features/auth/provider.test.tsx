@@ -84,7 +84,7 @@ test('the sign-in says that passwords are closed', async () => {
   await alerts('Local sign-in is closed: only the emergency administrator signs in by password or passkey.');
 });
 
-test('an administrator closes local sign-in but for one, and opens it again', async () => {
+test('an administrator closes local sign-in for all but one, and opens it again', async () => {
   let emergencyAdminId: number | null = null;
   answer(calls.getSettings, () => ({ ...settings, emergencyAdminId }));
   const away = { ...admin, id: 20, email: 'away@example.com', signsInBy: 'PROVIDER' as const };

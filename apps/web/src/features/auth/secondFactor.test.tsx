@@ -17,7 +17,7 @@ const codes = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-pqr${n}`);
 const required = () => refusal(401, 'SECOND_FACTOR_REQUIRED', 'The password is right. Please enter the code.');
 const noContent = () => new Response(null, { status: 204 });
 
-test('signing in asks for the code where the server wants one, and goes back to the password', async () => {
+test('signing in asks for the code if the server requires one, and can return to the password', async () => {
   const tried = answer(calls.login, ({ body: { code } }) => {
     if (code === undefined) return required();
     return code === '111111' ? refusal(401, 'WRONG_CODE', 'The code is wrong.') : { token: 'token', user: operator };
@@ -104,7 +104,7 @@ test('an administrator without a required second factor sees nothing before it i
   await screen.findByText(operator.email);
 });
 
-test('an administrator who no longer needs a second factor goes on by coming back to the page', async () => {
+test('an administrator who no longer needs a second factor continues after returning to the page', async () => {
   await openHeld();
   answerReads();
   answer(calls.listUsers, () => [operator]);

@@ -124,7 +124,7 @@ test('the badge of another user ends the session on a shared device, and asks fo
   await screen.findByRole('textbox', { name: 'Scan your badge' });
 });
 
-test('an unused shared device is locked at the next touch at the latest, and its user can return', async () => {
+test('an unused shared device locks at the next touch at the latest, and its user can return', async () => {
   share();
   localStorage.setItem('touchedAt', String(Date.now() - BADGE_LOCK_MS + 60_000));
   const where = openByBadge('/floor/move');

@@ -45,7 +45,7 @@ const found = (id: number, tracking: Tracking = 'NONE') => ({ ...product(id), tr
 const here = { place: shelf, lpn: null };
 
 describe('the next step of a counter', () => {
-  it('is a place first, wherever one stands', () => {
+  it('is to scan a place first', () => {
     const plain = count([]);
     expect(nextStep(plain, { place: null, lpn: null }, { ...nothing, products: [found(7)] })).toMatchObject({ kind: 'fault' });
     expect(nextStep(plain, here, { ...nothing, location: next })).toEqual({ kind: 'place', place: next });
@@ -53,7 +53,7 @@ describe('the next step of a counter', () => {
     expect(nextStep(count([], 'PRODUCTS'), here, { ...nothing, location: named(9) })).toMatchObject({ kind: 'place' });
   });
 
-  it('takes a product as it is listed in the place: on its pallet or loose', () => {
+  it('takes a product as listed in the place: on its pallet or loose', () => {
     const listed = count([line(1, 7, 'LPN-1'), line(2, 8, null)]);
     expect(nextStep(listed, here, { ...nothing, products: [found(7)] })).toEqual({
       kind: 'goods',
@@ -67,7 +67,7 @@ describe('the next step of a counter', () => {
     });
   });
 
-  it('asks where a product is listed more than once, and which one where a code has two owners', () => {
+  it('asks if a product is listed more than once, and which product if a code has two owners', () => {
     const twice = count([line(1, 7, 'LPN-1'), line(2, 7, 'LPN-2'), line(3, 7, null)]);
     expect(nextStep(twice, here, { ...nothing, products: [found(7)] })).toMatchObject({ kind: 'choice', choice: { length: 3 } });
     expect(nextStep(twice, { place: shelf, lpn: 'LPN-2' }, { ...nothing, products: [found(7)] })).toMatchObject({
@@ -79,7 +79,7 @@ describe('the next step of a counter', () => {
     expect(nextStep(count([line(1, 8, null)]), here, two)).toMatchObject({ kind: 'goods', goods: { product: { id: 8 } } });
   });
 
-  it('takes the lot that a code states, and asks where it states none', () => {
+  it('takes the lot of a code, and asks if the code has none', () => {
     const lot = { id: 1, code: 'L-1', expiresOn: null, producedOn: null };
     const listed = count([{ ...line(1, 7, null), lot }]);
     const milk = { ...nothing, products: [found(7, 'LOT')] };
@@ -96,7 +96,7 @@ describe('the next step of a counter', () => {
     expect(nextStep(count([]), here, milk)).toEqual({ kind: 'goods', goods: { ...goods, asks }, isListed: false });
   });
 
-  it('leads from a pallet to what is on it', () => {
+  it('leads from a pallet to its content', () => {
     const found = { ...nothing, pallet: { lpn: 'LPN-1' } };
     expect(nextStep(count([line(1, 7, 'LPN-1')]), here, found)).toMatchObject({
       kind: 'goods',
@@ -110,25 +110,25 @@ describe('the next step of a counter', () => {
     expect(nextStep(count([]), here, found)).toEqual({ kind: 'pallet', lpn: 'LPN-1', isListed: false });
   });
 
-  it('of a count by products takes those alone', () => {
+  it('in a count by products takes only these products', () => {
     const ofProducts = count([], 'PRODUCTS');
     expect(nextStep(ofProducts, here, { ...nothing, products: [found(7)] })).toMatchObject({ kind: 'goods', isListed: false });
     expect(nextStep(ofProducts, here, { ...nothing, products: [found(8)] })).toMatchObject({ kind: 'fault' });
   });
 
-  it('of a code that is nothing is none, wherever one stands', () => {
+  it('is unchanged by an unknown code', () => {
     for (const stand of [here, { place: null, lpn: null }]) expect(nextStep(count([]), stand, nothing)).toEqual({ kind: 'unknown' });
   });
 });
 
 describe('the lines of a place', () => {
-  it('are those to be looked for there, and those found there', () => {
+  it('are the expected ones and the found ones', () => {
     const lines = [line(1, 7, null), line(2, 8, 'LPN-1', 1, next), line(3, 9, 'LPN-2', 2, shelf)];
     expect(linesIn({ lines }, 1).map(({ id }) => id)).toEqual([1, 3]);
     expect(linesIn({ lines }, 2).map(({ id }) => id)).toEqual([2]);
   });
 
-  it('know loose goods by their place and a pallet anywhere', () => {
+  it('identify loose goods by their place, and a pallet anywhere', () => {
     const lines = [line(1, 7, null), line(2, 7, 'LPN-1', 2)];
     expect(lineFor({ lines }, shelf, { product: product(7), lpn: null })?.id).toBe(1);
     expect(lineFor({ lines }, next, { product: product(7), lpn: null })).toBeUndefined();
@@ -176,7 +176,7 @@ describe('what this device has entered and not sent', () => {
     expect(seen(withCounts(full, [finished], 100))).toEqual([[null, null, 0], [false, true], { linesCounted: 1, placesDone: 1 }]);
   });
 
-  it('is in review once its submission is among them, and says what is still to be sent or settled', () => {
+  it('is in review once its submission is among them, with the number of entries to be sent or settled', () => {
     const body = { locationId: 1, productId: 7, quantity: 5 };
     const submitted = entry({ to: 'submitCount', input: { params: { id: 4 } } });
     const entries = [entry(counted(body)), entry(counted({ ...body, productId: 8 }), 'refused'), submitted];
@@ -187,7 +187,7 @@ describe('what this device has entered and not sent', () => {
     expect(withCounts({ ...full, status: 'COUNTING' }, refused, 100).status).toBe('COUNTING');
   });
 
-  it('is left out where it belongs to another count, was refused, or is part of what the server said', () => {
+  it('is ignored if it belongs to another count, was refused, or is part of the server’s response', () => {
     const body = { locationId: 1, productId: 7, quantity: 5 };
     const other = entry({ to: 'countLine', input: { params: { id: 5 }, body } });
     expect(withCounts(full, [other, entry(counted(body), 'refused'), entry(counted(body), 'done', 99)], 100)).toBe(full);

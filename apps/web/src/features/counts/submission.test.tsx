@@ -35,7 +35,7 @@ async function enterLater(reply: () => Response): Promise<void> {
   await outbox.send({ to: 'countLine', input, ...about }, 0);
 }
 
-test('without a network the submission waits behind what was entered, and is sent after it', async () => {
+test('without a network the submission waits behind the entries, and is sent after them', async () => {
   let isDown = true;
   await enterLater(noAnswer);
   const entries = answer(countLine, () => (isDown ? noAnswer() : count));
@@ -55,7 +55,7 @@ test('without a network the submission waits behind what was entered, and is sen
 test.each([
   [true, 'Everything was counted. Counting ends'],
   [false, '1 line was not entered and counts as 0. Counting ends'],
-])('before the submission it is told whether all was entered (%s)', async (entered, text) => {
+])('before the submission the question says whether all lines were entered (%s)', async (entered, text) => {
   const places = [{ location: place, done: true, doneAt: null, doneBy: null, lines: 1, linesCounted: 1 }];
   const lines = [{ id: 1, entered, countedQuantity: 0, product, location: place, lot: null, pallet: null }];
   const progress = { places: 1, placesDone: 1, lines: 1, linesCounted: 1 };
@@ -65,7 +65,7 @@ test.each([
   expect((await screen.findByRole('dialog', { name: 'Submit for review?' })).textContent).toContain(text);
 });
 
-test('a refused entry keeps the submission back until it is settled', async () => {
+test('a refused entry holds the submission back until it is settled', async () => {
   await enterLater(() => refusal(409, 'COUNTED_ELSEWHERE', 'TI-1 was counted elsewhere.'));
   openScreen('/floor/count/61', operator);
   await alerts('1 refused entry of this count must be settled before it can be submitted.');
@@ -74,7 +74,7 @@ test('a refused entry keeps the submission back until it is settled', async () =
   await screen.findByRole('button', { name: 'Submit for Review' });
 });
 
-test('a submission that the server refuses at once is told, and the count goes on', async () => {
+test('a submission that the server refuses at once shows the refusal, and the count continues', async () => {
   const requests = answer(submitCount, () => refusal(409, 'ILLEGAL_STEP', 'The count was cancelled.'));
   openScreen('/floor/count/61', operator);
   await confirmed('Submit for Review', 'Submit')();

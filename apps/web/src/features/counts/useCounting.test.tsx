@@ -90,7 +90,7 @@ function counting() {
   return { ...mounted, codes, scan, press, said: () => now().message?.text };
 }
 
-test('a place, the goods, how many: each is asked for in turn, and no number is told', async () => {
+test('the screen asks for place, goods and quantity in turn, and shows no expected quantity', async () => {
   const entries = answer(countLine, () => countWith(1));
   const { now, scan, press, said, client } = counting();
   await scan('A-01');
@@ -111,7 +111,7 @@ test('scans that come faster than the responses are processed in order', async (
   expect(now().position).toMatchObject({ place: shelf, goods: { product: { sku: 'SKU-2' } } });
 });
 
-test('goods before a place, unknown codes and wrong check digits lead nowhere', async () => {
+test('goods before a place, unknown codes and wrong check digits are refused', async () => {
   const { now, scan, said } = counting();
   await scan('SKU-1');
   expect(said()).toBe('Scan the location first.');
@@ -122,7 +122,7 @@ test('goods before a place, unknown codes and wrong check digits lead nowhere', 
   expect(now().position.place).toBeNull();
 });
 
-test('goods that are not on the list are said to be so, and can be counted', async () => {
+test('goods that are not on the list are marked, and can be counted', async () => {
   const entries = answer(countLine, () => countWith(0));
   const { scan, press, said } = counting();
   await scan('A-01', 'SKU-5');
@@ -131,7 +131,7 @@ test('goods that are not on the list are said to be so, and can be counted', asy
   expect(entries[0]?.body).toEqual({ locationId: 1, productId: 5, quantity: 1 });
 });
 
-test('the lot of goods that are not on the list is asked for, and a code that states it answers', async () => {
+test('the screen asks for the lot of goods that are not on the list, and a code with a lot answers', async () => {
   const entries = answer(countLine, () => countWith(0));
   const { now, scan, press, said } = counting();
   await scan('A-01');
@@ -152,7 +152,7 @@ test('the lot of goods that are not on the list is asked for, and a code that st
   ]);
 });
 
-test('nothing is counted where the question for the lot is dismissed', async () => {
+test('nothing is counted if the question for the lot is dismissed', async () => {
   const { now, scan, said } = counting();
   await scan('A-01');
   act(() => now().scan('MILK'));
@@ -161,7 +161,7 @@ test('nothing is counted where the question for the lot is dismissed', async () 
   expect(now().position.goods).toBeNull();
 });
 
-test('0 is a count; a code or a blank in the quantity is none', async () => {
+test('0 is a valid quantity; a code or an empty field is not', async () => {
   const entries = answer(countLine, () => countWith(1));
   const { scan, press, said } = counting();
   await scan('A-01', 'SKU-1');
@@ -174,7 +174,7 @@ test('0 is a count; a code or a blank in the quantity is none', async () => {
   expect(entries[0]?.body.quantity).toBe(0);
 });
 
-test('a case counts as its units: it is offered, each further scan adds to it, and a number that is typed is taken instead', async () => {
+test('a case counts as its units: they are proposed, each further scan adds a case, and a typed number replaces the sum', async () => {
   const entries = answer(countLine, () => countWith(1));
   const { now, scan, press, said } = counting();
   await scan('A-01', 'CASE-1');
@@ -189,7 +189,7 @@ test('a case counts as its units: it is offered, each further scan adds to it, a
   expect(entries[0]?.body.quantity).toBe(50);
 });
 
-test('from the entry until the answer the button rests, so that nobody enters twice', async () => {
+test('the button is disabled from the entry until the response, so that nobody enters twice', async () => {
   const reply = later<CountDetail>();
   const entries = answer(countLine, () => reply.promise);
   const { now, scan } = counting();
@@ -221,7 +221,7 @@ test('two presses before the screen shows the first send one entry, and finish a
   expect(finished).toHaveLength(1);
 });
 
-test('without an answer the next is counted, and everything is sent in its order with the same keys', async () => {
+test('without a response the next line can be counted, and everything is sent in order with the same keys', async () => {
   let isDown = true;
   const entries = answer(countLine, () => (isDown ? noAnswer() : countWith(1)));
   const finished = answer(finishPlace, () => countWith(2, true));
@@ -244,7 +244,7 @@ test('without an answer the next is counted, and everything is sent in its order
   expect(entries.at(-1)?.body).toMatchObject({ productId: 2, quantity: 3 });
 });
 
-test('a refusal is said in the words of the server, and the goods stay to be counted', async () => {
+test('a refusal shows the message of the server, and the goods stay open', async () => {
   answer(countLine, () => refusal(409, 'ILLEGAL_STEP', 'The count is in review.'));
   const { now, scan, press, said } = counting();
   await scan('A-01', 'SKU-1');
@@ -253,7 +253,7 @@ test('a refusal is said in the words of the server, and the goods stay to be cou
   expect(now()).toMatchObject({ retry: null, position: { goods: { product: { sku: 'SKU-1' } } } });
 });
 
-test('the last line of a place says that it is done, and a place can be finished by hand', async () => {
+test('the last line of a place completes it, and a place can be finished by hand', async () => {
   answer(countLine, () => countWith(2, true));
   const finished = answer(finishPlace, () => countWith(2, true));
   const { now, scan, press, said } = counting();
@@ -273,7 +273,7 @@ test('the last line of a place says that it is done, and a place can be finished
   expect(said()).toBe('A-01 is done. Scan the next location.');
 });
 
-test('one step back leads from the goods to the place, and from the place to none', async () => {
+test('one step back leads from the goods to the place, and from the place to the start', async () => {
   const { now, scan, press, said } = counting();
   await scan('A-01', 'SKU-1');
   await press((task) => task.back());

@@ -178,7 +178,7 @@ function serveOrder(first: OrderDetail) {
   return { packed, unpacked, shipped, handed };
 }
 
-test('an order is packed by scans, and ships with the touch that closes its last package', async () => {
+test('an order is packed by scans, and ships with the tap that closes its last package', async () => {
   const { packed, shipped } = serveOrder(picked);
   openScreen('/floor/pack/21', operator);
   await said(`Scan ${sku}.`);
@@ -201,7 +201,7 @@ test('an order is packed by scans, and ships with the touch that closes its last
   await button('Next Task');
 });
 
-test('the scan of the last unit closes the package, which is opened again or ships at a touch', async () => {
+test('the scan of the last unit closes the package, which is opened again or ships with a tap', async () => {
   const { packed, unpacked, shipped } = serveOrder({ ...picked, packages: [parcel(1, 2)] });
   openScreen('/floor/pack/21', operator);
   await scan(sku);

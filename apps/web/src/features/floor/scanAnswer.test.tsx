@@ -31,7 +31,7 @@ const listed = async (title: string): Promise<string[]> =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent ?? '');
 
-test('a product: how many, where, and which orders want it', async () => {
+test('a product shows its units, their locations, and the orders that need it', async () => {
   answer(getAvailability, () => [{ productId: id, onHand: 12, allocated: 4, available: 8 }]);
   const asked = answer(listInventory, () => [stock]);
   answer(listOrders, ({ query }) => (query.productId === String(id) ? [order] : []));
@@ -44,7 +44,7 @@ test('a product: how many, where, and which orders want it', async () => {
   expect(await listed('Open orders')).toEqual([expect.stringContaining(order.orderReference)]);
 });
 
-test('a location: what stands there, or that it is free; a failure can be tried again', async () => {
+test('a location shows its stock, or that it is free; a failure can be tried again', async () => {
   answer(listInventory, () => refusal(503, 'UNAVAILABLE', 'The database is away.'));
   openScreen('/floor', operator);
   await screen.findByLabelText('Scan anything');

@@ -196,7 +196,7 @@ test('the scan of its tote confirms a stop; another tote is refused; the last st
   await lineOf('Tote TOTE-2', within(totes));
 });
 
-test('a short pick waits for the scan of the tote, and where nothing was taken it does not', async () => {
+test('a short pick waits for the scan of the tote, unless nothing was taken', async () => {
   withBound();
   const picks = takePicks();
   openScreen('/floor/pick/batches/3', operator);

@@ -29,7 +29,7 @@ const summary = ({ id, kind, state, dryRun, fileName, made, faults, createdBy, c
 });
 const heading = () => screen.findByRole('heading', { name: 'goods.csv' });
 
-test('a file is sent with what it holds, and its page opens', async () => {
+test('a file is sent with its kind, and its page opens', async () => {
   answer(calls.listImports, () => []);
   answer(calls.getImport, () => run);
   const sent = answer(calls.createImport, () => run);
@@ -55,7 +55,7 @@ test('a file is sent with what it holds, and its page opens', async () => {
   await screen.findByText(/Please say which column is which/);
 });
 
-test('columns are mapped, the file is checked, and then imported when somebody says so', async () => {
+test('columns are mapped, the file is checked, and then imported on confirmation', async () => {
   let stored = run;
   answer(calls.getImport, () => stored);
   const started = answer(calls.startImport, ({ body }) => {
@@ -92,7 +92,7 @@ test('columns are mapped, the file is checked, and then imported when somebody s
   expect(started.map(({ body }) => body)).toMatchObject([{ dryRun: true, mapping, dates: 'DMY', existing: 'UPDATE' }, { dryRun: false }]);
 });
 
-test('a file of another program is named, and what a check leaves out of it is told', async () => {
+test('a file of another program is recognised, and the page shows what the check leaves out', async () => {
   const warnings = ['2 rows left out: with a picture alone'];
   const sample = [{ line: 2, cells: [{ field: 'name', text: '2026-11-02 10:14 +0100', read: '2026-11-02T09:14:00.000Z' }] }];
   answer(
@@ -130,7 +130,7 @@ test('faults are listed by kind with their lines and values, and the bad rows ca
   expect(screen.getByRole('button', { name: 'Download Bad Rows' })).toBeDefined();
 });
 
-test('an import that runs is followed, and can be canceled; a refusal is told', async () => {
+test('the page follows a running import, which can be canceled, and shows a refusal', async () => {
   let stored: Import = { ...run, state: 'RUNNING', rowsRead: 1200 };
   answer(calls.getImport, () => stored);
   let isLate = true;
@@ -149,7 +149,7 @@ test('an import that runs is followed, and can be canceled; a refusal is told', 
   await screen.findByText(/Canceled. Nothing is written/);
 });
 
-test('the list shows what came of each; it is tried again; clients choose no customer', async () => {
+test('the list shows outcomes; a failed load is tried again; clients choose no customer', async () => {
   let isDown = true;
   const done = summary({ ...run, state: 'DONE', dryRun: false, made: '12 products' });
   answer(calls.listImports, () => (isDown ? refusal(500, 'FAULT', 'Something went wrong.') : [done, summary(run)]));

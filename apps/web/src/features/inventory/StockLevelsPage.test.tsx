@@ -30,7 +30,7 @@ const others = Array.from({ length: 11 }, (_, at) => ({
   product: { id: at + 20, sku: `SKU-${at}`, name: 'Other' },
 }));
 
-test('stock is searched by what is typed, and what nothing fits is said', async () => {
+test('stock is searched by the typed text, and an empty result is shown', async () => {
   const asked = answer(listInventory, ({ query }) => {
     const rows = [kettles, ...others.slice(0, 1)].filter(({ product: { name } }) => name.toLowerCase().includes(query.search ?? ''));
     return rows;
@@ -71,7 +71,7 @@ test('stock comes in pages of ten, five or twenty-five', async () => {
   }
 });
 
-test('a page of the address is that page again after a reload', async () => {
+test('a reload shows the page of the address again', async () => {
   const asked = answer(listInventory, () => others.slice(0, 2));
   openScreen('/stocklevels?page=2&cursor=10');
   await rowsOf('Stock Levels');
@@ -111,7 +111,7 @@ test('stock is adjusted for a reason, and gets another status, from its row', as
   expect(changed).toMatchObject([{ params: { id: '1' }, body: { status: 'DAMAGED', quantity: 2 } }]);
 });
 
-test('an operator may move stock, and is told why not adjust it', async () => {
+test('an operator may move stock, and sees why adjusting is disabled', async () => {
   answer(listInventory, () => [kettles]);
   openScreen('/stocklevels', operator);
   await press('Actions for WB-H098')();
@@ -121,7 +121,7 @@ test('an operator may move stock, and is told why not adjust it', async () => {
   expect(screen.getByRole('menuitem', { name: 'Move' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('stock is narrowed to a zone where the warehouse has some', async () => {
+test('stock is filtered by zone if the warehouse has zones', async () => {
   const asked = answer(listInventory, () => [kettles]);
   openScreen('/stocklevels');
   await waitFor(() => expect(asked).not.toEqual([]));

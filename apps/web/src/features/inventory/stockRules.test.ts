@@ -16,7 +16,7 @@ const loose: InventoryRecord = {
 };
 const onPallet: InventoryRecord = { ...loose, location: null, pallet: { lpn: 'LPN-00000012', location: { id: 3, name: 'B-02' } } };
 
-test('what the server would refuse is not offered, and says why', () => {
+test('an action that the server would refuse is disabled, with its reason', () => {
   expect(whyNot('move', loose, 'OPERATOR')).toBeNull();
   expect(whyNot('adjust', loose, 'OPERATOR')).toBe('Your role (OPERATOR) does not allow this.');
   expect(whyNot('status', loose, 'SUPERVISOR')).toBeNull();

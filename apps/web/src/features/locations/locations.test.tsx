@@ -22,7 +22,7 @@ test('the template has the columns and one example', async () => {
   expect([header, examples.length]).toEqual(['name,type', 1]);
 });
 
-test('the barcode follows the name while typing, and the note of what was saved stays six seconds', async () => {
+test('the barcode follows the name while typing, and the message after saving stays six seconds', async () => {
   answer(calls.createLocation, ({ body }) => Response.json({ ...place, ...body }, { status: 201 }));
   openScreen('/locations');
   await press('Create New Location')();
@@ -41,7 +41,7 @@ test('the barcode follows the name while typing, and the note of what was saved 
   await waitFor(() => expect(note()).toBeNull());
 });
 
-test('a location is blocked for a reason, which its row says', async () => {
+test('a location is blocked for a reason, which its row shows', async () => {
   let shelf = place;
   answer(calls.listLocations, () => [shelf]);
   const sent = answer(calls.updateLocation, ({ body }) => {
@@ -60,7 +60,7 @@ test('a location is blocked for a reason, which its row says', async () => {
   await waitFor(async () => expect(await rowsOf('Locations')).toEqual([expect.stringContaining('Blocked in: Broken rack')]));
 });
 
-test('all labels of a list are chosen, those of its other pages too, or none', async () => {
+test('all labels of a list, on all its pages, are selected, or none', async () => {
   const shelves = [1, 2, 3].map((id) => ({ ...place, id, name: `A-0${id}`, barcode: `A-0${id}` }));
   answer(calls.listLocations, ({ query: { limit } }) =>
     limit === undefined ? shelves : Response.json(shelves.slice(0, 2), { headers: { 'X-Total-Count': '3' } }),

@@ -13,7 +13,7 @@ describe('what is to be printed', () => {
     ]);
   });
 
-  it('comes from the address where there is no state', () => {
+  it('comes from the address if there is no state', () => {
     expect(labelsOf(null, labelsAddress([label, other]) ?? new URLSearchParams())).toEqual([label, other]);
   });
 
@@ -21,7 +21,7 @@ describe('what is to be printed', () => {
     expect(labelsAddress(Array.from({ length: 300 }, () => label))).toBeNull();
   });
 
-  it('is nothing where either value is missing', () => {
+  it('is nothing if either value is missing', () => {
     expect(labelsOf({ locationName: 'Dock 2' }, new URLSearchParams('barcodeValue=X'))).toEqual([]);
   });
 });

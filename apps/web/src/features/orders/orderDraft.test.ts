@@ -24,14 +24,14 @@ const fields: OrderFields = {
 const line: DraftLine = { product: bottle, quantity: '5', price: '' };
 
 describe('an order that is being written', () => {
-  it('names everything that is missing, in the order of the form', () => {
+  it('names every missing field, in the order of the form', () => {
     expect(orderProblems({ ...fields, orderReference: ' ', shippingAddress: '' }, []).join(', ')).toBe(
       'Order reference is required, Shipping address is required, At least one item is required',
     );
     expect(orderProblems(fields, [line])).toEqual([]);
   });
 
-  it('says that there are too many items before the server does', () => {
+  it('refuses too many items before the server does', () => {
     const many = Array.from({ length: MAX_LINES + 1 }, () => line);
     expect(orderProblems(fields, many)).toEqual(['An order has at most 2,000 items']);
     expect(orderProblems(fields, many.slice(1))).toEqual([]);
@@ -42,13 +42,13 @@ describe('an order that is being written', () => {
     expect(orderBody({ ...fields, destinationWarehouseId: 2 }, [line], 1, 1)).not.toHaveProperty('destinationWarehouseId');
   });
 
-  it('says what stock it takes only where its type may name that', () => {
+  it('sends stock statuses only if its type may name them', () => {
     expect(orderProblems({ ...fields, type: 'SCRAP', stockStatuses: [] }, [line])).toEqual(['Stock to take is required']);
     expect(orderBody({ ...fields, type: 'SCRAP', stockStatuses: ['DAMAGED'] }, [line], 1, 1).stockStatuses).toEqual(['DAMAGED']);
     expect(orderBody(fields, [line], 1, 1)).not.toHaveProperty('stockStatuses');
   });
 
-  it('asks for no address of what is scrapped, and sends none where none is entered', () => {
+  it('needs no address to scrap, and sends none if none is entered', () => {
     const scrap: OrderFields = { ...fields, type: 'SCRAP', shippingAddress: ' ', stockStatuses: ['DAMAGED'] };
     for (const hasParts of [false, true]) {
       expect(orderProblems({ ...scrap, hasParts }, [line])).toEqual([]);
@@ -128,7 +128,7 @@ describe('an order that is being written', () => {
     expect(editBody(moved, draft.lines)).toMatchObject({ address: { ...parts, city: 'Gouda' } });
   });
 
-  it('finds shortages only where the stock is known', () => {
+  it('finds shortages only if the stock is known', () => {
     const stock = (available: number) => [{ productId: 1, onHand: 9, allocated: 0, available }];
     expect(shortagesOf([line], stock(4))).toEqual([{ sku: 'WB-H098', wanted: 5, available: 4 }]);
     expect(shortagesOf([line], stock(5))).toEqual([]);

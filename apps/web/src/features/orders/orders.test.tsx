@@ -23,7 +23,7 @@ beforeEach(answerReads);
 const bulk: Order = order;
 const shop: Order = { ...bulk, id: 22, orderReference: 'ORD-22', type: 'ECOMMERCE', priority: 8, status: 'CANCELLED' };
 
-test('orders are narrowed by customer, status and type; what is over cannot be edited, and only shipments are tracked', async () => {
+test('orders are filtered by customer, status and type; ended ones cannot be edited, and only shipments are tracked', async () => {
   const asked = answer(listOrders, ({ query: { status, type } }) =>
     [bulk, shop].filter((order) => (!status || order.status === status) && (!type || order.type === type)),
   );
@@ -45,7 +45,7 @@ test('orders are narrowed by customer, status and type; what is over cannot be e
   await waitFor(() => expect(where()).toBe('/orders/21/edit'));
 });
 
-test('views narrow the list to what orders need next, count them for the customer, and replace the status', async () => {
+test('views filter the list by the next step, show counts for the customer, and replace the status filter', async () => {
   const asked = answer(listOrders, () => [bulk]);
   const counted = answer(summarizeOrders, () => ({ late: 3, dueToday: 1, waiting: 4, short: 2, ready: 1_250, toPick: 6, toShip: 7 }));
   openScreen('/orders?status=SHIPPED&customerId=3');
@@ -128,7 +128,7 @@ test('all missing fields are reported in one line, and a product is added once, 
   expect(await rowsOf('Order items')).toHaveLength(1);
 });
 
-test('an order that the server refuses, or does not answer, keeps what was entered, and says why', async () => {
+test('an order that the server refuses, or does not respond to, keeps the input, and shows why', async () => {
   const replies = [() => refusal(409, 'DUPLICATE', 'This reference is taken.'), noAnswer, () => HttpResponse.json({}, { status: 500 })];
   const sent = answer(createOrder, () => replies.shift()?.() ?? { message: 'Order created.', order });
   answer(getAvailability, () => [{ productId: product.id, onHand: 9, allocated: 0, available: 9 }]);

@@ -67,7 +67,7 @@ describe('another order', () => {
   const named = { kind: 'ORDER' as const, id: 9, reference: 'SO-9', status: 'PICKED', customer: { id: 3, name: 'Acme' } };
   const turn = (draft: typeof emptyPackage, ...documents: (typeof named)[]) => meetOrder([one, two], draft, { documents }, 8);
 
-  it('is turned to by its reference or tote, where it can be packed', () => {
+  it('opens by its reference or tote, if it can be packed', () => {
     expect(turn(emptyPackage, named)).toEqual({ orderId: 9 });
     expect(turn(emptyPackage, { ...named, status: 'PACKED' })).toBeNull();
     expect(turn(emptyPackage, { ...named, id: 8 })).toBeNull();
@@ -80,7 +80,7 @@ describe('another order', () => {
 });
 
 describe('a package', () => {
-  it('is offered what is picked, and how much of it is in no package yet', () => {
+  it('is offered the picked units that are in no package yet', () => {
     expect(packLines(order)).toEqual([
       { orderItemId: 1, productId: 1, sku: 'SKU-1', name: 'Kettle', lot: null, picked: 10, left: 7 },
       { orderItemId: 2, productId: 2, sku: 'SKU-2', name: 'Kettle', lot: null, picked: 4, left: 0 },
@@ -88,7 +88,7 @@ describe('a package', () => {
     expect([isPacked(emptyPackage, one), isPacked(emptyPackage, two)]).toEqual([false, true]);
   });
 
-  it('takes one unit a scan, and all units of a pack', () => {
+  it('takes one unit for each scan, and all units of a pack', () => {
     const unit = meet(emptyPackage, scanOf(1));
     expect(unit).toEqual({ line: one, units: 1 });
     const draft = putIn(putIn(emptyPackage, one, 1), one, 6);
@@ -101,7 +101,7 @@ describe('a package', () => {
     expect(putAllIn(emptyPackage, [one, two])).toMatchObject({ units: { 1: { quantity: '7' } } });
   });
 
-  it('says what was scanned and what is wanted', () => {
+  it('names the scanned and the expected goods', () => {
     const fault = (draft: typeof emptyPackage, found: ReturnType<typeof scanOf>) =>
       ({ fault: expect.any(String), ...meet(draft, found) }).fault;
     expect(fault(emptyPackage, scanOf(8))).toBe('SKU-8 is Kettle of Acme. Scan SKU-1.');
@@ -112,7 +112,7 @@ describe('a package', () => {
     expect(fault(putIn(emptyPackage, one, 7), scanOf(1))).toBe('All of SKU-1 is packed. Everything is packed.');
   });
 
-  it('takes a stated lot only for a line that names it, or none', () => {
+  it('takes the lot of a code only for a line with that lot, or without one', () => {
     const [product] = scanOf(1).products;
     const found = {
       ...scanOf(1),
@@ -132,7 +132,7 @@ describe('a package', () => {
     expect(readPackage([one], { units: { 1: { quantity: units } }, weight: '' }).problems).toEqual(['SKU-1: enter 0 to 7 units.']);
   });
 
-  it('holds something, and weighs something where it is weighed', () => {
+  it('needs content, and a positive weight if it is weighed', () => {
     expect(readPackage([one], emptyPackage).problems).toEqual(['The package is empty.']);
     expect(readPackage([one], { ...putAllIn(emptyPackage, [one]), weight: '-2' }).problems).toEqual([
       'The weight must be a number of kilograms above 0.',
@@ -140,7 +140,7 @@ describe('a package', () => {
   });
 });
 
-it('keeps of an open package what is still left to pack', () => {
+it('keeps those units of an open package that are still to be packed', () => {
   const draft = { units: { 1: { quantity: '7' }, 2: { quantity: '3' }, 9: { quantity: '1' } }, weight: '2' };
   const after = packLines({ ...order, packages: order.packages.map((each) => ({ ...each, lines: [{ orderItemId: 1, quantity: 8 }] })) });
   expect(withinLeft(draft, after)).toEqual({ units: { 1: { quantity: '2' }, 2: { quantity: '3' } }, weight: '2' });

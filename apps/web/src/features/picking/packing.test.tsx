@@ -82,7 +82,7 @@ test('scans fill packages; the last unit closes the last one, which leads to the
   expect(shipped.at(-1)?.body).toMatchObject({ trackingNumber: '1Z 999', packages: numbers });
 });
 
-test('the scan of another tote turns to its order, once the open package is closed', async () => {
+test('the scan of another tote opens its order, once the open package is closed', async () => {
   const other = { ...order, id: 22, orderReference: 'SO-22', status: 'PICKED' as const, tote: 'T-2', items: [{ ...item, id: 2 }] };
   const { customer } = order;
   const document = {
@@ -105,7 +105,7 @@ test('the scan of another tote turns to its order, once the open package is clos
   await said('Scan WB-H098.');
 });
 
-test('the open package survives its tab, without what others packed meanwhile, and a line goes in at once', async () => {
+test('the open package survives its tab, without units that others packed meanwhile, and a whole line can be added', async () => {
   const unitsAs = async (user = supervisor) => {
     openScreen('/orders/21/pack', user);
     return screen.findByLabelText<HTMLInputElement>('Units of WB-H098 in this package');
@@ -130,7 +130,7 @@ test('the open package survives its tab, without what others packed meanwhile, a
   expect(units.value).toBe('3');
 });
 
-test('a closed package is weighed; until then it weighs what its products do', async () => {
+test('a closed package is weighed; until then it has the weight of its products', async () => {
   now.status = 'PACKED';
   now.packages = [{ id: 8, weight: null, computedWeight: 2.25, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 3 }] }];
   const weighed = answer(weighPackage, ({ body }) => {
@@ -179,7 +179,7 @@ test('a closed package is unpacked: some units, then all', async () => {
   expect(await rowsOf('Next package')).toEqual([expect.stringContaining('0 of 3')]);
 });
 
-test('picked units are brought back to a scanned location, and the order is picked on', async () => {
+test('picked units are brought back to a scanned location, and picking continues', async () => {
   now.status = 'PACKING_IN_PROGRESS';
   now.packages = [{ id: 8, weight: null, computedWeight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 1 }] }];
   const { id, sku, name } = product;

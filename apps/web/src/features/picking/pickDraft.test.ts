@@ -18,21 +18,21 @@ const line = (allocationId: number, orderId: number, quantity: number, pickedQua
 });
 
 describe('picks by hand', () => {
-  it('knows a walk again until a stop comes, goes or has less left', () => {
+  it('recognises a walk until a stop is added, removed or has fewer units left', () => {
     const walk = walkText([line(1, 7, 10), line(2, 7, 5)]);
     expect(walkText([line(1, 7, 10), line(2, 7, 5)])).toBe(walk);
     for (const other of [[line(1, 7, 10)], [line(1, 7, 10), line(3, 7, 5)], [line(1, 7, 10), line(2, 7, 5, 1)]])
       expect(walkText(other)).not.toBe(walk);
   });
 
-  it('takes everything that is left where nobody said otherwise', () => {
+  it('takes all remaining units by default', () => {
     expect(planPicks([line(1, 7, 10, 4)], new Map())).toEqual({
       orders: [{ orderId: 7, orderReference: 'ORD-7', picks: [{ allocationId: 1, quantity: 6 }] }],
       problems: [],
     });
   });
 
-  it('makes one call for each order of a batch, and none for a stop that is done', () => {
+  it('makes one call for each order of a batch, and none for finished stops', () => {
     const { orders } = planPicks([line(1, 7, 2), line(2, 8, 3), line(3, 7, 5), line(4, 9, 5, 5)], new Map());
     expect(orders.map(({ orderId, picks }) => [orderId, picks.length])).toEqual([
       [7, 2],
@@ -40,7 +40,7 @@ describe('picks by hand', () => {
     ]);
   });
 
-  it('leaves the rest for later without a reason, and says short with one', () => {
+  it('leaves the rest for later without a reason, and picks short with one', () => {
     const lines = [line(1, 7, 10), line(2, 7, 10), line(3, 7, 10)];
     const entries = new Map([
       [1, { quantity: '4', reason: '' }],
@@ -53,7 +53,7 @@ describe('picks by hand', () => {
     ]);
   });
 
-  it('asks in several calls for more stops than one takes', () => {
+  it('splits more stops than one call takes into several calls', () => {
     const lines = Array.from({ length: MAX_LINES + 1 }, (_, at) => line(at + 1, 7, 1));
     expect(planPicks(lines, new Map()).orders.map(({ orderId, picks }) => [orderId, picks.length])).toEqual([
       [7, MAX_LINES],
@@ -61,7 +61,7 @@ describe('picks by hand', () => {
     ]);
   });
 
-  it('sends no reason where nothing is missing', () => {
+  it('sends no reason if nothing is missing', () => {
     expect(planPicks([line(1, 7, 10)], new Map([[1, { quantity: '10', reason: 'Shelf empty' }]])).orders[0]?.picks).toEqual([
       { allocationId: 1, quantity: 10 },
     ]);
@@ -74,7 +74,7 @@ describe('picks by hand', () => {
     });
   });
 
-  it('knows a stop that is short', () => {
+  it('recognises a short stop', () => {
     expect(isShort(line(1, 7, 10), entryOf(new Map(), line(1, 7, 10)))).toBe(false);
     expect(isShort(line(1, 7, 10), { quantity: '9', reason: '' })).toBe(true);
   });

@@ -39,7 +39,7 @@ const product: Product = {
   version: 1,
 };
 
-test('a product goes through the form as it is: packs with their ids, the first barcode of the unit first', () => {
+test('the form keeps a product unchanged: packs with their ids, the first barcode of the unit first', () => {
   expect(productBody(valuesOf(product))).toEqual({
     sku: 'LAMP',
     name: 'Lamp',
@@ -57,7 +57,7 @@ test('a product goes through the form as it is: packs with their ids, the first 
   });
 });
 
-test('a new pack is named by its name until it has an id, and empty rows are not sent', () => {
+test('a new pack is identified by its name until it has an id, and empty rows are not sent', () => {
   const values = { ...valuesOf(null), name: 'x', unit: ' ' };
   const pack = { ...newPack([]), name: ' Box ', units: '6', gtin: ' ' };
   const body = productBody({
@@ -77,13 +77,13 @@ test('a new pack is named by its name until it has an id, and empty rows are not
   expect(newPack([pack]).key).not.toBe(pack.key);
 });
 
-test('a GTIN is checked, and says what its last digit should be', () => {
+test('a GTIN is checked, and the message gives the right check digit', () => {
   expect([gtinRule(''), gtinRule(' 14006381333938 ')]).toEqual([true, true]);
   expect(gtinRule('123')).toBe('A GTIN has 8, 12, 13 or 14 digits.');
   expect(gtinRule('14006381333937')).toBe('The last digit is 7 and should be 8: please compare it with the label.');
 });
 
-test('names, units, measures and codes say what is wrong with them', () => {
+test('names, units, measures and codes have their own messages', () => {
   const pack = { ...newPack([]), name: 'Box', units: '6' };
   expect(packNameRule(' ', [])).toContain('needs a name');
   expect(packNameRule('Box', [pack])).toBe(true);
@@ -103,6 +103,6 @@ test('names, units, measures and codes say what is wrong with them', () => {
   expect([codeRule('', values), codeRule('other', values)]).toEqual([true, true]);
 });
 
-test('reads a base quantity, and 0 where it is no number', () => {
+test('reads a base quantity, and 0 if it is not a number', () => {
   expect(['12', ' 7 ', '', 'abc', 'Infinity'].map(baseQuantity)).toEqual([12, 7, 0, 0, 0]);
 });

@@ -28,7 +28,7 @@ const finalized = (totalQuantity: number, after: Asn | null = null) => ({
 });
 const asnField = () => screen.getByRole('combobox', { name: 'ASN (optional)' }).textContent;
 
-test('a line needs a product and a quantity, is kept over a reload, and can be taken off again', async () => {
+test('a line needs a product and a quantity, survives a reload, and can be removed', async () => {
   const open = async () => {
     openScreen('/receiving/3');
     await screen.findByRole('heading', { name: 'Goods Receiving' });
@@ -68,7 +68,7 @@ test('part of an ASN leaves it in progress, the rest completes it', async () => 
   expect(await rowsOf('Recently Finalized LPNs')).toHaveLength(2);
 });
 
-test('a pallet that the server refuses or does not answer keeps its lines, and one that it took is not lost with its ASN', async () => {
+test('a pallet that the server refuses or does not respond to keeps its lines, and a failed reload of the ASN does not lose an accepted pallet', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   let areAsnsDown = false;
   answer(listAsns, () => (areAsnsDown ? HttpResponse.json({}, { status: 500 }) : [announced]));
@@ -92,7 +92,7 @@ test('a pallet that the server refuses or does not answer keeps its lines, and o
   logged.mockRestore();
 });
 
-test('an ASN that cannot be saved keeps what was entered', async () => {
+test('an ASN that cannot be saved keeps the input', async () => {
   const replies = [() => refusal(409, 'DUPLICATE', 'This reference is taken.'), noAnswer, () => HttpResponse.json({}, { status: 500 })];
   answer(createAsn, () => replies.shift()?.() ?? asn);
   answer(getDashboard, () => HttpResponse.json({}, { status: 500 }));

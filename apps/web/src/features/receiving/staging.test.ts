@@ -39,7 +39,7 @@ describe('staging a pallet', () => {
     expect(unstage(items, { product: bottle, quantity: 7 })).toEqual([]);
   });
 
-  it('compares a product that stands on several lines with their sum, and shows each line what it will get', () => {
+  it('compares a product on several lines with their sum, and shows the share of each line', () => {
     const line = asn.items[0] as Asn['items'][number];
     const twice: Asn = { ...asn, items: [line, { ...line, id: 2, lineNo: 2, expectedQuantity: 5, receivedQuantity: 0 }] };
     expect(warningAbout(twice, [{ product: bottle, quantity: 8 }], bottle, 3)).toBeNull();
@@ -51,7 +51,7 @@ describe('staging a pallet', () => {
     expect(productsOf(twice)).toEqual([bottle]);
   });
 
-  it('asks about each staged line that the ASN then chosen does not announce', () => {
+  it('asks about each staged line that is not on an ASN chosen later', () => {
     const items = [
       { product: tire, quantity: 1 },
       { product: bottle, quantity: 99 },
@@ -79,11 +79,11 @@ describe('staging a pallet', () => {
     expect(stage([{ product: bottle, quantity: MAX_QUANTITY }], bottle, 1)).toBeNull();
   });
 
-  it('asks nothing while the ASN still expects what is added', () => {
+  it('asks nothing while the ASN still expects the units', () => {
     expect(warningAbout(asn, [], bottle, 6)).toBeNull();
   });
 
-  it('asks about an overage, counting what is staged and received', () => {
+  it('asks about an overage, counting staged and received units', () => {
     expect(warningAbout(asn, [{ product: bottle, quantity: 5 }], bottle, 3)).toEqual({
       kind: 'overage',
       sku: 'WB-H098',
@@ -99,7 +99,7 @@ describe('staging a pallet', () => {
     expect(warningAbout(asn, [], tire, 1)).toEqual({ kind: 'notOnAsn', sku: 'TI-M823', reference: 'PO-42' });
   });
 
-  it('names every variance, lines staged before the ASN was chosen included', () => {
+  it('lists every variance, lines staged before the ASN was chosen included', () => {
     const items = [
       { product: bottle, quantity: 8 },
       { product: tire, quantity: 2 },

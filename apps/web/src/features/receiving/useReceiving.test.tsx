@@ -91,7 +91,7 @@ test('pressing Finalize twice sends one pallet', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('without an answer the lines stay, and after a reload of the page they are sent again with the same key', async () => {
+test('without a response the lines stay, and after a reload of the page they are sent again with the same key', async () => {
   let isDown = true;
   const sent = answer(receiveBatch, () => (isDown ? noAnswer() : received()));
   const before = atDesk();
@@ -110,7 +110,7 @@ test('without an answer the lines stay, and after a reload of the page they are 
   expect(sent[2]?.key).not.toBe(sent[0]?.key);
 });
 
-test('a refusal is shown in the words of the server, and the lines stay', async () => {
+test('a refusal shows the message of the server, and the lines stay', async () => {
   answer(receiveBatch, () => refusal(409, 'ASN_CLOSED', 'ASN PO-42 is cancelled.'));
   const { now } = atDesk();
   act(() => now().setItems(twoBottles));
@@ -118,7 +118,7 @@ test('a refusal is shown in the words of the server, and the lines stay', async 
   expect(now()).toMatchObject({ error: 'ASN PO-42 is cancelled.', items: twoBottles, finalized: [] });
 });
 
-test('a list that shows the ASN as it was before the pallet does not hide what the pallet received', async () => {
+test('a list with an older version of the ASN does not hide the receipt of the pallet', async () => {
   answer(receiveBatch, () => received(done));
   let asns = [asn];
   const { now } = mount(() => useReceiving(acme.id, 1, asns), { address: '/?asn=7' });
@@ -170,7 +170,7 @@ function onFloor(asns: readonly Asn[] = []) {
   return { ...mounted, scans, scan, idle, lines, said: () => now().message?.text };
 }
 
-test('a scanned case puts its units onto the pallet, and a code that counts cases those of all of them', async () => {
+test('a scanned case adds its units to the pallet, and a code with a number of cases the units of all of them', async () => {
   const { scan, idle, lines, said } = onFloor();
   scan('case', bottle.sku, '(37)2 cases');
   await idle();
@@ -178,7 +178,7 @@ test('a scanned case puts its units onto the pallet, and a code that counts case
   expect(said()).toBe('WB-H098: 73 on the pallet.');
 });
 
-test('each scan puts a unit onto the pallet, or as many as its code counts, in the order of the scans', async () => {
+test('each scan adds a unit to the pallet, or the quantity of its code, in the order of the scans', async () => {
   const { scans, scan, idle, lines, said } = onFloor();
   scan(bottle.sku, tire.sku, bottle.sku, '(37)6');
   await idle();
@@ -208,7 +208,7 @@ test('a fresh label names the pallet, another one renames it, and it can be remo
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
-test('goods of another customer are refused in words', async () => {
+test('goods of another customer are refused with a message', async () => {
   const { scan, idle, lines, said } = onFloor();
   scan('foreign');
   await idle();
@@ -216,7 +216,7 @@ test('goods of another customer are refused in words', async () => {
   expect(lines()).toEqual([]);
 });
 
-test('more than the ASN still expects is asked about with its figures, and added only when so answered', async () => {
+test('an overage needs a confirmation, which shows its figures', async () => {
   const user = userEvent.setup();
   const { scan, idle, lines, said } = onFloor([asn]);
   scan(bottle.sku, bottle.sku);
@@ -236,7 +236,7 @@ test('more than the ASN still expects is asked about with its figures, and added
   expect(lines()).toEqual([[bottle.sku, 3]]);
 });
 
-test('a product that is not on the ASN is asked about; what is scanned meanwhile waits', async () => {
+test('a product that is not on the ASN needs a confirmation; scans wait meanwhile', async () => {
   const user = userEvent.setup();
   const { scan, idle, lines } = onFloor([asn]);
   scan(tire.sku, bottle.sku);
@@ -277,7 +277,7 @@ test('pressing Finalize twice on the floor sends one pallet', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('without an answer the pallet waits for its ASN, is sent by itself with the same key, and the next scan begins another one', async () => {
+test('without a response the pallet waits for its ASN, is sent by itself with the same key, and the next scan begins another one', async () => {
   let isDown = true;
   const sent = answer(receiveBatch, () => (isDown ? noAnswer() : received()));
   const { now, scan, idle, lines, said } = onFloor([asn]);
@@ -296,7 +296,7 @@ test('without an answer the pallet waits for its ASN, is sent by itself with the
   expect(sent.at(-1)).toEqual(sent[0]);
 });
 
-test('what is staged outlives the tab, and is not offered again once the pallet was handed over', async () => {
+test('staged lines survive the tab, and are not shown again once the pallet was sent', async () => {
   answer(receiveBatch, noAnswer);
   const { scan, idle, unmount } = onFloor();
   scan(bottle.sku);

@@ -5,7 +5,7 @@ const today = '2026-11-21';
 const read = (text: string) => readPerformance(new URLSearchParams(text), today);
 
 describe('what a performance report looks at', () => {
-  it('is the last thirty days and the first figure where the URL is silent or wrong', () => {
+  it('is the last thirty days and the first figure if the URL has no value or a wrong one', () => {
     for (const text of ['', 'from=2026-02-31&to=2026-13-01', 'from=x&step=year&customerId=0&figure=luck'])
       expect(read(text)).toEqual({ query: { from: '2026-10-23', to: '2026-11-21' }, figure: 'dockToStockMean', problem: null });
   });
@@ -20,7 +20,7 @@ describe('what a performance report looks at', () => {
     expect(read('from=2027-01-05').query).toEqual({ from: '2027-01-05', to: '2027-01-05' });
   });
 
-  it('says what the server would refuse', () => {
+  it('reports what the server would refuse', () => {
     expect(read('from=2026-03-02&to=2026-03-01').problem).toMatch(/before the first/);
     expect(read('from=2010-01-01&to=2026-03-01').problem).toMatch(/1830 days/);
     expect(read('from=2024-01-01&to=2026-03-01&step=day').problem).toMatch(/too many steps/);

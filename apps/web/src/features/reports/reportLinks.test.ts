@@ -28,7 +28,7 @@ describe('the links of a number', () => {
     expect(stockOfGroup('customer', rowOf(6))).toEqual({ customerId: 6 });
   });
 
-  it('look at one group from another side, with the filters that are on', () => {
+  it('change the grouping, and keep the active filters', () => {
     expect(narrowerReport('product', { status: 'AVAILABLE', groupBy: 'product' }, rowOf(4))).toBe(
       '/reports/inventory?status=AVAILABLE&groupBy=location&productId=4',
     );

@@ -71,7 +71,7 @@ test('a return of tracked goods asks for the lot of a line and the serial of eac
   ]);
 });
 
-test('a lot is entered on its line beforehand, can be changed, and nothing is received where the question is dismissed', async () => {
+test('a lot is entered on its line beforehand, can be changed, and nothing is received if the question is dismissed', async () => {
   const sent = openReturn([milk, 3]);
   await press(/^Receive \(1 line\)$/)();
   fireEvent.click((await dialog('Lot')).getByRole('button', { name: 'Cancel' }));

@@ -9,11 +9,11 @@ const items = [
   { id: 3, product: product(3), quantity: 0, receivedQuantity: 1, lot: null },
 ];
 
-it('begins with what is still to come', () => {
+it('begins with the outstanding units', () => {
   expect(linesToCome({ items })).toEqual([{ key: 1, product: product(1), quantity: '3', disposition: 'AVAILABLE' }]);
 });
 
-it('splits a line into what else became of the product', () => {
+it('splits a line by disposition', () => {
   const [first] = linesToCome({ items });
   if (!first) throw new Error('There is a line to split.');
   const once = splitLine([first], first);
@@ -24,7 +24,7 @@ it('splits a line into what else became of the product', () => {
   expect(splitLine(once, first).map(({ disposition }) => disposition)).toEqual(['AVAILABLE', 'DAMAGED', 'QUARANTINED']);
 });
 
-it('receives what has units, and says what is wrong', () => {
+it('receives lines with units, and reports invalid ones', () => {
   const [first] = linesToCome({ items });
   if (!first) throw new Error('There is a line to split.');
   const lines = withUnannounced(splitLine([first], first), product(9), { quantity: '2' });

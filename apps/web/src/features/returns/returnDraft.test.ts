@@ -24,7 +24,7 @@ const returned = (status: 'EXPECTED' | 'COMPLETE' | 'CANCELLED', id: number, qua
 const line = (id: number, quantity: string, left: number | null = null): DraftLine => ({ product: product(id), quantity, left });
 
 describe('what can come back of an order', () => {
-  it('is what was shipped less what other returns claim', () => {
+  it('is the shipped units minus those that other returns claim', () => {
     const order = { items: [shipped(1, 10), shipped(2, 4), shipped(3, 0)] };
     const returns = [
       returned('EXPECTED', 1, 3, 0),
@@ -37,7 +37,7 @@ describe('what can come back of an order', () => {
 });
 
 describe('a line', () => {
-  it('needs a product and a whole number of units, and a product stands once', () => {
+  it('needs a product and a whole number of units, and each product only once', () => {
     expect(withProduct([], null, { quantity: '3' })).toBe('Please select a product and enter a quantity.');
     expect(withProduct([], product(1), { quantity: '0' })).toBe('Please select a product and enter a quantity.');
     expect(withProduct([], product(1), { quantity: '1.5' })).toContain('whole number');
@@ -49,7 +49,7 @@ describe('a line', () => {
 describe('a return', () => {
   const fields = { customerId: 1, returnReference: 'RMA-1', reason: 'Too large' };
 
-  it('says all that is missing', () => {
+  it('names every missing field', () => {
     expect(returnProblems({ customerId: null, returnReference: ' ', reason: '' }, [], true)).toEqual([
       'Customer is required',
       'Return reference is required',
@@ -59,7 +59,7 @@ describe('a return', () => {
     expect(returnProblems({ ...fields, customerId: null }, [line(1, '2')], false)).toEqual([]);
   });
 
-  it('stays within what was shipped', () => {
+  it('does not exceed the shipped units', () => {
     expect(returnProblems(fields, [line(1, '5', 5), line(2, '6', 5), line(3, 'x')], true)).toEqual([
       'Only 5 of SKU-2 can still come back',
       'Units of SKU-3 must be a whole number from 1',

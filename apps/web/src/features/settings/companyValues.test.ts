@@ -20,7 +20,7 @@ const settings: Settings = {
   version: 3,
 };
 
-test('what was loaded is what would be saved', () => {
+test('loaded values are saved unchanged', () => {
   expect(bodyOf(valuesOf(settings))).toEqual({
     companyName: null,
     currency: null,
@@ -37,7 +37,7 @@ test('what was loaded is what would be saved', () => {
   });
 });
 
-test('what is typed is read as people write it', () => {
+test('typed values are read in the usual notation', () => {
   const values = {
     ...valuesOf(settings),
     companyName: ' Kade ',
@@ -61,7 +61,7 @@ test('what is typed is read as people write it', () => {
   });
 });
 
-test('the preview follows what is typed, and waits for what makes sense', () => {
+test('the preview follows the input, and ignores invalid input', () => {
   const values = valuesOf(settings);
   expect(previewLpn(values, 43)).toBe('LPN-00000043');
   expect(previewLpn({ ...values, lpnPattern: 'NL-####' }, 43)).toBe('NL-0043');
@@ -71,7 +71,7 @@ test('the preview follows what is typed, and waits for what makes sense', () => 
   expect(previewLpn({ ...values, gs1CompanyPrefix: '8712345678' }, 10_000_000)).toBeNull();
 });
 
-test('each field says what is wrong with it', () => {
+test('each field has its own message', () => {
   const values = valuesOf(settings);
   expect(checks.locale(' de-AT ')).toBe(true);
   for (const text of ['', 'de_AT', 'DE-at', 'xx-YY']) expect(checks.locale(text)).toBe('A language tag, such as en-GB or de-DE.');

@@ -23,7 +23,7 @@ const settings: Settings = {
   version: 1,
 };
 
-test('the company is named, and what others saved meanwhile is not overwritten unseen', async () => {
+test('the company gets a name, and a concurrent change is not overwritten', async () => {
   let stored = settings;
   answer(calls.getSettings, () => stored);
   const saved = answer(calls.changeSettings, ({ body, ifMatch }) => {
@@ -52,7 +52,7 @@ test('the company is named, and what others saved meanwhile is not overwritten u
   expect(stored.companyName).toBe('Kade Logistics');
 });
 
-test('the next LPN is shown before the rule is saved, and a bad rule is refused where it stands', async () => {
+test('the next LPN is shown before the rule is saved, and a bad rule is refused at its field', async () => {
   answer(calls.getSettings, () => settings);
   openScreen('/settings/company');
   const pallets = within(await screen.findByRole('region', { name: 'Pallet Numbers' }));
@@ -89,7 +89,7 @@ test('a carrier needs an https link, and shows what it opens', async () => {
   expect(made[0]?.body).toEqual({ name: 'Van Dijk', trackingUrl: 'https://track.example.com/{trackingNumber}' });
 });
 
-test('a carrier tracks its shipments, stays where orders name it, and is no longer suggested when it rests', async () => {
+test('a carrier tracks its shipments, cannot be deleted while orders name it, and is no longer suggested when inactive', async () => {
   let carrier = { id: 2, name: 'Van Dijk', trackingUrl: 'https://track.example.com/{trackingNumber}', active: true, version: 1 };
   const dhl = { id: 3, name: 'DHL', trackingUrl: null, active: true, version: 1 };
   const shipped = { ...order, status: 'SHIPPED' as const, shippingCarrier: 'VAN DIJK', trackingNumber: 'AB 12/3' };

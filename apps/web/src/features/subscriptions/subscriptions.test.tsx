@@ -21,7 +21,7 @@ beforeEach(() => {
   answer(calls.getSubscriptions, () => off);
 });
 
-test('people choose what they are told, and how soon', async () => {
+test('users choose topics, and how soon they get the mails', async () => {
   const waiting = later<void>();
   const saved = answer(calls.changeSubscriptions, async ({ body }) => {
     await waiting.promise;
@@ -51,7 +51,7 @@ test('people choose what they are told, and how soon', async () => {
   ]);
 });
 
-test('a refusal is shown, and what was chosen stays', async () => {
+test('a refusal is shown, and the choices stay', async () => {
   answer(calls.changeSubscriptions, () => refusal(503, 'UNAVAILABLE', 'The server is busy.'));
   openScreen('/settings', client);
   await choose('Shipped', 'At once');
@@ -62,7 +62,7 @@ test('a refusal is shown, and what was chosen stays', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Shipped' }).textContent).toBe('Off'));
 });
 
-test('what cannot be loaded is loaded again, and without a mail server the screen says so', async () => {
+test('a failed load can be repeated, and without a mail server the screen says so', async () => {
   answer(calls.getSubscriptions, () => refusal(404, 'NOT_FOUND', 'It is not there.'));
   openScreen('/settings', client);
   const mail = within(await screen.findByRole('region', { name: 'Mail' }));

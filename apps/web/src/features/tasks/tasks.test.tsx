@@ -191,7 +191,7 @@ test('without a claimed task, the screen says that a new one needs the network',
 });
 
 test.each([`/floor/pick/orders/${order.id}`, `/orders/${order.id}/pick`])(
-  'the walk of %s shows what waits for a replenishment, and does not offer it',
+  'the walk of %s shows units that wait for a replenishment, and does not offer them',
   async (path) => {
     answerLines([
       {
@@ -207,7 +207,7 @@ test.each([`/floor/pick/orders/${order.id}`, `/orders/${order.id}/pick`])(
   },
 );
 
-test('a walk that somebody else has claimed is not walked twice', async () => {
+test('a walk that another user has claimed does not open', async () => {
   answerLines([line]);
   answer(claimTask, () => refusal(409, 'TASK_CLAIMED', 'Noor is working on ORD-21.'));
   openScreen(`/floor/pick/orders/${order.id}`, operator);

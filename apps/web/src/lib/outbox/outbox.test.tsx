@@ -75,7 +75,7 @@ const move = (key: string, more: Partial<NewEntry> = {}): NewEntry<'putAwayPalle
 const statesOf = async (userId = OLEK) => (await readEntries(userId)).map(({ key, state }) => `${key} ${state}`);
 const untilIdle = (outbox: Outbox) => vi.waitFor(() => expect(outbox.entries.get().filter(({ state }) => state === 'waiting')).toEqual([]));
 
-test('what the server does at once is answered, and shown as done', async () => {
+test('a call that succeeds at once returns its response, and is shown as done', async () => {
   const world = new World();
   const outbox = world.tab();
   await outbox.open(OLEK);
@@ -83,7 +83,7 @@ test('what the server does at once is answered, and shown as done', async () => 
   expect(await statesOf()).toEqual(['A done']);
 });
 
-test('what the server refuses at once is told, and nothing is kept of it', async () => {
+test('a call that is refused at once throws the refusal, and is not kept', async () => {
   const world = new World();
   world.fate = 'refuses';
   const outbox = world.tab();
@@ -92,7 +92,7 @@ test('what the server refuses at once is told, and nothing is kept of it', async
   expect(await statesOf()).toEqual([]);
 });
 
-test('without a network work waits in its order, outlives the tab, and is done once', async () => {
+test('without a network calls wait in order, survive the tab, and take effect once', async () => {
   const world = new World();
   world.fate = 'unreached';
   const before = world.tab();
@@ -112,7 +112,7 @@ test('without a network work waits in its order, outlives the tab, and is done o
   expect(await statesOf()).toEqual(['A done', 'B done', 'C done']);
 });
 
-test('what hangs on a lost network is sent again as soon as there is another one, and what waits for it behind it', async () => {
+test('a call that hangs on a lost network is sent again as soon as there is another one, and those behind it follow', async () => {
   const world = new World();
   world.fate = 'hangs';
   const outbox = world.tab();
@@ -126,7 +126,7 @@ test('what hangs on a lost network is sent again as soon as there is another one
   expect(world.did.map(({ key }) => key)).toEqual(['A', 'B']);
 });
 
-test('while something waits, a server that was away is tried every ten seconds at least', async ({ onTestFinished }) => {
+test('while a call waits, the server is tried at least every ten seconds', async ({ onTestFinished }) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const world = new World();
@@ -141,7 +141,7 @@ test('while something waits, a server that was away is tried every ten seconds a
   await outbox.open(null);
 });
 
-test('a refusal that comes later is kept until somebody decides', async () => {
+test('a later refusal is kept until the user decides', async () => {
   const world = new World();
   world.fate = 'unreached';
   const outbox = world.tab();
@@ -160,7 +160,7 @@ test('a refusal that comes later is kept until somebody decides', async () => {
   expect(world.did.map(({ key }) => key)).toEqual(['B', 'A']);
 });
 
-test('what needs a refused entry waits for the decision, and is dropped with it', async () => {
+test('an entry that needs a refused one waits for the decision, and is dropped with it', async () => {
   const world = new World();
   world.fate = 'unreached';
   const outbox = world.tab();
@@ -198,7 +198,7 @@ test("one user's entries are neither shown to another nor sent for them", async 
   expect(world.did.map(({ key }) => key)).toEqual(['M', 'A']);
 });
 
-test('what was sent and not answered is not repeated once its key may have expired; what was never sent is', async () => {
+test('a call without a response is not repeated once its key may have expired; a call that was never sent is sent', async () => {
   const world = new World();
   const outbox = world.tab();
   await outbox.open(OLEK);
@@ -249,7 +249,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('signIn' as const), userId: fc.constantFrom(OLEK, MARA) }) },
 );
 
-test('whatever the network does, each scan ends as done, refused and told, or waiting, and is done once at most', async () => {
+test('whatever the network does, each scan ends as done, refused with a message, or waiting, and takes effect at most once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 40 }), async (way) => {
       for (const user of [OLEK, MARA]) await removeEntries((await readEntries(user)).map(({ seq }) => seq));
