@@ -45,10 +45,15 @@ test('a file of orders is mapped, corrected and imported', async ({ page }) => {
   await lookAt(page, 'faults');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Bad Rows' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^bad-rows-\d+\.csv$/);
-
-  await page.goto('/imports');
-  await send(row(lamp?.sku, '3'), row(shade?.sku, '2'));
+  const badRows = await download;
+  expect(badRows.suggestedFilename()).toMatch(/^bad-rows-\d+\.csv$/);
+  const [header, faulty] = (await readFile(await badRows.path(), 'utf8')).split('\r\n');
+  await page.getByRole('button', { name: 'Send Mended Rows' }).click();
+  const mending = page.getByRole('dialog', { name: 'Send Mended Rows' });
+  const mended = Buffer.from([header, faulty?.replace('two', '2')].join('\r\n'));
+  await mending.locator('input[type=file]').setInputFiles({ name: 'bad-rows.csv', mimeType: 'text/csv', buffer: mended });
+  await look(page, 'Send Mended Rows');
+  await mending.getByRole('button', { name: 'Check Again' }).click();
   await expect(page.getByText('The file is good: 1 order with 2 lines would be created.')).toBeVisible();
   await lookAt(page, 'checked');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -80,9 +85,12 @@ test('a sheet of a workbook is imported as opening stock, and exported unchanged
   await choose(page, 'What It Holds', 'Opening Stock');
   await choose(page, 'Customer', world.customer.name);
   await dialog.locator('input[type=file]').setInputFiles({ name: 'count.xlsx', mimeType: XLSX, buffer });
-  await dialog.getByLabel('Sheet').fill('Count');
   await look(page, 'Import a File');
   await dialog.getByRole('button', { name: 'Check File' }).click();
+  await expect(page.getByText('or choose another sheet')).toBeVisible();
+  await lookAt(page, 'sheets');
+  await choose(page, 'Sheet', 'Count');
+  await page.getByRole('button', { name: 'Check File' }).click();
   await expect(page.getByText('The file is good: 48 units in 2 rows would be created.')).toBeVisible();
   await lookAt(page, 'checked');
   await page.getByRole('button', { name: 'Import', exact: true }).click();

@@ -45,6 +45,8 @@ export interface Call {
   path: (things: Things) => string;
   body?: (things: Things) => unknown;
   upload?: boolean;
+  /** What is uploaded, if not a location. */
+  file?: string;
   /** Answered for as long as one listens. */
   isStream?: boolean;
 }
@@ -208,6 +210,13 @@ export const calls: Record<string, Call> = {
   getImport: { scope: 'customer', path: (t) => `/api/imports/${t.importId}` },
   startImport: { scope: 'customer', path: (t) => `/api/imports/${t.importId}/start`, body: () => ({ dryRun: true }) },
   cancelImport: { scope: 'customer', path: (t) => `/api/imports/${t.importId}/cancel` },
+  mendImport: {
+    scope: 'customer',
+    path: (t) => `/api/imports/${t.importId}/mended-rows`,
+    body: () => ({}),
+    upload: true,
+    file: 'sku,name,reasons\nA,Lamp,line 2: name is required\n',
+  },
   getBadRows: { scope: 'customer', path: (t) => `/api/imports/${t.importId}/bad-rows` },
   exportOpeningStock: { scope: 'warehouse', path: (t) => `/api/inventory/opening?warehouseId=${t.warehouseId}` },
   listInventory: { scope: 'warehouse', path: (t) => `/api/inventory?warehouseId=${t.warehouseId}` },

@@ -239,6 +239,7 @@ export const listImports: CallOf<typeof imports.listImports> = {"method":"GET","
 export const createImport: CallOf<typeof imports.createImport> = {"method":"POST","path":"/api/imports","isIdempotent":true,"changes":["imports"]};
 export const getImport: CallOf<typeof imports.getImport> = {"method":"GET","path":"/api/imports/{id}"};
 export const startImport: CallOf<typeof imports.startImport> = {"method":"POST","path":"/api/imports/{id}/start","isIdempotent":true,"changes":["imports"]};
+export const mendImport: CallOf<typeof imports.mendImport> = {"method":"POST","path":"/api/imports/{id}/mended-rows","isIdempotent":true,"changes":["imports"]};
 export const cancelImport: CallOf<typeof imports.cancelImport> = {"method":"POST","path":"/api/imports/{id}/cancel","isIdempotent":true,"changes":["imports"]};
 export const getBadRows: CallOf<typeof imports.getBadRows> = {"method":"GET","path":"/api/imports/{id}/bad-rows"};
 export const listenEvents: CallOf<typeof events.listenEvents> = {"method":"GET","path":"/api/events"};

@@ -25,6 +25,10 @@ export const Mapping = Type.Record(Type.String({ maxLength: 50 }), Nullable(Head
 });
 export type Mapping = Static<typeof Mapping>;
 
+const Sheet = Type.String({ examples: ['Products'] });
+const chosenSheet = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 100, description, examples: ['Products'] }));
+
 /** How a file is read and written. */
 const choices = {
   dryRun: Type.Boolean({ description: 'Whether everything is checked and nothing written.' }),
@@ -59,6 +63,10 @@ export const Import = Closed({
   ...choices,
   encoding: OneOf(encodings),
   fileName: Type.String({ examples: ['products.csv'] }),
+  sheet: Type.Union([Sheet, Type.Null()], { description: 'The sheet of a workbook that is read; null for other files.' }),
+  sheets: Type.Array(Sheet, {
+    description: 'The visible sheets of a workbook that has several. Another is chosen by `sheet` of the start.',
+  }),
   customer: Nullable(Named),
   warehouse: Nullable(Named),
   columns: Type.Array(ImportColumn),
@@ -125,15 +133,11 @@ export const ImportFields = Closed({
   dates: Type.Optional(OneOf(dateOrders)),
   decimals: Type.Optional(OneOf(decimalMarks)),
   encoding: Type.Optional(OneOf(encodings)),
-  sheet: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      description: 'The sheet of a workbook; the first visible one if absent.',
-      examples: ['Products'],
-    }),
-  ),
+  sheet: chosenSheet('The sheet of a workbook; the first visible one if absent.'),
 });
+
+/** The fields of the form beside a file of mended rows. */
+export const MendedFields = Closed({ encoding: Type.Optional(OneOf(encodings)) });
 
 export const createImport = endpoint('POST', '/api/imports', {
   permission: 'imports:run',
@@ -158,7 +162,18 @@ export const startImport = endpoint('POST', '/api/imports/{id}/start', {
     existing: Type.Optional(choices.existing),
     dates: Type.Optional(choices.dates),
     decimals: Type.Optional(choices.decimals),
+    sheet: chosenSheet(
+      'Another of `sheets`, in whose columns the fields are found anew unless `mapping` says where. Rows that were mended in this sheet come back as they were.',
+    ),
   }),
+  responses: { 200: Import },
+});
+
+export const mendImport = endpoint('POST', '/api/imports/{id}/mended-rows', {
+  permission: 'imports:run',
+  summary:
+    'Uploads the file of bad rows once they are mended. Each takes the place of the row that its `reasons` name; bad rows that it lacks are left out. The file is then checked as a whole, which writes nothing.',
+  upload: { fields: MendedFields, maxBytes: MAX_IMPORT_BYTES, isPacked: true },
   responses: { 200: Import },
 });
 
@@ -170,7 +185,7 @@ export const cancelImport = endpoint('POST', '/api/imports/{id}/cancel', {
 
 export const getBadRows = endpoint('GET', '/api/imports/{id}/bad-rows', {
   permission: 'imports:run',
-  summary: 'The bad rows as a CSV file: the columns of the file as they were, and a column `reasons`.',
+  summary: 'The bad rows as a CSV file: the columns of the file as they were, and a column `reasons`, which begins with the line.',
   isFile: true,
-  responses: { 200: Type.String({ examples: ['sku,name,reasons\r\n,Lamp,sku is required\r\n'] }) },
+  responses: { 200: Type.String({ examples: ['sku,name,reasons\r\n,Lamp,line 2: sku is required\r\n'] }) },
 });

@@ -23,8 +23,8 @@ export const importKinds = Object.keys(importPermissions) as ImportKind[];
 export const importStates = ['MAPPING', 'WAITING', 'RUNNING', 'DONE', 'FAULTY', 'CANCELED', 'FAILED'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** People start and cancel; a job runs and ends. What a job left RUNNING when its server died is run again. */
-export const importEvents = ['start', 'run', 'end', 'cancel'] as const;
+/** People start, mend and cancel; a job runs and ends. What a job left RUNNING when its server died is run again. */
+export const importEvents = ['start', 'mend', 'run', 'end', 'cancel'] as const;
 export type ImportEvent = (typeof importEvents)[number];
 
 /** MAPPING if it is not clear which column is which. */
@@ -35,7 +35,7 @@ export const importSteps: RuledLife<ImportState, ImportEvent> = {
   WAITING: { run: 'RUNNING', cancel: 'CANCELED' },
   RUNNING: { run: 'RUNNING', end: ['DONE', 'FAULTY', 'FAILED'], cancel: 'CANCELED' },
   DONE: { start: startOutcomes },
-  FAULTY: { start: startOutcomes },
+  FAULTY: { start: startOutcomes, mend: startOutcomes },
   CANCELED: { start: startOutcomes },
   FAILED: { start: startOutcomes },
 };

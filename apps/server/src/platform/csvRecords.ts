@@ -211,9 +211,9 @@ class CsvReader {
 
   #add(cells: string[], raw: string): void {
     const lines = raw.match(/\r\n|\r|\n/g)?.length ?? 1;
-    this.#headerCells ??= cells.length;
-    if (lines > 1 && cells.length !== this.#headerCells) throw new StrayQuote();
     const isBlank = cells.length === 1 && cells[0]?.trim() === '';
+    if (!isBlank) this.#headerCells ??= cells.length;
+    if (lines > 1 && cells.length !== (this.#headerCells ?? 1)) throw new StrayQuote();
     if (isBlank) this.#blanks += 1;
     else {
       this.#records.push({ line: this.#line, cells });

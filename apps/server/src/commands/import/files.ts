@@ -6,8 +6,9 @@ import { pipeline as run } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Encoding } from '@lading/domain/imports';
 import { stringify } from 'csv-stringify';
+import { badRecords } from '../../features/imports/badRows.ts';
 import type { InputFile, Mapping } from '../../features/imports/check.ts';
-import { badRecords, recordsOf } from '../../features/imports/file.ts';
+import { recordsOf } from '../../features/imports/file.ts';
 import type { Column, Fault, Layout } from '../../features/imports/table.ts';
 import { decoded, UndecodableText } from '../../platform/csvRecords.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
@@ -17,22 +18,41 @@ import { CommandError } from '../connection.ts';
 
 const pathOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
 
+/** A file that an option names. */
+export interface NamedFile extends InputFile {
+  option: string;
+  /** The sheet that is read of a workbook because none was chosen, and the others that people see. */
+  otherSheets: () => Promise<{ read: string; others: readonly string[] } | null>;
+}
+
+interface Chosen {
+  option?: string;
+  name?: string;
+  columns: Readonly<Record<string, Column>>;
+  mapping: Mapping;
+  encoding: Encoding;
+  sheet?: string | null;
+}
+
 /** A .csv, .csv.gz or .xlsx file, which is read each time that its records are asked for. */
 export function inputFile(
   path: string,
-  {
-    name = basename(path),
-    columns,
-    mapping,
-    encoding,
-  }: { name?: string; columns: Readonly<Record<string, Column>>; mapping: Mapping; encoding: Encoding },
-): InputFile {
+  { option = '', name = basename(path), columns, mapping, encoding, sheet = null }: Chosen,
+): NamedFile {
   return {
-    ...{ name, columns },
+    ...{ option, name, columns },
     mapping: (headers) => chosenColumns(headers, { name, columns, mapping }),
-    records: () => recordsOf(readText(path, encoding)),
+    records: () => recordsOf(readText(path, encoding, sheet)),
+    otherSheets: async () => {
+      // What cannot be opened is told when it is read.
+      const sheets = sheet === null && isWorkbook(path) ? await opened(path, null).catch(() => null) : null;
+      return sheets && { read: sheets.name, others: sheets.visible.filter((one) => one !== sheets.name) };
+    },
   };
 }
+
+const isWorkbook = (path: string): boolean => path.toLowerCase().endsWith('.xlsx');
+const opened = async (path: string, sheet: string | null) => openSheet(await readFile(pathOf(path)), sheet);
 
 /** The mapping in the letters of the header. Refuses a field or a column that does not exist. */
 function chosenColumns(headers: readonly string[], { name, columns, mapping }: Pick<InputFile, 'name' | 'columns'> & { mapping: Mapping }) {
@@ -54,12 +74,12 @@ export const mistyped = (file: string, { places, headers }: Layout): Fault[] =>
     return [{ file, line: 1, value, message: `the column "${value}" is near ${column.names[0]}: name it so, or otherwise` }];
   });
 
-/** The first visible sheet of a workbook, or the text of another file. */
-async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
+/** A sheet of a workbook, the first visible one unless it is named, or the text of another file. */
+async function* readText(path: string, encoding: Encoding, sheet: string | null): AsyncGenerator<string> {
   const where = pathOf(path);
   const isPacked = path.endsWith('.gz');
   try {
-    if (path.toLowerCase().endsWith('.xlsx')) return yield* (await openSheet(await readFile(where), null)).csv();
+    if (isWorkbook(path)) return yield* (await opened(path, sheet)).csv();
     const bytes = createReadStream(where);
     yield* decoded(isPacked ? pipeline(bytes, createGunzip(), () => {}) : bytes, encoding === 'WINDOWS_1252' ? 'windows-1252' : undefined);
   } catch (error) {

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { MAX_IMPORT_FAULTS } from '@lading/domain/imports';
 import { MAX_LINES } from '@lading/domain/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
 import { allocateWaiting } from '#test/allocation.ts';
 import type { PathAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
@@ -249,10 +250,10 @@ test('the bad rows of each file are written with their reasons, once, and can be
     1,
     [
       'sku,name,cost,reasons',
-      ',No SKU,2,sku is required',
-      '"BR-3,a ""stray quote,3",,,is no valid CSV: check the quotes',
-      'BR-4,,,"has 1 fields, the header has 3"',
-      'BR-5,Dear,x,cost must be a number',
+      ',No SKU,2,line 3: sku is required',
+      '"BR-3,a ""stray quote,3",,,line 4: is no valid CSV: check the quotes',
+      'BR-4,,,"line 5: has 1 fields, the header has 3"',
+      'BR-5,Dear,x,line 6: cost must be a number',
       '',
     ],
   ]);
@@ -261,7 +262,7 @@ test('the bad rows of each file are written with their reasons, once, and can be
   const again = join(folder, 'again');
   await mkdir(again);
   await run('--products', mended, '--customer', 'Beanfield', '--bad-rows', again);
-  expect(await written(again)).toBe('sku,name,cost,reasons\r\nBR-5,Dear,x,cost must be a number\r\n');
+  expect(await written(again)).toBe('sku,name,cost,reasons\r\nBR-5,Dear,x,line 3: cost must be a number\r\n');
   await rm(folder, { recursive: true });
 });
 
@@ -500,4 +501,24 @@ test('dates, decimals and the encoding are read as the options say', async () =>
   const { code } = await run(...files, '--encoding', 'windows-1252', '--dates', 'dmy', '--decimals', 'comma');
   const order = first(await get(`/api/orders?warehouseId=${north.id}&search=SO-DE`));
   expect([code, order.shippingAddress, order.orderDate.slice(0, 10), order.items[0]?.price]).toEqual([0, 'Straße 3', '2026-04-03', 1234.5]);
+});
+
+test('the sheet of a workbook is chosen, and the others are named', async () => {
+  const head = ['sku', 'name'].map((value) => ({ value }));
+  const book = await writeExcelFile([
+    { sheet: 'Notes', data: [[{ value: 'By hand' }]] },
+    { sheet: 'Goods', data: [head, ['SH-1', 'Kettle'].map((value) => ({ value }))] },
+  ]).toBuffer();
+  const path = join(await mkdtemp(join(tmpdir(), 'lading-sheets-')), 'goods.xlsx');
+  await writeFile(path, book);
+  const options = ['--products', path, '--customer', 'Beanfield', '--dry-run'];
+  const first = await run(...options);
+  expect(first.code).toBe(1);
+  expect(first.said).toContain('the sheet "Notes" is read. It has "Goods" too, which --sheet products=... reads.');
+  const chosen = await run(...options, '--sheet', 'products=Goods');
+  expect([chosen.code, chosen.said]).toEqual([0, expect.stringContaining('1 product good; nothing is written.')]);
+  expect(chosen.said).not.toContain('Notes');
+  await expect(run(...options, '--sheet', 'products=Sold')).rejects.toThrow('The workbook has no sheet "Sold". It has "Notes", "Goods".');
+  await expect(run(...options, '--sheet', 'Goods')).rejects.toThrow('--sheet Goods: say which file and sheet, as in products=Goods.');
+  await expect(run(...options, '--sheet', 'orders=Goods')).rejects.toThrow('--sheet orders=Goods: --orders names no workbook.');
 });

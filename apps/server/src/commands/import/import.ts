@@ -24,7 +24,7 @@ import { type Db, inRehearsal, inTransaction, type Tx } from '../../platform/dat
 import { notifyServers } from '../../platform/events/message.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CommandError } from '../connection.ts';
-import { inputFile, mistyped, writeBadRows } from './files.ts';
+import { inputFile, mistyped, type NamedFile, writeBadRows } from './files.ts';
 
 export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
 
@@ -42,11 +42,13 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
   --customer <name>    whose goods, by name or email, for rows without a column customer
   --map <file>.<field>=<header>
                        reads a field from another column: --map products.sku="Product code"; without a header from none
+  --sheet <file>=<sheet>
+                       reads another sheet of a workbook than the first visible one: --sheet products=Goods
   --existing <how>     what exists already is a bad row (refuse), left out (skip) or, of other kinds than stock, ASNs and orders, updated (update)
   --dates <order>      of dates such as 03/04/2026: ymd, dmy or mdy
   --decimals <mark>    of 1,234.50: point (or of 1.234,50: comma)
   --encoding <name>    of .csv files: auto (UTF-8, or UTF-16 with a byte-order mark) or windows-1252
-  --bad-rows <folder>  writes the bad rows of each file there, with their reasons, to mend and import again
+  --bad-rows <folder>  writes the bad rows of each file there, with their lines and reasons, to mend and import again
   --dry-run            checks everything and writes nothing
 
 Files are .csv, .csv.gz or .xlsx. A file (with its lines) is written whole or not at all. docs/import.md names every column.`;
@@ -65,6 +67,7 @@ const options = {
   warehouse: { type: 'string' },
   customer: { type: 'string' },
   map: { type: 'string', multiple: true },
+  sheet: { type: 'string', multiple: true },
   existing: { type: 'string' },
   dates: { type: 'string' },
   decimals: { type: 'string' },
@@ -73,12 +76,15 @@ const options = {
   'dry-run': { type: 'boolean' },
 } as const;
 
-const NO_FILES = ['warehouse', 'customer', 'map', 'existing', 'dates', 'decimals', 'encoding', 'bad-rows', 'dry-run'] as const;
+const NO_FILES = ['warehouse', 'customer', 'map', 'sheet', 'existing', 'dates', 'decimals', 'encoding', 'bad-rows', 'dry-run'] as const;
 
 type Values = ReturnType<typeof readValues>;
 
 /** A file, or documents with their lines, and what is checked of it. */
-type Step = Omit<Input, 'id'>;
+interface Step extends Omit<Input, 'id'> {
+  file: NamedFile;
+  lines: NamedFile | null;
+}
 
 /** The outcome of checking a step. */
 interface Outcome extends Checked {
@@ -99,6 +105,7 @@ export async function runImport(db: Db, argv: string[], say: Say = console.log):
     pretended: { warehouses: [], customers: [], products: [], places: [] },
   });
   if (steps.length === 0) throw new CommandError('Say which files to import; import --help tells how.');
+  for (const { file, lines } of steps) for (const one of [file, lines]) if (one) await sayOtherSheets(one, say);
   const reporting = { say, badRows: values['bad-rows'] };
   return values['dry-run'] ? dryRun(db, steps, reporting) : writeFiles(db, steps, reporting);
 }
@@ -125,6 +132,19 @@ function readChoice<T extends string>(option: string, text: string, words: reado
 type FileOption = Exclude<keyof typeof options, (typeof NO_FILES)[number]>;
 const isFileOption = (name: string | undefined): name is FileOption =>
   name !== undefined && name in options && !NO_FILES.some((other) => other === name);
+
+/** Reads `--sheet products=Goods`, by file. */
+function readSheets(values: Values): ReadonlyMap<FileOption, string> {
+  return new Map(
+    (values.sheet ?? []).map((text) => {
+      const [, name, sheet] = /^([a-z-]+)=(.+)$/s.exec(text) ?? [];
+      if (!isFileOption(name) || sheet === undefined)
+        throw new CommandError(`--sheet ${text}: say which file and sheet, as in products=Goods.`);
+      if (!values[name]?.toLowerCase().endsWith('.xlsx')) throw new CommandError(`--sheet ${text}: --${name} names no workbook.`);
+      return [name, sheet] as const;
+    }),
+  );
+}
 
 /** Reads `--map products.sku=Code`, by file. */
 function readMappings(values: Values): ReadonlyMap<FileOption, Mapping> {
@@ -159,13 +179,14 @@ const pairs = {
 
 function readSteps(values: Values, scope: plans.Scope): Step[] {
   const mappings = readMappings(values);
+  const sheets = readSheets(values);
   const encoding = readChoice('encoding', values.encoding ?? 'auto', encodings);
   const reading = {
     dates: readChoice('dates', values.dates ?? 'ymd', dateOrders),
     decimals: readChoice('decimals', values.decimals ?? 'point', decimalMarks),
   };
-  const fileOf = (option: FileOption, path: string, of: InputFile['columns'], name = basename(path)): InputFile =>
-    inputFile(path, { name, columns: of, mapping: mappings.get(option) ?? {}, encoding });
+  const fileOf = (option: FileOption, path: string, of: InputFile['columns'], name = basename(path)): NamedFile =>
+    inputFile(path, { option, name, columns: of, mapping: mappings.get(option) ?? {}, encoding, sheet: sheets.get(option) ?? null });
   return kinds.flatMap(([option, kind]): Step[] => {
     const path = values[option];
     if (path === undefined) return [];
@@ -179,6 +200,14 @@ function readSteps(values: Values, scope: plans.Scope): Step[] {
     const [name, linesName] = basename(path) === basename(linesPath) ? [path, linesPath] : [];
     return [{ ...rest, file: fileOf(option, path, pair.heads, name), lines: fileOf(pair.option, linesPath, pair.lines, linesName) }];
   });
+}
+
+/** Says which other sheets a workbook has, where nobody chose one. */
+async function sayOtherSheets({ name, option, otherSheets }: NamedFile, say: Say): Promise<void> {
+  const { read, others } = (await otherSheets()) ?? { read: '', others: [] };
+  if (others.length === 0) return;
+  const named = others.map((sheet) => `"${sheet}"`).join(', ');
+  say(`${name}: the sheet "${read}" is read. It has ${named} too, which --sheet ${option}=... reads.`);
 }
 
 interface Reporting {

@@ -4,7 +4,6 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
 import { type Encoding, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_HEADER, SAMPLE_ROWS } from '@lading/domain/imports';
 import { type CsvRecord, csvRecords, decoded, MAX_BLANK_LINES, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
-import { safeCell } from '../../platform/http/csv.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
 import { isWorkbook, openSheet } from '../../platform/workbook/workbook.ts';
@@ -32,28 +31,34 @@ export async function* recordsOf(texts: AsyncIterable<string>): AsyncGenerator<C
   }
 }
 
-/**
- * Reads a sheet of a workbook, the first visible one unless it is named, as the CSV file that is stored instead. Returns null for a file that is
- * no workbook.
- */
-export async function readWorkbook(file: Buffer, sheet: string | null): Promise<{ file: Buffer; sheet: string } | null> {
+/** A sheet of a workbook as the CSV file that is stored instead, and the sheets that another can be chosen from. */
+export interface Sheet {
+  file: Buffer;
+  sheet: string;
+  /** Empty where there is but one. */
+  sheets: readonly string[];
+}
+
+/** Reads a sheet of a workbook, the first visible one unless it is named. Returns null for a file that is no workbook. */
+export async function readWorkbook(file: Buffer, sheet: string | null): Promise<Sheet | null> {
   const parts = unpacked([file]);
   const first = await parts.next();
   if (first.done || !isWorkbook(first.value)) return null;
   const bytes = [first.value];
   for await (const part of limited(parts)) bytes.push(part);
   try {
-    const { name, csv } = await openSheet(Buffer.concat(bytes), sheet);
-    return { file: await gzipped(limited(csv())), sheet: name };
+    const { name, visible, csv } = await openSheet(Buffer.concat(bytes), sheet);
+    return { file: await gzipped(csv()), sheet: name, sheets: visible.length > 1 ? visible : [] };
   } catch (error) {
     if (!(error instanceof UnreadableWorkbook)) throw error;
     throw new Refusal('BAD_CSV', { detail: error.message });
   }
 }
 
-async function gzipped(text: AsyncIterable<string>): Promise<Buffer> {
+/** Packs a text as files are stored. Refuses one that is too long. */
+export async function gzipped(text: AsyncIterable<string>): Promise<Buffer> {
   const kept: Buffer[] = [];
-  await run(text, createGzip(), async (parts: AsyncIterable<Buffer>) => {
+  await run(limited(text), createGzip(), async (parts: AsyncIterable<Buffer>) => {
     for await (const part of parts) kept.push(part);
   });
   return Buffer.concat(kept);
@@ -134,30 +139,6 @@ export async function readHead(packed: Packed): Promise<CsvRecord[]> {
     if (head.length > SAMPLE_ROWS) break;
   }
   return head;
-}
-
-const REASONS = 'reasons';
-
-/** The header and the bad records of a file, with the reasons of each in a last column, or in that of an earlier file of bad rows. */
-export async function* badRecords(
-  records: AsyncIterable<CsvRecord[]>,
-  reasons: ReadonlyMap<number, string>,
-): AsyncGenerator<ReturnType<typeof safeCell>[]> {
-  let header: readonly string[] | null = null;
-  let at = 0;
-  for await (const some of records) {
-    for (const { line, cells, text } of some) {
-      const isHeader = header === null;
-      header ??= cells ?? [];
-      if (isHeader) at = header.includes(REASONS) ? header.indexOf(REASONS) : header.length;
-      const reason = isHeader ? REASONS : reasons.get(line);
-      if (reason === undefined) continue;
-      const found = cells ?? [text ?? ''];
-      // A row with too few cells has its reasons under their header as well.
-      const row = Array.from({ length: Math.max(found.length, at) }, (_, index) => found[index] ?? '');
-      yield row.toSpliced(at, at < header.length ? 1 : 0, reason).map(safeCell);
-    }
-  }
 }
 
 /** What people are shown of a file: the column of each field, and how the first rows are read. */

@@ -35,14 +35,20 @@ export interface NewImport extends Choices, Described {
   /** Compressed by gzip. */
   file: Buffer;
   encoding: Import['encoding'];
+  /** Of a workbook with several sheets. */
+  workbook: Buffer | null;
+  sheet: string | null;
+  sheets: readonly string[];
   mapping: Mapping;
   remembered: boolean;
   customerId: number | null;
   warehouseId: number | null;
 }
 
-/** What of an import changes when it is started again. */
-export type Started = Choices & Described & { mapping: Mapping; state: ImportState };
+/** What of an import changes when it is started again; its file, where that is read from another sheet or mended. */
+export type Started = Choices & Described & { mapping: Mapping; state: ImportState } & Partial<Replaced>;
+
+export type Replaced = Pick<NewImport, 'file' | 'encoding' | 'sheet'> & { leftOut: number };
 
 /** The imports of a client are its own; staff see all. */
 const ofOwner = ({ customerId }: Actor) => (customerId === null ? sql`true` : sql`r.owner_id = ${customerId}`);
@@ -78,7 +84,7 @@ type ImportRow = Omit<Import, 'createdAt' | 'startedAt' | 'endedAt' | 'program'>
 
 export async function findImport(db: Db, actor: Actor, id: number): Promise<Import | null> {
   const { rows } = await sql<ImportRow>`
-    select r.id, r.kind, r.state, r.dry_run, r.existing, r.dates, r.decimals, r.encoding, r.file_name, ${orNull('c', jsonOf(Named, 'c'))} as customer,
+    select r.id, r.kind, r.state, r.dry_run, r.existing, r.dates, r.decimals, r.encoding, r.file_name, r.sheet, r.sheets, ${orNull('c', jsonOf(Named, 'c'))} as customer,
       ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.remembered, r.rows_read, r.made, r.skipped, r.updated, ${faultsOf} as faults,
       (select coalesce(json_agg(json_build_object('message', g.message, 'count', g.count, 'examples', g.examples) order by g.count desc, g.first), '[]')
         from (select (array_agg(message order by place))[1] as message, count(*) as count, min(place) as first,
@@ -101,7 +107,7 @@ export async function insertImport(tx: Tx, actor: Actor, run: NewImport): Promis
     .values({
       ...run,
       ...{ mapping: JSON.stringify(run.mapping), columns: JSON.stringify(run.columns) },
-      ...{ unused: JSON.stringify(run.unused), sample: JSON.stringify(run.sample) },
+      ...{ unused: JSON.stringify(run.unused), sample: JSON.stringify(run.sample), sheets: JSON.stringify(run.sheets) },
       ...{ actor: JSON.stringify(ownerOf(actor)), ownerId: actor.customerId, userId: actor.userId, createdAt: actor.at },
     })
     .returning('id')
@@ -122,13 +128,15 @@ export interface Stored extends Choices {
 export interface Locked extends Stored {
   id: number;
   state: ImportState;
+  sheet: string | null;
+  leftOut: number;
   /** The customer of the client who sent it. */
   ownerId: number | null;
 }
 
 export async function lockImport(tx: Tx, actor: Actor, id: number): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
-    select r.id, r.state, r.owner_id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals
+    select r.id, r.state, r.sheet, r.left_out, r.owner_id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals
     from import_run r where r.id = ${id} and ${ofOwner(actor)} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -161,6 +169,7 @@ const running = outcome(importSteps, 'WAITING', 'run');
 
 export interface Claimed extends Stored {
   id: number;
+  leftOut: number;
   actor: Owner;
   /** How often its job began, this time included. */
   attempts: number;
@@ -173,7 +182,7 @@ export async function claimImport(db: Db, at: Date, until: Date): Promise<Claime
     where id = (
       select id from import_run where state in ${literalsOf(queuedImportStates)} and coalesce(lease_until < ${at}, true)
       order by id limit 1 for update skip locked)
-    returning r.id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals, r.actor, r.attempts`.execute(
+    returning r.id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals, r.left_out, r.actor, r.attempts`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -223,13 +232,13 @@ export async function findEncoding(db: Db, actor: Actor, id: number): Promise<Im
 /** In bytes: the driver needs five times as much. */
 const SLICE = 1024 * 1024;
 
-/** Reads the file of an import, compressed as it is stored. */
-export async function readFile(db: Db, id: number): Promise<Buffer> {
+/** Reads the file of an import, or the workbook that it is a sheet of, compressed as it is stored. */
+export async function readFile(db: Db, id: number, column: 'file' | 'workbook' = 'file'): Promise<Buffer> {
   const slices: Buffer[] = [];
   for (let from = 1; ; from += SLICE) {
     const { rows } = await sql<{
-      slice: Buffer;
-    }>`select substring(file from ${from}::integer for ${SLICE}::integer) as slice /* never null: slice */ from import_run where id = ${id}`.execute(
+      slice: Buffer | null;
+    }>`select substring(${sql.ref(column)} from ${from}::integer for ${SLICE}::integer) as slice from import_run where id = ${id}`.execute(
       db,
     );
     const slice = rows[0]?.slice ?? Buffer.alloc(0);

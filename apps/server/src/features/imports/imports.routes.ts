@@ -15,7 +15,21 @@ export function registerImports(api: Api): void {
       return imports.readUpload(db, actor, upload);
     },
   );
-  write(api, contract.startImport, ({ tx, actor, params, body }) => imports.startImport(tx, actor, params.id, body));
+  write<typeof contract.startImport, imports.OtherSheet>(
+    api,
+    contract.startImport,
+    ({ tx, actor, params, body, prepared }) => imports.startImport(tx, actor, params.id, { body, replaced: prepared }),
+    ({ db, actor, params, body }) => imports.readOtherSheet(db, actor, params.id, body),
+  );
+  write<typeof contract.mendImport, imports.Mended>(
+    api,
+    contract.mendImport,
+    ({ tx, actor, params, prepared }) => imports.mendImport(tx, actor, params.id, prepared),
+    async ({ upload }) => {
+      if (!upload) throw new Refusal('WRONG_TYPE');
+      return imports.readMended(upload);
+    },
+  );
   write(api, contract.cancelImport, ({ tx, actor, params }) => imports.cancelImport(tx, actor, params.id));
   download(api, contract.getBadRows, ({ db, actor, params }) => imports.badRows(db, actor, params.id));
 }

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/imports';
-import { type Import, ImportFields, Mapping } from '@lading/contract/imports';
+import { type Import, ImportFields, Mapping, MendedFields } from '@lading/contract/imports';
 import { codeText } from '@lading/domain/codeText';
 import { type ExistingMode, type ImportKind, importPermissions, importSteps, MAX_FILE_NAME, updatableKinds } from '@lading/domain/imports';
 import { stringify } from 'csv-stringify';
@@ -13,12 +13,14 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
+import { badRecords, mendedFile } from './badRows.ts';
 import { columnsOf } from './columns.ts';
-import { badRecords, describe, headerOf, type Packed, readHead, readRecords, readWorkbook, requireText } from './file.ts';
+import { describe, headerOf, type Packed, readHead, readRecords, readWorkbook, requireText } from './file.ts';
 import * as queries from './imports.queries.ts';
 import { layOut } from './table.ts';
 
 const checkFields = compileSchema(ImportFields);
+const checkMended = compileSchema(MendedFields);
 const checkMapping = compileSchema(Mapping);
 
 export function listImports(actor: Actor, query: QueryOf<typeof contract.listImports>): Listing<contract.ImportSummary> {
@@ -48,7 +50,7 @@ export async function readUpload(
   const { dryRun, existing = 'REFUSE', encoding = 'AUTO' } = given;
   const workbook = await readWorkbook(bytes, given.sheet ?? null);
   if (!workbook && given.sheet !== undefined) throw badField('sheet', 'Only a workbook has sheets, and this file is none.');
-  const packed = workbook ? { file: workbook.file, encoding: 'AUTO' as const } : { file: bytes, encoding };
+  const packed: Packed = workbook ? { file: workbook.file, encoding: 'AUTO' } : { file: bytes, encoding };
   await requireText(packed);
   const remembered = mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
   const { dates = remembered?.dates ?? 'YMD', decimals = remembered?.decimals ?? 'POINT' } = given;
@@ -60,7 +62,8 @@ export async function readUpload(
   });
   return {
     ...packed,
-    ...{ kind: given.kind, fileName: shownName(filename, workbook?.sheet) },
+    ...{ kind: given.kind, fileName: filename.slice(0, MAX_FILE_NAME) || 'file' },
+    ...{ workbook: workbook?.sheets.length ? bytes : null, sheet: workbook?.sheet ?? null, sheets: workbook?.sheets ?? [] },
     ...choices,
     ...described,
     remembered: remembered !== null,
@@ -68,26 +71,78 @@ export async function readUpload(
   };
 }
 
-const shownName = (file: string, sheet: string | undefined): string =>
-  `${file || 'file'}${sheet === undefined ? '' : `, sheet ${sheet}`}`.slice(0, MAX_FILE_NAME);
-
 export async function createImport(tx: Tx, actor: Actor, uploaded: Uploaded): Promise<Import> {
   noteChange(tx, { customerId: actor.customerId });
   return getImport(tx, actor, await queries.insertImport(tx, actor, uploaded));
 }
 
-/** Starts an import again with other choices. What is absent stays. */
-export async function startImport(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.startImport>): Promise<Import> {
+/** Another sheet in place of the file; null to keep it. */
+export type OtherSheet = queries.Replaced | null;
+/** A file of mended rows. */
+export type Mended = Packed;
+
+type StartBody = BodyOf<typeof contract.startImport>;
+
+/** Reads another sheet of the workbook of an import, before a transaction is open. Returns null where none is asked for. */
+export async function readOtherSheet(db: Db, actor: Actor, id: number, { sheet }: StartBody): Promise<OtherSheet> {
+  if (sheet === undefined) return null;
+  const { sheets } = await getImport(db, actor, id);
+  if (!sheets.includes(sheet)) throw badField('sheet', sheets.length > 0 ? `must be one of ${sheets.join(', ')}` : NO_SHEETS);
+  const read = await readWorkbook(await queries.readFile(db, id, 'workbook'), sheet);
+  return read && { file: read.file, encoding: 'AUTO', sheet, leftOut: 0 };
+}
+const NO_SHEETS = 'The file has no other sheets.';
+
+/** Starts an import again with other choices. What is absent stays, but not the columns of another sheet. */
+export async function startImport(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { body, replaced }: { body: StartBody; replaced: OtherSheet },
+): Promise<Import> {
   const stored = await lockFor(tx, actor, id, 'start');
-  requireAllowed(actor, importPermissions[stored.kind]);
-  const { dryRun = false, existing = stored.existing, dates = stored.dates, decimals = stored.decimals } = body;
-  const choices = { dryRun, existing, dates, decimals };
-  requireUpdatable(stored.kind, existing);
-  const packed = { file: await queries.readFile(tx, id), encoding: stored.encoding };
-  const described = await readDescription(stored.kind, packed, choices, { mapping: body.mapping ?? stored.mapping, isChosen: true });
-  noteChange(tx, { customerId: stored.ownerId });
+  const mapping = body.mapping ?? (replaced ? {} : stored.mapping);
+  return begin(tx, actor, stored, { choices: { ...stored, dryRun: false, ...body }, mapping, isChosen: !replaced, replaced });
+}
+
+/** Reads a file of mended rows, before a transaction is open. */
+export async function readMended({ bytes, fields }: { bytes: Buffer; fields: Readonly<Record<string, string>> }): Promise<Mended> {
+  requireValid(checkMended, fields);
+  const { encoding = 'AUTO' } = fields as Static<typeof MendedFields>;
+  const workbook = await readWorkbook(bytes, null);
+  const packed: Packed = workbook ? { file: workbook.file, encoding: 'AUTO' } : { file: bytes, encoding };
+  await requireText(packed);
+  return packed;
+}
+
+/** Puts mended rows into the file of an import, which is then checked again. */
+export async function mendImport(tx: Tx, actor: Actor, id: number, mended: Mended): Promise<Import> {
+  const stored = await lockFor(tx, actor, id, 'mend');
+  const { file, bad } = await readBad(tx, actor, id);
+  const made = await mendedFile(file, bad.keys(), mended);
+  const replaced = { file: made.file, encoding: 'AUTO', sheet: stored.sheet, leftOut: stored.leftOut + made.leftOut } as const;
+  return begin(tx, actor, stored, { choices: { ...stored, dryRun: true }, mapping: stored.mapping, isChosen: true, replaced });
+}
+
+interface Beginning {
+  choices: queries.Choices;
+  mapping: Mapping;
+  /** Whether people chose the columns. */
+  isChosen: boolean;
+  /** The file that takes the place of the stored one; null to keep it. */
+  replaced: queries.Replaced | null;
+}
+
+async function begin(tx: Tx, actor: Actor, stored: queries.Locked, { choices, mapping, isChosen, replaced }: Beginning): Promise<Import> {
+  const { id, kind, ownerId } = stored;
+  const { dryRun, existing, dates, decimals } = choices;
+  requireAllowed(actor, importPermissions[kind]);
+  requireUpdatable(kind, existing);
+  const packed = replaced ?? { file: await queries.readFile(tx, id), encoding: stored.encoding };
+  const described = await readDescription(kind, packed, choices, { mapping, isChosen });
+  noteChange(tx, { customerId: ownerId });
   // Whoever starts it, it stays within the customer of the client who sent it.
-  await queries.updateStarted(tx, { ...actor, customerId: stored.ownerId }, id, { ...choices, ...described });
+  await queries.updateStarted(tx, { ...actor, customerId: ownerId }, id, { dryRun, existing, dates, decimals, ...described, ...replaced });
   return getImport(tx, actor, id);
 }
 
@@ -98,7 +153,7 @@ export async function cancelImport(tx: Tx, actor: Actor, id: number): Promise<Im
   return getImport(tx, actor, id);
 }
 
-const eventWords = { start: 'be started', cancel: 'be canceled' };
+const eventWords = { start: 'be started', mend: 'be mended', cancel: 'be canceled' };
 
 async function lockFor(tx: Tx, actor: Actor, id: number, event: keyof typeof eventWords): Promise<queries.Locked> {
   const stored = await queries.lockImport(tx, actor, id);
@@ -109,13 +164,18 @@ async function lockFor(tx: Tx, actor: Actor, id: number, event: keyof typeof eve
 
 /** The bad rows as they were in the file, with their reasons. */
 export async function badRows(db: Db, actor: Actor, id: number): Promise<{ name: string; body: Readable }> {
+  const { file, bad } = await readBad(db, actor, id);
+  // Whoever sends the rows gets the error.
+  const body = pipeline(Readable.from(badRecords(readRecords(file), bad)), stringify(csvFormat), () => {});
+  return { name: `bad-rows-${id}`, body };
+}
+
+/** Reads the file of an import, and the reasons of its bad lines. */
+async function readBad(db: Db, actor: Actor, id: number): Promise<{ file: Packed; bad: ReadonlyMap<number, string> }> {
   const encoding = await queries.findEncoding(db, actor, id);
   if (!encoding) throw notFound('The import');
-  const file = await queries.readFile(db, id);
-  const reasons = new Map((await queries.listReasons(db, id)).map((row) => [row.line, row.reasons]));
-  // Whoever sends the rows gets the error.
-  const body = pipeline(Readable.from(badRecords(readRecords({ file, encoding }), reasons)), stringify(csvFormat), () => {});
-  return { name: `bad-rows-${id}`, body };
+  const bad = new Map((await queries.listReasons(db, id)).map((row) => [row.line, row.reasons]));
+  return { file: { file: await queries.readFile(db, id), encoding }, bad };
 }
 
 /** Lays out the columns of a file. It waits for people where a needed column is missing or, unless they have chosen, a header is mistyped. */

@@ -75,11 +75,31 @@ describe('a workbook', () => {
   test('is read from the sheet that is chosen; bad rows have the numbers that they have there', async () => {
     const sent = { ...fields, customerId: String(goods.id), decimals: 'COMMA' };
     const done = await run(await book(), { ...sent, sheet: 'Goods' });
-    expect(done).toMatchObject({ state: 'FAULTY', fileName: 'locations.csv, sheet Goods', rowsRead: 2 });
+    expect(done).toMatchObject({ state: 'FAULTY', fileName: 'locations.csv', sheet: 'Goods', rowsRead: 2 });
     expect(done.faultGroups).toEqual([{ message: 'Name is required', count: 1, examples: [{ line: 4, value: '' }] }]);
     expect(done.sample[0]?.cells).toEqual(expect.arrayContaining([{ field: 'unitCost', text: '0.3', read: '0.3' }]));
     const { body: text } = await world.callRaw<string>(world.admin, 'GET', `/api/imports/${done.id}/bad-rows`);
-    expect(text).toBe('SKU,Name,Cost,reasons\r\nWB-2,,,Name is required\r\n');
+    expect(text).toBe('SKU,Name,Cost,reasons\r\nWB-2,,,line 4: Name is required\r\n');
+  });
+
+  test('whose first sheet is a note names its sheets, and is read from the one that is chosen then', async () => {
+    const { body } = await send(await book(), { ...fields, customerId: String(goods.id), dryRun: 'true' });
+    expect(body).toMatchObject({ state: 'MAPPING', sheet: 'Notes', sheets: ['Notes', 'Goods'], unused: ['Made by hand'] });
+    const choose = (id: number, choice: object) => world.call(world.admin, 'POST', `/api/imports/${id}/start`, { dryRun: true, ...choice });
+    expect((await choose(body.id, { sheet: 'Stock' })).body).toMatchObject({
+      errors: [{ path: 'sheet', message: 'must be one of Notes, Goods' }],
+    });
+    expect((await choose(body.id, { sheet: 'Goods' })).body).toMatchObject({
+      state: 'WAITING',
+      sheet: 'Goods',
+      sheets: ['Notes', 'Goods'],
+    });
+    expect(await runNextImport(world.db)).toBe(true);
+    expect(await look(body.id)).toMatchObject({ state: 'FAULTY', rowsRead: 2, faults: 1 });
+    const { body: text } = await send(['sku'], { ...fields, customerId: String(goods.id) });
+    expect((await choose(text.id, { sheet: 'Goods' })).body).toMatchObject({
+      errors: [{ path: 'sheet', message: 'The file has no other sheets.' }],
+    });
   });
 
   test('is refused with the names of its sheets, or with the reason', async () => {
@@ -118,11 +138,11 @@ test('faults are grouped with their values, nothing is written, and the bad rows
   expect(String(file.headers['content-type'])).toContain('text/csv');
   expect(String(file.body).split('\r\n')).toEqual([
     'sku,name,quantity,reasons',
-    'GR-1,Twice,,"the SKU ""GR-1"" exists already"',
-    'FL-1,Twice,,"the SKU ""FL-1"" exists already"',
-    '"NEW-2,""a ""stray"" quote"",2",,,is no valid CSV: check the quotes',
-    'NEW-3,Three,some,quantity must be a whole number',
-    ',,,sku is required; name is required',
+    'GR-1,Twice,,"line 3: the SKU ""GR-1"" exists already"',
+    'FL-1,Twice,,"line 4: the SKU ""FL-1"" exists already"',
+    '"NEW-2,""a ""stray"" quote"",2",,,line 5: is no valid CSV: check the quotes',
+    'NEW-3,Three,some,line 6: quantity must be a whole number',
+    ',,,line 7: sku is required; name is required',
     '',
   ]);
 });

@@ -1,3 +1,4 @@
+import { counted } from '@lading/domain/codeText';
 import { roomsChangedBy } from '@lading/domain/events';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
@@ -106,9 +107,13 @@ async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<
   // It holds the row's lock until the commit, and renewing the lease would wait for it.
   pulse.stop();
   const { what, ...found } = checked;
-  const outcome = { state: isGood ? 'DONE' : 'FAULTY', made: isGood ? what : null, ...found, rowsRead: staged.read } as const;
+  const warnings = [...leftOutOf(run), ...found.warnings];
+  const outcome = { state: isGood ? 'DONE' : 'FAULTY', made: isGood ? what : null, ...found, warnings, rowsRead: staged.read } as const;
   if (!(await updateEnded(tx, run.id, outcome, new Date()))) throw new Interrupted();
 }
+
+const leftOutOf = ({ leftOut }: Claimed): string[] =>
+  leftOut > 0 ? [`${counted(leftOut, 'bad row')} left out, as the file of mended rows lacks ${leftOut === 1 ? 'it' : 'them'}`] : [];
 
 function inputOf(tx: Tx, run: Claimed, at: Date): Input {
   const actor: Actor = { ...run.actor, at, sessionId: null, mustSetUp: false, key: null };

@@ -268,6 +268,7 @@ export interface Idempotency {
   key: string;
   method: string;
   path: string;
+  scope: Buffer | null;
   status: number | null;
   userId: number;
 }
@@ -314,12 +315,15 @@ export interface ImportRun {
   id: Generated<number>;
   kind: string;
   leaseUntil: Timestamp | null;
+  leftOut: Generated<number>;
   made: string | null;
   mapping: Json;
   ownerId: number | null;
   remembered: Generated<boolean>;
   rowsRead: Generated<number>;
   sample: Json;
+  sheet: string | null;
+  sheets: Generated<Json>;
   skipped: Generated<number>;
   startedAt: Timestamp | null;
   state: string;
@@ -329,6 +333,7 @@ export interface ImportRun {
   version: Generated<number>;
   warehouseId: number | null;
   warnings: Generated<Json>;
+  workbook: Buffer | null;
 }
 
 export interface Inventory {
@@ -919,6 +924,7 @@ export interface Webhook {
   formerSecret: Buffer | null;
   formerUntil: Timestamp | null;
   id: Generated<number>;
+  lastDeliveredAt: Timestamp | null;
   name: string;
   positionId: number;
   positionXid: string;

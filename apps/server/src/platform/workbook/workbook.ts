@@ -11,12 +11,19 @@ const OLE = Buffer.from('d0cf11e0', 'hex');
 /** True for a file that begins as a workbook does: packed by zip, or in the format of Excel before 2007, which is refused. */
 export const isWorkbook = (bytes: Buffer): boolean => [ZIP, OLE].some((magic) => bytes.subarray(0, 4).equals(magic));
 
+/** A sheet, and the names of all that people see in its workbook. */
+interface Opened {
+  name: string;
+  visible: string[];
+  csv: () => AsyncGenerator<string>;
+}
+
 /**
  * Opens a sheet of a workbook, the first visible one unless a name is given. `csv` reads it as CSV text in which each row is the line of its number: blank rows, and titles above the
  * header, are blank lines, and a line break in a cell is a blank. Numbers have a point and at most the 15 digits that Excel keeps, days are YYYY-MM-DD, and formulas have their last
  * value. Throws UnreadableWorkbook, also where a cell holds an error.
  */
-export async function openSheet(bytes: Buffer, name: string | null): Promise<{ name: string; csv: () => AsyncGenerator<string> }> {
+export async function openSheet(bytes: Buffer, name: string | null): Promise<Opened> {
   if (bytes.subarray(0, 4).equals(OLE))
     throw new UnreadableWorkbook('The file is protected, or a workbook of Excel before 2007 (.xls): please save it as .xlsx or CSV.');
   const parts = await Parts.open(bytes);
@@ -36,6 +43,7 @@ export async function openSheet(bytes: Buffer, name: string | null): Promise<{ n
   };
   return {
     name: sheet.name,
+    visible: worksheets.filter(({ isVisible }) => isVisible).map((one) => one.name),
     csv: async function* () {
       const { strings } = await read('sharedStrings', new StringsReader());
       const { formats } = await read('styles', new StylesReader());

@@ -17,10 +17,10 @@ import { dateChoices, decimalChoices, existingChoices, fieldText, kindText, prog
 type Column = Import['columns'][number];
 
 /** `mapping` has the header of each field, or '' for none. */
-type Values = Pick<Import, 'dates' | 'decimals' | 'existing'> & { mapping: Record<string, string> };
+type Values = Pick<Import, 'dates' | 'decimals' | 'existing'> & { mapping: Record<string, string>; sheet: string };
 
-const valuesOf = ({ dates, decimals, existing, columns }: Import): Values => ({
-  ...{ dates, decimals, existing },
+const valuesOf = ({ dates, decimals, existing, columns, sheet }: Import): Values => ({
+  ...{ dates, decimals, existing, sheet: sheet ?? '' },
   mapping: Object.fromEntries(columns.map(({ field, header }) => [field, header ?? ''])),
 });
 
@@ -41,6 +41,14 @@ function Reading({ kind, control }: { kind: Import['kind']; control: Control<Val
       <SelectInput control={control} name="existing" label="What Exists Already" choices={existingChoices(kind)} size="small" />
     </>
   );
+}
+
+/** The sheets that people see in the workbook, and the one that is read if that is another. */
+function SheetInput({ run: { sheet, sheets }, control }: { run: Import; control: Control<Values> }) {
+  const names = [...new Set([...(sheet === null ? [] : [sheet]), ...sheets])];
+  const choices = names.map((name) => ({ value: name, label: name }));
+  const help = `The workbook has ${counted(sheets.length, 'sheet')}.`;
+  return <SelectInput control={control} name="sheet" label="Sheet" choices={choices} size="small" helperText={help} />;
 }
 
 /** From which column each field is read, and what is not read. */
@@ -84,18 +92,19 @@ function useStart(run: Import) {
   const { error, submit } = useSubmit<Values>(['dates', 'decimals', 'existing'], setError);
   const mapping = useWatch({ control, name: 'mapping' });
   const start = (dryRun: boolean) =>
-    handleSubmit(({ mapping, ...choices }) => {
+    handleSubmit(({ mapping, sheet, ...choices }) => {
       const headers = Object.fromEntries(Object.entries(mapping).map(([field, header]) => [field, header || null]));
-      const body = { ...choices, dryRun, mapping: headers };
+      const body = { ...choices, dryRun, ...(sheet === (run.sheet ?? '') ? { mapping: headers } : { sheet }) };
       return submit(async () => void (await starting.run({ params: { id: run.id }, body })), 'The import could not be started.');
     })();
-  const isMissing = run.columns.some(({ field, required }) => required && !mapping[field]);
-  return { control, error, start, isMissing, isChanged: formState.isDirty, isPending: formState.isSubmitting };
+  const isOtherSheet = useWatch({ control, name: 'sheet' }) !== (run.sheet ?? '');
+  const isMissing = !isOtherSheet && run.columns.some(({ field, required }) => required && !mapping[field]);
+  return { control, error, start, isOtherSheet, isMissing, isChanged: formState.isDirty, isPending: formState.isSubmitting };
 }
 
 /** Which column each field is read from and how, and the buttons that check and import the file. */
 export function ImportChoices({ run }: { run: Import }) {
-  const { control, error, start, isMissing, isChanged, isPending } = useStart(run);
+  const { control, error, start, isOtherSheet, isMissing, isChanged, isPending } = useStart(run);
   const { confirm, dialog } = useConfirm();
   const isChecked = run.state === 'DONE' && run.dryRun && !isChanged;
   const write = async () => {
@@ -113,7 +122,8 @@ export function ImportChoices({ run }: { run: Import }) {
         {run.remembered && (
           <Alert severity="info">Read as in the last import of {kindText(run.kind).toLowerCase()}. Please check the first rows.</Alert>
         )}
-        <Columns run={run} control={control} />
+        {run.sheets.length > 0 && <SheetInput run={run} control={control} />}
+        {!isOtherSheet && <Columns run={run} control={control} />}
         <Reading kind={run.kind} control={control} />
         {error && <Alert severity="error">{error}</Alert>}
         <Button variant={isChecked ? 'outlined' : 'contained'} disabled={isMissing} loading={isPending} onClick={() => void start(true)}>

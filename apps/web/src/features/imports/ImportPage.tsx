@@ -6,7 +6,9 @@ import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
@@ -23,6 +25,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { ImportChoices } from './ImportChoices.tsx';
 import { oneImport } from './imports.queries.ts';
 import { fieldText, kindText, shownState, stateSentence } from './importWords.ts';
+import { MendForm } from './MendForm.tsx';
 
 const severities: Readonly<Partial<Record<ReturnType<typeof shownState>, AlertColor>>> = {
   MAPPING: 'warning',
@@ -53,6 +56,7 @@ const examplesOf = ({ examples, count }: Group): string => {
 };
 
 function Faults({ run }: { run: Import }) {
+  const [isMending, setIsMending] = useState(false);
   const headers = run.columns.flatMap(({ header }) => header ?? []);
   /** Begins with a capital letter, as a report does not, or with the header of a column as it is. */
   const sentenceOf = ({ message }: Group): string =>
@@ -76,9 +80,17 @@ function Faults({ run }: { run: Import }) {
           detail: `${group.count === 1 ? 'Line' : 'Lines'} ${examplesOf(group)}`,
         })}
       />
-      <Box sx={{ p: 2 }}>
+      <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography variant="body2" color="text.secondary" sx={{ flexBasis: '100%' }}>
+          The rows are imported all together. Download the bad ones, mend them in a spreadsheet and send them: they take the place of the
+          bad ones here. Leave the column "reasons" as it is: it says which row is which. Bad rows that you delete there are left out.
+        </Typography>
         <ExportButton endpoint={getBadRows} input={{ params: { id: run.id } }} name={`bad-rows-${run.id}`} label="Download Bad Rows" />
+        <Button variant="outlined" onClick={() => setIsMending(true)}>
+          Send Mended Rows
+        </Button>
       </Box>
+      {isMending && <MendForm id={run.id} onClose={() => setIsMending(false)} />}
     </Section>
   );
 }
@@ -126,6 +138,7 @@ function Sample({ run }: { run: Import }) {
 function factsOf(run: Import) {
   return [
     { term: 'Holds', value: kindText(run.kind) },
+    ...(run.sheet !== null ? [{ term: 'Sheet', value: run.sheet }] : []),
     ...(run.customer ? [{ term: 'Customer', value: run.customer.name }] : []),
     ...(run.warehouse ? [{ term: 'Warehouse', value: run.warehouse.name }] : []),
     { term: 'Rows Read', value: formatUnits(run.rowsRead) },

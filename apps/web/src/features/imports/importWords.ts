@@ -69,13 +69,15 @@ export const shownState = ({ state, dryRun }: Pick<Import, 'state' | 'dryRun'>):
   state === 'DONE' && dryRun ? 'CHECKED' : state;
 
 /** What happened, or is to be done, in one sentence. */
-export function stateSentence({ state, dryRun, made, rowsRead, skipped, updated, faults }: Import): string {
+export function stateSentence({ state, dryRun, made, rowsRead, skipped, updated, faults, sheet, sheets }: Import): string {
   const existing = (count: number, become: string) =>
     count > 0 ? ` ${counted(count, 'row')} that ${count === 1 ? 'exists already is' : 'exist already are'} ${become}.` : '';
   const others = existing(updated, 'updated') + existing(skipped, 'left out');
   switch (state) {
     case 'MAPPING':
-      return 'Please say which column is which, then check the file.';
+      return sheets.length > 1
+        ? `Please say which column of the sheet "${sheet}" is which, or choose another sheet, then check the file.`
+        : 'Please say which column is which, then check the file.';
     case 'WAITING':
       return 'Waiting for its turn.';
     case 'RUNNING':
@@ -83,7 +85,7 @@ export function stateSentence({ state, dryRun, made, rowsRead, skipped, updated,
     case 'DONE':
       return dryRun ? `The file is good: ${made} would be created.${others} Nothing is written yet.` : `${made} created.${others}`;
     case 'FAULTY':
-      return `${counted(faults, 'fault')} found. Nothing is written: mend the file, or choose other columns.`;
+      return `${counted(faults, 'fault')} found. Nothing is written: mend the bad rows below, or choose other columns.`;
     case 'CANCELED':
       return 'Canceled. Nothing is written.';
     case 'FAILED':

@@ -10,7 +10,7 @@ beforeEach(answerReads);
 
 const run: Import = {
   ...{ id: 5, kind: 'PRODUCTS', state: 'MAPPING', dryRun: true, existing: 'REFUSE', dates: 'YMD', decimals: 'POINT', encoding: 'AUTO' },
-  ...{ fileName: 'goods.csv', customer: { id: customer.id, name: customer.name }, warehouse: null },
+  ...{ fileName: 'goods.csv', sheet: null, sheets: [], customer: { id: customer.id, name: customer.name }, warehouse: null },
   columns: [
     { field: 'sku', required: true, header: null, proposed: 'StockItemCode' },
     { field: 'name', required: true, header: 'Name', proposed: null },
@@ -46,7 +46,7 @@ test('a file is sent with its kind, and its page opens', async () => {
   await choose('Customer', customer.name);
   const file = dialog.getByLabelText('File');
   fireEvent.change(file, { target: { files: [new File(['PK'], 'Goods.XLSX')] } });
-  expect(await dialog.findByLabelText('Sheet')).toBeDefined();
+  expect(dialog.queryByLabelText('Text')).toBeNull();
   fireEvent.change(file, { target: { files: [new File(['sku\n'], 'goods.csv')] } });
   await dialog.findByLabelText('Text');
   await press('Check File')();
@@ -165,4 +165,42 @@ test('the list shows outcomes; a failed load is tried again; clients choose no c
   expect(dialog.queryByLabelText('Customer')).toBeNull();
   await choose('What It Holds', 'Orders');
   await dialog.findByText(warehouse.name);
+});
+
+test('another sheet of a workbook is chosen, and its columns are found anew', async () => {
+  let stored: Import = { ...run, fileName: 'goods.csv', sheet: 'Notes', sheets: ['Notes', 'Goods'] };
+  answer(calls.getImport, () => stored);
+  const started = answer(calls.startImport, () => {
+    stored = { ...stored, sheet: 'Goods', state: 'WAITING', version: 2 };
+    return stored;
+  });
+  openScreen('/imports/5', supervisor);
+  await screen.findByText('Please say which column of the sheet "Notes" is which, or choose another sheet, then check the file.');
+  expect(screen.getByRole('button', { name: 'Check File' })).toHaveProperty('disabled', true);
+  await choose('Sheet', 'Goods');
+  await waitFor(() => expect(screen.queryByLabelText('SKU')).toBeNull());
+  await press('Check File')();
+  await screen.findByText('Waiting for its turn.');
+  expect(started[0]?.body).toEqual({ dates: 'YMD', decimals: 'POINT', existing: 'REFUSE', dryRun: true, sheet: 'Goods' });
+});
+
+test('mended rows are sent, and a refusal is told', async () => {
+  let stored: Import = { ...run, state: 'FAULTY', faults: 1, faultGroups: [{ message: 'sku is required', count: 1, examples: [] }] };
+  answer(calls.getImport, () => stored);
+  let isWrong = true;
+  const sent = answer(calls.mendImport, () => {
+    if (isWrong) return refusal(400, 'BAD_CSV', 'Line 2 of the file mends line 7 a second time.');
+    stored = { ...stored, state: 'WAITING', version: 2 };
+    return stored;
+  });
+  openScreen('/imports/5', supervisor);
+  await press('Send Mended Rows')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Mended Rows' }));
+  fireEvent.change(dialog.getByLabelText('File'), { target: { files: [new File(['sku,reasons\n'], 'bad-rows-5.csv')] } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Check Again' }));
+  await alerts('Line 2 of the file mends line 7 a second time.');
+  isWrong = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Check Again' }));
+  await screen.findByText('Waiting for its turn.');
+  expect(sent).toHaveLength(2);
 });

@@ -1,0 +1,109 @@
+import type { CsvRecord } from '../../platform/csvRecords.ts';
+import { bareText, safeCell } from '../../platform/http/csv.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { gzipped, headerOf, type Packed, readRecords } from './file.ts';
+
+const REASONS = 'reasons';
+
+/**
+ * The header and the bad records of a file, with the line and the reasons of each in a last column, or in that of an earlier file of bad rows.
+ */
+export async function* badRecords(
+  records: AsyncIterable<CsvRecord[]>,
+  reasons: ReadonlyMap<number, string>,
+): AsyncGenerator<ReturnType<typeof safeCell>[]> {
+  let header: readonly string[] | null = null;
+  let at = 0;
+  for await (const some of records) {
+    for (const { line, cells, text } of some) {
+      const isHeader = header === null;
+      header ??= cells ?? [];
+      if (isHeader) at = header.includes(REASONS) ? header.indexOf(REASONS) : header.length;
+      const own = reasons.get(line);
+      if (!isHeader && own === undefined) continue;
+      const reason = isHeader ? REASONS : `line ${line}: ${own}`;
+      const found = cells ?? [text ?? ''];
+      // A row with too few cells has its reasons under their header as well.
+      const row = Array.from({ length: Math.max(found.length, at) }, (_, index) => found[index] ?? '');
+      yield row.toSpliced(at, at < header.length ? 1 : 0, reason).map(safeCell);
+    }
+  }
+}
+
+/** The line that the reasons of a row begin with. */
+const LINE = /^line ([1-9]\d{0,8}): /;
+
+/**
+ * Puts mended rows in the place of the bad ones, by the line that their reasons begin with. Returns the file as it is stored, in which other rows keep
+ * their lines where the mended ones have no more line breaks, and the number of bad rows that the mended ones lack.
+ */
+export async function mendedFile(stored: Packed, bad: Iterable<number>, mended: Packed): Promise<{ file: Buffer; leftOut: number }> {
+  const header = await firstRecord(stored);
+  const lines = new Set([...bad].filter((line) => line !== header?.line));
+  const rows = await readMended(mended, lines, headerOf(header));
+  return { file: await gzipped(withMended(readRecords(stored), lines, rows)), leftOut: lines.size - rows.size };
+}
+
+async function firstRecord(packed: Packed): Promise<CsvRecord | undefined> {
+  for await (const [record] of readRecords(packed)) if (record) return record;
+  return undefined;
+}
+
+const refuse = (detail: string): Refusal => new Refusal('BAD_CSV', { detail });
+
+/** Reads mended rows by the lines of those that they replace. Refuses a file with other columns, and a row of which it is not clear what it replaces. */
+async function readMended(packed: Packed, bad: ReadonlySet<number>, wanted: readonly string[]): Promise<Map<number, string[]>> {
+  const rows = new Map<number, string[]>();
+  let headers: string[] | null = null;
+  for await (const records of readRecords(packed))
+    for (const record of records) {
+      if (headers) addMended(rows, bad, { record, headers, wanted });
+      else headers = requireHeaders(headerOf(record).map(bareText), wanted);
+    }
+  return rows;
+}
+
+function requireHeaders(headers: string[], wanted: readonly string[]): string[] {
+  const missing = [...wanted, REASONS].find((header) => !headers.includes(header));
+  if (missing !== undefined) throw refuse(`The file has no column "${missing}": please send the file of bad rows with all its columns.`);
+  const more = headers.find((header) => header !== REASONS && !wanted.includes(header));
+  if (more !== undefined) throw refuse(`The file has a column "${more}", which the imported file has not.`);
+  return headers;
+}
+
+function addMended(
+  rows: Map<number, string[]>,
+  bad: ReadonlySet<number>,
+  { record: { line, cells }, headers, wanted }: { record: CsvRecord; headers: readonly string[]; wanted: readonly string[] },
+): void {
+  const at = headers.indexOf(REASONS);
+  const of = Number(LINE.exec(cells?.[at] ?? '')?.[1]);
+  if (!cells || !bad.has(of))
+    throw refuse(`Line ${line} of the file does not say which bad row it mends: its column "${REASONS}" begins with the line of one.`);
+  if (rows.has(of)) throw refuse(`Line ${line} of the file mends line ${of} a second time.`);
+  // A row with more or fewer cells than the header is still a bad one.
+  const isWhole = cells.length === headers.length;
+  rows.set(of, isWhole ? wanted.map((header) => cells[headers.indexOf(header)] ?? '') : cells.toSpliced(at, 1));
+}
+
+async function* withMended(
+  file: AsyncIterable<CsvRecord[]>,
+  bad: ReadonlySet<number>,
+  rows: ReadonlyMap<number, string[]>,
+): AsyncGenerator<string> {
+  let next = 1;
+  for await (const records of file) {
+    let text = '';
+    for (const { line, cells } of records) {
+      const row = bad.has(line) ? rows.get(line) : cells;
+      if (!row) continue;
+      const written = `${row.map(quoted).join(',')}\n`;
+      text += '\n'.repeat(Math.max(line - next, 0)) + written;
+      next = Math.max(line, next) + (written.match(/\r\n|\r|\n/g)?.length ?? 1);
+    }
+    yield text;
+  }
+}
+
+/** All signs that separate cells elsewhere are quoted, as the header says which one does. */
+const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
