@@ -121,6 +121,11 @@ export async function recordOutcome(
   return numAffectedRows === 1n;
 }
 
+/** Notes when the receiver of a webhook last accepted a delivery. */
+export async function noteDelivered(db: Db, webhookId: number, at: Date): Promise<void> {
+  await sql`update webhook set last_delivered_at = greatest(last_delivered_at, ${at}::timestamptz) where id = ${webhookId}`.execute(db);
+}
+
 /** Gives a delivery back that was not sent, because its server stops. */
 export async function releaseClaim(db: Db, { id, attempts }: Claimed, at: Date): Promise<void> {
   await sql`update webhook_delivery set attempts = attempts - 1, due_at = ${at} where id = ${id} and attempts = ${attempts}`.execute(db);

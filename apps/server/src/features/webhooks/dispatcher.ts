@@ -115,7 +115,9 @@ export class Dispatcher {
   async #record(target: queries.Target, claimed: queries.Claimed, outcome: Outcome): Promise<void> {
     const at = this.#now();
     if (outcome.delivered) {
-      await queries.recordOutcome(this.#db, claimed, outcome, { event: 'deliver', dueAt: at });
+      // Two statements: one would lock the delivery before its webhook, and replays lock them the other way around.
+      if (await queries.recordOutcome(this.#db, claimed, outcome, { event: 'deliver', dueAt: at }))
+        await queries.noteDelivered(this.#db, target.id, at);
       return;
     }
     const pause = outcome.responseStatus === GONE ? null : pauseAfter(claimed.attempts, this.#chance());

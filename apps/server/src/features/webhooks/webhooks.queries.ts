@@ -1,6 +1,6 @@
 import type { Webhook } from '@lading/contract/webhooks';
-import { outcome, statusesAfter } from '@lading/domain/life';
-import { deliverySteps, openDeliveryStatuses, undeliveredStatuses, type WebhookStatus, webhookSteps } from '@lading/domain/webhooks';
+import { outcome } from '@lading/domain/life';
+import { openDeliveryStatuses, undeliveredStatuses, type WebhookStatus, webhookSteps } from '@lading/domain/webhooks';
 import { type RawBuilder, sql } from 'kysely';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -21,9 +21,7 @@ const columnsAt = (
   (select json_build_object('id', w.id, 'name', w.name) from warehouse w where w.id = k.warehouse_id) as warehouse,
   (select json_build_object('id', c.id, 'name', c.name) from customer c where c.id = k.customer_id) as customer,
   (select count(*) from webhook_delivery d where d.webhook_id = k.id and d.status in ${literalsOf(undeliveredStatuses)}) as undelivered,
-  (select d.attempted_at from webhook_delivery d where d.webhook_id = k.id and d.status in ${literalsOf(statusesAfter(deliverySteps, 'deliver'))} order by d.created_at desc, d.id desc limit 1)
-    as last_delivered_at,
-  case when k.former_until > ${at} then k.former_until end as former_until`;
+  k.last_delivered_at, case when k.former_until > ${at} then k.former_until end as former_until`;
 
 const toWebhook = (row: WebhookRow): Webhook => datesAsText(row);
 

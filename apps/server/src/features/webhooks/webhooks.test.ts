@@ -165,7 +165,11 @@ test('after three days of failures the webhook is disabled with a reason; enable
   expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED']);
   expect(receiver.received.length - before).toBe(2);
   const span = { from: new Date(Date.now() - DAY_MS).toISOString(), to: new Date(now.getTime() + DAY_MS).toISOString() };
+  const lastDeliveredAt = now.toISOString();
+  receiver.answer(respond(503));
   expect((await world.call(world.admin, 'POST', `/api/webhooks/${id}/replay`, span)).body).toEqual({ replayed: 2 });
+  await wait(0);
+  expect((await world.call(world.admin, 'GET', `/api/webhooks/${id}`)).body).toMatchObject({ lastDeliveredAt });
 });
 
 test('410 Gone disables a webhook at once', async () => {
