@@ -4,6 +4,7 @@ import { type Change, isGlobal, type Listener, mayReceive, type Room, roomsFor }
 import { may, type Role, roles } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runNextImport } from '../src/features/imports/job.ts';
 import { addPasskey, beginPasskey, RELYING_PARTY } from './authenticator.ts';
 import { first } from './first.ts';
 import { makeOutbound } from './outbound.ts';
@@ -151,6 +152,11 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
     const items = [{ productId: t.productId, quantity: 1, disposition: 'AVAILABLE' as const }];
     return must(world.call(world.admin, 'POST', `/api/returns/${t.returnId}/receive`, { items }));
   },
+  mendImport: async ({ customerId }) => {
+    const made = await makeImport(customerId, 'sku,name\nA,\n');
+    while (await runNextImport(world.db));
+    return made;
+  },
   deleteCustomer: async () => ({ customerId: (await world.customer([here.id])).id }),
   deleteProduct: async (t) => ({ productId: (await world.product(t.customerId)).id }),
   deleteWarehouse: async () => ({ warehouseId: (await world.warehouse()).id }),
@@ -239,9 +245,9 @@ async function makeKey(t: Things): Promise<Partial<Things>> {
 }
 
 /** An import of the customer's client, which waits for its columns. */
-async function makeImport(customerId: number): Promise<Partial<Things>> {
+async function makeImport(customerId: number, file = 'sku\nA\n'): Promise<Partial<Things>> {
   const { token } = customerId === own.id ? own : other;
-  const { body } = await world.upload<Import>(token, '/api/imports', 'sku\nA\n', { kind: 'PRODUCTS' });
+  const { body } = await world.upload<Import>(token, '/api/imports', file, { kind: 'PRODUCTS' });
   return { importId: body.id };
 }
 
@@ -288,14 +294,44 @@ async function makePickBatch(t: Things): Promise<Partial<Things>> {
 
 const METHODS = new Map(endpoints.map(({ name, endpoint }) => [name, endpoint.method]));
 
-function make(name: string, token: string | null, things: Things) {
+/** What a call sends, with names that nothing has yet. */
+const contentOf = (name: string, things: Things) => ({
+  body: calls[name]?.body?.(things),
+  file: calls[name]?.file ?? `name,type\n${fresh('L')},PICK\n`,
+});
+
+function make(name: string, token: string | null, things: Things, { body, file } = contentOf(name, things), headers = {}) {
   const call = calls[name];
   const method = METHODS.get(name);
   if (!call || !method) throw new Error(`This test does not know how to call ${name}.`);
-  if (call.upload && token !== null)
-    return world.upload(token, call.path(things), `name,type\n${fresh('L')},PICK\n`, call.body?.(things) as Record<string, string>);
+  if (call.upload && token !== null) return world.upload(token, call.path(things), file, body as Record<string, string>, headers);
   if (call.isStream && token !== null) return begin(token, call.path(things));
-  return world.callRaw(token, method, call.path(things), call.body?.(things));
+  return world.callRaw(token, method, call.path(things), body, headers);
+}
+
+/** Makes a call at the same time twice with one Idempotency-Key, and a third time: one does the work, and the others are its replays. */
+async function makeOnce(name: string, token: string, things: Things) {
+  const content = contentOf(name, things);
+  const headers = { 'idempotency-key': fresh('key') };
+  const both = await Promise.all([make(name, token, things, content, headers), make(name, token, things, content, headers)]);
+  const [done] = both;
+  if (done.status >= 300 && both[1].status < 300) throw new Error(`${name}: ${JSON.stringify(done.body)}`);
+  const before = await world.owner
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('rows'))
+    .executeTakeFirst();
+  const again = await make(name, token, things, content, headers);
+  expect(
+    await world.owner
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .executeTakeFirst(),
+  ).toEqual(before);
+  expect([...both, again].map(({ status, body }) => ({ status, body }))).toEqual(
+    [0, 1, 2].map(() => ({ status: done.status, body: done.body })),
+  );
+  expect([...both, again].filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(2);
+  return done;
 }
 
 /** Begins to listen and leaves. */
@@ -449,7 +485,8 @@ for (const { room, name, endpoint } of endpoints) {
             );
           }
         published.length = 0;
-        const { status, body } = await make(name, token, things);
+        const isOnce = endpoint.method === 'POST' && endpoint.definition.idempotent !== false;
+        const { status, body } = await (isOnce ? makeOnce : make)(name, token, things);
         expect([200, 201, 204], `${name}: ${JSON.stringify(body)}`).toContain(status);
         requireHeard(name, changesOf(endpoint), scope, things.customerId);
       });

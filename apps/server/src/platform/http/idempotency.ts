@@ -22,13 +22,15 @@ interface KeyedRequest {
   method: string;
   path: string;
   bodyHash: Buffer;
+  /** A hash of what the user may work in. */
+  scope: Buffer;
 }
 
 /** Reads the Idempotency-Key of a request; null where it has none, or the call does not honour one. */
 export function readIdempotencyKey(
   request: FastifyRequest,
   { method, definition }: Endpoint,
-  { userId }: Actor,
+  { userId, role, customerId, warehouseIds }: Actor,
   upload: Upload | null,
 ): KeyedRequest | null {
   const key = request.headers['idempotency-key'];
@@ -42,7 +44,14 @@ export function readIdempotencyKey(
   }
   const body = request.body ?? null;
   const content = upload ? { fields: upload.fields, bytes: upload.hash } : definition.body ? withoutSecrets(definition.body, body) : body;
-  return { userId, key, method, path: request.url.split('?')[0] ?? '', bodyHash: hashBody(content) };
+  return {
+    userId,
+    key,
+    method,
+    path: request.url.split('?')[0] ?? '',
+    bodyHash: hashBody(content),
+    scope: hashBody([role, customerId, warehouseIds.toSorted((one, other) => one - other)]),
+  };
 }
 
 /** Returns the same hash for equal bodies, whatever the order of their fields. */
@@ -57,7 +66,8 @@ class NotFirst extends Error {}
 
 /**
  * Does the work once for its key. A replay, and a key that another request used, first run the work in a transaction that is rolled
- * back: so the caller does not see what it may no longer see, and refusals keep their order.
+ * back: so the caller does not see what it may no longer see, and refusals keep their order. What is missing for a caller whose rights are those of
+ * the first request was consumed by that request, or deleted since.
  */
 export async function runOnce(
   db: Db,
@@ -73,8 +83,9 @@ export async function runOnce(
   const first = await findFirst(db, request);
   const refusal = await findRefusal(db, work);
   if (first === 'REUSED') throw refusal && refusal.status !== 409 ? refusal : new Refusal('KEY_REUSED');
-  if (refusal && [401, 403, 404].includes(refusal.status)) throw refusal;
-  return { response: first, isReplay: true };
+  const hasSameRights = first.scope?.equals(request.scope) ?? false;
+  if (refusal && (hasSameRights ? [401, 403] : [401, 403, 404]).includes(refusal.status)) throw refusal;
+  return { response: first.response, isReplay: true };
 }
 
 /**
@@ -115,10 +126,10 @@ async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<boolea
   try {
     const { rows } = await sql`
       with waits as materialized (select set_config('lock_timeout', ${DUPLICATE_WAITS}, true))
-      insert into idempotency (user_id, key, method, path, body_hash, created_at)
-      select ${request.userId}, ${request.key}, ${request.method}, ${request.path}, ${request.bodyHash}::bytea, ${at}::timestamptz from waits
+      insert into idempotency (user_id, key, method, path, body_hash, scope, created_at)
+      select ${request.userId}, ${request.key}, ${request.method}, ${request.path}, ${request.bodyHash}::bytea, ${request.scope}::bytea, ${at}::timestamptz from waits
       on conflict (user_id, key) do update set method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
-        created_at = excluded.created_at, status = null, etag = null, body = null
+        scope = excluded.scope, created_at = excluded.created_at, status = null, etag = null, body = null
       where idempotency.created_at < ${new Date(at.getTime() - KEPT_MS)}
       returning set_config('lock_timeout', ${LOCK_TIMEOUT_MS}::text, true)`.execute(tx);
     return rows.length > 0;
@@ -129,14 +140,14 @@ async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<boolea
 }
 
 /** Finds the response of the request that has the key. */
-async function findFirst(db: Db, request: KeyedRequest): Promise<SerializedResponse | 'REUSED'> {
+async function findFirst(db: Db, request: KeyedRequest): Promise<{ response: SerializedResponse; scope: Buffer | null } | 'REUSED'> {
   const first = await db
     .selectFrom('idempotency')
-    .select(['method', 'path', 'bodyHash', 'status', 'etag', 'body'])
+    .select(['method', 'path', 'bodyHash', 'scope', 'status', 'etag', 'body'])
     .where('userId', '=', request.userId)
     .where('key', '=', request.key)
     .executeTakeFirst();
   if (!first || first.status === null) throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
   const isSame = first.method === request.method && first.path === request.path && first.bodyHash.equals(request.bodyHash);
-  return isSame ? { status: first.status, etag: first.etag, body: first.body } : 'REUSED';
+  return isSame ? { response: { status: first.status, etag: first.etag, body: first.body }, scope: first.scope } : 'REUSED';
 }
