@@ -7,7 +7,7 @@ import { makeOutbound, type Outbound } from '#test/outbound.ts';
 import { testServer } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { inLongTransaction, purgeChanges, readChanges } from './changes.service.ts';
 import { BEGINNING } from './cursor.ts';
 
@@ -149,7 +149,7 @@ test('changes of a transaction that commits late are neither skipped nor repeate
   await told(['lot.held', 'stock.changed'], `&after=${during.next}`);
 });
 
-const tell = (tx: Tx, documentId: number, toStatus = 'PICKED') =>
+const tell = (tx: Db, documentId: number, toStatus = 'PICKED') =>
   sql`insert into outbox (at, type, warehouse_id, customer_id, document_type, document_id, to_status)
     values (now(), 'order.picked', ${floor.warehouseId}, ${customer.id}, 'ORDER', ${documentId}, ${toStatus})`.execute(tx);
 
@@ -220,6 +220,21 @@ describe('a long transaction', () => {
     await elsewhere.close();
   });
 
+  test('that ends while one that began earlier still runs is not passed before its commit', async () => {
+    const { next } = await read();
+    const earlier = await world.db.startTransaction().execute();
+    await tell(earlier, 1);
+    let during: Awaited<ReturnType<typeof read>> | undefined;
+    await inTransaction(world.db, async (tx) => {
+      await inLongTransaction(tx, () => tell(tx, 2));
+      await earlier.commit().execute();
+      await told(['order.picked'], `&after=${next}`);
+      during = await read(`&after=${next}`);
+    });
+    const [item] = await told(['order.picked'], `&after=${during?.next}`);
+    expect(item?.document?.id).toBe(2);
+  });
+
   test('that is rolled back has no changes, and its end does not move cursors back', async () => {
     const { next } = await read();
     const failure = new Error('No.');
@@ -282,10 +297,13 @@ describe('a long transaction', () => {
         });
       }
     };
-    await Promise.all(Array.from({ length: 6 }, (_, worker) => writer(worker)));
-    await vi.waitFor(() => expect(seen.length).toBe(6 * 30 + 2 * 30 * 4), { timeout: 60_000, interval: 20 });
-    isOver = true;
-    await reader;
+    try {
+      await Promise.all(Array.from({ length: 6 }, (_, worker) => writer(worker)));
+      await vi.waitFor(() => expect(seen.length).toBe(6 * 30 + 2 * 30 * 4), { timeout: 60_000, interval: 20 });
+    } finally {
+      isOver = true;
+      await reader;
+    }
     for (const document of [0, 1, 2, 100, 101]) {
       const own = seen.filter((one) => one.document === document).map((one) => Number(one.step));
       expect(own).toEqual(own.map((_, at) => at + 1));
