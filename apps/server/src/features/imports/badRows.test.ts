@@ -92,6 +92,7 @@ test('a file of which it is not clear what it mends is refused', async () => {
     400,
     'The file has a column "Price", which the imported file has not.',
   ]);
+  expect(await refusalOf('\n\n')).toEqual([400, expect.stringContaining('has no column "Reference"')]);
   expect(await refusalOf(Buffer.from('Stra\xdfe', 'latin1'))).toEqual([400, expect.stringContaining('Windows-1252')]);
   expect(await look(id)).toMatchObject({ state: 'FAULTY', faults: 4 });
 });

@@ -60,6 +60,8 @@ async function readMended(packed: Packed, bad: ReadonlySet<number>, wanted: read
       if (headers) addMended(rows, bad, { record, headers, wanted });
       else headers = requireHeaders(headerOf(record).map(bareText), wanted);
     }
+  // Without its header it does not say that rows are to be left out.
+  if (!headers) requireHeaders([], wanted);
   return rows;
 }
 
