@@ -159,7 +159,7 @@ export interface Calls {
   /** Deletes a customer that has nothing but its CLIENT users, and them with it. */
   deleteCustomer: { input: { params: { id: number } }; response: undefined };
   /** Signs in. Whoever has a second factor sends the same call again with its code. */
-  login: { input: { body: { email: string; password: string; /** The code of the authenticator app, or a recovery code. Needed after 401 SECOND_FACTOR_REQUIRED; ignored where no second factor is set up. */ code?: string } }; response: { /** The bearer token, 256 bits. */ token: string; user: User } };
+  login: { input: { body: { email: string; password: string; /** The code of the authenticator app, or a recovery code. Needed after 401 SECOND_FACTOR_REQUIRED; ignored where no second factor is set up. */ code?: string } }; response: { /** The bearer token, 256 bits. */ token: string; user: User; /** There if the session has to set up a second factor before anything else. */ setUpDue?: true } };
   /** How people can sign in here. */
   getSignInOptions: { input: {  }; response: { provider: string | null; /** False if an emergency administrator alone signs in without the identity provider. */ localSignIn: boolean; passkeyOrigin: string | null } };
   /** Begins to sign in with the identity provider (OpenID Connect). */
@@ -183,7 +183,7 @@ export interface Calls {
   /** Ends one session of the caller. */
   endSession: { input: { params: { id: number } }; response: undefined };
   /** The second factor of the caller. */
-  getSecondFactor: { input: {  }; response: { since: string | null; /** How many are left. */ recoveryCodes: number; resetAt: string | null; /** How many there are. */ passkeys: number } };
+  getSecondFactor: { input: {  }; response: { since: string | null; /** How many are left. */ recoveryCodes: number; resetAt: string | null; /** How many there are. */ passkeys: number; /** Whether the session has to set up a second factor before anything else. */ setUpDue: boolean } };
   /** Begins to set up an authenticator app. Signing in asks for its codes once a first code has confirmed it. */
   beginTotp: { input: { body: { currentPassword: string } }; response: { /** In base32, to be typed. */ secret: string; /** The content of the QR code. */ uri: string } };
   /** Confirms the authenticator app by a code, and returns recovery codes. */

@@ -23,7 +23,15 @@ export const login = endpoint('POST', '/api/auth/login', {
     password: Secret({ minLength: 1, examples: ['correct horse battery'] }),
     code: Type.Optional(SignInCode),
   }),
-  responses: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
+  responses: {
+    200: Closed({
+      token: Type.String({ description: 'The bearer token, 256 bits.' }),
+      user: User,
+      setUpDue: Type.Optional(
+        Type.Literal(true, { description: 'There if the session has to set up a second factor before anything else.' }),
+      ),
+    }),
+  },
   idempotent: false,
 });
 
@@ -179,7 +187,12 @@ const RecoveryCodes = Closed({
 export const getSecondFactor = endpoint('GET', '/api/auth/second-factor', {
   permission: 'session:own',
   summary: 'The second factor of the caller.',
-  responses: { 200: SecondFactor },
+  responses: {
+    200: Closed({
+      ...SecondFactor.properties,
+      setUpDue: Type.Boolean({ description: 'Whether the session has to set up a second factor before anything else.' }),
+    }),
+  },
   duringSetup: true,
 });
 

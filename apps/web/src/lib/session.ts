@@ -35,10 +35,16 @@ window.addEventListener('storage', (event) => {
 });
 
 /** True while the server lets the session do nothing but set up a second factor. */
-const setUpDue = createStore(false);
+const setUpDue = createStore(localStorage.getItem(storageKeys.setUpDue) !== null);
 export const useSetUpDue = setUpDue.use;
-export const requireSetUp = (): void => setUpDue.set(true);
-export const endSetUp = (): void => setUpDue.set(false);
+export function requireSetUp(): void {
+  writeText(storageKeys.setUpDue, 'yes');
+  setUpDue.set(true);
+}
+export function endSetUp(): void {
+  removeKeys(storageKeys.setUpDue);
+  setUpDue.set(false);
+}
 
 export const getSession = session.get;
 export const useSession = session.use;

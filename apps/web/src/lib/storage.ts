@@ -5,6 +5,8 @@ export const storageKeys = {
   currentWarehouse: 'currentWarehouse',
   passwordHint: 'passwordHint',
   formats: 'formats',
+  /** Present while the session has to set up a second factor. */
+  setUpDue: 'setUpDue',
   /** Present while the session began with a badge. */
   byBadge: 'byBadge',
   /** When a shared device was last touched. */

@@ -74,7 +74,10 @@ function registerSecondFactor(api: Api): void {
     body,
   }: Pick<BeforeContext<typeof contract.beginTotp>, 'db' | 'actor' | 'address' | 'body'>) =>
     auth.requireOwnPassword(db, actor, address, body.currentPassword);
-  read(api, contract.getSecondFactor, ({ db, actor }) => factor.getSecondFactor(db, actor.userId));
+  read(api, contract.getSecondFactor, async ({ db, actor }) => ({
+    ...(await factor.getSecondFactor(db, actor.userId)),
+    setUpDue: actor.mustSetUp,
+  }));
   write(api, contract.beginTotp, ({ tx, actor }) => factor.beginTotp(tx, api.vault, actor), withPassword);
   write(api, contract.confirmTotp, ({ tx, actor, body, log }) => {
     log('second factor set up');

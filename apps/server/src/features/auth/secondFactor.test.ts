@@ -144,7 +144,7 @@ test('its owner removes it with the password, an administrator without', async (
   expect((await world.call(mara.token, 'GET', '/api/auth/me')).status).toBe(401);
   const again = await world.login(mara.email);
   const told = await world.call(again, 'GET', '/api/auth/second-factor');
-  expect(told.body).toEqual({ since: null, recoveryCodes: 0, resetAt: expect.any(String), passkeys: 0 });
+  expect(told.body).toEqual({ since: null, recoveryCodes: 0, resetAt: expect.any(String), passkeys: 0, setUpDue: false });
   const changes = (await trailOf(mara)).filter(({ action }) => action === 'CHANGED');
   expect(changes[0]).toMatchObject({ before: { secondFactor: 'authenticator app' }, after: { secondFactor: null } });
   await setUp({ token: again });
@@ -183,13 +183,18 @@ test('a company may require it of administrators, who have to set it up first', 
     expect((await call(boss.token, 'POST', '/api/auth/totp/remove', { currentPassword: PASSWORD })).body.code).toBe('SECOND_FACTOR_KEPT');
     expect((await call(second.token, 'GET', '/api/users')).status).toBe(200);
     expect((await call(await own.login(olek.email), 'GET', '/api/users/me/warehouses')).status).toBe(200);
-    const held = await own.login(second.email);
+    const signedIn = await call(null, 'POST', '/api/auth/login', { email: second.email, password: PASSWORD });
+    expect(signedIn.body.setUpDue).toBe(true);
+    const held = signedIn.body.token;
+    const isDue = async () => (await call(held, 'GET', '/api/auth/second-factor')).body.setUpDue;
+    expect(await isDue()).toBe(true);
     for (const path of ['/api/users', '/api/settings', '/api/auth/sessions'] as const)
       expect((await call(held, 'GET', path)).body).toMatchObject({ status: 403, code: 'SECOND_FACTOR_SETUP_REQUIRED' });
     expect((await call(held, 'POST', '/api/users', { email: 'x@example.com', role: 'ADMIN', password: PASSWORD })).status).toBe(403);
     expect((await call(held, 'GET', '/api/auth/me')).status).toBe(200);
     // The session is usable once the factor is not required, and blocked again when it is.
     await required(false);
+    expect(await isDue()).toBe(false);
     expect((await call(held, 'GET', '/api/users')).status).toBe(200);
     await required(true);
     expect((await call(held, 'GET', '/api/users')).body.code).toBe('SECOND_FACTOR_SETUP_REQUIRED');

@@ -46,7 +46,7 @@ export async function login(
   vault: Vault,
   caller: Caller,
   { email, password, code }: BodyOf<typeof contract.login>,
-): Promise<{ token: string; user: User }> {
+): Promise<SignedIn> {
   const { found, attempt } = await checkPassword(db, caller, email, password);
   const hasFactor = await hasSecondFactor(db, found.id);
   const codeThrottle: queries.Throttle = { kind: 'code', userId: found.id };
@@ -82,6 +82,13 @@ async function checkPassword(db: Db, caller: Caller, email: string, password: st
   return { found, attempt };
 }
 
+export interface SignedIn {
+  token: string;
+  user: User;
+  /** There if the session has to set up a second factor before anything else. */
+  setUpDue?: true;
+}
+
 /**
  * The last step of every way to sign in: starts the session and records it. Refuses if the user's sessions were ended since `found`
  * was read, as by a new password or another role. `proof` is what was given beside the first proof; null if nothing was. `by` is what stood
@@ -94,7 +101,7 @@ export async function beginSession(
   found: Pick<Login, 'id' | 'sessionEpoch'>,
   proof: SecondProof | null,
   by: { provider: string; provedAt: Date } | { passkey: string } | { device: { id: number; name: string } } | null = null,
-): Promise<{ token: string; user: User }> {
+): Promise<SignedIn> {
   const { token, hash } = newToken();
   const device = by && 'device' in by ? by.device : null;
   const provider = by && 'provider' in by ? by : null;
@@ -121,7 +128,7 @@ export async function beginSession(
   };
   const facts = { ...cameFrom({ address, userAgent }), ...way };
   await recordSessionEvent(tx, { actor: { userId: user.id, email: user.email }, user, at }, 'SIGNED_IN', facts);
-  return { token, user };
+  return { token, user, ...(mustSetUp && { setUpDue: true as const }) };
 }
 
 /** Refuses who may come by the identity provider alone: everybody but the emergency administrator, where local sign-in is closed. */

@@ -154,7 +154,7 @@ export function answerReads(): void {
   answer(calls.getMailState, () => ({ on: false }));
   answer(calls.getSubscriptions, () => ({ hour: 7, items: [] }));
   answer(calls.listUserSessions, () => []);
-  answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 0 }));
+  answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 0, setUpDue: false }));
   answer(calls.getPasskeys, () => ({ passkeys: [] }));
   answer(calls.getOwnBadge, () => ({ badge: `USER-${admin.id}`, pin: 'NONE' as const, setAt: null }));
   answer(calls.getBadge, () => ({ ...badgeOf(operator), pin: 'NONE' as const }));
@@ -193,7 +193,8 @@ export function openScreen(address: string, user: User | null = admin): () => st
 /** Opens the users for an administrator of whom the server demands a second factor first. */
 export async function openHeld(): Promise<void> {
   const held = () => refusal(403, 'SECOND_FACTOR_SETUP_REQUIRED', 'Please set it up first.');
-  for (const call of [calls.listUsers, calls.listMyWarehouses, calls.getSettings, calls.getPasskeys] as const) answer(call, held);
+  for (const call of [calls.listUsers, calls.listMyWarehouses, calls.getSettings] as const) answer(call, held);
+  answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 0, setUpDue: true }));
   openScreen('/admin/users', admin);
   await screen.findByRole('heading', { name: 'Second Factor' });
 }

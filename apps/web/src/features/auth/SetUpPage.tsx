@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { clearSession, endSetUp } from '../../lib/session.ts';
 import { PageTitle } from '../../ui/PageHeader.tsx';
-import { ownPasskeys, signInOptions } from './auth.queries.ts';
+import { ownSecondFactor, signInOptions } from './auth.queries.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { canUsePasskeys } from './passkeyPlace.ts';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
@@ -39,12 +39,12 @@ function PasskeyInstead() {
   );
 }
 
-/** Goes on by itself if the second factor is no longer required, or was set up elsewhere: then the server serves calls again. Renders nothing. */
+/** Goes on by itself if the second factor is no longer required, or was set up elsewhere. Renders nothing. */
 function UntilFreed() {
-  const { isSuccess } = useQuery({ ...ownPasskeys(), refetchInterval: MINUTE_MS });
+  const { data } = useQuery({ ...ownSecondFactor(), refetchInterval: MINUTE_MS });
   useEffect(() => {
-    if (isSuccess) endSetUp();
-  }, [isSuccess]);
+    if (data && !data.setUpDue) endSetUp();
+  }, [data]);
   return null;
 }
 

@@ -153,7 +153,7 @@ test('a passkey proves again who its owner is', async () => {
   let isProved = false;
   answer(calls.getUser, () => operator);
   answer(calls.listUserWarehouses, () => []);
-  answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 1 }));
+  answer(calls.getSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 1, setUpDue: false }));
   answer(calls.getUserSecondFactor, () => ({ since: null, recoveryCodes: 0, resetAt: null, passkeys: 2 }));
   answer(calls.beginPasskeySignIn, () => ({
     challenge: 'Y2g',

@@ -27,7 +27,13 @@ test('a call that gives access asks for the password or a code again, and is the
   const changed = answer(calls.changeUser, () =>
     isProved ? { ...operator, name: 'Olek Berg' } : refusal(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'),
   );
-  answer(calls.getSecondFactor, () => ({ since: '2026-11-21T08:30:00.000Z', recoveryCodes: 9, resetAt: null, passkeys: 0 }));
+  answer(calls.getSecondFactor, () => ({
+    since: '2026-11-21T08:30:00.000Z',
+    recoveryCodes: 9,
+    resetAt: null,
+    passkeys: 0,
+    setUpDue: false,
+  }));
   const proofs = answer(calls.reauthenticate, ({ body }) => {
     if ('currentPassword' in body) return refusal(400, 'BAD_INPUT', 'The current password is wrong.');
     isProved = true;

@@ -71,7 +71,7 @@ async function setUp(): Promise<void> {
 
 test('a user sets up an authenticator app, renews the recovery codes and removes it', async () => {
   let factor: SecondFactor = { ...none, resetAt: '2026-11-20T08:30:00.000Z' };
-  answer(calls.getSecondFactor, () => factor);
+  answer(calls.getSecondFactor, () => ({ ...factor, setUpDue: false }));
   openScreen('/settings', operator);
   await alerts('An administrator removed your second factor');
   await press('Set Up Authenticator App')();
@@ -102,6 +102,24 @@ test('an administrator without a required second factor sees nothing before it i
   answer(calls.listUsers, () => [operator]);
   await setUp();
   await screen.findByText(operator.email);
+});
+
+test('an administrator who signs in without one gets no screen that the server would refuse, nor after a reload', async () => {
+  const user = { ...operator, role: 'ADMIN' as const };
+  answer(calls.login, () => ({ token: 'token', user, setUpDue: true as const }));
+  answer(calls.getSecondFactor, () => ({ ...none, setUpDue: true }));
+  const read = [answer(calls.listMyWarehouses, () => []), answer(calls.getSettings, () => refusal(403, 'NOT_ALLOWED', 'Not allowed.'))];
+  clearSession();
+  openScreen('/login', null);
+  fireEvent.change(await screen.findByLabelText(/^Email/), { target: { value: user.email } });
+  fill(/^Password/, 'correct horse battery');
+  await press('Sign In')();
+  await screen.findByRole('heading', { name: 'Second Factor' });
+  expect(read.flat()).toEqual([]);
+  expect(localStorage.getItem('setUpDue')).not.toBeNull();
+  await press('Sign Out')();
+  await screen.findByRole('button', { name: 'Sign In' });
+  expect(localStorage.getItem('setUpDue')).toBeNull();
 });
 
 test('an administrator who no longer needs a second factor continues after returning to the page', async () => {
