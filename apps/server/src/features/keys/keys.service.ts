@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { newSecret } from '../../platform/auth/keys.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { isNetwork } from '../../platform/http/addresses.ts';
+import { requireNetworks } from '../../platform/http/addresses.ts';
 import { badField, badFields, type IfMatch, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
 import { recordChange, updateRecorded } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
@@ -115,7 +115,6 @@ async function requireWarehouses(db: Db, actor: Actor, ids: readonly number[]): 
 }
 
 function requireUsable({ addresses = [], expiresAt = null }: { addresses?: string[]; expiresAt?: string | null }, at: Date): void {
-  const wrong = addresses.findIndex((address) => !isNetwork(address));
-  if (wrong >= 0) throw badField(`addresses.${wrong}`, `"${addresses[wrong]}" is not an IP address or a network such as 10.0.0.0/8.`);
+  requireNetworks('addresses', addresses);
   if (expiresAt !== null && Date.parse(expiresAt) <= at.getTime()) throw badField('expiresAt', 'must be in the future');
 }

@@ -343,6 +343,7 @@ describe('keys are managed', () => {
     ['a scope beyond the role', { role: 'OPERATOR', scopes: ['orders:write'] }, 'scopes'],
     ['no warehouse', { warehouseIds: [] }, 'warehouseIds'],
     ['an address that is none', { addresses: ['10.0.0.1', 'shop.example.com'] }, 'addresses.1'],
+    ['an IPv4 address within IPv6', { addresses: ['::ffff:10.0.0.1'] }, 'addresses.0'],
     ['an end in the past', { expiresAt: '2026-01-01T00:00:00.000Z' }, 'expiresAt'],
   ])('%s is a 400 that names the field', async (_, changed, path) => {
     const key = { name: 'Never', role: 'SUPERVISOR', warehouseIds: [warehouseId], scopes: ['stock:read'], ...changed };

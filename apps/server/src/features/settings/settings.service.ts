@@ -7,7 +7,7 @@ import type { Role } from '@lading/domain/permissions';
 import { type AbcLimits, areAbcLimits } from '@lading/domain/settings';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { isNetwork } from '../../platform/http/addresses.ts';
+import { requireNetworks } from '../../platform/http/addresses.ts';
 import { badField, type IfMatch, Refusal } from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, updateRecorded } from '../audit/audit.service.ts';
 import * as queries from './settings.queries.ts';
@@ -93,9 +93,7 @@ export async function changeSettings(
   hasProvider: boolean,
 ): Promise<Settings> {
   if (body.abcLimits && !areAbcLimits(body.abcLimits)) throw badField('abcLimits.b', 'The limit for B must be above the limit for A.');
-  const wrong = body.webhookNetworks?.findIndex((network) => !isNetwork(network)) ?? -1;
-  if (wrong >= 0)
-    throw badField(`webhookNetworks.${wrong}`, `"${body.webhookNetworks?.[wrong]}" is not an IP address or a network such as 10.0.0.0/8.`);
+  requireNetworks('webhookNetworks', body.webhookNetworks ?? []);
   await updateRecorded(tx, actor, settings, {
     lock: queries.lockSettings(tx),
     ifMatch,

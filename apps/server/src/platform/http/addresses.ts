@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { badField } from '../refusal.ts';
 
 /** The proxies whose X-Forwarded-For is trusted: their number in front of this server, or their addresses and networks. */
 export type TrustedProxies = number | readonly string[];
@@ -20,6 +21,15 @@ export function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || address.includes('%') || more.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Refuses what is no network, and an IPv4 address within IPv6: callers and targets count as IPv4 then, and would never be in it. */
+export function requireNetworks(field: string, networks: readonly string[]): void {
+  for (const [at, network] of networks.entries()) {
+    if (!isNetwork(network)) throw badField(`${field}.${at}`, `"${network}" is not an IP address or a network such as 10.0.0.0/8.`);
+    if (/^::ffff:/i.test(ipaddr.parse(network.replace(/\/.*$/, '')).toString()))
+      throw badField(`${field}.${at}`, `"${network}" is an IPv4 address within IPv6: please write it as IPv4, such as 10.0.0.0/8.`);
+  }
 }
 
 /** The setting for Fastify, which trusts nobody for a bare number; so hops are counted here. The server's own peer is hop 0. */
