@@ -95,7 +95,7 @@ function progressOf({ allocatedQuantity, pickedQuantity, shippedQuantity, backor
 
 function OrderAndStatus({ order }: { order: { id: number; orderReference: string; status: string } }) {
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
       <OrderLink order={order} />
       <StatusChip of="order" status={order.status} />
     </Box>
@@ -149,7 +149,9 @@ function factsOf(order: OrderDetail) {
     { term: 'Allocated', value: formatPercent(order.summary.allocationPercentage) },
     { term: 'Total', value: formatMoney(orderTotal(order.items)) },
     ...(order.previousOrder ? [{ term: 'Follows', value: <OrderAndStatus order={order.previousOrder} /> }] : []),
-    ...order.followUpOrders.map((next) => ({ term: `Followed by ${next.orderReference}`, value: <OrderAndStatus order={next} /> })),
+    ...(order.followUpOrders.length > 0
+      ? [{ term: 'Followed by', value: order.followUpOrders.map((next) => <OrderAndStatus key={next.id} order={next} />) }]
+      : []),
   ];
 }
 
