@@ -97,6 +97,23 @@ test('NUL in a cell makes a bad row; in an unused column it is ignored', async (
   expect(await run('sku,name,colour\nN-2,B,r\u0000d\n')).toMatchObject({ state: 'DONE', made: '1 product' });
 });
 
+test.each([
+  ['filename="a\u0000b.csv"', 'a\ufffdb.csv'],
+  ['filename=""', 'file'],
+  ['filename="../../etc/goods.csv"', 'goods.csv'],
+])('a file part with %j is named %j', async (part, expected) => {
+  const lines = ['--x', `Content-Disposition: form-data; name="file"; ${part}`, 'Content-Type: text/csv', '', 'sku,name', 'a,b', ''];
+  const fields = ['--x', 'Content-Disposition: form-data; name="kind"', '', 'PRODUCTS'];
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/api/imports',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: [...fields, ...lines].join('\r\n').concat('--x--\r\n'),
+  });
+  expect([response.statusCode, response.json<Import>().fileName]).toEqual([201, expected]);
+  await runNextImport(world.db);
+});
+
 test('formulas are imported as text, and exported with a mark', async () => {
   const texts = ['=HYPERLINK("http://evil.example")', '+1', '@SUM(A1)', '-2+3', '\uff1d1+1'];
   const rows = texts.map((text, at) => `F-${at},"${text.replaceAll('"', '""')}"`);

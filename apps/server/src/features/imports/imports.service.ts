@@ -216,7 +216,8 @@ function requireUpdatable(kind: ImportKind, existing: ExistingMode): void {
 
 function requireKnown(mapping: Mapping, kind: ImportKind, headers: readonly string[]): void {
   for (const [field, header] of Object.entries(mapping)) {
-    if (!(field in columnsOf[kind])) throw badField('mapping', `mapping names "${field}", which is not a field of ${codeText(kind)}`);
+    if (!Object.hasOwn(columnsOf[kind], field))
+      throw badField('mapping', `mapping names "${field}", which is not a field of ${codeText(kind)}`);
     if (header !== null && !headers.includes(header))
       throw badField('mapping', `mapping names "${header}", which is not a column of the file`);
   }

@@ -498,6 +498,7 @@ test('invalid forms, headers and files are refused', async () => {
     [['sku,name', 'a,b'], { ...kind, dates: 'soon' }],
     [['sku,name', 'a,b'], { ...kind, mapping: '{' }],
     [['sku,name', 'a,b'], { ...kind, mapping: '{"sku":1}' }],
+    [['sku,name', 'a,b'], { ...kind, mapping: '{"__proto__":"sku"}' }],
     [['sku,name', 'a,b'], { ...kind, warehouseid: '1' }],
     [['sku,sku', 'a,b'], kind],
     [[''], kind],

@@ -113,5 +113,7 @@ async function readFile({ filename, file }: MultipartFile, isPacked: boolean): P
   };
   await (isPacked ? pipeline(file, seen, createGzip(), keep) : pipeline(file, seen, keep));
   if (file.truncated) throw new Refusal('TOO_LARGE');
-  return { filename, bytes: Buffer.concat(kept), hash: hash.digest('hex') };
+  // A part may name no file although its type does not say so. PostgreSQL stores no NUL.
+  const name = ((filename as string | undefined) ?? '').replaceAll('\u0000', '\ufffd');
+  return { filename: name, bytes: Buffer.concat(kept), hash: hash.digest('hex') };
 }
