@@ -151,7 +151,7 @@ test('the page follows a running import, which can be canceled, and shows a refu
 
 test('the list shows outcomes; a failed load is tried again; clients choose no customer', async () => {
   let isDown = true;
-  const done = summary({ ...run, state: 'DONE', dryRun: false, made: '12 products' });
+  const done = summary({ ...run, id: 6, state: 'DONE', dryRun: false, made: '12 products' });
   answer(calls.listImports, () => (isDown ? refusal(500, 'FAULT', 'Something went wrong.') : [done, summary(run)]));
   openScreen('/imports', client);
   await alerts('The imports could not be loaded.');
