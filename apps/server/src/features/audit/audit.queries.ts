@@ -1,4 +1,5 @@
-import type { AuditEntry } from '@lading/contract/audit';
+import type { AuditEntry, listAudit } from '@lading/contract/audit';
+import type { QueryOf } from '@lading/contract/endpoint';
 import type { AuditAction, AuditEntity } from '@lading/domain/audit';
 import { sql } from 'kysely';
 import { jsonOf } from '../../platform/database/array.ts';
@@ -18,17 +19,8 @@ export interface NewEntry {
 
 type AuditRow = Omit<AuditEntry, 'at'> & { at: Date };
 
-export interface AuditFilter {
-  entity?: AuditEntity;
-  entityId?: number;
-  action?: AuditAction;
-  user?: number;
-  from?: string;
-  to?: string;
-  search?: string;
-}
-
-export function auditListing({ entity, entityId, action, user, from, to, search }: AuditFilter): Listing<AuditEntry> {
+export function auditListing(query: QueryOf<typeof listAudit>): Listing<AuditEntry> {
+  const { entity, entityId, action, user, from, to, search } = query;
   return listing({
     select: sql<AuditRow>`a.id, a.at, a.user_id, a.done_by as by, a.entity, a.entity_id, a.name, a.action, a.before, a.after`,
     from: sql`from audit a`,

@@ -1,5 +1,6 @@
+import type { QueryOf } from '@lading/contract/endpoint';
 import { LotRef, ProductRef, type StockLot } from '@lading/contract/fields';
-import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
+import type { exportOpeningStock, InventoryRecord, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
@@ -56,15 +57,7 @@ function toInventoryRecord(row: InventoryRow): InventoryRecord {
   };
 }
 
-export interface StockFilter {
-  warehouseId: number;
-  customerId: number | null;
-  productId?: number | undefined;
-  locationId?: number | undefined;
-  zone?: string | undefined;
-  lotId?: number | undefined;
-  status?: string | undefined;
-}
+export type StockFilter = Omit<QueryOf<typeof exportOpeningStock>, 'customerId' | 'search'> & { customerId: number | null };
 
 export const stockListing = (filter: StockFilter, search: Search | null): Listing<InventoryRecord> =>
   listingOf(filter, search, { select: inventoryColumns, toItem: toInventoryRecord });

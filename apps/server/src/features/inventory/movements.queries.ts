@@ -1,5 +1,6 @@
-import { type Flag, LotRef, type ShownUser } from '@lading/contract/fields';
-import type { Movement, MovementSum } from '@lading/contract/inventory';
+import type { QueryOf } from '@lading/contract/endpoint';
+import { LotRef, type ShownUser } from '@lading/contract/fields';
+import type { getMovementSum, Movement, MovementSum } from '@lading/contract/inventory';
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -61,23 +62,9 @@ const toMovement = (row: MovementRow): Movement => ({
   notes: row.notes,
 });
 
-export interface MovementFilter {
-  warehouseId: number;
+export interface MovementFilter extends Omit<QueryOf<typeof getMovementSum>, 'customerId' | 'lpn' | 'search'> {
   customerId: number | null;
-  productId?: number | undefined;
   palletId?: number | undefined;
-  locationId?: number | undefined;
-  lotId?: number | undefined;
-  /** What was received against the ASN. */
-  asnId?: number | undefined;
-  withoutLocation?: Flag | undefined;
-  status?: StockStatus | undefined;
-  /** Goods received from the first instant on and before the second one, whenever they moved. */
-  receivedFrom?: string | undefined;
-  receivedBefore?: string | undefined;
-  kind?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
 }
 
 type SideName = 'from' | 'to';

@@ -1,5 +1,5 @@
-import type { ActiveFilter } from '@lading/contract/fields';
-import type { Location } from '@lading/contract/locations';
+import type { QueryOf } from '@lading/contract/endpoint';
+import type { Location, listLocations } from '@lading/contract/locations';
 import type { LocationType, Place } from '@lading/domain/locations';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
@@ -36,15 +36,8 @@ export type LocationRow = Pick<Selectable<Stored>, (typeof columns)[number]>;
 
 export const toLocation = (row: LocationRow): Location => ({ ...datesAsText(row), type: row.type as LocationType });
 
-export function locationListing(filter: {
-  warehouseId: number;
-  type?: LocationType;
-  zone?: string;
-  active?: ActiveFilter;
-  barcode?: string;
-  search?: string;
-}): Listing<Location> {
-  const { warehouseId, type, zone, active, barcode, search } = filter;
+export function locationListing(query: QueryOf<typeof listLocations>): Listing<Location> {
+  const { warehouseId, type, zone, active, barcode, search } = query;
   return listing({
     select: sql<LocationRow>`l.id, l.name, l.type, l.barcode, l.zone, l.sequence, l.pickable, l.capacity, l.blocked_in, l.blocked_out, l.block_reason,
       l.active, l.warehouse_id, l.created_at, l.version`,

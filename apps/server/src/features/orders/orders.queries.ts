@@ -1,5 +1,6 @@
-import { type Flag, LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
-import type { Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
+import type { QueryOf } from '@lading/contract/endpoint';
+import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
+import type { listOrders, Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
 import {
   beforeReleaseStatuses,
   type OrderDue,
@@ -94,16 +95,10 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-export interface OrderFilter {
-  warehouseId: number;
+export interface OrderFilter extends Omit<QueryOf<typeof listOrders>, 'customerId' | 'due' | 'search'> {
   customerId: number | null;
-  status?: string | undefined;
-  stage?: OrderStage | undefined;
   /** With the day of the warehouse. */
   due?: { is: OrderDue; today: string } | undefined;
-  type?: string | undefined;
-  productId?: number | undefined;
-  activeOnly?: Flag | undefined;
 }
 
 /** The conditions of `dueOf` and of a stage, on orders `o`. */

@@ -1,5 +1,6 @@
+import type { QueryOf } from '@lading/contract/endpoint';
 import { Named, PalletRef } from '@lading/contract/fields';
-import type { ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
+import type { listReplenishmentRules, ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
 import { neededUnits, needReason, openReplenishmentStatuses, reserveLocationTypes } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
@@ -100,13 +101,7 @@ function toNeed(row: NeedRow): ReplenishmentNeed {
   };
 }
 
-export interface RuleFilter {
-  warehouseId: number;
-  customerId?: number;
-  productId?: number;
-  locationId?: number;
-  search?: string;
-}
+type RuleFilter = Omit<QueryOf<typeof listReplenishmentRules>, 'sort'>;
 
 function conditionsOf(filter: RuleFilter): RawBuilder<unknown>[] {
   const where: RawBuilder<unknown>[] = [sql`r.warehouse_id = ${filter.warehouseId}`];

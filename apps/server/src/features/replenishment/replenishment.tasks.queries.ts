@@ -1,5 +1,6 @@
+import type { QueryOf } from '@lading/contract/endpoint';
 import { UserRef } from '@lading/contract/fields';
-import type { ReplenishmentTask } from '@lading/contract/replenishment';
+import type { listReplenishmentTasks, ReplenishmentTask } from '@lading/contract/replenishment';
 import { outcome } from '@lading/domain/life';
 import {
   openReplenishmentStatuses,
@@ -88,12 +89,7 @@ const toTask = (row: TaskRow): ReplenishmentTask => ({
   version: row.version,
 });
 
-export interface TaskFilter {
-  warehouseId: number;
-  customerId?: number;
-  locationId?: number;
-  status?: string;
-}
+type TaskFilter = QueryOf<typeof listReplenishmentTasks>;
 
 const lean = sql`from replenishment_task t join product p on p.customer_id = t.customer_id and p.id = t.product_id`;
 
