@@ -2,7 +2,6 @@ import { type Calls, routes } from './api.ts';
 import { errorOf, LadingError } from './error.ts';
 
 export type CallName = keyof Calls;
-/** The calls whose response is a list. */
 export type ListName = { [N in CallName]: Calls[N] extends { isList: true } ? N : never }[CallName];
 export type InputOf<N extends CallName> = Calls[N]['input'];
 export type ResponseOf<N extends CallName> = Calls[N]['response'];

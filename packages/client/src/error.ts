@@ -36,7 +36,6 @@ export class LadingError extends Error {
   }
 }
 
-/** The error of a response that is not a success. */
 export async function errorOf(response: Response): Promise<LadingError> {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const body: unknown = await response.json().catch(() => null);

@@ -12,7 +12,6 @@ export interface Call<E extends Endpoint = Endpoint> {
   isPublic?: true;
   /** True if the call honours Idempotency-Key. */
   isIdempotent?: true;
-  /** The rooms that the call changes. */
   changes?: readonly Room[];
   list?: { sorts: readonly string[]; defaultSort: string };
   of?: E;

@@ -86,7 +86,6 @@ const orderQuery = <const S extends readonly string[]>(sorts: S) => ({
   sort: Type.Optional(OneOf([...sorts, ...sorts.map((field: S[number]) => `-${field}` as const)])),
 });
 
-/** The query parameters of a page. */
 const pageQuery = {
   limit: Type.Optional(
     Type.Integer({

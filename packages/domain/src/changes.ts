@@ -28,7 +28,6 @@ export type ChangeType = (typeof changeTypes)[number];
 
 export const isChangeType = (text: string): text is ChangeType => (changeTypes as readonly string[]).includes(text);
 
-/** The documents that a change may name. */
 export const changedDocuments = ['ASN', 'ORDER', 'RETURN', 'COUNT', 'REPLENISHMENT', 'LOT'] as const;
 export type ChangedDocument = (typeof changedDocuments)[number];
 

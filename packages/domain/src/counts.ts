@@ -28,7 +28,6 @@ export const blindCountStatuses = ['DRAFT', 'COUNTING'] as const satisfies reado
 /** Statuses in which the differences of a count are posted, and its lines keep their unit costs. */
 export const postedCountStatuses = statusesAfter(countSteps, 'approve');
 
-/** Statuses in which a count has ended. */
 export const closedCountStatuses = ['APPROVED', 'CANCELLED'] as const satisfies readonly CountStatus[];
 
 /** What becomes of the lines of a finished place that nobody entered. */

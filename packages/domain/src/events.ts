@@ -83,7 +83,6 @@ export function roomsChangedBy(room: Room): readonly Room[] {
   return liveRooms[room].changes;
 }
 
-/** The changes of a transaction. */
 export interface Change {
   /** Null if the change concerns every warehouse, as that of a product does. */
   warehouseId: number | null;

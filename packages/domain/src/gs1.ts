@@ -6,7 +6,6 @@ export interface Gs1Element {
   value: string;
 }
 
-/** What a scanned or typed code says. */
 export interface ScannedCode {
   /** The scanned text without symbology identifier and line end, which is looked up unchanged. */
   text: string;

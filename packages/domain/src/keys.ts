@@ -18,7 +18,6 @@ export type KeyPermission = Exclude<Permission, (typeof forPeople)[number]>;
 
 const isForKeys = (permission: Permission): permission is KeyPermission => !(forPeople as readonly Permission[]).includes(permission);
 
-/** The permissions that a key may have as scopes. */
 export const keyPermissions: readonly KeyPermission[] = (Object.keys(permissions) as Permission[]).filter(isForKeys);
 
 export function scopesOf(role: Role): KeyPermission[] {

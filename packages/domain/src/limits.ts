@@ -29,7 +29,6 @@ export const MAX_CODE = 40;
 export const MAX_OIDC_ANSWER = 8_000;
 /** What people call a passkey. */
 export const MAX_PASSKEY_NAME = 60;
-/** The address of a webhook. */
 export const MAX_WEBHOOK_URL = 2_000;
 /** Rows of an uploaded file of locations. */
 export const MAX_UPLOAD_ROWS = 50_000;
@@ -63,7 +62,6 @@ export const MAX_ASSIGNED = 500;
 
 // Texts, in characters.
 
-/** The reference of a document. */
 export const MAX_REFERENCE = 100;
 /** The name of a customer, a warehouse, the company or a person. */
 export const MAX_NAME = 200;
@@ -82,7 +80,6 @@ export const MAX_LOT = 60;
 export const MAX_BARCODE = 80;
 export const MAX_LPN = 60;
 export const MAX_EMAIL = 254;
-/** Notes on a document. */
 export const MAX_NOTES = 2_000;
 export const MAX_SHIPPING_ADDRESS = 1_000;
 /** Lines of an address in parts, between its name and its city. */

@@ -24,7 +24,6 @@ export const mailSteps: Life<MailStatus, MailEvent> = {
   DROPPED: {},
 };
 
-/** The statuses of mails that are to be sent. */
 export const openMailStatuses = statusesFor(mailSteps, 'send');
 
 /** Days that the link of an invitation works. */
@@ -38,7 +37,6 @@ export const MAIL_DAYS = 30;
 /** The screen where people set a password by a link. The token follows behind `#`, so that no server is sent it with the page. */
 export const SET_PASSWORD_PATH = '/set-password';
 
-/** The languages that mails are written in. */
 export const mailLanguages = ['en', 'de'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 

@@ -1,4 +1,3 @@
-/** What a figure is counted in. */
 export type FigureUnit = 'hours' | 'percent' | 'lines per hour';
 
 export interface FigureDefinition {

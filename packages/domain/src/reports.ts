@@ -45,7 +45,6 @@ export function addDays(date: string, days: number): string {
   return toDate(toDay(date) + days);
 }
 
-/** The default length of a report, in days. */
 const DEFAULT_REPORT_DAYS = 30;
 
 /** Completes a period without one or both ends. It ends today by default, or on its first day if that is in the future. */

@@ -1,4 +1,3 @@
-/** Where a reason is asked for. */
 export const reasonKinds = ['ADJUSTMENT', 'STATUS_CHANGE', 'SHORT_PICK', 'RETURN', 'CANCELLATION'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 

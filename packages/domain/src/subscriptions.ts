@@ -51,7 +51,6 @@ export const topics = {
 export type TopicKey = keyof typeof topics;
 export const topicKeys = Object.keys(topics) as TopicKey[];
 
-/** A notice to a user. */
 export interface Notice {
   topic: TopicKey;
   /** What the text of the topic names. */
@@ -64,7 +63,6 @@ export interface Notice {
 export const noticeModes = ['OFF', 'NOW', 'DAILY'] as const;
 export type NoticeMode = (typeof noticeModes)[number];
 
-/** The topics that a role may subscribe to. */
 export function topicsOf(role: Role): TopicKey[] {
   return topicKeys.filter((topic) => may(role, topics[topic].permission));
 }

@@ -4,5 +4,4 @@ export type ViewList = (typeof viewLists)[number];
 
 /** How many views of one list a user may have. */
 export const MAX_VIEWS = 30;
-/** The longest query of a view. */
 export const MAX_VIEW_QUERY = 2_000;

@@ -23,7 +23,6 @@ export function useAddress(): [URLSearchParams, Change] {
   return [params, change];
 }
 
-/** True on the screens of floor mode. */
 export function useFloorMode(): boolean {
   return /^\/floor(\/|$)/.test(useLocation().pathname);
 }

@@ -63,7 +63,6 @@ export interface Rows<T> {
   card?: (row: T) => Card;
   /** The searchable text of a row. A long table with it scrolls and has a search field; without it all rows are rendered. */
   find?: (row: T) => string;
-  /** Marks a row. */
   highlight?: (row: T) => boolean;
   onRowClick?: (row: T) => void;
 }

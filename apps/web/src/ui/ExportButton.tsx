@@ -15,13 +15,13 @@ export interface LinesFile {
   call: Call;
   label: string;
   hint: string;
+  /** Of the file. */
   name: string;
 }
 
 interface Props<C extends Call> {
   endpoint: C;
   input: InputOf<C>;
-  /** Of the file. */
   name: string;
   label?: string;
   /** A file with the lines of the rows, whose call takes the same input. */

@@ -26,7 +26,6 @@ interface Props<T, C extends Call> extends Header, Surface<T> {
   /** The name of the exported file; without it there is no export. */
   file?: string;
   lines?: LinesFile;
-  /** The warehouse of the rows. */
   warehouse?: { id: number; name: string };
   /** The counted noun of the subtitle, with its plural where that is irregular. */
   counted?: readonly [one: string, many?: string];

@@ -49,7 +49,6 @@ interface LoadedDocumentProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The one document of a screen. */
 export function LoadedDocument<T>({ result, holder = <DetailSkeleton />, ...props }: LoadedDocumentProps<T>) {
   return <Loaded<[T]> results={[result]} holder={holder} {...props} />;
 }

@@ -11,7 +11,6 @@ interface ActionProps {
   hint?: string;
 }
 
-/** A button that shows an icon. */
 export function IconAction<C extends ElementType = 'button'>({
   label,
   hint = label,

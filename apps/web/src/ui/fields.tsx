@@ -85,7 +85,6 @@ export function SelectInput<T extends FieldValues, N extends FieldPath<T>>({
   );
 }
 
-/** A choice of several values. */
 export function MultiSelectInput<T extends FieldValues, N extends FieldPath<T>>({
   control,
   name,
@@ -152,7 +151,6 @@ export function required(message: string) {
   return { validate: (value: unknown) => String(value ?? '').trim() !== '' || message };
 }
 
-/** A switch of a form. */
 export function SwitchInput<T extends FieldValues, N extends FieldPath<T>>({ control, name, label }: Omit<Props<T, N>, 'rules'>) {
   const { field } = useController({ control, name });
   return <FormControlLabel label={label} control={<Switch checked={field.value} onChange={(_, checked) => field.onChange(checked)} />} />;

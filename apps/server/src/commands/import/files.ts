@@ -18,7 +18,6 @@ import { CommandError } from '../connection.ts';
 
 const pathOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
 
-/** A file that an option names. */
 export interface NamedFile extends InputFile {
   option: string;
   /** The sheet that is read of a workbook because none was chosen, and the others that people see. */

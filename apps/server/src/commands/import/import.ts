@@ -86,7 +86,6 @@ interface Step extends Omit<Input, 'id'> {
   lines: NamedFile | null;
 }
 
-/** The outcome of checking a step. */
 interface Outcome extends Checked {
   faults: readonly Fault[];
   layouts: readonly Layout[];

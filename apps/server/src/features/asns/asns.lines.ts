@@ -7,7 +7,6 @@ export const asnLineColumns = [
   ...(['lot', 'expires_on', 'produced_on', 'expected', 'pack', 'packs'] as const),
 ] as const;
 
-/** Returns the cells of an ASN's lines. */
 export const asnLineCells = (asn: Asn): Readonly<Record<(typeof asnLineColumns)[number], unknown>>[] =>
   asn.items.map((item) => ({
     ...{ reference: asn.asnReference, customer: asn.customer.name, warehouse: asn.warehouse.name, asn_status: asn.status },

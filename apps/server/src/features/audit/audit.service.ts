@@ -55,7 +55,6 @@ export async function updateRecorded<Row extends { version: number }, Item exten
   return changed;
 }
 
-/** Locks a row, deletes it and records that. */
 export async function deleteRecorded<Row, Item extends Recorded>(
   tx: Tx,
   actor: Actor,

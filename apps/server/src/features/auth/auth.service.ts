@@ -106,7 +106,6 @@ export function endSession(tx: Tx, actor: Actor, id: number): Promise<undefined>
   return endSessionOf(tx, actor, ownOf(actor), id);
 }
 
-/** Ends one session of any user. */
 export async function endUserSession(tx: Tx, actor: Actor, userId: number, id: number): Promise<undefined> {
   return endSessionOf(tx, actor, await getUser(tx, userId), id);
 }

@@ -78,7 +78,6 @@ export async function insertPasskey(
   return row && datesAsText(row);
 }
 
-/** A passkey and whose it is. */
 export interface OwnedPasskey {
   id: number;
   name: string;

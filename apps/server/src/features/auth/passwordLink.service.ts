@@ -32,7 +32,6 @@ export async function requestPasswordReset(db: Db, links: Links, caller: Omit<Ca
   await Promise.all([send, sleep(ANSWER_AFTER_MS)]);
 }
 
-/** Sets a password by the link of a mail. */
 export function setPasswordByLink(db: Db, at: Date, { token, newPassword }: BodyOf<typeof contract.setPasswordByLink>): Promise<User> {
   return inTransaction(db, async (tx) => {
     const user = await setPassword(tx, token, newPassword, at);

@@ -90,7 +90,6 @@ async function giveRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   return codes.map(readableRecoveryCode);
 }
 
-/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(tx: Tx, actor: Actor): Promise<{ recoveryCodes: string[] }> {
   await lockConfirmed(tx, actor.userId);
   await record(tx, actor, ownOf(actor), {}, { recoveryCodes: 'made anew' });

@@ -106,7 +106,6 @@ export async function findPin(db: Db, userId: number): Promise<Pick<OwnBadge, 'p
   return row ? { pin: row.pin, setAt: row.setAt.toISOString() } : { pin: 'NONE', setAt: null };
 }
 
-/** Sets or replaces a PIN. */
 export async function setPin(tx: Tx, userId: number, hash: string, at: Date): Promise<void> {
   await sql`
     insert into user_pin (user_id, hash, set_at) values (${userId}, ${hash}, ${at})

@@ -70,7 +70,6 @@ interface PageRow {
   lastId: number | null;
 }
 
-/** Reads the next page of the outbox. */
 export async function readOutbox(db: Db, { after, before, limit, wanted, isForClient }: OutboxRequest): Promise<OutboxPage> {
   const { rows } = await sql<PageRow>`
     with scanned as materialized (

@@ -15,7 +15,6 @@ import * as plans from './plans.ts';
 import { type Meaning, Stage } from './stage.ts';
 import { type Column, type Fault, type Layout, layOut, type Reading, type Source, TableReader } from './table.ts';
 
-/** The room of the records in a file. */
 export const roomOf: Readonly<Record<ImportKind, Room>> = {
   WAREHOUSES: 'warehouses',
   CUSTOMERS: 'customers',

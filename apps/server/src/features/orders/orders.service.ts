@@ -73,13 +73,11 @@ export function findOrdersByReference(db: Db, actor: Actor, warehouseId: number,
   return findReferenced(db, actor, documents, warehouseId, reference);
 }
 
-/** Finds the order of the package whose code this is. */
 export async function findOrdersByPackage(db: Db, actor: Actor, warehouseId: number, code: string): Promise<Referenced[]> {
   const packageId = packageOfCode(code);
   return packageId === null ? [] : findOrdersOfPackage(db, actor, warehouseId, packageId);
 }
 
-/** Finds the order that is in the tote whose code this is. */
 export function findOrdersByTote(db: Db, actor: Actor, warehouseId: number, code: string): Promise<Referenced[]> {
   return findOrdersInTote(db, actor, warehouseId, toteCode(code));
 }

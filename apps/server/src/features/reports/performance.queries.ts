@@ -15,7 +15,6 @@ export interface PerformanceScope {
   warehouseId: number;
   customerId: number | null;
   tz: string;
-  /** The start of each period. */
   starts: readonly Date[];
   /** The end of the last period. */
   end: Date;

@@ -57,7 +57,6 @@ export function updateSettings(tx: Tx, values: Omit<SettingsRow, 'version'>): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** True if the user can sign in with a second factor. */
 export function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   return exists(
     db,

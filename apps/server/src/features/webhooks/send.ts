@@ -9,7 +9,6 @@ export const TIMEOUT_MS = 15_000;
 /** Bytes of a response that are read and kept. */
 const KEPT_BYTES = 4_096;
 
-/** The outcome of an attempt. */
 export interface Outcome {
   delivered: boolean;
   responseStatus: number | null;

@@ -7,7 +7,6 @@ import { type Db, planEachTime, sqlState } from './database.ts';
 import type { Search } from './search.ts';
 import { type Asker, UserSemaphore } from './userSemaphore.ts';
 
-/** The types of what lists are sorted by. */
 type SortType = 'text' | 'bigint' | 'integer' | 'timestamptz' | 'date';
 
 export interface Sort {

@@ -13,7 +13,6 @@ export const BEAT_MS = 15_000;
 /** Connections of one user at a time. Not by session: a user could open any number of sessions. */
 const MAX_OF_USER = 20;
 
-/** The SSE connections of this server. */
 export class SseConnections {
   readonly #open = new Set<SseConnection>();
   readonly #db: Db;

@@ -105,7 +105,6 @@ const places = new Map(endpoints.map(({ room, name, endpoint }) => [`${endpoint.
 const placeOf = ({ method, path }: Endpoint) => places.get(`${method} ${path}`);
 const roomOf = (endpoint: Endpoint): Room | 'system' => placeOf(endpoint)?.room ?? 'system';
 
-/** The names of schemas in the contract, by their JSON. */
 const schemaNames = new Map(
   Object.values(rooms).flatMap((room) =>
     Object.entries(room as Record<string, unknown>)

@@ -161,7 +161,6 @@ export function open<E extends Endpoint>(api: Api, endpoint: E, handler: (contex
   });
 }
 
-/** A file to download. */
 export interface Download {
   name: string;
   body: Readable;

@@ -94,7 +94,6 @@ function useAuditList() {
   return {
     ...list,
     setEntity: (entity: string | null) => change({ entity, entityId: null }),
-    /** Shows all entries of one record. */
     showHistory: ({ entity, entityId }: AuditEntry) =>
       change({ entity, entityId, action: null, user: null, from: null, to: null, search: null }),
   };

@@ -43,7 +43,6 @@ export const waitingPallets = (warehouseId: number) =>
     }),
   );
 
-/** What a code means in a warehouse. */
 export const scanQuery = (warehouseId: number, code: string) =>
   queryOptions({
     queryKey: [...floorKeys.all, 'scan', warehouseId, code],

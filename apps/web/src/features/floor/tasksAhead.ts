@@ -24,7 +24,6 @@ const SHOWN = 5;
 /** The tasks that the user has claimed. */
 export const ownTasks = (warehouseId: number) => kept(tasksPage({ warehouseId, mine: 'true', limit: SHOWN }));
 
-/** What a task has read, and when. */
 interface Read<T> {
   data: T;
   readAt: number;

@@ -10,7 +10,6 @@ import { haveLots, stockRows } from './stockColumns.tsx';
 
 /** What the stock belongs to or where it stands. */
 type Of = { productId: number } | { locationId: number };
-/** What movements belong to. */
 type MovementsOf = Of | { asnId: number };
 
 const linkTo = (path: string, of: MovementsOf): string =>

@@ -122,7 +122,6 @@ const cardOf = (order: Order): Card => ({
 
 const CHOICE = { header: 'Choose', label: ({ orderReference }: Order) => `Choose ${orderReference}` };
 
-/** The actions on the chosen orders. */
 function Chosen({ selection, children }: { selection: Selection<Order>; children: ReactNode }) {
   const { chosen, hasAll, toggleAll, choose } = selection;
   return (

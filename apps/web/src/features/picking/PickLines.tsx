@@ -14,7 +14,6 @@ interface Props {
   lines: readonly PickLine[];
   entries: PickEntries;
   reasons: readonly string[];
-  /** Shows the order of each stop. */
   showsOrder: boolean;
   onChange: (allocationId: number, entry: PickEntry) => void;
 }

@@ -23,7 +23,6 @@ export function notLoaded({ packages }: Packed, loaded: readonly number[]): numb
   return packages.flatMap(({ id }, at) => (loaded.includes(id) ? [] : [at + 1]));
 }
 
-/** What is still to be loaded. */
 export function loadText(order: Packed, loaded: readonly number[]): string {
   const open = notLoaded(order, loaded);
   if (open.length === 0) return 'Everything is loaded. Ship the order.';

@@ -40,7 +40,6 @@ export function packLines(order: Pick<OrderDetail, 'items' | 'packages'>): PackL
     }));
 }
 
-/** The open package. */
 export interface PackageDraft {
   /** Units as scanned or typed, by order item. A missing entry means none. */
   units: Readonly<Record<number, Entered>>;

@@ -298,7 +298,6 @@ export function ProductLines<L extends Line>({ header = 'Product', label, lines,
   );
 }
 
-/** Replaces a line. */
 export const withChanged = <L extends Line>(lines: readonly L[], next: L): L[] =>
   lines.map((line) => (keyOf(line) === keyOf(next) ? next : line));
 

@@ -158,7 +158,6 @@ export interface Begun {
   lines: number;
 }
 
-/** The storage key of what a user stages for a customer. */
 export const stagingKey = (userId: number, warehouseId: number, customerId: number): string =>
   `receiving:${userId}:${warehouseId}:${customerId}`;
 

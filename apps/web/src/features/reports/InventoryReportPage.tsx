@@ -30,7 +30,6 @@ const searchWords: Record<StockGrouping, string | undefined> = {
   customer: 'Search by customer...',
 };
 
-/** The name of a group. */
 const codeOf = (groupBy: StockGrouping, { group }: StockGroup): string =>
   groupBy === 'status' ? codeText(group.code) : group.code || group.name;
 

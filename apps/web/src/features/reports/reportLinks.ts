@@ -32,7 +32,6 @@ export function allocationsLink(stock: StockFilters): string {
   return linkTo('/reports/allocations', stock);
 }
 
-/** The stock of one group of a report. */
 export function stockOfGroup(groupBy: StockGrouping, { group }: Pick<StockGroup, 'group'>): StockFilters {
   if (groupBy === 'status') return { status: group.code };
   if (groupBy === 'location') return group.id === null ? { withoutLocation: 'true' } : { locationId: group.id };

@@ -26,7 +26,6 @@ export const productFigures = (warehouseId: number, productId: number) =>
     },
   });
 
-/** The units that stand in a location. */
 export const unitsAt = (warehouseId: number, locationId: number) =>
   queryOptions({
     queryKey: ['inventory', 'unitsAt', warehouseId, locationId],

@@ -2,7 +2,6 @@ import type { ReasonKind } from '@lading/domain/settings';
 import { useQuery } from '@tanstack/react-query';
 import { currentSettings } from '../../lib/currentSettings.ts';
 
-/** The names of the active carriers. */
 export function useCarrierNames(): string[] {
   const { data } = useQuery(currentSettings());
   return (data?.carriers ?? []).filter(({ active }) => active).map(({ name }) => name);

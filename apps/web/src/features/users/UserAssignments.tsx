@@ -42,7 +42,6 @@ function useAssigning(userId: number) {
   return { chosen, setChosen, assign, remove, isAssigning: assigning.isPending, ...shown };
 }
 
-/** The warehouses that a user may work in. */
 export function UserAssignments({ userId, assigned, warehouses }: Props) {
   const { chosen, setChosen, assign, remove, failure, dialog, isAssigning } = useAssigning(userId);
   const isAssigned = (id: number) => assigned.some((warehouse) => warehouse.id === id);

@@ -19,7 +19,6 @@ export const queuedCalls = {
 };
 export type QueuedCall = keyof typeof queuedCalls;
 
-/** One call with its input. */
 export type Work<C extends QueuedCall = QueuedCall> = { [K in C]: { to: K; input: InputOf<(typeof queuedCalls)[K]> } }[C];
 export type AnswerOf<C extends QueuedCall> = ResponseOf<(typeof queuedCalls)[C]>;
 
@@ -49,7 +48,6 @@ interface Kept {
   /** Grows: the order in which entries are sent. */
   seq: number;
   userId: number;
-  /** The Idempotency-Key. */
   key: string;
   state: EntryState;
   createdAt: number;
@@ -85,12 +83,10 @@ export function isHeld(entry: Entry, entries: readonly Entry[]): boolean {
   return entries.some((other) => isOpen(other) && needs(entry, other));
 }
 
-/** The entries that wait for an open one. */
 export function needing(open: Entry, entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => entry.state === 'waiting' && needs(entry, open));
 }
 
-/** The entry that is sent next, or null. */
 export function nextOf(entries: readonly Entry[]): Entry | null {
   return entries.find((entry) => entry.state === 'waiting' && !isHeld(entry, entries)) ?? null;
 }

@@ -40,7 +40,6 @@ export function whatItIs(scan: Scan, warehouseId: number): string {
   return parts.length > 0 ? `${parts.join('. ')}.` : `"${scan.code}" is not known here.`;
 }
 
-/** What a code is, and what is wanted. */
 export function notWanted(scan: Scan, wanted: Wanted, warehouseId: number): string {
   return scan.fault ?? `${whatItIs(scan, warehouseId)} Scan ${wanted}.`;
 }

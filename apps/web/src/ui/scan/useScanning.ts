@@ -23,7 +23,6 @@ export interface Scanning {
   say: Say;
   /** Queues a scanned code. */
   scan: (code: string) => void;
-  /** Queues other work. */
   run: (work: () => Promise<void>, what: string) => void;
   /** Queues the work of a button. A second press before the first is done is ignored. */
   press: (work: () => Promise<void>, what: string) => void;
