@@ -3,7 +3,7 @@ import { LotRef, ProductRef, type StockLot } from '@lading/contract/fields';
 import type { exportOpeningStock, InventoryRecord, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
-import { inScope, inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
+import { inScope, inWarehouses, ofCustomer, type Scope } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
@@ -264,6 +264,19 @@ export async function findLotsByCode(
       and ${productIds === null ? sql`true` : sql`t.product_id = any(${arrayOf('bigint', productIds)})`}
     order by p.sku, t.id limit ${MANY_LOTS}`.execute(db);
   return rows;
+}
+
+/** True if the lot is of a customer of the caller's. */
+export async function hasLot(db: Db, { customerId }: Scope, lotId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from lot t join product p on p.id = t.product_id where t.id = ${lotId} and ${ofCustomer('p', customerId)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** True if the ASN is in the caller's scope. */
+export async function hasAsn(db: Db, scope: Scope, asnId: number): Promise<boolean> {
+  const { rows } = await sql`select from asn a where a.id = ${asnId} and ${inScope('a', scope)}`.execute(db);
+  return rows.length > 0;
 }
 
 export async function findPalletContents(db: Db, warehouseId: number, palletId: number): Promise<InventoryRecord[]> {

@@ -19,6 +19,8 @@ import {
   findInventoryRecords,
   findPallet,
   findPalletContents,
+  hasAsn,
+  hasLot,
   lockPallet,
   type OwnedStock,
   ownedStockListing,
@@ -35,13 +37,15 @@ import { searchMovements, searchStock } from './search.service.ts';
 export async function requireScope(
   db: Db,
   actor: Actor,
-  query: { warehouseId: number; customerId?: number; productId?: number; locationId?: number },
+  query: { warehouseId: number; customerId?: number; productId?: number; locationId?: number; lotId?: number; asnId?: number },
 ): Promise<number | null> {
   requireWarehouse(actor, query.warehouseId);
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   if (query.productId !== undefined) await getProduct(db, actor, query.productId);
   if (query.locationId !== undefined) await requireLocation(db, query.warehouseId, query.locationId);
+  if (query.lotId !== undefined && !(await hasLot(db, actor, query.lotId))) throw notFound('The lot');
+  if (query.asnId !== undefined && !(await hasAsn(db, actor, query.asnId))) throw notFound('The ASN');
   return customerId;
 }
 

@@ -221,3 +221,23 @@ describe('availability', () => {
     for (const bad of ['', 'x', '1,', '0', '1;2', '1.5']) expect((await get(path + bad)).status).toBe(400);
   });
 });
+
+test('a filter by a lot or an ASN outside the scope is refused as unknown', async () => {
+  const { id: warehouseId } = await world.warehouse();
+  const floor = makeFloor(world, warehouseId);
+  const [own, other] = [await world.customer([warehouseId]), await world.customer([warehouseId])];
+  const { id: productId } = await world.product(own.id, 'MILK', { tracking: 'LOT' });
+  const asn = await floor.asn(own.id, [{ productId, quantity: 2 }]);
+  await floor.receive([{ productId, quantity: 2, lot: { code: 'A' } }], { asnId: asn.id });
+  const lotId = first((await world.call(world.admin, 'GET', `/api/lots?productId=${productId}`)).body).id;
+  const lists = [`/api/inventory?lotId=${lotId}`, `/api/movements?lotId=${lotId}`, `/api/movements?asnId=${asn.id}`] as const;
+  for (const list of lists) {
+    const path = `${list}&warehouseId=${warehouseId}` as const;
+    for (const token of [world.admin, own.token]) expect((await get(path, token)).body).toHaveLength(1);
+    expect((await get(path, other.token)).status, path).toBe(404);
+    expect((await get(path.replace(/Id=\d+/, 'Id=999999') as typeof path)).status, path).toBe(404);
+  }
+  const { token } = await world.user('SUPERVISOR', [(await world.warehouse()).id, warehouseId]);
+  expect((await get(`/api/movements/sum?warehouseId=${warehouseId}&asnId=${asn.id}`, token)).status).toBe(200);
+  expect((await get(`/api/inventory/opening?warehouseId=${warehouseId}&lotId=${lotId}`, other.token)).status).toBe(404);
+});
