@@ -32,6 +32,8 @@ interface Props {
 /** The fields scroll between the title and the buttons, which stay in sight. */
 const inDialog = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
 
+const discarding = { title: 'Discard your changes?', body: 'What you entered is not saved yet.', confirm: 'Discard', danger: true };
+
 /** A form in a dialog. Leaving it with unsaved changes asks first. */
 export function FormDialog({
   title,
@@ -51,13 +53,7 @@ export function FormDialog({
   const { confirm, dialog } = useConfirm();
   const leave = async () => {
     if (isBusy) return;
-    const question = {
-      title: 'Discard your changes?',
-      body: 'What you entered is not saved yet.',
-      confirm: 'Discard',
-      danger: true,
-    };
-    if (!isDirty || (await confirm(question))) onClose();
+    if (!isDirty || (await confirm(discarding))) onClose();
   };
   return (
     <>

@@ -1,37 +1,22 @@
 import type { QueryOf } from '@lading/contract/endpoint';
-import { Named, PalletRef } from '@lading/contract/fields';
+import { Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { listReplenishmentRules, ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
 import { neededUnits, needReason, openReplenishmentStatuses, reserveLocationTypes } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-interface RuleRow {
-  id: number;
-  warehouseId: number;
-  customerId: number;
-  customerName: string;
-  productId: number;
-  sku: string;
-  productName: string;
-  locationId: number;
-  locationName: string;
-  minimum: number;
-  maximum: number;
-  available: number;
-  inbound: number;
-  createdAt: Date;
-  version: number;
-}
+type RuleRow = Omit<ReplenishmentRule, 'createdAt'> & { createdAt: Date };
 
 const open = literalsOf(openReplenishmentStatuses);
 
-const columns = sql<RuleRow>`r.id, r.warehouse_id, r.customer_id, c.name as customer_name, r.product_id, p.sku, p.name as product_name,
-  r.location_id, l.name as location_name, r.minimum, r.maximum, here.available, coming.inbound, r.created_at, r.version`;
+const columns = sql<RuleRow>`r.id, r.warehouse_id, ${jsonOf(Named, 'c')} as customer, ${jsonOf(ProductRef, 'p')} as product, ${jsonOf(Named, 'l')} as location,
+  r.minimum, r.maximum, here.available, coming.inbound, r.created_at, r.version`;
 
 const named = sql`from replenishment_rule r
   join product p on p.customer_id = r.customer_id and p.id = r.product_id
@@ -74,31 +59,11 @@ const nextReserve = sql`(select json_build_object('inventoryId', i.id, 'location
     'receivedDate', ${jsonInstant('i.received_at')}, 'free', left_over.free)
   ${reserve} order by ${turn} limit 1) as source`;
 
-const toRule = (row: RuleRow): ReplenishmentRule => ({
-  id: row.id,
-  warehouseId: row.warehouseId,
-  customer: { id: row.customerId, name: row.customerName },
-  product: { id: row.productId, sku: row.sku, name: row.productName },
-  location: { id: row.locationId, name: row.locationName },
-  minimum: row.minimum,
-  maximum: row.maximum,
-  available: row.available,
-  inbound: row.inbound,
-  createdAt: row.createdAt.toISOString(),
-  version: row.version,
-});
-
 type NeedRow = RuleRow & { source: Omit<NonNullable<ReplenishmentNeed['source']>, 'quantity'> | null };
 
-function toNeed(row: NeedRow): ReplenishmentNeed {
-  const { createdAt: _, version: __, ...rule } = toRule(row);
+function toNeed({ createdAt: _, version: __, source, ...rule }: NeedRow): ReplenishmentNeed {
   const needed = neededUnits(rule);
-  return {
-    ...rule,
-    needed,
-    why: needReason(rule),
-    source: row.source && { ...row.source, quantity: Math.min(needed, row.source.free) },
-  };
+  return { ...rule, needed, why: needReason(rule), source: source && { ...source, quantity: Math.min(needed, source.free) } };
 }
 
 type RuleFilter = Omit<QueryOf<typeof listReplenishmentRules>, 'sort'>;
@@ -127,7 +92,7 @@ export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
     where: conditionsOf(filter),
     id: sql`r.id`,
     sorts: { ...sorts, createdAt: { by: sql`r.created_at`, type: 'timestamptz' } },
-    toItem: toRule,
+    toItem: (row: RuleRow) => datesAsText(row),
   });
 }
 
@@ -177,7 +142,7 @@ export async function listRuleIds(db: Db, warehouseId: number, productId: number
 
 export async function findRule(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentRule | null> {
   const { rows } = await sql<RuleRow>`select ${columns} ${source} where r.id = ${id} and ${inWarehouses('r', warehouseIds)}`.execute(db);
-  return rows[0] ? toRule(rows[0]) : null;
+  return rows[0] ? datesAsText(rows[0]) : null;
 }
 
 /** Locks a rule, as its changes and new tasks do. Read what the lock covers in a later statement. */

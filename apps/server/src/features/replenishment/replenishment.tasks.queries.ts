@@ -1,5 +1,5 @@
 import type { QueryOf } from '@lading/contract/endpoint';
-import { UserRef } from '@lading/contract/fields';
+import { Named, PalletRef, ProductRef, UserRef } from '@lading/contract/fields';
 import type { listReplenishmentTasks, ReplenishmentTask } from '@lading/contract/replenishment';
 import { outcome } from '@lading/domain/life';
 import {
@@ -12,41 +12,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
 const open = literalsOf(openReplenishmentStatuses);
 
-interface TaskRow {
-  id: number;
-  warehouseId: number;
-  status: ReplenishmentStatus;
-  customerId: number;
-  customerName: string;
-  productId: number;
-  sku: string;
-  productName: string;
-  inventoryId: number;
-  fromLocationId: number | null;
-  fromLocationName: string | null;
-  fromLpn: string | null;
-  toLocationId: number;
-  toLocationName: string;
-  quantity: number;
-  moved: number;
-  room: number | null;
-  createdAt: Date;
-  createdBy: UserRef;
-  endedAt: Date | null;
-  endedBy: UserRef | null;
-  version: number;
-  waiting: ReplenishmentTask['waiting'];
-}
+type TaskRow = Omit<ReplenishmentTask, 'createdAt' | 'endedAt'> & { createdAt: Date; endedAt: Date | null };
 
-const columns = sql<TaskRow>`t.id, t.warehouse_id, t.status, t.customer_id, c.name as customer_name, t.product_id, p.sku, p.name as product_name,
-  t.inventory_id, f.id as from_location_id, f.name as from_location_name, pallet.lpn as from_lpn, d.id as to_location_id, d.name as to_location_name,
-  t.quantity, t.moved, case when t.status not in ${open} then null when d.blocked_in or not d.active then 0
+const columns = sql<TaskRow>`t.id, t.warehouse_id, t.status, ${jsonOf(Named, 'c')} as customer, ${jsonOf(ProductRef, 'p')} as product, t.inventory_id,
+  json_build_object('location', ${orNull('f', jsonOf(Named, 'f'))}, 'pallet', ${orNull('pallet', jsonOf(PalletRef, 'pallet'))}) as "from", ${jsonOf(Named, 'd')} as "to",
+  t.quantity, t.moved as moved_quantity, case when t.status not in ${open} then null when d.blocked_in or not d.active then 0
     when d.capacity is not null then greatest(d.capacity - units_in(d.warehouse_id, d.id), 0) end as room, t.created_at, ${jsonOf(UserRef, 'maker')} as created_by, t.ended_at, ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version,
   json_build_object('units', awaited_units(t.warehouse_id, t.id), 'orders', (
     select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference)
@@ -65,29 +42,6 @@ const source = sql`from replenishment_task t
   left join location f on f.warehouse_id = t.warehouse_id and f.id = case when t.status in ${open} then i.location_id else t.from_location_id end
   join app_user maker on maker.id = t.created_by
   left join app_user ender on ender.id = t.ended_by`;
-
-const toTask = (row: TaskRow): ReplenishmentTask => ({
-  id: row.id,
-  warehouseId: row.warehouseId,
-  status: row.status,
-  customer: { id: row.customerId, name: row.customerName },
-  product: { id: row.productId, sku: row.sku, name: row.productName },
-  inventoryId: row.inventoryId,
-  from: {
-    location: row.fromLocationId === null ? null : { id: row.fromLocationId, name: row.fromLocationName ?? '' },
-    pallet: row.fromLpn === null ? null : { lpn: row.fromLpn },
-  },
-  to: { id: row.toLocationId, name: row.toLocationName },
-  quantity: row.quantity,
-  movedQuantity: row.moved,
-  room: row.room,
-  waiting: row.waiting,
-  createdAt: row.createdAt.toISOString(),
-  createdBy: row.createdBy,
-  endedAt: row.endedAt?.toISOString() ?? null,
-  endedBy: row.endedBy,
-  version: row.version,
-});
 
 type TaskFilter = QueryOf<typeof listReplenishmentTasks>;
 
@@ -111,13 +65,13 @@ export function taskListing(filter: TaskFilter, search: Search | null): Listing<
       status: { by: sql`t.status`, type: 'text' },
       sku: { by: sql`p.sku`, type: 'text' },
     },
-    toItem: toTask,
+    toItem: (row: TaskRow) => datesAsText(row),
   });
 }
 
 export async function findTask(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentTask | null> {
   const { rows } = await sql<TaskRow>`select ${columns} ${source} where t.id = ${id} and ${inWarehouses('t', warehouseIds)}`.execute(db);
-  return rows[0] ? toTask(rows[0]) : null;
+  return rows[0] ? datesAsText(rows[0]) : null;
 }
 
 export interface LockedTask {

@@ -1,38 +1,15 @@
+import { Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { AllocationSum, OpenAllocation } from '@lading/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { ofCustomer } from '../../platform/auth/inScope.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
+import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { filtersOf, type StockScope } from './stock.queries.ts';
 
-interface Row {
-  /** Negative for a pick. */
-  id: number;
-  orderId: number;
-  reference: string;
-  customerId: number;
-  customerName: string;
-  productId: number;
-  sku: string;
-  productName: string;
-  lpn: string | null;
-  locationId: number | null;
-  locationName: string | null;
-  quantity: number;
-  createdAt: Date;
-}
-
-const toAllocation = (row: Row): OpenAllocation => ({
-  id: Math.abs(row.id),
-  isPicked: row.id < 0,
-  order: { id: row.orderId, reference: row.reference, customer: { id: row.customerId, name: row.customerName } },
-  product: { id: row.productId, sku: row.sku, name: row.productName },
-  pallet: row.lpn === null ? null : { lpn: row.lpn },
-  location: row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '' },
-  quantity: row.quantity,
-  allocatedAt: row.createdAt.toISOString(),
-});
+type Row = Omit<OpenAllocation, 'allocatedAt'> & { allocatedAt: Date };
 
 /**
  * The units that orders hold: unpicked ones at the balance of their allocation, picked ones at the balance that the pick moved them
@@ -64,14 +41,15 @@ const withPartialIndex = (filters: RawBuilder<unknown>[]): RawBuilder<unknown>[]
 
 export function openAllocations(scope: StockScope, search: Search | null): Listing<OpenAllocation> {
   return listing({
-    select: sql<Row>`h.id, o.id as order_id, o.reference, c.id as customer_id, c.name as customer_name, p.id as product_id, p.sku, p.name as product_name,
-      t.lpn, l.id as location_id, l.name as location_name, h.quantity, h.created_at`,
+    select: sql<Row>`abs(h.id) as id, h.id < 0 as is_picked,
+      json_build_object('id', o.id, 'reference', o.reference, 'customer', ${jsonOf(Named, 'c')}) as "order", ${jsonOf(ProductRef, 'p')} as product,
+      ${orNull('t', jsonOf(PalletRef, 't'))} as pallet, ${orNull('l', jsonOf(Named, 'l'))} as location, h.quantity, h.created_at as allocated_at`,
     from: tables,
     where: conditionsOf(scope),
     search,
     id: sql`h.id`,
     sorts: { allocatedAt: { by: sql`h.created_at`, type: 'timestamptz' }, quantity: { by: sql`h.quantity`, type: 'bigint' } },
-    toItem: toAllocation,
+    toItem: (row: Row) => datesAsText(row),
   });
 }
 
