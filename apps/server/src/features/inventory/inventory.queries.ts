@@ -1,11 +1,12 @@
 import type { QueryOf } from '@lading/contract/endpoint';
-import { LotRef, ProductRef, type StockLot } from '@lading/contract/fields';
+import { LotRef, Named, ProductRef, type StockLot } from '@lading/contract/fields';
 import type { exportOpeningStock, InventoryRecord, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses, ofCustomer, type Scope } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
@@ -151,30 +152,11 @@ export async function sumStock(db: Db, warehouseId: number, productIds: readonly
   return rows;
 }
 
-interface PalletRow {
-  id: number;
-  lpn: string;
-  warehouseId: number;
-  locationId: number | null;
-  locationName: string | null;
-  createdAt: Date;
-  lines: number;
-  totalQuantity: number;
-}
-
 export type PalletSummary = Omit<Pallet, 'contents'>;
 
-const toPallet = (row: PalletRow): PalletSummary => ({
-  id: row.id,
-  lpn: row.lpn,
-  warehouseId: row.warehouseId,
-  location: row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '' },
-  createdAt: row.createdAt.toISOString(),
-  lines: row.lines,
-  totalQuantity: row.totalQuantity,
-});
+type PalletRow = Omit<PalletSummary, 'createdAt'> & { createdAt: Date };
 
-const palletColumns = sql<PalletRow>`t.id, t.lpn, t.warehouse_id, l.id as location_id, l.name as location_name, t.created_at, on_it.lines, on_it.total_quantity`;
+const palletColumns = sql<PalletRow>`t.id, t.lpn, t.warehouse_id, ${orNull('l', jsonOf(Named, 'l'))} as location, t.created_at, on_it.lines, on_it.total_quantity`;
 
 const palletTables = sql`from pallet t
   left join location l on l.warehouse_id = t.warehouse_id and l.id = t.location_id
@@ -211,7 +193,7 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
     where,
     id: sql`t.id`,
     sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' }, lpn: { by: sql`t.lpn`, type: 'text' } },
-    toItem: toPallet,
+    toItem: (row: PalletRow) => datesAsText(row),
   });
 }
 
@@ -226,7 +208,7 @@ export async function findPallet(
 ): Promise<PalletSummary | null> {
   const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
     where t.lpn = ${lpn} and ${inScope('t', { warehouseIds, customerId })} order by ${whereItIs} limit 1`.execute(db);
-  return rows[0] ? toPallet(rows[0]) : null;
+  return rows[0] ? datesAsText(rows[0]) : null;
 }
 
 /** Finds the pallet with one of these LPNs, in this warehouse first, then in others of the caller's. */
@@ -240,7 +222,7 @@ export async function findPalletByCode(
   const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
     where t.lpn = any(${[...codes]}::text[]) and ${inScope('t', { warehouseIds, customerId })}
     order by (t.warehouse_id = ${warehouseId}) desc, array_position(${[...codes]}::text[], t.lpn), ${whereItIs} limit 1`.execute(db);
-  return rows[0] ? toPallet(rows[0]) : null;
+  return rows[0] ? datesAsText(rows[0]) : null;
 }
 
 export interface FoundLot extends StockLot {

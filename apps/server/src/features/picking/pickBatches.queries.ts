@@ -7,36 +7,24 @@ import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-interface BatchRow {
-  id: number;
-  warehouseId: number;
-  isCancelled: boolean;
-  isUnderway: boolean;
-  usesTotes: boolean;
-  createdAt: Date;
-  createdBy: UserRef;
-  orders: PickBatch['orders'];
-  lines: number;
-  units: number;
-  pickedUnits: number;
-  version: number;
-}
+type BatchRow = Omit<PickBatch, 'status' | 'createdAt'> & { isCancelled: boolean; isUnderway: boolean; createdAt: Date };
 
 /** The orders of a batch that have something left to pick, or will when they are resumed. */
 const underway = sql`select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
   and o.status in ${literalsOf(walkedOrderStatuses)}`;
 
-const columns = sql<BatchRow>`b.id, b.warehouse_id, b.created_at, ${jsonOf(UserRef, 'u')} as created_by, b.version, inside.orders, walk.lines, walk.units, walk.picked_units,
+const columns = sql<BatchRow>`b.id, b.warehouse_id, b.created_at, ${jsonOf(UserRef, 'u')} as created_by, b.version, inside.orders, walk.summary,
   b.uses_totes, b.cancelled_at is not null as is_cancelled, exists (${underway}) as is_underway`;
 
 const OPEN: PickBatchStatus = 'OPEN';
 
 /** A batch stores only its cancellation. It is completed when its orders have nothing left to pick. */
-function statusOf({ isCancelled, isUnderway }: BatchRow): PickBatchStatus {
+function statusOf(isCancelled: boolean, isUnderway: boolean): PickBatchStatus {
   if (isCancelled) return outcome(pickBatchSteps, OPEN, 'cancel');
   return isUnderway ? OPEN : outcome(pickBatchSteps, OPEN, 'complete');
 }
@@ -47,22 +35,15 @@ const tables = sql`from pick_batch b
     select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference, 'status', o.status, 'tote', o.tote) order by o.id), '[]') as orders
     from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id) inside
   cross join lateral (
-    select count(*) as lines, coalesce(sum(a.quantity), 0)::bigint as units, coalesce(sum(a.picked), 0)::bigint as picked_units
+    select json_build_object('lines', count(*), 'units', coalesce(sum(a.quantity), 0)::bigint, 'pickedUnits', coalesce(sum(a.picked), 0)::bigint) as summary
     from orders o
     join order_line l on l.warehouse_id = o.warehouse_id and l.order_id = o.id
     join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
     where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id and o.status <> ${sql.lit(CANCELLED)}) walk`;
 
-const toBatch = (row: BatchRow): PickBatch => ({
-  id: row.id,
-  warehouseId: row.warehouseId,
-  status: statusOf(row),
-  createdAt: row.createdAt.toISOString(),
-  createdBy: row.createdBy,
-  usesTotes: row.usesTotes,
-  orders: row.orders,
-  summary: { lines: row.lines, units: row.units, pickedUnits: row.pickedUnits },
-  version: row.version,
+const toBatch = ({ isCancelled, isUnderway, ...row }: BatchRow): PickBatch => ({
+  ...datesAsText(row),
+  status: statusOf(isCancelled, isUnderway),
 });
 
 const isOfStatus: Record<PickBatchStatus, RawBuilder<unknown>> = {

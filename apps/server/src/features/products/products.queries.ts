@@ -1,4 +1,4 @@
-import type { ActiveFilter } from '@lading/contract/fields';
+import { type ActiveFilter, Named } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
 import type { Rotation, Tracking } from '@lading/domain/lots';
 import { DEFAULT_UNIT, storedForms } from '@lading/domain/packs';
@@ -7,6 +7,8 @@ import { ofCustomer } from '../../platform/auth/inScope.ts';
 import { isActive } from '../../platform/database/active.ts';
 import { arrayOf, opaqueArrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
+import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { exactly, findNamed, type Search, searchBy } from '../../platform/database/search.ts';
 
@@ -25,14 +27,7 @@ export interface ProductValues extends Measures {
   rotation: Rotation | null;
 }
 
-interface ProductRow extends ProductValues, Pick<Product, 'packs' | 'barcodes'> {
-  id: number;
-  sku: string;
-  customerId: number;
-  version: number;
-  customerName: string;
-  createdAt: Date;
-}
+type ProductRow = Omit<Product, 'barcode' | 'createdAt'> & { createdAt: Date };
 
 export interface NewProduct {
   customerId: number;
@@ -59,8 +54,8 @@ const FRESH = {
   ...{ weightGrams: null, lengthMm: null, widthMm: null, heightMm: null },
 } as const;
 
-const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity, p.unit_cost, p.active, p.unit, p.tracking, p.expires, p.rotation, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.customer_id,
-  c.name as customer_name, p.created_at, p.version,
+const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity as quantity, p.unit_cost, p.active, p.unit, p.tracking, p.expires, p.rotation, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.customer_id,
+  ${jsonOf(Named, 'c')} as customer, p.created_at, p.version,
   (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units,
       'gtin', (select b.code from product_barcode b where b.pack_id = k.id and b.is_gtin), 'weightGrams', k.weight_grams,
       'lengthMm', k.length_mm, 'widthMm', k.width_mm, 'heightMm', k.height_mm) order by k.position), '[]')
@@ -74,27 +69,8 @@ const bearersOf = (codes: readonly string[]): RawBuilder<unknown> =>
   sql`array(select product_id from product_barcode where code = any(${arrayOf('text', codes)}))`;
 
 const toProduct = (row: ProductRow): Product => ({
-  id: row.id,
-  sku: row.sku,
-  name: row.name,
-  quantity: row.baseQuantity,
+  ...datesAsText(row),
   barcode: row.barcodes.find(({ packId }) => packId === null)?.code ?? null,
-  unit: row.unit,
-  weightGrams: row.weightGrams,
-  lengthMm: row.lengthMm,
-  widthMm: row.widthMm,
-  heightMm: row.heightMm,
-  packs: row.packs,
-  barcodes: row.barcodes,
-  tracking: row.tracking,
-  expires: row.expires,
-  rotation: row.rotation,
-  unitCost: row.unitCost,
-  active: row.active,
-  customerId: row.customerId,
-  customer: { id: row.customerId, name: row.customerName },
-  createdAt: row.createdAt.toISOString(),
-  version: row.version,
 });
 
 /** What matches more is searched row by row. */

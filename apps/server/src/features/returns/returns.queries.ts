@@ -1,8 +1,7 @@
 import type { QueryOf } from '@lading/contract/endpoint';
-import { LotRef, PalletRef, ProductRef } from '@lading/contract/fields';
+import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { listReturns, Return, ReturnDetail } from '@lading/contract/returns';
 import { outcome } from '@lading/domain/life';
-import type { OrderStatus } from '@lading/domain/orders';
 import { type Disposition, type ReturnEvent, type ReturnStatus, returnSteps } from '@lading/domain/returns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -10,33 +9,20 @@ import { inScope } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
 import { unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 
 export const documents: Documents = { table: 'returns', alias: 'r', columns: ['reference', 'order_reference'] };
 
-interface ReturnRow {
-  id: number;
-  reference: string;
-  status: ReturnStatus;
-  reason: string;
-  createdAt: Date;
-  version: number;
-  warehouseId: number;
-  warehouseName: string;
-  customerId: number;
-  customerName: string;
-  orderId: number | null;
-  orderReference: string | null;
-  orderStatus: OrderStatus | null;
-  items: Return['items'];
-}
+type ReturnRow = Omit<Return, 'createdAt'> & { createdAt: Date };
 
 const columns = sql<ReturnRow>`
-  r.id, r.reference, r.status, r.reason, r.created_at, r.version,
-  r.warehouse_id, (select name from warehouse where id = r.warehouse_id) as warehouse_name, r.customer_id, customer.name as customer_name,
-  o.id as order_id, o.reference as order_reference, o.status as order_status, item.items`;
+  r.id, r.reference as return_reference, r.status, r.reason, r.created_at, r.version,
+  json_build_object('id', r.warehouse_id, 'name', (select name from warehouse where id = r.warehouse_id)) as warehouse,
+  ${jsonOf(Named, 'customer')} as customer,
+  ${orNull('o', sql`json_build_object('id', o.id, 'orderReference', o.reference, 'status', o.status)`)} as "order", item.items`;
 
 const source = sql`
   from returns r
@@ -53,23 +39,6 @@ const source = sql`
     left join lot k on k.id = one.lot_id
     where i.warehouse_id = r.warehouse_id and i.return_id = r.id
   ) item`;
-
-function toReturn(row: ReturnRow): Return {
-  const { orderId, orderReference, orderStatus } = row;
-  return {
-    id: row.id,
-    returnReference: row.reference,
-    status: row.status,
-    reason: row.reason,
-    customer: { id: row.customerId, name: row.customerName },
-    warehouse: { id: row.warehouseId, name: row.warehouseName },
-    order:
-      orderId === null || orderReference === null || orderStatus === null ? null : { id: orderId, orderReference, status: orderStatus },
-    items: row.items,
-    createdAt: row.createdAt.toISOString(),
-    version: row.version,
-  };
-}
 
 export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listReturns>, 'search'>, search: Search | null): Listing<Return> {
   const where: RawBuilder<unknown>[] = [inScope('r', actor)];
@@ -92,7 +61,7 @@ export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listRetur
       status: { by: sql`r.status`, type: 'text' },
       customer: { by: sql`customer.name`, type: 'text', lean: sql`from customer join returns r on r.customer_id = customer.id` },
     },
-    toItem: toReturn,
+    toItem: (row: ReturnRow) => datesAsText(row),
   });
 }
 
@@ -116,8 +85,7 @@ export async function findReturn(db: Db, actor: Actor, id: number): Promise<Retu
     ${source} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { createdBy, receipts } = row;
-  return { ...toReturn(row), createdBy, pallet: receipts.findLast(({ pallet }) => pallet !== null)?.pallet ?? null, receipts };
+  return { ...datesAsText(row), pallet: row.receipts.findLast(({ pallet }) => pallet !== null)?.pallet ?? null };
 }
 
 export interface ReturnHead {
