@@ -2,7 +2,7 @@ import { MAX_CART_TOTES } from '@lading/domain/limits';
 import { taskKinds } from '@lading/domain/tasks';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { CalendarDate, Closed, Flag, Id, Instant, Named, Nullable, OneOf, Units, UserRef } from './fields.ts';
+import { CalendarDate, Closed, Flag, Id, Instant, Named, Nullable, OneOf, ProductRef, Units, UserRef } from './fields.ts';
 import { TaskKinds } from './users.ts';
 
 export const TaskClaim = Closed({ user: UserRef, at: Instant, until: Instant });
@@ -20,6 +20,8 @@ export const Task = Closed({
   name: Type.String({ description: 'The LPN, SKU, reference or name of it.', examples: ['LPN-00000042'] }),
   customer: Nullable(Named),
   location: Type.Union([Named, Type.Null()], { description: 'Where the work begins.' }),
+  product: Type.Union([ProductRef, Type.Null()], { description: 'What a replenishment brings; null for other work.' }),
+  to: Type.Union([Named, Type.Null()], { description: 'The location that a replenishment fills; null for other work.' }),
   units: Nullable(Units),
   lines: Nullable(Units),
   urgency: Type.Integer({

@@ -76,7 +76,9 @@ describe('the units that a pick location lacks', () => {
     const [task] = await tasks();
     expect(task).toMatchObject({ quantity: 40, to: { id: face.id }, waiting: { units: 5, orders: [{ id: order.id }] } });
     const urgent = (await world.call(world.admin, 'GET', `/api/tasks?warehouseId=${floor.warehouseId}`)).body;
-    expect(urgent.filter(({ kind }) => kind === 'REPLENISHMENT')).toMatchObject([{ urgency: 1 }]);
+    expect(urgent.filter(({ kind }) => kind === 'REPLENISHMENT')).toMatchObject([
+      { urgency: 1, product: { id: productId }, to: { id: face.id, name: 'P-1' } },
+    ]);
     const waiting = first(order.allocations.filter(({ waitsFor }) => waitsFor !== null));
     const early = await out.step(order.id, 'pick', { picks: [{ allocationId: waiting.id, quantity: 5 }] });
     expect([early.status, early.body.code]).toEqual([409, 'AWAITS_REPLENISHMENT']);

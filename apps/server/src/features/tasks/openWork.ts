@@ -61,7 +61,8 @@ const putaway = (scope: WorkScope): RawBuilder<unknown> => sql`
 
 const replenishment = (scope: WorkScope): RawBuilder<unknown> => sql`
   select 'REPLENISHMENT'::text as kind, t.warehouse_id, t.id as subject_id, t.customer_id, p.sku || ' to ' || d.name as name, i.location_id,
-    t.quantity as units, 1::bigint as lines, waiting.due_on, t.created_at as since, least(2, waiting.urgency) as urgency
+    t.quantity as units, 1::bigint as lines, waiting.due_on, t.created_at as since, least(2, waiting.urgency) as urgency,
+    t.product_id, t.to_location_id
   from replenishment_task t
   cross join lateral (select sku from product where id = t.product_id limit 1) p
   cross join lateral (select name from location where warehouse_id = t.warehouse_id and id = t.to_location_id limit 1) d
@@ -101,9 +102,13 @@ const counts = (scope: WorkScope): RawBuilder<unknown> => sql`
     where c.warehouse_id = n.warehouse_id and c.count_id = n.id) first
   where ${within('COUNT', 'n', scope)} and n.status in ${literalsOf(statusesFor(countSteps, 'count'))}`;
 
-/** The select of open work: kind, warehouse_id, subject_id, customer_id, name, location_id, units, lines, due_on, since, urgency. */
+/**
+ * The select of open work: kind, warehouse_id, subject_id, customer_id, name, location_id, units, lines, due_on, since, urgency, and of a
+ * replenishment product_id and to_location_id.
+ */
 export const openWork = (scope: WorkScope): RawBuilder<unknown> => sql`
-  ${putaway(scope)} union all ${replenishment(scope)} union all ${pickBatch(scope)} union all ${returns(scope)} union all ${counts(scope)}
-  union all ${ofOrders('PICK', scope, sql`not ${inOpenBatch}`)}
-  union all ${ofOrders('PACK', scope)}
-  union all ${ofOrders('LOAD', scope)}`;
+  ${replenishment(scope)} union all select *, null, null from (
+    ${putaway(scope)} union all ${pickBatch(scope)} union all ${returns(scope)} union all ${counts(scope)}
+    union all ${ofOrders('PICK', scope, sql`not ${inOpenBatch}`)}
+    union all ${ofOrders('PACK', scope)}
+    union all ${ofOrders('LOAD', scope)}) other`;

@@ -73,7 +73,7 @@ describe('the list', () => {
     ]);
     expect(tasks[0]).toMatchObject({
       ...{ id: taskId('PICK', late.id), subjectId: late.id, customer: { id: customer.id, name: customer.name }, claim: null },
-      ...{ location: { id: shelf.id, name: 'A-01' }, units: 2, lines: 1, dueOn: '2020-01-01' },
+      ...{ location: { id: shelf.id, name: 'A-01' }, product: null, to: null, units: 2, lines: 1, dueOn: '2020-01-01' },
     });
     await put(lpn);
     expect((await list('&kind=PUTAWAY')).length).toBe(0);

@@ -65,7 +65,17 @@ const move: ReplenishmentTask = {
 };
 const open: Task = {
   ...{ id: taskId('REPLENISHMENT', 4), kind: 'REPLENISHMENT', warehouseId: 1, subjectId: 4, name: `${sku} to A-01`, customer },
-  ...{ location: reserve, units: 20, lines: 1, urgency: 1, dueOn: null, since: product.createdAt, claim: null },
+  ...{
+    location: reserve,
+    product: move.product,
+    to: move.to,
+    units: 20,
+    lines: 1,
+    urgency: 1,
+    dueOn: null,
+    since: product.createdAt,
+    claim: null,
+  },
 };
 
 test('a replenishment is found by scanning its reserve, and done by scanning its pick location', async () => {

@@ -31,7 +31,7 @@ const goods = { id: productId, sku, name };
 
 const claimed = (kind: TaskKind, subjectId: number, of: string): Task => ({
   ...{ id: taskId(kind, subjectId), kind, warehouseId: 1, subjectId, name: of, customer, location: dock, units: 4, lines: 1 },
-  ...{ urgency: 2, dueOn: null, since: createdAt },
+  ...{ product: null, to: null, urgency: 2, dueOn: null, since: createdAt },
   claim: { user: { id: operator.id, email: operator.email, name: operator.name }, at: createdAt, until: createdAt },
 });
 

@@ -46,7 +46,7 @@ const fresh: PickBatchDetail = {
 };
 const task: Task = {
   ...{ id: taskId('PICK_BATCH', 3), kind: 'PICK_BATCH', warehouseId: 1, subjectId: 3, name: 'Batch 3', customer: null },
-  ...{ location: null, units: 8, lines: 2, urgency: 1, dueOn: null, since: product.createdAt, claim: null },
+  ...{ location: null, product: null, to: null, units: 8, lines: 2, urgency: 1, dueOn: null, since: product.createdAt, claim: null },
 };
 
 /** A server whose batch has its totes and picks. */

@@ -21,7 +21,7 @@ import { SelectInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { LocationLink, PalletLink } from '../../ui/RecordLinks.tsx';
+import { LocationLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Words } from '../../ui/Words.tsx';
 import { taskAmount, taskTitle, taskWay, taskWords, urgencyChip } from './tasks.parts.tsx';
@@ -33,14 +33,25 @@ const kindChoices = codeChoices(taskKinds);
 
 const claimText = ({ claim }: Task) => (claim ? `${claim.user.name}, since ${formatDateTime(claim.at)}` : 'Nobody yet');
 
-const Title = ({ task }: { task: Task }) =>
-  task.kind === 'PUTAWAY' ? (
-    <>
-      {taskWords.PUTAWAY} <PalletLink lpn={task.name} />
-    </>
-  ) : (
-    <Words>{taskTitle(task)}</Words>
-  );
+/** The title of a task, in which codes lead to their pages. */
+function Title({ task }: { task: Task }) {
+  const { kind, name, product, to } = task;
+  if (kind === 'PUTAWAY') {
+    return (
+      <>
+        {taskWords.PUTAWAY} <PalletLink lpn={name} />
+      </>
+    );
+  }
+  if (product && to) {
+    return (
+      <>
+        {taskWords.REPLENISHMENT} <ProductLink product={product} /> to <LocationLink location={to} />
+      </>
+    );
+  }
+  return <Words>{taskTitle(task)}</Words>;
+}
 
 const Work = ({ task }: { task: Task }) => (
   <>

@@ -27,7 +27,7 @@ import { answer, network, noAnswer, refusal } from '../../lib/testing/network.ts
 const pick: Task = {
   ...{ id: taskId('PICK', order.id), kind: 'PICK', warehouseId: 1, subjectId: order.id, name: 'ORD-21' },
   ...{ customer: order.customer, location: { id: 4, name: 'A-01' }, units: 12, lines: 3, urgency: 0, dueOn: '2026-11-20' },
-  ...{ since: '2026-11-19T08:00:00.000Z', claim: null },
+  ...{ product: null, to: null, since: '2026-11-19T08:00:00.000Z', claim: null },
 };
 const claim = { user: { id: operator.id, email: operator.email, name: operator.name }, at: pick.since, until: pick.since };
 
@@ -80,6 +80,16 @@ test('the location of a task and the LPN of a pallet lead to their pages', async
   openScreen('/tasks', supervisor);
   const linkTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect([await linkTo('LPN-00000012'), await linkTo('A-01')]).toEqual(['/pallets/LPN-00000012', '/locations/4']);
+});
+
+test('the product and the pick location of a replenishment lead to their pages, too', async () => {
+  const { id, sku, name } = product;
+  const fill = { ...{ kind: 'REPLENISHMENT' as const, name: `${sku} to P-03` }, product: { id, sku, name }, to: { id: 9, name: 'P-03' } };
+  answer(listTasks, () => [{ ...pick, ...fill, id: taskId('REPLENISHMENT', 5), subjectId: 5 }]);
+  openScreen('/tasks', supervisor);
+  const linkTo = async (label: string) => (await screen.findByRole('link', { name: label })).getAttribute('href');
+  expect([await linkTo(sku), await linkTo('P-03')]).toEqual([`/products/${id}`, '/locations/9']);
+  expect((await rowsOf('Tasks')).at(-1)).toContain(`Replenish ${sku} to P-03`);
 });
 
 test('a supervisor sees who may do which tasks, and sets it', async () => {
