@@ -5,8 +5,9 @@ import { outbox } from '../lib/outbox/pageOutbox.ts';
 import { reach } from '../lib/reach.ts';
 import { startSession } from '../lib/session.ts';
 import { answer, later, noAnswer, refusal } from '../lib/testing/network.ts';
-import { answerReads, openScreen, operator, place, supervisor } from './testing/openScreen.tsx';
-import { fill, lineOf, press } from './testing/steps.ts';
+import { unknownScan } from '../lib/testing/unknownScan.ts';
+import { answerReads, openScreen, operator, place, product, supervisor } from './testing/openScreen.tsx';
+import { fill, lineOf, press, said, scan } from './testing/steps.ts';
 
 beforeEach(answerReads);
 
@@ -71,6 +72,45 @@ test('a refused scan links to the screen where it can be done by hand', async ()
   await press('Other Quantity or Place')();
   await waitFor(() => expect(where()).toBe('/floor/putaway'));
   expect(outbox.entries.get()).toMatchObject([{ state: 'dropped', reason: 'Done in another way' }]);
+});
+
+test('a pallet that was refused a location is in hand again where another one is scanned', async () => {
+  const dock = { id: 8, name: 'DOCK', type: 'RECEIVING' as const };
+  const pallet = {
+    id: 1,
+    lpn: LPN,
+    warehouseId: 1,
+    location: dock,
+    createdAt: product.createdAt,
+    lines: 1,
+    totalQuantity: 4,
+    contents: [],
+  };
+  const scanned = { lpn: LPN, location: dock, warehouse: { id: 1, name: 'North' }, totalQuantity: 4 };
+  const inHand = `${LPN}: 4 units. It is in DOCK. Take it to A-01.`;
+  answer(calls.listPallets, () => []);
+  answer(calls.getPallet, () => pallet);
+  answer(calls.suggestPutaway, () => ({
+    ...{ lpn: LPN, status: 'AVAILABLE' as const, types: ['PICK' as const] },
+    suggestions: [{ location: { ...place, barcode: place.name }, reason: 'EMPTY' as const, steps: 0, near: null, product: null }],
+  }));
+  answer(calls.scanCode, ({ query: { code = '' } }) => ({
+    ...unknownScan,
+    ...(code === LPN ? { pallet: scanned } : { location: { id: place.id, name: place.name, type: 'PICK' as const } }),
+    code,
+  }));
+  answer(calls.putAwayPallet, noAnswer);
+  openScreen('/floor/putaway', operator);
+  await scan(LPN);
+  await said(inHand);
+  await scan('A-01');
+  await said(`${LPN} is put away into A-01. It waits, and is sent by itself.`);
+  answer(calls.putAwayPallet, refuses);
+  window.dispatchEvent(new Event('online'));
+  const where = openScreen('/floor/scans', operator);
+  await press('Other Quantity or Place')();
+  await waitFor(() => expect(where()).toBe('/floor/putaway'));
+  await said(inHand);
 });
 
 test('signing out warns of unsent scans, and another user does not see them', async () => {

@@ -90,7 +90,8 @@ function usePuttingAway(warehouseId: number, say: Say, run: Scanning['run'], onP
   return async function put(lpn: string, to: Place, before: Place | null, isUndo = false): Promise<void> {
     const undo = before && !isUndo && before.id !== to.id ? () => run(() => put(lpn, before, to, true), lpn) : undefined;
     const input = { params: { lpn }, body: { locationId: to.id } };
-    const answer = await sendWork<'putAwayPallet'>({ to: 'putAwayPallet', input, warehouseId, what: `${lpn} to ${to.name}` });
+    const about = { warehouseId, what: `${lpn} to ${to.name}`, way: `/floor/putaway?lpn=${encodeURIComponent(lpn)}` };
+    const answer = await sendWork<'putAwayPallet'>({ to: 'putAwayPallet', input, ...about });
     onPut();
     const done = isUndo ? `Undone: ${lpn} is in ${to.name} again.` : `${lpn} is put away into ${to.name}.`;
     say('success', answer ? done : `${done} ${WAITS}`, undo && { undo });

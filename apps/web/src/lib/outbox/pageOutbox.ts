@@ -62,9 +62,9 @@ export function forgetUser(userId: number): void {
 export const useEntries = (): readonly Entry[] => outbox.entries.use();
 
 /** Keeps work of this screen on the device and sends it. Without a network nobody waits for the answer, which is then null. Throws ApiError. */
-export function sendWork<C extends QueuedCall>(work: Omit<NewEntry<C>, 'way'>): Promise<AnswerOf<C> | null> {
+export function sendWork<C extends QueuedCall>(work: Omit<NewEntry<C>, 'way'> & { way?: string }): Promise<AnswerOf<C> | null> {
   const way = location.pathname + location.search;
-  return outbox.send({ ...work, way } as NewEntry<C>, reach.get() ? PATIENCE_MS : 0);
+  return outbox.send({ way, ...work } as NewEntry<C>, reach.get() ? PATIENCE_MS : 0);
 }
 
 /** Said of work that waits. */
