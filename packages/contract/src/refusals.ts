@@ -1,4 +1,4 @@
-import { codeText } from '@lading/domain/codeText';
+import { codeText, counted } from '@lading/domain/codeText';
 
 /** Values that the message of a refusal contains. */
 export type Facts = Readonly<Record<string, string | number | null | undefined>>;
@@ -14,6 +14,8 @@ const fixed =
   (sentence: string): RefusalKind['sentence'] =>
   () =>
     sentence;
+
+const areOf = (count: Facts[string]): string => (Number(count) === 1 ? 'is' : 'are');
 
 /** Every refusal of the API: its stable code, its HTTP status and its message. */
 export const refusals = {
@@ -161,7 +163,8 @@ export const refusals = {
   SERIAL_TAKEN: { status: 409, sentence: ({ code }) => `Serial "${code}" is in stock already: a serial is one unit.` },
   TRACKING_FIXED: {
     status: 409,
-    sentence: ({ units }) => `There are ${units} units of this product in stock. How it is tracked can change only while there are none.`,
+    sentence: ({ units }) =>
+      `There ${areOf(units)} ${counted(Number(units), 'unit')} of this product in stock. How it is tracked can change only while there are none.`,
   },
   PLACE_BLOCKED: {
     status: 409,
@@ -170,7 +173,7 @@ export const refusals = {
   },
   PLACE_FULL: {
     status: 409,
-    sentence: ({ name, capacity, units }) => `"${name}" takes ${capacity} units, and would hold ${units}.`,
+    sentence: ({ name, capacity, units }) => `"${name}" takes ${counted(Number(capacity), 'unit')}, and would hold ${units}.`,
   },
   RETIRED: { status: 409, sentence: ({ what, name }) => `${what} "${name}" is retired: nothing new may name it.` },
   STOCK_GONE: { status: 409, sentence: fixed('The stock has changed in the meantime. Please look again.') },
@@ -183,12 +186,13 @@ export const refusals = {
     status: 409,
     sentence: ({ left, wanted }) =>
       left
-        ? `Only ${left} of these units are left to pick; ${wanted} were given.`
+        ? `Only ${left} of these units ${areOf(left)} left to pick; ${wanted} were given.`
         : 'Nothing is left to pick here. Please look at the pick list again.',
   },
   OVER_PACK: {
     status: 409,
-    sentence: ({ sku, left, wanted }) => `Only ${left} picked units of "${sku}" are not packed yet; ${wanted} were given.`,
+    sentence: ({ sku, left, wanted }) =>
+      `Only ${counted(Number(left), 'picked unit')} of "${sku}" ${areOf(left)} not packed yet; ${wanted} were given.`,
   },
   HANDED_OVER: {
     status: 409,
@@ -210,12 +214,13 @@ export const refusals = {
   },
   OVER_UNPICK: {
     status: 409,
-    sentence: ({ sku, left, wanted }) => `Only ${left} units of "${sku}" are picked here; ${wanted} were to go back.`,
+    sentence: ({ sku, left, wanted }) =>
+      `Only ${counted(Number(left), 'unit')} of "${sku}" ${areOf(left)} picked here; ${wanted} were to go back.`,
   },
   STILL_PACKED: {
     status: 409,
     sentence: ({ sku, left, wanted }) =>
-      `Only ${left} picked units of "${sku}" are in no package; ${wanted} were to go back. Unpack the others first.`,
+      `Only ${counted(Number(left), 'picked unit')} of "${sku}" ${areOf(left)} in no package; ${wanted} were to go back. Unpack the others first.`,
   },
   NOT_PICKED_THERE: {
     status: 409,
@@ -223,7 +228,8 @@ export const refusals = {
   },
   OVER_UNPACK: {
     status: 409,
-    sentence: ({ sku, number, left, wanted }) => `Package ${number} holds ${left} units of "${sku}"; ${wanted} were to come out.`,
+    sentence: ({ sku, number, left, wanted }) =>
+      `Package ${number} holds ${counted(Number(left), 'unit')} of "${sku}"; ${wanted} were to come out.`,
   },
   NOT_RELEASED: {
     status: 409,
@@ -271,7 +277,7 @@ export const refusals = {
     sentence: ({ sku, free, wanted }) =>
       wanted === undefined
         ? `There is no free reserve of "${sku}" outside the pick locations.`
-        : `Only ${free} units of this reserve of "${sku}" are free of orders and other tasks; ${wanted} were asked for.`,
+        : `Only ${counted(Number(free), 'unit')} of this reserve of "${sku}" ${areOf(free)} free of orders and other tasks; ${wanted} were asked for.`,
   },
   NOTHING_TO_COUNT: {
     status: 409,

@@ -1,3 +1,4 @@
+import { counted } from './codeText.ts';
 import { MAX_REMAINING_DAYS } from './limits.ts';
 
 /** How the units of a product are distinguished: not at all, by lot, or each by its serial. */
@@ -79,7 +80,10 @@ function serialsFault(sku: string, serials: readonly string[] | null, quantity: 
   const twin = trimmed.find((serial, at) => trimmed.indexOf(serial) < at);
   if (twin !== undefined) return { field: 'serials', sentence: `serial "${twin}" is named twice.` };
   if (quantity !== undefined && quantity !== serials.length)
-    return { field: 'serials', sentence: `${quantity} units need ${quantity} serials, and ${serials.length} are named.` };
+    return {
+      field: 'serials',
+      sentence: `${counted(quantity, 'unit')} ${quantity === 1 ? 'needs' : 'need'} ${counted(quantity, 'serial')}, and ${serials.length} ${serials.length === 1 ? 'is' : 'are'} named.`,
+    };
   return null;
 }
 

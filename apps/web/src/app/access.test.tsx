@@ -140,6 +140,18 @@ test('first steps are ticked when done, and hidden after the first movement', as
   expect(screen.queryByRole('region', { name: 'First Steps' })).toBeNull();
 });
 
+test('a figure of one has its unit in the singular', async () => {
+  const needed = { ...figure, label: 'Replenishments Needed', unit: 'pick locations' };
+  answer(calls.getDashboard, () => ({
+    ...untouched,
+    ordersToPick: { ...needed, value: 2 },
+    replenishmentsNeeded: { ...needed, value: 1 },
+  }));
+  openScreen('/dashboard');
+  await screen.findByRole('link', { name: 'Replenishments Needed: 1 pick location' });
+  await screen.findByRole('link', { name: 'Orders to Pick: 2 pick locations' });
+});
+
 test.each([
   [
     'SUPERVISOR',

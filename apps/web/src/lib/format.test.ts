@@ -12,6 +12,7 @@ import {
   formatMonth,
   formatPercent,
   formatShortDay,
+  formatTick,
   formatUnits,
 } from './format.ts';
 
@@ -67,6 +68,11 @@ test.each([
 test('a percentage has the decimals of the company, and a dash where there is nothing to divide by', () => {
   applyFormats({ locale: 'nl-NL', currency: null });
   expect([formatPercent(-99.6), formatPercent(100), formatPercent(null)]).toEqual(['-99,6%', '100%', '–']);
+});
+
+test('the numbers of an axis are whole, however small, and written as the company writes decimals', () => {
+  applyFormats({ locale: 'de-DE', currency: null });
+  expect([0.0005, 0.1 + 0.2, 1500].map(formatTick)).toEqual(['0,0005', '0,3', '1.500']);
 });
 
 test('an example shows formats before they are saved', () => {

@@ -38,6 +38,7 @@ function formattersOf(formats: Formats) {
     units: new Intl.NumberFormat(locale),
     decimals: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
     weight: new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }),
+    tick: new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }),
     compact: new Intl.NumberFormat(locale, { notation: 'compact' }),
     money: moneyFormat(formats),
     local: dateFormats(locale),
@@ -102,6 +103,9 @@ export const formatWeight = (kilograms: number): string => current.weight.format
 /** A figure with at most two decimals. */
 export const formatDecimals = (value: number): string => current.decimals.format(value);
 
+/** `0.0005`, `1,500`: a round number of an axis, however small. */
+export const formatTick = (value: number): string => current.tick.format(value);
+
 /** `100M`, for an axis. */
 export const formatCompact = (value: number): string => current.compact.format(value);
 
@@ -145,8 +149,11 @@ export const formatPercent = (value: number | null): string => (value === null ?
 /** `3 lines`, `1 line`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${formatUnits(count)} ${count === 1 ? one : many}`;
 
-/** `1 pallet put away`: of a phrase in the plural, whose first word that ends in s is its noun. */
-export const countedOf = (count: number, many: string): string => counted(count, many.replace(/s\b/, ''), many);
+/** `pallet put away` for one: of a phrase in the plural, whose first word that ends in s is its noun. */
+export const nounOf = (count: number, many: string): string => (count === 1 ? many.replace(/s\b/, '') : many);
+
+/** `1 pallet put away`. */
+export const countedOf = (count: number, many: string): string => `${formatUnits(count)} ${nounOf(count, many)}`;
 
 /** `12 records`, or `More than 10,000 records` where the count is a lower bound. */
 export function totalText({ total, totalIsAtLeast }: { total: number; totalIsAtLeast: boolean }, one: string, many = `${one}s`): string {

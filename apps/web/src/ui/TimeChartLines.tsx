@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { LineChart } from '@mui/x-charts/LineChart';
+import { formatTick } from '../lib/format.ts';
 
 interface TimePoint {
   label: string;
@@ -33,7 +34,9 @@ export function TimeChartLines({ label, points, height = 280, valueText, max }: 
         grid={{ horizontal: true }}
         margin={{ left: 0, right: 16, top: 16, bottom: 0 }}
         xAxis={[{ data: points.map((point) => point.label), scaleType: 'point', tickLabelMinGap: 12, tickLabelStyle: { fontSize: 12 } }]}
-        yAxis={[{ min: 0, ...(max === undefined ? {} : { max }), width: 48, tickLabelStyle: { fontSize: 12 } }]}
+        yAxis={[
+          { min: 0, ...(max === undefined ? {} : { max }), width: 'auto', valueFormatter: formatTick, tickLabelStyle: { fontSize: 12 } },
+        ]}
         series={[
           {
             data: points.map((point) => point.value),

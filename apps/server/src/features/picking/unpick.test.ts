@@ -187,7 +187,7 @@ describe('what is refused', () => {
       return errorOf(await unpick(id, { allocationId, quantity: 2, locationId }));
     };
     expect(await place({ blockedIn: true, blockReason: 'Wet' })).toEqual([409, expect.stringContaining('blocked')]);
-    expect(await place({ capacity: 1 })).toEqual([409, expect.stringContaining('takes 1 units, and would hold 2')]);
+    expect(await place({ capacity: 1 })).toEqual([409, expect.stringContaining('takes 1 unit, and would hold 2')]);
     expect(await place({ pickable: false })).toEqual([409, expect.stringContaining('Orders take nothing of these units in')]);
     expect(await place({ type: 'QUARANTINED' })).toEqual([409, expect.stringContaining('Orders take nothing of these units in')]);
     expect(await units(bottle)).toEqual([10, 6, 4]);

@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/replenishment';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
+import { counted } from '@lading/domain/codeText';
 import { isAllocatablePlace } from '@lading/domain/locations';
 import { PICK_LOCATION_TYPE, type ReplenishmentEvent, replenishmentSteps, roomLeft } from '@lading/domain/replenishment';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
@@ -154,7 +155,7 @@ export async function finishTask(
 ): Promise<ReplenishmentTask> {
   const task = await lockTask(tx, actor, id);
   const { quantity = task.quantity, locationId: toLocationId = task.toLocationId } = body ?? {};
-  if (quantity > task.quantity) throw badField('quantity', `The task is for ${task.quantity} units.`);
+  if (quantity > task.quantity) throw badField('quantity', `The task is for ${counted(task.quantity, 'unit')}.`);
   requireStep(task, 'done');
   if (toLocationId !== task.toLocationId) await requirePickFace(tx, actor, await getTask(tx, actor, id), toLocationId);
   await lockWaiting(tx, task.warehouseId, id);

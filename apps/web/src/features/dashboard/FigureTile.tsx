@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { formatUnits } from '../../lib/format.ts';
+import { formatUnits, nounOf } from '../../lib/format.ts';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { InfoTip } from '../../ui/Tile.tsx';
 
@@ -20,6 +20,7 @@ interface Props {
 export function FigureTile({ label, population, figure, to }: Props) {
   const labelId = useId();
   const value = figure && formatUnits(figure.value);
+  const unit = figure && nounOf(figure.value, figure.unit);
   return (
     <Paper role="group" aria-labelledby={labelId} sx={{ p: 2, position: 'relative' }}>
       <Typography id={labelId} sx={{ color: 'text.secondary', fontSize: 13, pr: 4 }}>
@@ -29,12 +30,12 @@ export function FigureTile({ label, population, figure, to }: Props) {
         {value === undefined ? (
           <Skeleton width={80} />
         ) : (
-          <TextLink to={to} color="inherit" underline="hover" aria-label={`${label}: ${value} ${figure?.unit}`}>
+          <TextLink to={to} color="inherit" underline="hover" aria-label={`${label}: ${value} ${unit}`}>
             {value}
           </TextLink>
         )}
       </Box>
-      <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5, minHeight: '1.5em' }}>{figure?.unit}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5, minHeight: '1.5em' }}>{unit}</Typography>
       <InfoTip label={`What ${label} counts`} text={population} />
     </Paper>
   );

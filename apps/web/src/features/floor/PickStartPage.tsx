@@ -48,7 +48,7 @@ const batchRow = ({ id, orders, usesTotes, summary }: PickBatch): FloorRow => ({
   key: id,
   to: `/floor/pick/batches/${id}`,
   title: `Batch ${id}`,
-  detail: `${counted(orders.length, 'order')}${usesTotes ? ' into totes' : ''}, ${counted(summary.lines, 'stop')}, ${formatUnits(summary.pickedUnits)} of ${formatUnits(summary.units)} units`,
+  detail: `${counted(orders.length, 'order')}${usesTotes ? ' into totes' : ''}, ${counted(summary.lines, 'stop')}, ${formatUnits(summary.pickedUnits)} of ${counted(summary.units, 'unit')}`,
 });
 
 const orderRow = ({ id, orderReference, customer, priority, summary }: Order): FloorRow => ({

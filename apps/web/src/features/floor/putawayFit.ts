@@ -5,7 +5,7 @@ import type { Location } from '@lading/contract/locations';
 import { codeText } from '@lading/domain/codeText';
 import { entryFault } from '@lading/domain/locations';
 import { belongsInto } from '@lading/domain/putaway';
-import { formatUnits } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 
 /** What is known of a location that somebody puts a pallet into. Offline some of it is not. */
 export interface Place {
@@ -34,7 +34,7 @@ function refusalOf({ location: { name }, rules, stock }: Place, pallet: Pallet):
   if (fault === 'PLACE_BLOCKED') return `${name} is blocked${blockReason ? `: ${blockReason}` : ''}. Scan another location.`;
   if (fault === 'RETIRED') return `${name} is retired. Scan another location.`;
   if (fault === 'PLACE_FULL' && capacity !== null) {
-    return `${name} is full: it holds ${formatUnits(standing)} of ${formatUnits(capacity)} units. Scan another location.`;
+    return `${name} is full: it holds ${formatUnits(standing)} of ${counted(capacity, 'unit')}. Scan another location.`;
   }
   return null;
 }

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { formatUnits } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { Facts } from '../../ui/Facts.tsx';
@@ -65,7 +65,7 @@ function factsOf(location: Location, used: ReactNode) {
     { term: 'Type', value: codeText(type) },
     { term: 'Zone', value: zone ?? '–' },
     { term: 'Walking Order', value: sequence === null ? '–' : String(sequence) },
-    { term: 'Capacity', value: capacity === null ? 'No limit' : `${formatUnits(capacity)} units` },
+    { term: 'Capacity', value: capacity === null ? 'No limit' : counted(capacity, 'unit') },
     { term: 'Used', value: used },
     { term: 'Picking', value: pickable ? 'Goods are picked here' : 'Nothing is picked here' },
     { term: 'Barcode', value: barcode ?? '–' },

@@ -12,7 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
 import { codeChoices } from '../../lib/choices.ts';
-import { counted, formatUnits } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
@@ -50,7 +50,7 @@ function chipsOf({ active, blockedIn, blockedOut, blockReason, pickable, type, z
     (blockedIn || blockedOut) && <Chip key="block" size="small" color="error" label={`${ways}: ${blockReason}`} />,
     !pickable && placeByDefault(type).pickable && <Chip key="pickable" size="small" color="info" label="Not picked" />,
     zone && <Chip key="zone" size="small" variant="outlined" label={zone} />,
-    capacity !== null && <Chip key="capacity" size="small" variant="outlined" label={`Up to ${formatUnits(capacity)} units`} />,
+    capacity !== null && <Chip key="capacity" size="small" variant="outlined" label={`Up to ${counted(capacity, 'unit')}`} />,
     sequence !== null && <Chip key="sequence" size="small" variant="outlined" label={`Stop ${sequence}`} />,
   ].filter(Boolean);
 }

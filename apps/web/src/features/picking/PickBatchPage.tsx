@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { formatUnits } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -62,7 +62,7 @@ export function PickBatchPage() {
           { to: '/pick-batches', label: 'Pick Batches' },
         ]}
         title={`Batch ${batchId}`}
-        subtitle={data && `${formatUnits(data.summary.pickedUnits)} of ${formatUnits(data.summary.units)} units picked`}
+        subtitle={data && `${formatUnits(data.summary.pickedUnits)} of ${counted(data.summary.units, 'unit')} picked`}
         actions={
           data && (
             <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { counted, formatUnits } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
@@ -27,7 +27,13 @@ export function PickOrderPage() {
         ]}
         here="Pick"
         title={`Pick ${reference}`}
-        subtitle={open && `${counted(open.length, 'stop')}, ${formatUnits(open.reduce((sum, line) => sum + leftOf(line), 0))} units`}
+        subtitle={
+          open &&
+          `${counted(open.length, 'stop')}, ${counted(
+            open.reduce((sum, line) => sum + leftOf(line), 0),
+            'unit',
+          )}`
+        }
         actions={
           <>
             {list.data && <Unpick order={list.data.order} />}

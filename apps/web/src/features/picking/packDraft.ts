@@ -174,7 +174,7 @@ export function readPackage(lines: readonly PackLine[], draft: PackageDraft): { 
   const packed: Package['lines'] = [];
   for (const line of lines) {
     const quantity = unitsIn(draft, line);
-    if (quantity === null) problems.push(`${line.sku}: enter 0 to ${line.left} units.`);
+    if (quantity === null) problems.push(`${line.sku}: enter 0 to ${counted(line.left, 'unit')}.`);
     else if (quantity > 0) packed.push({ orderItemId: line.orderItemId, quantity });
   }
   const { weight, problem } = readWeight(draft.weight);

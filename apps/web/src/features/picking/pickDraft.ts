@@ -1,5 +1,6 @@
 import type { PickLine } from '@lading/contract/picking';
 import { MAX_LINES } from '@lading/domain/limits';
+import { counted } from '../../lib/format.ts';
 import { piecesOf } from '../../lib/piecesOf.ts';
 import type { Entered } from '../../ui/packUnits.ts';
 
@@ -61,7 +62,7 @@ export function planPicks(lines: readonly PickLine[], entries: PickEntries): Pic
     const entry = entryOf(entries, line);
     const quantity = pickedUnits(line, entry);
     const reason = entry.reason.trim();
-    if (quantity === null) problems.push(`${line.product.sku}: enter 0 to ${leftOf(line)} units.`);
+    if (quantity === null) problems.push(`${line.product.sku}: enter 0 to ${counted(leftOf(line), 'unit')}.`);
     else if (quantity > 0 || reason) {
       const order = orders.get(line.orderId) ?? { orderId: line.orderId, orderReference: line.orderReference, picks: [] };
       const shortReason = reason && quantity < leftOf(line) ? { shortReason: reason } : {};

@@ -2,7 +2,7 @@ import type { Location } from '@lading/contract/locations';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { formatPercent, formatUnits } from '../../lib/format.ts';
+import { counted, formatPercent } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { unitsAt } from './reports.queries.ts';
 
@@ -11,8 +11,8 @@ export function LocationUsage({ location: { id, warehouseId, capacity } }: { loc
   const isClient = useUser().role === 'CLIENT';
   const { data, isError, isFetching, refetch } = useQuery(unitsAt(warehouseId, id));
   if (data !== undefined) {
-    if (isClient) return `${formatUnits(data)} units of yours`;
-    return `${formatUnits(data)} units${capacity === null ? '' : ` (${formatPercent(Math.round((data / capacity) * 100))})`}`;
+    if (isClient) return `${counted(data, 'unit')} of yours`;
+    return `${counted(data, 'unit')}${capacity === null ? '' : ` (${formatPercent(Math.round((data / capacity) * 100))})`}`;
   }
   if (!isError) return <Skeleton width={80} />;
   return (

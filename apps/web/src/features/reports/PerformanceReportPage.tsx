@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatDate, formatUnits } from '../../lib/format.ts';
+import { counted, formatDate, formatUnits } from '../../lib/format.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, keyColumn, unitsColumn } from '../../ui/columns.tsx';
@@ -52,7 +52,7 @@ function Pickers({ pickers }: { pickers: readonly PickerRate[] }) {
           card={({ user, lines, units, hours, linesPerHour }) => ({
             title: user.name,
             value: linesPerHour === null ? '–' : `${linesPerHour} lines/h`,
-            detail: `${formatUnits(lines)} lines, ${formatUnits(units)} units in ${formatUnits(hours)} h`,
+            detail: `${counted(lines, 'line')}, ${counted(units, 'unit')} in ${formatUnits(hours)} h`,
           })}
         />
       )}

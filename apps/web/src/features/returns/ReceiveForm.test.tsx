@@ -59,7 +59,7 @@ test('a return of tracked goods asks for the lot of a line and the serial of eac
   const serials = await dialog('Serials');
   fireEvent.change(serials.getByLabelText(/^Serials/), { target: { value: 'S-1' } });
   fireEvent.click(serials.getByRole('button', { name: 'Add' }));
-  await serials.findByText('2 units need 2 serials, and 1 are named.');
+  await serials.findByText('2 units need 2 serials, and 1 is named.');
   fireEvent.change(serials.getByLabelText(/^Serials/), { target: { value: 'S-1\nS-2' } });
   fireEvent.click(serials.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -1,7 +1,7 @@
 import type { Scan, ScannedPallet } from '@lading/contract/floor';
 import { codeText } from '@lading/domain/codeText';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
-import { formatDate, formatUnits } from '../../lib/format.ts';
+import { counted, formatDate } from '../../lib/format.ts';
 
 export type Wanted = 'an LPN' | 'a location' | 'a product' | 'a product or an LPN' | 'an LPN or a location' | `tote ${string}`;
 
@@ -23,7 +23,7 @@ const DOCUMENTS = { ORDER: 'an order', ASN: 'an ASN', RETURN: 'a return' } as co
 export function whatItIs(scan: Scan, warehouseId: number): string {
   if (scan.fault) return scan.fault;
   const parts = [
-    scan.pallet && `${whereabouts(scan.pallet, warehouseId)}, with ${formatUnits(scan.pallet.totalQuantity)} units on it`,
+    scan.pallet && `${whereabouts(scan.pallet, warehouseId)}, with ${counted(scan.pallet.totalQuantity, 'unit')} on it`,
     scan.location && `${scan.location.name} is a ${scan.location.type} location`,
     ...scan.lots.map(({ code, product, expiresOn, onHold }) =>
       [`${code} is a lot of ${product.sku}`, expiresOn && `expires on ${formatDate(expiresOn)}`, onHold && 'is on hold']
