@@ -27,6 +27,11 @@ export function storeWarehouse(warehouse: Warehouse | null): void {
 
 const nothing: Pick<Warehouses, 'available' | 'state'> = { available: [], state: 'loading' };
 
+/** Whoever signs in on the way into a dead spot has no list of warehouses yet, and need not ask for it again. */
+function useRetryOnReach(state: Warehouses['state'], retry: () => void): void {
+  useEffect(() => reach.subscribe(() => state === 'failed' && reach.get() && retry()), [state, retry]);
+}
+
 export function WarehouseProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const [current, setCurrent] = useState(() => readJson<Warehouse>(storageKeys.currentWarehouse));
@@ -72,8 +77,7 @@ export function WarehouseProvider({ children }: { children: ReactNode }) {
     [available, currentId],
   );
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  // Whoever signs in on the way into a dead spot has no list of warehouses yet, and need not ask for it again.
-  useEffect(() => reach.subscribe(() => state === 'failed' && reach.get() && retry()), [state, retry]);
+  useRetryOnReach(state, retry);
   applyZone(current?.timeZone ?? null);
   const value = useMemo(() => ({ available, current, state, choose, retry }), [available, current, state, choose, retry]);
   return <WarehouseContext value={value}>{children}</WarehouseContext>;

@@ -15,7 +15,7 @@ import { codeChoices } from '../../lib/choices.ts';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useListState } from '../../lib/useListState.ts';
+import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
@@ -150,6 +150,16 @@ function useRowButtons(mayWrite: boolean, onEdit: (row: Location) => void) {
   return { buttons, ...together(deletion, retirement) };
 }
 
+function Filters({ list, warehouseId }: { list: ListState<typeof listLocations, typeof filterKinds>; warehouseId: number }) {
+  return (
+    <>
+      <FilterSelect label="Type" choices={typeChoices} {...list.field('type')} />
+      <ZoneFilter warehouseId={warehouseId} {...list.field('zone')} />
+      <ActiveFilter {...list.field('active')} />
+    </>
+  );
+}
+
 export function LocationsPage() {
   const mayWrite = may(useUser().role, 'locations:write');
   const warehouse = useCurrentWarehouse();
@@ -187,13 +197,7 @@ export function LocationsPage() {
       list={list}
       result={locations}
       search="Search by name or barcode..."
-      filters={
-        <>
-          <FilterSelect label="Type" choices={typeChoices} {...list.field('type')} />
-          <ZoneFilter warehouseId={warehouse.id} {...list.field('zone')} />
-          <ActiveFilter {...list.field('active')} />
-        </>
-      }
+      filters={<Filters list={list} warehouseId={warehouse.id} />}
       columns={[selection.column, ...columns, actionsColumn(buttons)]}
       card={(row) => cardOf(row, selection.box(row), buttons(row))}
       rowKey={({ id }) => id}

@@ -151,6 +151,14 @@ function usePutting({ change, read }: Draft, lines: { current: readonly PackLine
   return { put, isAllIn, closeButton };
 }
 
+/** Repeats a close without a response once, when the screen opens. */
+function useSentClose(orderId: number, closing: ReturnType<typeof useClosing>, { run, say }: Pick<Scanning, 'run' | 'say'>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on the order alone.
+  useEffect(() => {
+    if (closing.isSent()) run(() => closing.closeSent(say), 'Close Package');
+  }, [orderId, run]);
+}
+
 /**
  * Fills the next package by scans, by lines or by numbers. It is recorded when it is closed; the scan of the last unit closes it.
  * The scan of another order, or of its tote, turns to that order by `wayTo`.
@@ -187,11 +195,7 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo
     say('attention', changedText(order, lines, left));
   });
   const { say, ...scanning } = task;
-  const { run } = scanning;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent before is repeated once, when the screen opens.
-  useEffect(() => {
-    if (closing.isSent()) run(() => closing.closeSent(say), 'Close Package');
-  }, [order.id, run]);
+  useSentClose(order.id, closing, task);
   const { put, isAllIn, closeButton } = usePutting({ change, read }, latest, number, say);
 
   return {
