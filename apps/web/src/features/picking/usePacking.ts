@@ -148,7 +148,10 @@ function usePutting({ change, read }: Draft, lines: { current: readonly PackLine
     // A tap gives the focus back to the scan field first.
     setTimeout(() => requestAnimationFrame(() => closeButton.current?.focus()));
   };
-  return { put, isAllIn, closeButton };
+  const putAll = (some: readonly PackLine[]) => {
+    for (const line of some.slice(-1)) put(putAllIn(read(), some), line);
+  };
+  return { put, putAll, isAllIn, closeButton };
 }
 
 /** Repeats a close without a response once, when the screen opens. */
@@ -196,7 +199,7 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo
   });
   const { say, ...scanning } = task;
   useSentClose(order.id, closing, task);
-  const { put, isAllIn, closeButton } = usePutting({ change, read }, latest, number, say);
+  const { put, putAll, isAllIn, closeButton } = usePutting({ change, read }, latest, number, say);
 
   return {
     ...scanning,
@@ -206,10 +209,7 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo
     closeButton,
     number,
     idle: wantedText(draft, lines),
-    putAll: (some: readonly PackLine[]) =>
-      scanning.act(() => {
-        for (const line of some.slice(-1)) put(putAllIn(read(), some), line);
-      }, 'Pack'),
+    putAll: (some: readonly PackLine[]) => scanning.act(() => putAll(some), 'Pack'),
     close: () => scanning.press(async () => void (await closing.close(say)), 'Close Package'),
     closeAndShip: () => scanning.press(closing.closeAndShip(say), 'Close and Ship'),
     ship: () => scanning.press(() => closing.ship(say), 'Ship'),
