@@ -50,7 +50,11 @@ const toCandidate =
     product: row.productId === null ? null : { id: row.productId, sku: row.sku ?? '', name: row.productName ?? '' },
   });
 
-const isOpen = ({ units }: PutawaySearch) => sql`not is_shut(l.warehouse_id, l.id, ${units})`;
+/** A location that takes so many units, and is no pick face of other products than the pallet's. */
+const isOpen = ({ warehouseId, palletId, units }: PutawaySearch) => sql`not is_shut(l.warehouse_id, l.id, ${units}) and coalesce((
+  select bool_or(exists (
+    select 1 from inventory f where f.warehouse_id = ${warehouseId} and f.pallet_id = ${palletId} and f.product_id = r.product_id and f.quantity > 0))
+  from replenishment_rule r where r.warehouse_id = ${warehouseId} and r.location_id = l.id), true)`;
 const isEmpty = sql`not exists (select 1 from inventory s where s.warehouse_id = l.warehouse_id and s.location_id = l.id and s.quantity > 0)`;
 
 /** Locations that hold the pallet's products in the same status, those with most units first. */

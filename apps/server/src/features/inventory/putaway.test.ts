@@ -94,6 +94,25 @@ describe('the suggested location of a pallet', () => {
     ]);
   });
 
+  test('a pick face is suggested for its own product only, empty or not', async () => {
+    const { id: mine } = await world.location(warehouseId, 'P-1', 'PICK');
+    const { id: others } = await world.location(warehouseId, 'P-2', 'PICK');
+    await put(await floor.receive([{ productId, quantity: 5 }]), mine);
+    const { id: other } = await world.product(customerId);
+    const addRule = async (locationId: number, faceOf: number) => {
+      const rule = { warehouseId, locationId, productId: faceOf, minimum: 5, maximum: 40 };
+      expect((await world.call(world.admin, 'POST', '/api/replenishment/rules', rule)).status).toBe(201);
+    };
+    await addRule(mine, productId);
+    await addRule(others, other);
+    expect(short(await ask(await floor.receive([{ productId, quantity: 1 }])))).toEqual([['P-1', 'SAME_PRODUCT_HERE', 0, null]]);
+    expect(short(await ask(await floor.receive([{ productId: other, quantity: 1 }])))).toEqual([['P-2', 'EMPTY', 0, null]]);
+    const third = await world.product(customerId);
+    expect(short(await ask(await floor.receive([{ productId: third.id, quantity: 1 }])))).toEqual([]);
+    await put(await floor.receive([{ productId, quantity: 5 }]), others);
+    expect(short(await ask(await floor.receive([{ productId, quantity: 1 }])))).toEqual([['P-1', 'SAME_PRODUCT_HERE', 0, null]]);
+  });
+
   test.each(['DAMAGED', 'QUARANTINED'] as const)(
     '%s goods go to QUARANTINED locations only, and near others of their kind',
     async (status) => {
