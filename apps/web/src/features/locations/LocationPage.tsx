@@ -30,7 +30,11 @@ interface Props {
 function Actions({ location }: { location: Location }) {
   const { role } = useUser();
   const [isEditing, setEditing] = useState(false);
-  const label = location.barcode !== null && labelsAddress([{ locationName: location.name, barcodeValue: location.barcode }]);
+  // Who moves no goods has no bins to label.
+  const label =
+    may(role, 'stock:move') &&
+    location.barcode !== null &&
+    labelsAddress([{ locationName: location.name, barcodeValue: location.barcode }]);
   return (
     <>
       {label && (

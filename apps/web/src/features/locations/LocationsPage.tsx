@@ -129,7 +129,7 @@ function PrintChosen({ selection: { chosen, choose }, total, readAll }: PrintCho
   );
 }
 
-const cardOf = (row: Location, choice: ReactNode, actions: ReactNode): Card => ({
+const cardOf = (row: Location, choice?: ReactNode, actions?: ReactNode): Card => ({
   choice,
   title: <LocationLink location={row} />,
   detail: `${codeText(row.type)} · ${row.barcode ?? 'N/A'}`,
@@ -161,7 +161,10 @@ function Filters({ list, warehouseId }: { list: ListState<typeof listLocations, 
 }
 
 export function LocationsPage() {
-  const mayWrite = may(useUser().role, 'locations:write');
+  const { role } = useUser();
+  const mayWrite = may(role, 'locations:write');
+  // Who moves no goods has no bins to label.
+  const mayPrint = may(role, 'stock:move');
   const warehouse = useCurrentWarehouse();
   const list = useListState(listLocations, filterKinds);
   const locations = useQuery(locationsPage({ ...list.query, warehouseId: warehouse.id }));
@@ -182,6 +185,7 @@ export function LocationsPage() {
       call={listLocations}
       file="locations"
       before={
+        mayPrint &&
         locations.data &&
         locations.data.rows.length > 0 && <PrintChosen selection={selection} total={locations.data.total} readAll={readAll} />
       }
@@ -198,8 +202,8 @@ export function LocationsPage() {
       result={locations}
       search="Search by name or barcode..."
       filters={<Filters list={list} warehouseId={warehouse.id} />}
-      columns={[selection.column, ...columns, actionsColumn(buttons)]}
-      card={(row) => cardOf(row, selection.box(row), buttons(row))}
+      columns={mayPrint ? [selection.column, ...columns, actionsColumn(buttons)] : columns}
+      card={(row) => (mayPrint ? cardOf(row, selection.box(row), buttons(row)) : cardOf(row))}
       rowKey={({ id }) => id}
       empty="No locations found. Create one or upload a CSV to get started."
       failed="Failed to fetch locations."

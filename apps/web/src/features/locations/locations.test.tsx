@@ -1,7 +1,7 @@
 import * as calls from '@lading/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerReads, openScreen, place } from '../../app/testing/openScreen.tsx';
+import { answerReads, client, openScreen, place } from '../../app/testing/openScreen.tsx';
 import { alerts, choose, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 
@@ -71,6 +71,15 @@ test('all labels of a list, on all its pages, are selected, or none', async () =
   await press('Choose None')();
   await screen.findByRole('button', { name: 'Choose All' });
   expect(screen.queryByRole('button', { name: /^Print \d/ })).toBeNull();
+});
+
+test('a client has no bins to label', async () => {
+  answer(calls.listLocations, () => [place]);
+  openScreen('/locations', client);
+  await screen.findByRole('link', { name: place.name });
+  expect(screen.queryByRole('button', { name: 'Choose All' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull();
 });
 
 test('a text that Code 128 cannot encode is reported, and not printed', async () => {
