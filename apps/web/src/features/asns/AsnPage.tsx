@@ -1,6 +1,7 @@
 import type { Asn } from '@lading/contract/asns';
 import { may } from '@lading/domain/permissions';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -68,13 +69,13 @@ export function AsnPage({ Receipts }: { Receipts: ComponentType<{ asn: Asn }> })
       />
       <LoadedDocument result={asn} failed="Failed to load ASN data." missing={noSuchAsn}>
         {(shown) => (
-          <>
-            <Paper component="section" aria-label="ASN" sx={{ pt: 2, mb: 2.5, overflow: 'hidden' }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
+            <Paper component="section" aria-label="ASN" sx={{ pt: 2, overflow: 'hidden' }}>
               <AsnContents asn={shown} />
             </Paper>
             <Receipts asn={shown} />
             <Steps asnId={shown.id} />
-          </>
+          </Box>
         )}
       </LoadedDocument>
     </>

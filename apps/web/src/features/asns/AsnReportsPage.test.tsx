@@ -47,6 +47,7 @@ test('ASN reports are filtered, opened, and exported with their filters', async 
   }));
   openScreen('/reports/asns');
   await screen.findByRole('heading', { name: 'ASN List (2 results)' });
+  expect(screen.getByRole('link', { name: open.asnReference }).getAttribute('href')).toBe(`/asns/${open.id}`);
   const figures = { 'Total ASNs': '2', 'Accuracy Rate %': '0%', 'With Variances': '1', 'In Progress': '0' };
   for (const [name, value] of Object.entries(figures))
     await waitFor(() => expect(screen.getByRole('group', { name }).textContent).toContain(value));

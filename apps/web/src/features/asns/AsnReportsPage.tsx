@@ -20,6 +20,7 @@ import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { AsnLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
@@ -42,7 +43,7 @@ function Completion({ asn }: { asn: Asn }) {
 }
 
 const columns: Column<Asn>[] = [
-  keyColumn('ASN Reference', ({ asnReference }) => asnReference, { sort: 'asnReference' }),
+  keyColumn('ASN Reference', (asn) => <AsnLink asn={asn} />, { sort: 'asnReference', text: ({ asnReference }) => asnReference }),
   textColumn('Customer', ({ customer }) => customer.name, { sort: 'customer' }),
   chipColumn('Status', ({ status }) => <StatusChip of="asn" status={status} />, { sort: 'status' }),
   dateColumn('Expected Date', ({ expectedArrivalDate }) => expectedArrivalDate, { sort: 'expectedArrivalDate' }),
@@ -115,7 +116,7 @@ function Above({ list, summary }: { list: AsnListState; summary: UseQueryResult<
 }
 
 const cardOf = (asn: Asn, onOpen: (id: number) => void): Card => ({
-  title: asn.asnReference,
+  title: <AsnLink asn={asn} />,
   value: <Completion asn={asn} />,
   detail: `${asn.customer.name} · ${asn.warehouse.name}`,
   foot: `${formatDate(asn.expectedArrivalDate)} · ${counted(asn.items.length, 'item')}`,
