@@ -4,7 +4,7 @@ import type { Product } from '@lading/contract/products';
 import { DEFAULT_UNIT, packOfCode } from '@lading/domain/packs';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../lib/api.ts';
+import { call, isPassing } from '../../lib/api.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { oneQuery, pageQuery } from '../../lib/queries.ts';
 import { useSearchTerm } from '../../lib/useSearchTerm.ts';
@@ -93,12 +93,18 @@ export function useKeptProducts(ids: readonly number[]): void {
   }, [client, wanted]);
 }
 
-/** Asks whether a product is tracked by lot or serial. Throws ApiError. */
+/** Asks whether a product is tracked by lot or serial; without a network, what was kept of it says so. Throws ApiError. */
 export function useTrackingOf(): (productId: number) => Promise<boolean> {
   const client = useQueryClient();
   return async (productId) => {
-    const { tracking } = await client.fetchQuery({ ...kept(oneProduct(productId)), staleTime: CODES_CHANGE_SELDOM_MS });
-    return tracking !== 'NONE';
+    const query = kept(oneProduct(productId));
+    try {
+      return (await client.fetchQuery({ ...query, staleTime: CODES_CHANGE_SELDOM_MS })).tracking !== 'NONE';
+    } catch (reason) {
+      const known = isPassing(reason) ? client.getQueryData(query.queryKey) : undefined;
+      if (!known) throw reason;
+      return known.tracking !== 'NONE';
+    }
   };
 }
 

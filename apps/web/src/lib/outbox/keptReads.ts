@@ -12,7 +12,10 @@ export function kept<T extends { queryKey: QueryKey }>(options: T): T & typeof k
   return { ...options, ...keeping };
 }
 
-/** Puts the user's kept responses into the cache, unless newer ones are there, and keeps new ones from now on. Returns the way to stop. */
+/**
+ * Puts the user's kept responses into the cache, unless newer ones are there, and keeps new ones from now on. Whoever uses one reads it anew: nobody
+ * told this device what changed while the application was closed. Returns the way to stop.
+ */
 export async function keepReads(client: QueryClient, userId: number): Promise<() => void> {
   const stop = client.getQueryCache().subscribe((event) => {
     const { query } = event;
@@ -28,7 +31,9 @@ export async function keepReads(client: QueryClient, userId: number): Promise<()
     await removeReads(userId, Date.now() - KEPT_MS);
     for (const { queryKey, data, readAt } of await readReads(userId)) {
       const query = client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey, ...keeping }));
-      if (query.state.dataUpdatedAt < readAt) query.setData(data, { updatedAt: readAt, manual: true });
+      if (query.state.dataUpdatedAt >= readAt) continue;
+      query.setData(data, { updatedAt: readAt, manual: true });
+      query.invalidate();
     }
   } catch (reason) {
     console.error('What was kept on this device could not be read.', reason);

@@ -1,0 +1,41 @@
+import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { keepReads, kept } from './keptReads.ts';
+
+const OLEK = 10;
+const HOUR = 3_600_000;
+
+const places = (queryFn: () => Promise<string>) =>
+  kept(queryOptions({ queryKey: ['locations', 'codes', 1], queryFn, staleTime: HOUR, retry: false }));
+const openApp = () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
+
+test('what the device kept is read anew when the application opens, and stays where that fails', async () => {
+  const before = openApp();
+  const stop = await keepReads(before, OLEK);
+  const leave = new QueryObserver(
+    before,
+    places(async () => 'A-01 is blocked'),
+  ).subscribe(() => {});
+  await vi.waitFor(() => expect(before.getQueryData(['locations', 'codes', 1])).toBe('A-01 is blocked'));
+  leave();
+  stop();
+
+  const offline = openApp();
+  (await keepReads(offline, OLEK))();
+  const unreached = vi.fn(() => Promise.reject(new Error('no network')));
+  const end = new QueryObserver(offline, places(unreached)).subscribe(() => {});
+  await vi.waitFor(() => expect(offline.isFetching()).toBe(0));
+  expect(unreached).toHaveBeenCalled();
+  expect(offline.getQueryData(['locations', 'codes', 1])).toBe('A-01 is blocked');
+  end();
+
+  const online = openApp();
+  (await keepReads(online, OLEK))();
+  expect(online.getQueryData(['locations', 'codes', 1])).toBe('A-01 is blocked');
+  const close = new QueryObserver(
+    online,
+    places(async () => 'A-01 is free'),
+  ).subscribe(() => {});
+  await vi.waitFor(() => expect(online.getQueryData(['locations', 'codes', 1])).toBe('A-01 is free'));
+  close();
+});
