@@ -106,7 +106,7 @@ function useNewVersions(): void {
   }, [pathname]);
 }
 
-/** A screen that was opened takes the focus, unless one of its fields has it. */
+/** A screen that was opened takes the focus, unless one of its fields has it, or the finder, which somebody may have opened again by then. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -114,7 +114,8 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    if (!main.current?.contains(focused) && !focused?.matches('input')) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }

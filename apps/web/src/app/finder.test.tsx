@@ -44,6 +44,16 @@ test('a scan that does not wait for the finder opens its record, and the focus g
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
+test('a finder that is open again before its record is shown keeps the focus', async () => {
+  const at = await find(asn.asnReference);
+  const before = document.querySelector('h1')?.textContent;
+  await waitFor(() => expect(screen.queryByPlaceholderText(/^Find a screen/)).toBeNull());
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+  await waitFor(() => expect(at()).toBe(`/asns/${asn.id}`));
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).not.toBe(before));
+  expect(document.activeElement).toBe(screen.getByPlaceholderText(/^Find a screen/));
+});
+
 test('the full name of a customer opens the customer, not its orders', async () => {
   answer(listCustomers, () => [customer]);
   answer(listOrders, () => [order]);
