@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './support/accessible.ts';
+import { result, scan } from './support/scanner.ts';
 import { openAs, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { createLocation, createOrder, createWorld, putAway, receive, takeStep } from './support/world.ts';
@@ -48,4 +49,14 @@ test('codes stand in one line in the print preview of a pick list, and in the di
   expect(new Set(await linesOf(page, order.orderReference))).toEqual(new Set([1]));
   for (const button of await dialog.getByRole('button', { name: /^(Go Back|Cancel Order)$/ }).all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('a printed label of 18 digits stands in one line where a pallet is received under it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const world = await createWorld();
+  const label = '383506305103393749';
+  await openAs(page, world.user, `/floor/receive/${world.customer.id}`);
+  await scan(page, `(00)${label}`);
+  await expect(result(page)).toContainText(`This pallet is ${label}`);
+  expect(new Set(await linesOf(page, label))).toEqual(new Set([1]));
 });

@@ -77,9 +77,14 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
 /** The label that was scanned for the pallet, and the way back to the next LPN. */
 function Label({ lpn, task }: { lpn: string; task: Task }) {
   return (
-    <Paper component="section" aria-label="Label" sx={{ pl: 2, display: 'flex', gap: 1, alignItems: 'center' }}>
-      <Typography sx={{ flex: 1, minWidth: 0, fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>{lpn}</Typography>
-      <Button color="inherit" disabled={task.receiving.isFinalizing} onClick={task.removeLabel} sx={{ minHeight: 56, px: 2 }}>
+    <Paper component="section" aria-label="Label" sx={{ pl: { xs: 1.5, sm: 2 }, display: 'flex', gap: 1, alignItems: 'center' }}>
+      <Typography sx={{ flex: 1, minWidth: 0, fontSize: { xs: 16, sm: 18 }, fontWeight: 600, overflowWrap: 'anywhere' }}>{lpn}</Typography>
+      <Button
+        color="inherit"
+        disabled={task.receiving.isFinalizing}
+        onClick={task.removeLabel}
+        sx={{ flexShrink: 0, minHeight: 56, px: 2 }}
+      >
         Remove Label
       </Button>
     </Paper>
