@@ -7,7 +7,7 @@ import { CommandError } from '@lading/server/src/commands/connection.ts';
 import { inputFile } from '@lading/server/src/commands/import/files.ts';
 import * as columns from '@lading/server/src/features/imports/columns.ts';
 import { headerOf } from '@lading/server/src/features/imports/file.ts';
-import { type Columns, type Fault, layOut, type Row, TableReader } from '@lading/server/src/features/imports/table.ts';
+import { type CellsOf, type Columns, type Fault, layOut, type Row, TableReader } from '@lading/server/src/features/imports/table.ts';
 import { Type } from 'typebox';
 
 /** A purchase order as it was received, in units: one line per SKU. `received` includes `rejected`. */
@@ -44,54 +44,38 @@ export interface Folder {
   sales: Sale[];
 }
 
-interface AsnCells {
-  reference: string;
-  expectedDate: string;
-  status: string;
-}
-const asnColumns: Columns<AsnCells> = {
+const asnColumns = {
   reference: { names: ['reference'], schema: Reference, required: true },
   expectedDate: { names: ['expected_date'], schema: CalendarDate, required: true },
   status: { names: ['source_status'], schema: Type.String(), required: true },
-};
+} satisfies Columns;
 
-interface AsnLineCells {
-  reference: string;
-  sku: string;
-  expected: number;
-  received: number;
-  rejected: number;
-}
-interface SaleCells extends columns.OrderCells {
-  address: string;
-  shippedOn?: string;
-  tracking?: string;
-}
-const saleColumns: Columns<SaleCells> = {
+const saleColumns = {
   ...columns.orderColumns,
   address: { ...columns.orderColumns.address, required: true },
   shippedOn: { names: ['ship_date'], schema: CalendarDate },
   tracking: { names: ['tracking'], schema: Text(200) },
-};
+} satisfies Columns;
 
-type SaleLineCells = columns.OrderLineCells & { quantity: number };
-const saleLineColumns: Columns<SaleLineCells> = {
+const saleLineColumns = {
   ...columns.orderLineColumns,
   quantity: { ...columns.orderLineColumns.quantity, required: true },
-};
+} satisfies Columns;
+type SaleLineCells = CellsOf<typeof saleLineColumns>;
 
 const units = (text: string): unknown => (/^\d{1,15}$/.test(text) ? Number(text) : text);
-const asnLineColumns: Columns<AsnLineCells> = {
+const asnLineColumns = {
   reference: { names: ['reference'], schema: Reference, required: true },
   sku: { names: ['sku'], schema: Sku, required: true },
   expected: { names: ['expected'], schema: Quantity, required: true, read: units },
   received: { names: ['received'], schema: Units, required: true, read: units },
   rejected: { names: ['rejected'], schema: Units, required: true, read: units },
-};
+} satisfies Columns;
+type AsnLineCells = CellsOf<typeof asnLineColumns>;
 
 /** Reads a folder of products, locations, asns, asn_lines, orders and order_lines, each .csv or .csv.gz. Refuses bad rows. */
 export async function readFolder(folder: string): Promise<Folder> {
-  const read = <T>(name: string, of: Columns<T>): Promise<Row<T>[]> => readRows(folder, name, of);
+  const read = <C extends Columns>(name: string, of: C): Promise<Row<CellsOf<C>>[]> => readRows(folder, name, of);
   const products = await read('products', columns.productColumns);
   const locations = await read('locations', columns.locationColumns);
   const asns = await read('asns', asnColumns);
@@ -122,17 +106,17 @@ export async function readFolder(folder: string): Promise<Folder> {
   };
 }
 
-async function readRows<T>(folder: string, name: string, of: Columns<T>): Promise<Row<T>[]> {
+async function readRows<C extends Columns>(folder: string, name: string, of: C): Promise<Row<CellsOf<C>>[]> {
   const base = resolve(process.env.INIT_CWD ?? '.', folder);
   const path = [join(base, `${name}.csv`), join(base, `${name}.csv.gz`)].find((candidate) => existsSync(candidate));
   if (path === undefined) throw new CommandError(`${base} has no ${name}.csv and no ${name}.csv.gz.`);
-  const { rows, faults } = await readWhole(path, of);
+  const { rows, faults } = await readWhole<CellsOf<C>>(path, of);
   const first = faults[0];
   if (first) throw new CommandError(`${first.file}:${first.line}: ${first.message} (bad rows: ${faults.length}).`);
   return rows;
 }
 
-async function readWhole<T>(path: string, of: Columns<T>): Promise<{ rows: Row<T>[]; faults: Fault[] }> {
+async function readWhole<T>(path: string, of: Columns): Promise<{ rows: Row<T>[]; faults: Fault[] }> {
   const { name, columns, records } = inputFile(path, { columns: of, mapping: {}, encoding: 'AUTO' });
   let reader: TableReader<T> | null = null;
   for await (const some of records()) {

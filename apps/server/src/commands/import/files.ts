@@ -4,12 +4,13 @@ import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { pipeline as run } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { Mapping } from '@lading/contract/imports';
 import type { Encoding } from '@lading/domain/imports';
 import { stringify } from 'csv-stringify';
 import { badRecords } from '../../features/imports/badRows.ts';
-import type { InputFile, Mapping } from '../../features/imports/check.ts';
+import type { InputFile } from '../../features/imports/check.ts';
 import { recordsOf } from '../../features/imports/file.ts';
-import type { Column, Fault, Layout } from '../../features/imports/table.ts';
+import type { Columns, Fault, Layout } from '../../features/imports/table.ts';
 import { decoded, UndecodableText } from '../../platform/csvRecords.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
@@ -27,7 +28,7 @@ export interface NamedFile extends InputFile {
 interface Chosen {
   option?: string;
   name?: string;
-  columns: Readonly<Record<string, Column>>;
+  columns: Columns;
   mapping: Mapping;
   encoding: Encoding;
   sheet?: string | null;

@@ -1,19 +1,10 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Mapping } from '@lading/contract/imports';
 import { counted } from '@lading/domain/codeText';
 import { dateOrders, decimalMarks, encodings, existingModes, type ImportKind, updatableKinds } from '@lading/domain/imports';
 import { inLongTransaction } from '../../features/changes/changes.service.ts';
-import {
-  bounded,
-  type Checked,
-  check,
-  type Input,
-  type InputFile,
-  type Mapping,
-  roomOf,
-  stageFiles,
-  write,
-} from '../../features/imports/check.ts';
+import { bounded, type Checked, check, type Input, type InputFile, roomOf, stageFiles, write } from '../../features/imports/check.ts';
 import * as columns from '../../features/imports/columns.ts';
 import { findFirstAdmin } from '../../features/imports/imports.queries.ts';
 import type * as plans from '../../features/imports/plans.ts';

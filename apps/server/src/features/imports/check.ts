@@ -1,3 +1,4 @@
+import type { Mapping } from '@lading/contract/imports';
 import type { Room } from '@lading/domain/events';
 import { type ImportKind, MAX_IMPORT_FAULTS } from '@lading/domain/imports';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
@@ -13,7 +14,7 @@ import { planOrders } from './orders.ts';
 import { planPacks } from './packs.ts';
 import * as plans from './plans.ts';
 import { type Meaning, Stage } from './stage.ts';
-import { type Column, type Fault, type Layout, layOut, type Reading, type Source, TableReader } from './table.ts';
+import { type Columns, type Fault, type Layout, layOut, type Reading, type Source, TableReader } from './table.ts';
 
 export const roomOf: Readonly<Record<ImportKind, Room>> = {
   WAREHOUSES: 'warehouses',
@@ -26,12 +27,9 @@ export const roomOf: Readonly<Record<ImportKind, Room>> = {
   ORDERS: 'orders',
 };
 
-/** By field, the header of its column; null for none. */
-export type Mapping = Readonly<Record<string, string | null>>;
-
 export interface InputFile {
   name: string;
-  columns: Readonly<Record<string, Column>>;
+  columns: Columns;
   /** Chosen for the header of the file. */
   mapping: (headers: readonly string[]) => Mapping;
   records: () => AsyncIterable<CsvRecord[]>;

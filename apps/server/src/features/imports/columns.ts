@@ -23,8 +23,8 @@ import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
 import { createWarehouse } from '@lading/contract/warehouses';
 import { countryCode } from '@lading/domain/addresses';
-import { type AsnStatus, asnStatuses } from '@lading/domain/asns';
-import { type StockStatus, settableStockStatuses } from '@lading/domain/inventory';
+import { asnStatuses } from '@lading/domain/asns';
+import { settableStockStatuses } from '@lading/domain/inventory';
 import {
   MAX_CARRIER,
   MAX_EMAIL,
@@ -33,14 +33,14 @@ import {
   MAX_TRACKING_NUMBER,
   MAX_WAREHOUSE_ADDRESS,
 } from '@lading/domain/limits';
-import { type LocationType, locationTypes, type Place, readBoolean, readPlaceCell } from '@lading/domain/locations';
-import { type Rotation, rotations, type Tracking, trackings } from '@lading/domain/lots';
+import { locationTypes, type Place, readBoolean, readPlaceCell } from '@lading/domain/locations';
+import { rotations, trackings } from '@lading/domain/lots';
 import { type ImportedOrderState, importedOrderStates, type OrderType, orderTypes, outflowStatuses } from '@lading/domain/orders';
 import { roundToCents } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
-import type { Columns } from './table.ts';
+import type { CellsOf, Columns } from './table.ts';
 
 // The schemas of the API validate cells.
 const product = createProduct.definition.body.properties;
@@ -74,7 +74,7 @@ const productCustomer = { ...customer, names: [...customer.names, 'customer_name
 const warehouse = { names: ['warehouse'], schema: Name() };
 
 const pack = product.packs.items.properties;
-const measure = (schema: TSchema, ...names: string[]) => ({ names, schema, is: 'whole', read: wholeNumber }) as const;
+const measure = <S extends TSchema>(schema: S, ...names: string[]) => ({ names, schema, is: 'whole', read: wholeNumber }) as const;
 /** The weight and the size of a unit or of a pack. */
 const measures = {
   weightGrams: measure(pack.weightGrams, 'weight_grams', 'weight_kg', 'weight_lbs', 'weight_oz', 'variant_grams', 'weight_value_grams'),
@@ -87,49 +87,31 @@ const place = createWarehouse.definition.body.properties;
 /** False for what is retired. */
 const active = { names: ['active'], schema: Active, read: readBoolean };
 
-export interface WarehouseCells {
-  name: string;
-  address?: string;
-  timeZone?: string;
-  active?: boolean;
-}
-export const warehouseColumns: Columns<WarehouseCells> = {
+export const warehouseColumns = {
   name: { names: ['name', 'warehouse', 'warehouse_name'], schema: place.name, required: true },
   address: { names: ['address'], schema: Text(MAX_WAREHOUSE_ADDRESS) },
   timeZone: { names: ['time_zone'], schema: place.timeZone },
   active,
-};
+} satisfies Columns;
+export type WarehouseCells = CellsOf<typeof warehouseColumns>;
 
-export interface CustomerCells {
-  name: string;
-  email: string;
-  rotation?: Rotation;
-  overtaking?: boolean;
-  minRemainingDays?: number;
-  active?: boolean;
-}
-export const customerColumns: Columns<CustomerCells> = {
+export const customerColumns = {
   name: { names: ['name', 'customer_name', 'company'], schema: Name(), required: true },
   email: { names: ['email', 'e-mail', 'mail'], schema: Email, required: true },
   rotation,
   overtaking: { names: ['overtaking'], schema: owner.overtaking, read: readBoolean },
   minRemainingDays,
   active,
-};
+} satisfies Columns;
+export type CustomerCells = CellsOf<typeof customerColumns>;
 
-const placeColumn = (field: keyof Place, ...others: string[]) => ({
+const placeColumn = <F extends keyof Place>(field: F, ...others: string[]) => ({
   names: [field.toLowerCase(), ...others],
   schema: placeFields[field],
   read: readPlaceCell[field],
 });
 
-export interface LocationCells extends Partial<Place> {
-  name: string;
-  type: LocationType;
-  warehouse?: string;
-  active?: boolean;
-}
-export const locationColumns: Columns<LocationCells> = {
+export const locationColumns = {
   name: { names: ['name', 'location', 'location_name'], schema: Name(MAX_LOCATION_NAME), required: true },
   type: { names: ['type', 'location_type'], schema: OneOf(locationTypes), required: true, read: word },
   zone: placeColumn('zone'),
@@ -141,26 +123,10 @@ export const locationColumns: Columns<LocationCells> = {
   blockReason: placeColumn('blockReason', 'block_reason'),
   warehouse,
   active,
-};
+} satisfies Columns;
+export type LocationCells = CellsOf<typeof locationColumns>;
 
-export interface ProductCells {
-  sku: string;
-  name: string;
-  quantity?: number;
-  barcode?: string;
-  unitCost?: number;
-  tracking?: Tracking;
-  expires?: boolean;
-  rotation?: Rotation;
-  unit?: string;
-  weightGrams?: number;
-  lengthMm?: number;
-  widthMm?: number;
-  heightMm?: number;
-  customer?: string;
-  active?: boolean;
-}
-export const productColumns: Columns<ProductCells> = {
+export const productColumns = {
   sku: {
     names: [
       'sku',
@@ -188,26 +154,16 @@ export const productColumns: Columns<ProductCells> = {
   ...measures,
   customer: productCustomer,
   active,
-};
+} satisfies Columns;
+export type ProductCells = CellsOf<typeof productColumns>;
 
 const entered = {
+  /** The name of a pack of the product. */
   pack: { names: ['pack', 'pack_name'], schema: Name(MAX_PACK_NAME) },
   packs: { names: ['packs'], schema: packInput.packs, is: 'whole', read: wholeNumber },
 } as const;
 
-export interface PackCells {
-  sku: string;
-  pack?: string;
-  units?: number;
-  gtin?: string;
-  barcode?: string;
-  weightGrams?: number;
-  lengthMm?: number;
-  widthMm?: number;
-  heightMm?: number;
-  customer?: string;
-}
-export const packColumns: Columns<PackCells> = {
+export const packColumns = {
   sku: productColumns.sku,
   pack: { names: ['pack', 'pack_name', 'uom', 'unit_of_measure', 'packaging_unit'], schema: pack.name },
   units: measure(pack.units, 'units', 'units_per_pack', 'pack_size', 'packing_uom_qty'),
@@ -215,87 +171,51 @@ export const packColumns: Columns<PackCells> = {
   barcode: { names: productColumns.barcode.names, schema: product.barcodes.items.properties.code },
   ...measures,
   customer,
-};
+} satisfies Columns;
+export type PackCells = CellsOf<typeof packColumns>;
 
-export interface OpeningCells {
-  sku?: string;
-  barcode?: string;
-  location: string;
-  /** Units; with packs, those beside them too. */
-  quantity?: number;
-  pack?: string;
-  packs?: number;
-  lpn?: string;
-  /** The code of the lot, or the serial. */
-  lot?: string;
-  expiresOn?: string;
-  producedOn?: string;
-  status?: StockStatus;
-  /** A day in the zone of the warehouse, or an instant. */
-  receivedOn?: string;
-  customer?: string;
-  warehouse?: string;
-}
-export const openingColumns: Columns<OpeningCells> = {
+export const openingColumns = {
   sku: { names: productColumns.sku.names, schema: Sku },
   barcode: productColumns.barcode,
   location: { names: ['location', 'location_name', 'bin', 'bin_location'], schema: Name(MAX_LOCATION_NAME), required: true },
+  /** Units; with packs, those beside them too. */
   quantity: { names: ['quantity', 'qty', 'units', 'on_hand', 'quantity_on_hand'], schema: Quantity, is: 'whole', read: wholeNumber },
   ...entered,
   lpn: { names: ['lpn', 'pallet', 'license_plate', 'sscc'], schema: Lpn },
+  /** The code of the lot, or the serial. */
   lot: { names: ['lot', 'lot_code', 'lot_number', 'batch', 'serial', 'serial_number'], schema: LotCode },
   expiresOn: { names: ['expires_on', 'expiry', 'expiry_date', 'expiration_date', 'best_before'], schema: CalendarDate, is: 'date' },
   producedOn: { names: ['produced_on', 'production_date'], schema: CalendarDate, is: 'date' },
   status: { names: ['status', 'stock_status'], schema: OneOf(settableStockStatuses), read: word },
+  /** A day in the zone of the warehouse, or an instant. */
   receivedOn: { names: ['received_on', 'received_date', 'date_received', 'receipt_date'], schema: InstantOrDay, is: 'dayOrInstant' },
   customer,
   warehouse,
-};
+} satisfies Columns;
+export type OpeningCells = CellsOf<typeof openingColumns>;
 
-export interface AsnCells {
-  reference: string;
-  /** Only EXPECTED ones are imported. */
-  asnStatus?: AsnStatus;
-  expectedDate: string;
-  notes?: string;
-  customer?: string;
-  warehouse?: string;
-}
 const reference = {
   names: ['reference', 'asn_reference', 'order_reference', 'order_no', 'order_number', 'po_number'],
   schema: Reference,
   required: true,
 } as const;
-export const asnColumns: Columns<AsnCells> = {
+export const asnColumns = {
   reference,
+  /** Only EXPECTED ones are imported. */
   asnStatus: { names: ['asn_status'], schema: OneOf(asnStatuses), read: word },
   expectedDate: { names: ['expected_date', 'expected_arrival_date', 'eta'], schema: CalendarDate, required: true, is: 'date' },
   notes: { names: ['notes', 'comment'], schema: Text() },
   customer,
   warehouse,
-};
+} satisfies Columns;
+export type AsnCells = CellsOf<typeof asnColumns>;
 
-export interface LineCells {
-  reference: string;
-  sku: string;
-  /** Units; with packs, those beside them too. */
-  quantity?: number;
-  /** The name of a pack of the product. */
-  pack?: string;
-  packs?: number;
-  lineNo?: number;
-  externalLineId?: string;
-}
 const sku = { names: productColumns.sku.names, schema: Sku, required: true } as const;
 const identity = {
   lineNo: { names: ['line_no', 'line_number'], schema: lineInput.lineNo, read: wholeNumber },
   externalLineId: { names: ['external_line_id'], schema: lineInput.externalLineId },
 } as const;
-/** What a row says of its lot, or of its serial. */
-export type LotCells = Pick<OpeningCells, 'lot' | 'expiresOn' | 'producedOn'>;
-
-export type AsnLineCells = LineCells & LotCells;
-export const asnLineColumns: Columns<AsnLineCells> = {
+export const asnLineColumns = {
   reference,
   sku,
   ...identity,
@@ -303,22 +223,27 @@ export const asnLineColumns: Columns<AsnLineCells> = {
   expiresOn: openingColumns.expiresOn,
   producedOn: openingColumns.producedOn,
   ...entered,
+  /** Units; with packs, those beside them too. */
   quantity: { names: ['expected', 'expected_quantity', 'quantity', 'qty'], schema: Quantity, is: 'whole', read: wholeNumber },
-};
+} satisfies Columns;
+export type AsnLineCells = CellsOf<typeof asnLineColumns>;
+/** What a row says of its lot, or of its serial. */
+export type LotCells = Pick<AsnLineCells, 'lot' | 'expiresOn' | 'producedOn'>;
+/** What a line of any document says. */
+export type LineCells = Omit<AsnLineCells, keyof LotCells>;
 
 const parts = AddressInput.properties;
-export interface AddressCells {
-  shipName?: string;
-  shipLine1?: string;
-  shipLine2?: string;
-  shipLine3?: string;
-  shipPostcode?: string;
-  shipCity?: string;
-  shipCountry?: string;
-  shipPhone?: string;
-  shipEmail?: string;
-}
-const addressColumns: Columns<AddressCells> = {
+/** "Name" is the number of an order in files of Shopify. */
+const orderReference = { ...reference, names: [...reference.names, 'reference_num', 'reference_number', 'name'] } as const;
+export const orderColumns = {
+  reference: orderReference,
+  orderDate: { names: ['order_date', 'ordered_at', 'created_at'], schema: Instant, is: 'instant' },
+  requestedShipDate: { names: ['requested_ship_date', 'due_date'], schema: CalendarDate, is: 'date' },
+  status: { names: ['status', 'order_status', 'fulfillment_status'], schema: OneOf(importedOrderStates), read: orderState },
+  shippedAt: { names: ['shipped_at', 'ship_date', 'shipped_date', 'fulfilled_at'], schema: Instant, is: 'instant' },
+  trackingNumber: { names: ['tracking_number', 'tracking', 'tracking_no'], schema: Text(MAX_TRACKING_NUMBER) },
+  carrier: { names: ['carrier', 'shipping_carrier', 'ship_carrier', 'shipping_method'], schema: Text(MAX_CARRIER) },
+  address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress },
   shipName: { names: ['ship_name', 'ship_to_name', 'shipping_name', 'shipping_first_name'], schema: parts.name },
   shipLine1: { names: ['ship_line_1', 'ship_street', 'ship_to_address_1', 'shipping_address_1'], schema: parts.lines.items },
   shipLine2: { names: ['ship_line_2', 'ship_to_address_2', 'shipping_address_2'], schema: parts.lines.items },
@@ -332,64 +257,29 @@ const addressColumns: Columns<AddressCells> = {
   },
   shipPhone: { names: ['ship_phone', 'ship_to_phone', 'shipping_phone'], schema: parts.phone },
   shipEmail: { names: ['ship_email', 'ship_to_email'], schema: parts.email },
-};
-
-export interface OrderCells extends AddressCells {
-  reference: string;
-  orderDate?: string;
-  requestedShipDate?: string;
-  status?: ImportedOrderState;
-  shippedAt?: string;
-  trackingNumber?: string;
-  carrier?: string;
-  address?: string;
-  type?: OrderType;
-  /** The other warehouse of a transfer. */
-  destination?: string;
-  /** The stock that an outflow takes, with blanks between the statuses. */
-  stockStatuses?: string;
-  priority?: number;
-  minRemainingDays?: number;
-  notes?: string;
-  customer?: string;
-  warehouse?: string;
-}
-/** "Name" is the number of an order in files of Shopify. */
-const orderReference = { ...reference, names: [...reference.names, 'reference_num', 'reference_number', 'name'] } as const;
-export const orderColumns: Columns<OrderCells> = {
-  reference: orderReference,
-  orderDate: { names: ['order_date', 'ordered_at', 'created_at'], schema: Instant, is: 'instant' },
-  requestedShipDate: { names: ['requested_ship_date', 'due_date'], schema: CalendarDate, is: 'date' },
-  status: { names: ['status', 'order_status', 'fulfillment_status'], schema: OneOf(importedOrderStates), read: orderState },
-  shippedAt: { names: ['shipped_at', 'ship_date', 'shipped_date', 'fulfilled_at'], schema: Instant, is: 'instant' },
-  trackingNumber: { names: ['tracking_number', 'tracking', 'tracking_no'], schema: Text(MAX_TRACKING_NUMBER) },
-  carrier: { names: ['carrier', 'shipping_carrier', 'ship_carrier', 'shipping_method'], schema: Text(MAX_CARRIER) },
-  address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress },
-  ...addressColumns,
   type: { names: ['type', 'order_type', 'channel'], schema: OneOf(orderTypes), read: orderType },
+  /** The other warehouse of a transfer. */
   destination: { names: ['destination', 'destination_warehouse'], schema: Name() },
+  /** The stock that an outflow takes, with blanks between the statuses. */
   stockStatuses: { names: ['stock_statuses'], schema: Type.String({ pattern: statusesPattern }), read: statuses },
   priority: { names: ['priority'], schema: order.priority, read: wholeNumber },
   minRemainingDays,
   notes: { names: ['notes', 'comment'], exactly: ['customer_note'], schema: Text() },
   customer,
   warehouse,
-};
+} satisfies Columns;
+export type OrderCells = CellsOf<typeof orderColumns>;
 
-export interface OrderLineCells extends LineCells {
-  /** The code of a lot of the product. */
-  lot?: string;
-  /** Units that left, of an order that another system has shipped. */
-  shipped?: number;
-  price?: number;
-}
-export const orderLineColumns: Columns<OrderLineCells> = {
+export const orderLineColumns = {
   reference: orderReference,
   sku,
   ...identity,
   ...entered,
+  /** Units; with packs, those beside them too. */
   quantity: { names: ['quantity', 'qty', 'lineitem_quantity', 'item_quantity'], schema: Quantity, is: 'whole', read: wholeNumber },
+  /** The code of a lot of the product. */
   lot: { names: ['lot', 'lot_code', 'lot_number', 'serial', 'serial_number'], schema: LotCode },
+  /** Units that left, of an order that another system has shipped. */
   shipped: {
     names: ['shipped', 'shipped_quantity', 'quantity_shipped'],
     schema: Type.Integer({ minimum: 0, maximum: MAX_QUANTITY }),
@@ -397,10 +287,8 @@ export const orderLineColumns: Columns<OrderLineCells> = {
     read: wholeNumber,
   },
   price: { names: ['unit_price', 'price', 'lineitem_price', 'item_price'], schema: Price, is: 'decimal', read: cents },
-};
-
-export type AsnRowCells = AsnCells & AsnLineCells;
-export type OrderRowCells = OrderCells & OrderLineCells;
+} satisfies Columns;
+export type OrderLineCells = CellsOf<typeof orderLineColumns>;
 
 /** The columns of a file of each kind. In a file of documents each row is a line together with the fields of its document. */
 export const columnsOf = {
@@ -410,6 +298,6 @@ export const columnsOf = {
   PRODUCTS: productColumns,
   PACKS: packColumns,
   OPENING_STOCK: openingColumns,
-  ASNS: { ...asnColumns, ...asnLineColumns } satisfies Columns<AsnRowCells>,
-  ORDERS: { ...orderColumns, ...orderLineColumns } satisfies Columns<OrderRowCells>,
+  ASNS: { ...asnColumns, ...asnLineColumns },
+  ORDERS: { ...orderColumns, ...orderLineColumns },
 } as const;

@@ -1,7 +1,7 @@
 import { counted } from '@lading/domain/codeText';
 import { MAX_LINES } from '@lading/domain/limits';
 import type { LineInput } from '@lading/domain/lines';
-import { type ImportedOrderState, type OrderType, sentStates } from '@lading/domain/orders';
+import { type ImportedOrderState, sentStates } from '@lading/domain/orders';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
@@ -29,15 +29,8 @@ export interface DocumentSource<H, L> {
   parts: () => AsyncIterable<DocumentPart<H, L>>;
 }
 
-type ShipmentCells = Pick<OrderCells, 'status' | 'orderDate' | 'shippedAt' | 'trackingNumber'>;
-
-interface HeadCells extends ShipmentCells {
-  reference: string;
-  customer?: string;
-  warehouse?: string;
-  type?: OrderType;
-  destination?: string;
-}
+type ShipmentCells = Pick<OrderCells, 'status' | 'shippedAt' | 'trackingNumber'>;
+type HeadCells = ShipmentCells & Pick<OrderCells, 'reference' | 'customer' | 'warehouse' | 'orderDate' | 'type' | 'destination'>;
 
 export interface Document<H> {
   head: Row<H>;

@@ -13,7 +13,7 @@ import {
 } from '@lading/domain/orders';
 import type { Db } from '../../platform/database/database.ts';
 import { insertImportedOrders } from '../orders/orders.service.ts';
-import type { AddressCells, OrderCells, OrderLineCells } from './columns.ts';
+import type { OrderCells, OrderLineCells } from './columns.ts';
 import { type DocumentSource, isSent, planDocuments } from './documents.ts';
 import { Goods, isHistory, type LineOf, type Lines, type More } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
@@ -77,7 +77,7 @@ function shipmentFault(head: OrderCells, now: Date): string | null {
 }
 
 /** Returns what is wrong with the address of an order; null for nothing. */
-function addressFault(head: AddressCells & { address?: string; type?: OrderType }): string | null {
+function addressFault(head: OrderCells): string | null {
   const { shipName, shipLine1, shipCity, shipCountry } = head;
   const missing = Object.entries({ ship_name: shipName, ship_line_1: shipLine1, ship_city: shipCity, ship_country: shipCountry })
     .filter(([, value]) => value === undefined)
@@ -88,7 +88,7 @@ function addressFault(head: AddressCells & { address?: string; type?: OrderType 
 }
 
 /** The printed text and the parts of an address without faults. */
-function addressesOf(head: AddressCells & { address?: string }): { shippingAddress: string; address: Address | null } {
+function addressesOf(head: OrderCells): { shippingAddress: string; address: Address | null } {
   const { shipName, shipLine1, shipLine2, shipLine3, shipPostcode, shipCity, shipCountry, shipPhone, shipEmail } = head;
   if (shipName === undefined || shipCity === undefined || shipCountry === undefined)
     return { shippingAddress: head.address ?? '', address: null };

@@ -1,6 +1,7 @@
 import { Closed } from '@lading/contract/fields';
+import type { Mapping } from '@lading/contract/imports';
 import { type DateOrder, type DecimalMark, readDateText, readDayText, readDecimalText, readInstantText } from '@lading/domain/imports';
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
 import { bareText } from '../../platform/http/csv.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
@@ -29,7 +30,16 @@ export interface Column extends Named {
   read?: (text: string) => unknown;
 }
 
-export type Columns<T> = { readonly [K in keyof T]-?: Column };
+/** The columns of a file, by field. */
+export type Columns = Readonly<Record<string, Column>>;
+
+type RequiredFields<C extends Columns> = { [F in keyof C]: C[F] extends { required: true } ? F : never }[keyof C];
+/** The cell of a column. An empty one is absent, and none is null. */
+type CellOf<C extends Column> = NonNullable<Static<C['schema']>>;
+/** What a valid row of a file with these columns says. */
+export type CellsOf<C extends Columns> = { [F in RequiredFields<C>]: CellOf<C[F]> } & {
+  [F in Exclude<keyof C, RequiredFields<C>>]?: CellOf<C[F]>;
+};
 export type Row<T> = T & { line: number };
 
 /** How the texts of a file are read. */
@@ -65,11 +75,7 @@ export interface Source<T> {
 }
 
 /** Finds the columns of a file by their headers. `mapping` names the header of a field, or null for none, in place of its own names. */
-export function layOut(
-  headers: readonly string[],
-  columns: Readonly<Record<string, Column>>,
-  mapping: Readonly<Record<string, string | null>> = {},
-): Layout {
+export function layOut(headers: readonly string[], columns: Columns, mapping: Readonly<Mapping> = {}): Layout {
   const fields = Object.entries(columns);
   const chosen = new Set(Object.values(mapping));
   const meant = meantHeaders(headers);
@@ -88,11 +94,7 @@ export function layOut(
 }
 
 /** Returns what of a mapping the names of the columns do not say by themselves. */
-export function chosenOf(
-  headers: readonly string[],
-  columns: Readonly<Record<string, Column>>,
-  mapping: Readonly<Record<string, string | null>>,
-): Record<string, string | null> {
+export function chosenOf(headers: readonly string[], columns: Columns, mapping: Readonly<Mapping>): Record<string, string | null> {
   const natural = new Map(layOut(headers, columns).places.map(({ field, at }) => [field, headers[at] ?? null]));
   return Object.fromEntries(Object.entries(mapping).filter(([field, header]) => natural.get(field) !== header));
 }
