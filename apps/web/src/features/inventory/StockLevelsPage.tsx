@@ -1,6 +1,5 @@
 import { exportOpeningStock, listInventory } from '@lading/contract/calls';
 import { may } from '@lading/domain/permissions';
-import { dayIn } from '@lading/domain/time';
 import Add from '@mui/icons-material/Add';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
@@ -12,8 +11,7 @@ import { ZoneFilter } from '../locations/locations.parts.tsx';
 import { SavedViews } from '../views/views.parts.tsx';
 import { ScopeChips } from './inventory.parts.tsx';
 import { stockPage } from './inventory.queries.ts';
-import { useStockActions } from './StockActions.tsx';
-import { haveLots, stockRows } from './stockColumns.tsx';
+import { useStockRows } from './stockColumns.tsx';
 
 const openingStock = {
   ...{ call: exportOpeningStock, name: 'opening-stock' },
@@ -24,10 +22,9 @@ const filterKinds = { zone: 'text', productId: 'id', locationId: 'id' } as const
 export function StockLevelsPage() {
   const { role } = useUser();
   const warehouse = useCurrentWarehouse();
-  const today = dayIn(warehouse.timeZone, new Date());
   const list = useListState(listInventory, filterKinds);
-  const { actionsOf, dialog } = useStockActions();
   const stock = useQuery(stockPage({ ...list.query, warehouseId: warehouse.id }));
+  const { rows, dialog } = useStockRows(stock.data?.rows);
   return (
     <ListPage
       title={role === 'CLIENT' ? 'My Stock' : 'Stock Levels'}
@@ -54,7 +51,7 @@ export function StockLevelsPage() {
           <SavedViews of="inventory" list={list} />
         </>
       }
-      {...stockRows({ hasLots: haveLots(stock.data?.rows), today, actionsOf })}
+      {...rows}
       empty="No inventory records found for this warehouse."
       fill={
         may(role, 'stock:receive') && (

@@ -1,12 +1,10 @@
-import { dayIn } from '@lading/domain/time';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FIRST_ROWS, ListSection } from '../../ui/ListSection.tsx';
 import { movementsPage, stockPage } from './inventory.queries.ts';
 import { movementRows } from './movementColumns.tsx';
-import { useStockActions } from './StockActions.tsx';
-import { haveLots, stockRows } from './stockColumns.tsx';
+import { useStockRows } from './stockColumns.tsx';
 
 /** What the stock belongs to or where it stands. */
 type Of = { productId: number } | { locationId: number };
@@ -19,9 +17,9 @@ const linkTo = (path: string, of: MovementsOf): string =>
 export function StockSection({ of }: { of: Of }) {
   const { role } = useUser();
   const warehouse = useCurrentWarehouse();
-  const { actionsOf, dialog } = useStockActions();
   const result = useQuery(stockPage({ warehouseId: warehouse.id, ...of, limit: FIRST_ROWS }));
   const isProduct = 'productId' in of;
+  const { rows, dialog } = useStockRows(result.data?.rows, isProduct ? 'product' : 'location');
   return (
     <>
       <ListSection
@@ -36,12 +34,7 @@ export function StockSection({ of }: { of: Of }) {
               : 'Nothing lies here.'
         }
         failed="Failed to load the stock."
-        {...stockRows({
-          hasLots: haveLots(result.data?.rows),
-          today: dayIn(warehouse.timeZone, new Date()),
-          actionsOf,
-          of: isProduct ? 'product' : 'location',
-        })}
+        {...rows}
       />
       {dialog}
     </>

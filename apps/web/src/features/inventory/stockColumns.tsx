@@ -1,15 +1,16 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { isExpired } from '@lading/domain/lots';
+import { dayIn } from '@lading/domain/time';
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
 import { formatDate, formatUnits } from '../../lib/format.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import type { Rows } from '../../ui/DataTable.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { LotLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { placeOf } from './inventory.parts.tsx';
+import { useStockActions } from './StockActions.tsx';
 
 /** The location of a record, and its pallet. A new pallet may have no location yet. */
 function Place({ record: { pallet, location } }: { record: InventoryRecord }) {
@@ -29,18 +30,6 @@ function Status({ record: { status, lot }, today }: { record: InventoryRecord; t
   );
 }
 
-type ActionsOf = (record: InventoryRecord) => ReactNode;
-
-interface Shape {
-  /** The lot has a column where a record has one. */
-  hasLots: boolean;
-  /** The day of the warehouse, `YYYY-MM-DD`. */
-  today: string;
-  actionsOf: ActionsOf;
-  /** What all records share, which needs no column. */
-  of?: 'product' | 'location';
-}
-
 const productColumns: Column<InventoryRecord>[] = [
   keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { sort: 'sku', text: ({ product }) => product.sku }),
   textColumn('Product Name', ({ product }) => product.name, { sort: 'productName' }),
@@ -49,15 +38,21 @@ const productColumns: Column<InventoryRecord>[] = [
 const placeColumn = textColumn<InventoryRecord>('Location (LPN)', (record) => <Place record={record} />);
 const palletColumn = textColumn<InventoryRecord>('Pallet (LPN)', ({ pallet }) => (pallet ? <PalletLink lpn={pallet.lpn} /> : 'Loose'));
 
-export function stockRows({ hasLots, today, actionsOf, of }: Shape): Pick<Rows<InventoryRecord>, 'columns' | 'card' | 'rowKey'> {
-  const columns = [
+/**
+ * How stock is shown, with the menu of each record and the dialog that it opens. The lot has a column where a record has one; what all records share
+ * (`of`) needs none.
+ */
+export function useStockRows(records: readonly InventoryRecord[] = [], of?: 'product' | 'location') {
+  const { actionsOf, dialog } = useStockActions();
+  const today = dayIn(useCurrentWarehouse().timeZone, new Date());
+  const columns: Column<InventoryRecord>[] = [
     ...(of === 'product' ? [] : productColumns),
-    ...(hasLots ? [lotColumn] : []),
+    ...(records.some(({ lot }) => lot !== null) ? [lotColumn] : []),
     of === 'location' ? palletColumn : placeColumn,
-    unitsColumn<InventoryRecord>('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
+    unitsColumn('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
     ...(of ? [unitsColumn<InventoryRecord>('Placed', ({ allocated }) => allocated)] : []),
-    chipColumn<InventoryRecord>('Status', (record) => <Status record={record} today={today} />, { sort: 'status' }),
-    dateColumn<InventoryRecord>('Received Date', ({ receivedDate }) => receivedDate, { sort: 'receivedDate' }),
+    chipColumn('Status', (record) => <Status record={record} today={today} />, { sort: 'status' }),
+    dateColumn('Received Date', ({ receivedDate }) => receivedDate, { sort: 'receivedDate' }),
     actionsColumn(actionsOf),
   ];
   const card = (record: InventoryRecord): Card => ({
@@ -72,7 +67,5 @@ export function stockRows({ hasLots, today, actionsOf, of }: Shape): Pick<Rows<I
     badge: <Status record={record} today={today} />,
     actions: actionsOf(record),
   });
-  return { columns, card, rowKey: ({ id }) => id };
+  return { rows: { columns, card, rowKey: ({ id }: InventoryRecord) => id }, dialog };
 }
-
-export const haveLots = (records: readonly InventoryRecord[] | undefined): boolean => records?.some(({ lot }) => lot !== null) ?? false;

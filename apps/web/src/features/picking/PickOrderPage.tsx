@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { counted } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
@@ -8,7 +7,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { noSuchOrder } from '../orders/orders.queries.ts';
 import { PickWalk } from './PickWalk.tsx';
-import { isOpen, leftOf } from './pickDraft.ts';
+import { isOpen, stopsText } from './pickDraft.ts';
 import { onePickList } from './picking.queries.ts';
 import { Unpick } from './Unpick.tsx';
 
@@ -27,13 +26,7 @@ export function PickOrderPage() {
         ]}
         here="Pick"
         title={`Pick ${reference}`}
-        subtitle={
-          open &&
-          `${counted(open.length, 'stop')}, ${counted(
-            open.reduce((sum, line) => sum + leftOf(line), 0),
-            'unit',
-          )}`
-        }
+        subtitle={open && stopsText(open)}
         actions={
           <>
             {list.data && <Unpick order={list.data.order} />}

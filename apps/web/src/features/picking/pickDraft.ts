@@ -25,6 +25,12 @@ export function leftOf(line: PickLine): number {
 /** True for a stop that can be picked now: a part of it is left, and it waits for no replenishment. */
 export const isOpen = (line: PickLine): boolean => leftOf(line) > 0 && line.waitsFor === null;
 
+/** `3 stops, 12 units`: what is left of a walk. */
+export function stopsText(lines: readonly PickLine[]): string {
+  const units = lines.reduce((sum, line) => sum + leftOf(line), 0);
+  return `${counted(lines.length, 'stop')}, ${counted(units, 'unit')}`;
+}
+
 /** A text that is equal for walks with the same open stops. */
 export function walkText(lines: readonly PickLine[]): string {
   return lines.map((line) => `${line.allocationId}:${leftOf(line)}`).join(' ');

@@ -6,22 +6,15 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatUnits } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ReturnLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { unitsText } from './returnDraft.ts';
 import { returnsOfOrder } from './returns.queries.ts';
-
-type Returned = { items: readonly { quantity: number; receivedQuantity: number }[] };
-
-function unitsText({ items }: Returned): string {
-  const received = items.reduce((sum, item) => sum + item.receivedQuantity, 0);
-  const announced = items.reduce((sum, item) => sum + item.quantity, 0);
-  return `${formatUnits(received)} of ${formatUnits(announced)} received`;
-}
 
 /** The returns of an order, and a link that creates another. */
 export function OrderReturns({ order }: { order: OrderDetail }) {
@@ -47,7 +40,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
           <ReturnLink goods={made} />
           <StatusChip of="return" status={made.status} />
           <Secondary>
-            {unitsText(made)} · {formatDate(made.createdAt)}
+            {unitsText(made, ' of ')} received · {formatDate(made.createdAt)}
           </Secondary>
         </Box>
       ))}

@@ -6,7 +6,7 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { codeChoices } from '../../lib/choices.ts';
-import { formatDate, formatUnits } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -18,6 +18,7 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import { OrderLink, ReturnLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
+import { unitsText } from './returnDraft.ts';
 import { returnsPage } from './returns.queries.ts';
 
 const filterKinds = { customerId: 'id', status: returnStatuses, dateFrom: 'date', dateTo: 'date' } as const;
@@ -27,11 +28,7 @@ const reference = (made: Return) => <ReturnLink goods={made} />;
 
 const order = (row: Return) => (row.order ? <OrderLink order={row.order} /> : '–');
 
-function units({ items }: Return): string {
-  const received = items.reduce((sum, item) => sum + item.receivedQuantity, 0);
-  const announced = items.reduce((sum, item) => sum + item.quantity, 0);
-  return `${formatUnits(received)} / ${formatUnits(announced)}`;
-}
+const units = (made: Return) => unitsText(made, ' / ');
 
 const columns: Column<Return>[] = [
   keyColumn('Return Reference', reference, { sort: 'returnReference', text: ({ returnReference }) => returnReference }),

@@ -35,6 +35,13 @@ export function linesOfOrder(order: Pick<Order, 'items'>, returns: readonly Pick
   });
 }
 
+/** The units of a return that were received, and those that were announced. */
+export function unitsText({ items }: Pick<Return, 'items'>, between: ' of ' | ' / '): string {
+  const received = items.reduce((sum, item) => sum + item.receivedQuantity, 0);
+  const announced = items.reduce((sum, item) => sum + item.quantity, 0);
+  return formatUnits(received) + between + formatUnits(announced);
+}
+
 export function isTooMany({ quantity, left }: DraftLine): boolean {
   return left !== null && Number(quantity) > left;
 }

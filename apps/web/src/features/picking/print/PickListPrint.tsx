@@ -3,12 +3,12 @@ import { batchCode } from '@lading/domain/picking';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { counted, formatDateTime, formatUnits } from '../../../lib/format.ts';
+import { formatDateTime, formatUnits } from '../../../lib/format.ts';
 import { idOf, useIdParam } from '../../../lib/useAddress.ts';
 import { awaitedText } from '../../../ui/AwaitedText.tsx';
 import { lotText } from '../../../ui/LotText.tsx';
 import { Code, DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
-import { leftOf } from '../pickDraft.ts';
+import { leftOf, stopsText } from '../pickDraft.ts';
 import { manyPickLists, onePickBatch, onePickList } from '../picking.queries.ts';
 
 /** What identifies the goods of a stop beside their SKU. */
@@ -86,13 +86,6 @@ function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: 
   );
 }
 
-const openOf = (lines: readonly PickLine[]) => lines.filter((line) => leftOf(line) > 0);
-const stopsText = (lines: readonly PickLine[]) =>
-  `${counted(lines.length, 'stop')}, ${counted(
-    lines.reduce((sum, line) => sum + leftOf(line), 0),
-    'unit',
-  )}`;
-
 interface SheetProps {
   title: string;
   code: string;
@@ -102,7 +95,7 @@ interface SheetProps {
 }
 
 function Sheet({ title, code, facts = [], lines, showsOrder }: SheetProps) {
-  const open = openOf(lines);
+  const open = lines.filter((line) => leftOf(line) > 0);
   return (
     <>
       <DocumentHead

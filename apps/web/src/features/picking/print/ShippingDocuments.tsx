@@ -2,6 +2,7 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { packageCode } from '@lading/domain/picking';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { counted, formatDate, formatUnits } from '../../../lib/format.ts';
 import { useIdParam } from '../../../lib/useAddress.ts';
 import { Barcode } from '../../../ui/Barcode.tsx';
@@ -79,36 +80,63 @@ function placeText({ packages }: OrderDetail, place: number): string {
   return [`${place + 1} of ${packages.length}`, one && packageWeight(one)].filter(Boolean).join(', ');
 }
 
-/** One sheet for each package, without prices. */
-export function PackingSlipPrint() {
+interface DocumentProps {
+  title: string;
+  children: (order: OrderDetail) => ReactNode;
+}
+
+/** A document of the order that the address names. */
+function OrderPrint({ title, children }: DocumentProps) {
   const orderId = useIdParam('orderId');
   const order = useQuery(oneOrder(orderId));
   return (
-    <PrintPage title="Packing Slip" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}>
-      {(data) =>
-        data.packages.length === 0 ? (
+    <PrintPage title={title} result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}>
+      {children}
+    </PrintPage>
+  );
+}
+
+/** A document of the packages of the order. */
+function PackagesPrint({ title, children }: DocumentProps) {
+  return (
+    <OrderPrint title={title}>
+      {(order) =>
+        order.packages.length > 0 ? (
+          children(order)
+        ) : (
           <>
-            <h1>Packing Slip {data.orderReference}</h1>
+            <h1>
+              {title} {order.orderReference}
+            </h1>
             <p>This order has no packages yet.</p>
           </>
-        ) : (
-          data.packages.map((one, place) => (
-            <Box component="section" key={one.id} sx={{ mb: 5, breakAfter: place + 1 < data.packages.length ? 'page' : 'auto' }}>
-              <DocumentHead
-                title={`Packing Slip ${data.orderReference}`}
-                code={packageCode(one.id)}
-                facts={[
-                  ['Package', placeText(data, place)],
-                  ['From', data.customer.name],
-                  ...shipTo({ ...data, trackingNumber: one.trackingNumber ?? data.trackingNumber }),
-                ]}
-              />
-              <Lines lines={inPackage(data, one.lines)} />
-            </Box>
-          ))
         )
       }
-    </PrintPage>
+    </OrderPrint>
+  );
+}
+
+/** One sheet for each package, without prices. */
+export function PackingSlipPrint() {
+  return (
+    <PackagesPrint title="Packing Slip">
+      {(order) =>
+        order.packages.map((one, place) => (
+          <Box component="section" key={one.id} sx={{ mb: 5, breakAfter: place + 1 < order.packages.length ? 'page' : 'auto' }}>
+            <DocumentHead
+              title={`Packing Slip ${order.orderReference}`}
+              code={packageCode(one.id)}
+              facts={[
+                ['Package', placeText(order, place)],
+                ['From', order.customer.name],
+                ...shipTo({ ...order, trackingNumber: one.trackingNumber ?? order.trackingNumber }),
+              ]}
+            />
+            <Lines lines={inPackage(order, one.lines)} />
+          </Box>
+        ))
+      }
+    </PackagesPrint>
   );
 }
 
@@ -132,36 +160,27 @@ function Contents({ lines }: { lines: readonly Line[] }) {
 
 /** One label for each package, in the size of a hand: where it goes in large type, and the code that loads it. */
 export function PackageLabelsPrint() {
-  const orderId = useIdParam('orderId');
-  const order = useQuery(oneOrder(orderId));
   return (
-    <PrintPage title="Package Labels" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}>
-      {(data) =>
-        data.packages.length === 0 ? (
-          <>
-            <h1>Package Labels {data.orderReference}</h1>
-            <p>This order has no packages yet.</p>
-          </>
-        ) : (
-          data.packages.map((one, place) => (
-            <Box component="section" aria-label={`Package ${place + 1}`} key={one.id} sx={labelStyle}>
-              <Box>
-                {data.customer.name} · {data.orderReference}
-              </Box>
-              <Box sx={{ fontSize: 24, fontWeight: 700, my: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-                {data.shippingAddress || 'No address'}
-              </Box>
-              <Box component="h1" sx={{ '&&': { fontSize: 18, fontWeight: 400, mb: 1 } }}>
-                Package {placeText(data, place)}
-              </Box>
-              <Box sx={{ mb: 1 }}>{[data.shippingCarrier, one.trackingNumber ?? data.trackingNumber].filter(Boolean).join(' · ')}</Box>
-              <Contents lines={inPackage(data, one.lines)} />
-              <Barcode value={packageCode(one.id)} />
+    <PackagesPrint title="Package Labels">
+      {(order) =>
+        order.packages.map((one, place) => (
+          <Box component="section" aria-label={`Package ${place + 1}`} key={one.id} sx={labelStyle}>
+            <Box>
+              {order.customer.name} · {order.orderReference}
             </Box>
-          ))
-        )
+            <Box sx={{ fontSize: 24, fontWeight: 700, my: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {order.shippingAddress || 'No address'}
+            </Box>
+            <Box component="h1" sx={{ '&&': { fontSize: 18, fontWeight: 400, mb: 1 } }}>
+              Package {placeText(order, place)}
+            </Box>
+            <Box sx={{ mb: 1 }}>{[order.shippingCarrier, one.trackingNumber ?? order.trackingNumber].filter(Boolean).join(' · ')}</Box>
+            <Contents lines={inPackage(order, one.lines)} />
+            <Barcode value={packageCode(one.id)} />
+          </Box>
+        ))
       }
-    </PrintPage>
+    </PackagesPrint>
   );
 }
 
@@ -172,10 +191,8 @@ const goesOut = ({ items }: OrderDetail): Line[] =>
 
 /** The sheet that the receiver signs. */
 export function DeliveryNotePrint() {
-  const orderId = useIdParam('orderId');
-  const order = useQuery(oneOrder(orderId));
   return (
-    <PrintPage title="Delivery Note" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}>
+    <OrderPrint title="Delivery Note">
       {(data) => (
         <>
           <DocumentHead
@@ -194,6 +211,6 @@ export function DeliveryNotePrint() {
           </Box>
         </>
       )}
-    </PrintPage>
+    </OrderPrint>
   );
 }
