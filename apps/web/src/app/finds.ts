@@ -7,7 +7,7 @@ import type { Product } from '@lading/contract/products';
 import type { User } from '@lading/contract/users';
 import { codeText } from '@lading/domain/codeText';
 import { may, type Permission, type Role } from '@lading/domain/permissions';
-import { locationPath, palletPath, productPath } from '../ui/RecordLinks.tsx';
+import { locationPath, palletPath, productPath, putawayPath } from '../ui/RecordLinks.tsx';
 import type { MenuEntry } from './menu.ts';
 
 export interface Find {
@@ -87,8 +87,7 @@ function actionsOf(verb: Verb, { pallet, location, documents }: Scan, role: Role
           action(`Receive ${reference}`, customer.name, `/receiving/${customer.id}?asn=${id}`),
         ),
       ),
-    'put away': () =>
-      pallet ? when('stock:move', [action(`Put away ${pallet.lpn}`, 'Floor', `/floor/putaway?lpn=${encodeURIComponent(pallet.lpn)}`)]) : [],
+    'put away': () => (pallet ? when('stock:move', [action(`Put away ${pallet.lpn}`, 'Floor', putawayPath(pallet.lpn))]) : []),
     pick: () =>
       when(
         'orders:pick',

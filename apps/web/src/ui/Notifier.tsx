@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Snackbar from '@mui/material/Snackbar';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { errorText } from '../lib/api.ts';
 import { useFloorMode } from '../lib/useAddress.ts';
+import { UNEXPECTED } from '../lib/useAttempt.ts';
 import { useWholeGlass } from './media.ts';
 
 const SHOWN_FOR_MS = 6000;
@@ -78,4 +80,18 @@ export function Notifier({ children }: { children: ReactNode }) {
 
 export function useNotify(): Notify {
   return useContext(NotifyContext);
+}
+
+/** Runs work, and notifies of its failure: in the server's words, or in `failed` where it sent none. Returns whether the work was done. */
+export function useNotifiedAttempt(): (work: () => Promise<unknown>, failed?: string) => Promise<boolean> {
+  const notify = useNotify();
+  return async (work, failed = UNEXPECTED) => {
+    try {
+      await work();
+      return true;
+    } catch (reason) {
+      notify(errorText(reason, failed), 'error');
+      return false;
+    }
+  };
 }

@@ -5,6 +5,8 @@ import { touchable } from './media.ts';
 export const productPath = (id: number): string => `/products/${id}`;
 export const locationPath = (id: number): string => `/locations/${id}`;
 export const palletPath = (lpn: string): string => `/pallets/${encodeURIComponent(lpn)}`;
+export const palletLabelPath = (lpn: string): string => `/print/pallets?lpn=${encodeURIComponent(lpn)}`;
+export const putawayPath = (lpn: string): string => `/floor/putaway?lpn=${encodeURIComponent(lpn)}`;
 
 /** The height of a target that everybody can hit (WCAG 2.2, 2.5.8). */
 const TARGET = '24px';

@@ -7,14 +7,12 @@ import { may, type Role } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
 import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useUser } from '../../lib/session.ts';
-import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { Sentence } from '../../ui/Words.tsx';
@@ -61,14 +59,11 @@ const canTake = (count: CountDetail, role: Role, event: CountEvent): boolean =>
 /** Starts a draft; renders nothing for another status. */
 export function StartCount({ count }: { count: CountDetail }) {
   const { role } = useUser();
-  const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const starting = useCall(startCount);
   if (!canTake(count, role, 'start')) return null;
-  const start = () => {
-    starting.run({ params: { id: count.id } }).catch((reason: unknown) => notify(errorText(reason, UNEXPECTED), 'error'));
-  };
   return (
-    <Button variant="contained" loading={starting.isPending} onClick={start}>
+    <Button variant="contained" loading={starting.isPending} onClick={() => void attempt(() => starting.run({ params: { id: count.id } }))}>
       Start Counting
     </Button>
   );
@@ -77,7 +72,7 @@ export function StartCount({ count }: { count: CountDetail }) {
 /** Submits a count for review, after what was entered here; says so where a refused entry keeps it back. Renders nothing for another status. */
 export function SubmitCount({ count }: { count: CountDetail }) {
   const { role } = useUser();
-  const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const { confirm, dialog } = useConfirm();
   const { waiting, refused } = unsentOf(count, useEntries());
   const [isSending, setSending] = useState(false);
@@ -92,13 +87,8 @@ export function SubmitCount({ count }: { count: CountDetail }) {
     const question = { title: 'Submit for review?', body: openText(count, waiting), confirm: 'Submit' };
     if (!(await confirm(question))) return;
     setSending(true);
-    try {
-      await sendSubmission(count);
-    } catch (reason) {
-      notify(errorText(reason, UNEXPECTED), 'error');
-    } finally {
-      setSending(false);
-    }
+    await attempt(() => sendSubmission(count));
+    setSending(false);
   };
   return (
     <>

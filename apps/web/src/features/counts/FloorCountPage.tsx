@@ -62,7 +62,7 @@ function AtRest({ count }: { count: CountDetail }) {
 }
 
 function Counting({ count, alsoCounts }: { count: CountDetail; alsoCounts: string | null }) {
-  useKeptProducts(count.lines.map(({ product }) => product.id));
+  useKeptProducts(count.lines);
   const [params] = useSearchParams();
   const wanted = Number(params.get('location'));
   const first = count.places.find(({ location }) => location.id === wanted)?.location ?? null;

@@ -5,7 +5,7 @@ import { countSteps } from '@lading/domain/counts';
 import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Page } from '../../lib/api.ts';
@@ -18,6 +18,7 @@ import { FloorList, FloorLists, type FloorRow } from '../../ui/scan/FloorList.ts
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
+import { OFFERED, useReadAhead } from '../../ui/scan/useReadAhead.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 import { countsPage, oneCount } from './counts.queries.ts';
@@ -60,12 +61,6 @@ function useCountStart(warehouseId: number) {
   return { ...scanning, at, begin: (place: Named) => press(() => begin(place), place.name) };
 }
 
-/** The newest; others are found by scanning their location. */
-const OFFERED = 20;
-/** The number that is read before one is chosen. */
-const READ_AHEAD = 5;
-const FRESH_MS = 60_000;
-
 function detailOf(count: Count): string {
   const { lines, linesCounted, places } = count.progress;
   if (isLegal(countSteps, count.status, 'start')) return `${scopeText(count)}${places > 0 ? ` · ${counted(places, 'location')}` : ''}`;
@@ -75,22 +70,13 @@ function detailOf(count: Count): string {
 const rowsOf = (counts: readonly Count[], search = ''): FloorRow[] =>
   counts.map((count) => ({ key: count.id, to: `/floor/count/${count.id}${search}`, title: count.name, detail: detailOf(count) }));
 
-/** Reads the first running counts and their products before one is chosen, so that it can be counted without a network. */
-function useCountsAhead(counts: readonly Count[]): void {
-  const products = useQueries({
-    queries: counts.slice(0, READ_AHEAD).map(({ id }) => ({ ...kept(oneCount(id)), staleTime: FRESH_MS })),
-    combine: (found) => found.flatMap(({ data }) => data?.lines.map(({ product }) => product.id) ?? []),
-  });
-  useKeptProducts(products);
-}
-
 /** Counting begins with a running count, or with the scan of a location. */
 export function FloorCountStartPage() {
   const warehouse = useCurrentWarehouse();
   const { role } = useUser();
   const running = useQuery(kept(countsPage({ warehouseId: warehouse.id, status: 'COUNTING', limit: OFFERED })));
   const drafts = useQuery(kept(countsPage({ warehouseId: warehouse.id, status: 'DRAFT', limit: OFFERED })));
-  useCountsAhead(running.data?.rows ?? []);
+  useKeptProducts(useReadAhead(running.data?.rows, ({ id }) => kept(oneCount(id))).flatMap(({ lines }) => lines));
   const start = useCountStart(warehouse.id);
   useFirstScan(start.scan);
   const { at } = start;

@@ -1,6 +1,6 @@
 import type { Task } from '@lading/contract/tasks';
 import { packageOfCode } from '@lading/domain/picking';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Page } from '../../lib/api.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
@@ -10,18 +10,13 @@ import { FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { whatItIs } from '../../ui/scan/scanned.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { OFFERED, useReadAhead } from '../../ui/scan/useReadAhead.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 import { oneTask } from '../replenishment/replenishment.queries.ts';
 import { taskDetail, taskWay, urgencyChip } from '../tasks/tasks.parts.tsx';
 import { tasksPage } from '../tasks/tasks.queries.ts';
 import { scanWay } from './scanWay.ts';
-
-/** The most urgent ones; others are found by scanning them. */
-const OFFERED = 20;
-/** The number that is read before one is chosen. */
-const READ_AHEAD = 5;
-const FRESH_MS = 60_000;
 
 const lists = {
   REPLENISHMENT: {
@@ -53,16 +48,6 @@ const lists = {
 /** The kinds of work whose start is a list of their tasks. */
 export type ListedKind = keyof typeof lists;
 
-/** Reads the first replenishments and their products before one is chosen, so that they can be done without a network. */
-function useMovesAhead(tasks: readonly Task[]): void {
-  const ahead = tasks.filter(({ kind }) => kind === 'REPLENISHMENT').slice(0, READ_AHEAD);
-  const products = useQueries({
-    queries: ahead.map(({ subjectId }) => ({ ...oneTask(subjectId), staleTime: FRESH_MS })),
-    combine: (found) => found.flatMap(({ data }) => data?.product.id ?? []),
-  });
-  useKeptProducts(products);
-}
-
 /** The tasks of a kind. A code that is scanned opens the task that begins there, or the document that it names. */
 function TasksOf({ kind }: { kind: ListedKind }) {
   const warehouse = useCurrentWarehouse();
@@ -70,7 +55,8 @@ function TasksOf({ kind }: { kind: ListedKind }) {
   const navigate = useNavigate();
   const { title, label, idle, empty } = lists[kind];
   const tasks = useQuery(kept(tasksPage({ warehouseId: warehouse.id, kind, limit: OFFERED })));
-  useMovesAhead(tasks.data?.rows ?? []);
+  const moves = tasks.data?.rows.filter((one) => one.kind === 'REPLENISHMENT');
+  useKeptProducts(useReadAhead(moves, ({ subjectId }) => oneTask(subjectId)));
   const lookUp = useLookUp(warehouse.id);
   const task = useScanning(async (code) => {
     const found = await lookUp(code);

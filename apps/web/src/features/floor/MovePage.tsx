@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -22,11 +21,9 @@ function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; tas
   const countable = useCountable(record.product.id);
   return (
     <Paper component="section" aria-label="What moves" sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}>
-      <Box>
-        <GoodsTitle sku={record.product.sku}>
-          {record.product.name} · {placeText(record)}
-        </GoodsTitle>
-      </Box>
+      <GoodsTitle sku={record.product.sku}>
+        {record.product.name} · {placeText(record)}
+      </GoodsTitle>
       <QuantityField isLive of={countable} value={quantity} max={freeUnits(record)} onQuantity={task.setQuantity} onCode={task.scan} />
     </Paper>
   );

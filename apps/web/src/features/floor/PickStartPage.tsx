@@ -1,7 +1,7 @@
 import type { Order } from '@lading/contract/orders';
-import type { PickBatch, PickLine } from '@lading/contract/picking';
+import type { PickBatch } from '@lading/contract/picking';
 import { batchOfCode } from '@lading/domain/picking';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Page } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
@@ -11,17 +11,12 @@ import { PriorityChip } from '../../ui/StatusChip.tsx';
 import { FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { readOrSay } from '../../ui/scan/useLookUp.ts';
+import { OFFERED, useReadAhead } from '../../ui/scan/useReadAhead.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
 import { batchWalk, orderWalk, pickBatchesPage } from '../picking/picking.queries.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 import { ToteWalkButton } from './ToteWalkButton.tsx';
-
-/** The number that is offered, the most urgent first; others are found by their reference. */
-const OFFERED = 20;
-/** The number of each that is read before one is chosen. */
-const READ_AHEAD = 5;
-const FRESH_MS = 60_000;
 
 const walked = (warehouseId: number) => ({ warehouseId, stage: 'TO_PICK', sort: 'priority', limit: OFFERED }) as const;
 
@@ -59,27 +54,16 @@ const orderRow = ({ id, orderReference, customer, priority, summary }: Order): F
   end: <PriorityChip priority={priority} />,
 });
 
-/** Reads the first walks and their products before one is chosen, so that it can be walked without a network. */
-function useWalksAhead(orders: readonly Order[], batches: readonly PickBatch[]): void {
-  const productsOf = (walks: readonly { data: { lines: readonly PickLine[] } | undefined }[]) =>
-    walks.flatMap(({ data }) => data?.lines.map(({ product }) => product.id) ?? []);
-  const ofBatches = useQueries({
-    queries: batches.slice(0, READ_AHEAD).map(({ id }) => ({ ...batchWalk(id), staleTime: FRESH_MS })),
-    combine: productsOf,
-  });
-  const ofOrders = useQueries({
-    queries: orders.slice(0, READ_AHEAD).map(({ id }) => ({ ...orderWalk(id), staleTime: FRESH_MS })),
-    combine: productsOf,
-  });
-  useKeptProducts([...ofBatches, ...ofOrders]);
-}
-
 /** Picking begins with a batch or an order that was released, chosen or scanned from its pick list. */
 export function PickStartPage() {
   const warehouse = useCurrentWarehouse();
   const orders = useQuery(kept(ordersPage(walked(warehouse.id))));
   const batches = useQuery(kept(pickBatchesPage({ warehouseId: warehouse.id, status: 'OPEN', limit: OFFERED })));
-  useWalksAhead(orders.data?.rows ?? [], batches.data?.rows ?? []);
+  const walks = [
+    ...useReadAhead(batches.data?.rows, ({ id }) => batchWalk(id)),
+    ...useReadAhead(orders.data?.rows, ({ id }) => orderWalk(id)),
+  ];
+  useKeptProducts(walks.flatMap(({ lines }) => lines));
   const task = usePickListScan(warehouse.id);
   return (
     <FloorScreen title="Pick" back="/floor" actions={(orders.data?.rows.length ?? 0) > 1 && <ToteWalkButton task={task} />}>

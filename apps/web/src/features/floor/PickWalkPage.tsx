@@ -237,7 +237,7 @@ function Walk({ taskId, title, lines, batch, bringTo: place, settle, over, packi
   const task = usePick(warehouse.id, lines, settle, { bringTo, totes });
   const { stop, state, stops } = task;
   const refusal = useTaskClaim(taskId, stop === undefined);
-  useKeptProducts(lines.map(({ product }) => product.id));
+  useKeptProducts(lines);
   if (refusal !== null) return <TaskTaken title={title} back={START} refusal={refusal} />;
   const isBringing = !stop && bringTo !== null && !task.isArrived;
   if (batch && toBind) return <BindTotes title={title} back={START} batch={batch} next={toBind} task={task} />;

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { putawayPath } from '../../ui/RecordLinks.tsx';
 import { Figure, FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -75,7 +76,7 @@ const settled = {
 
 const doneRow = (entry: Entry & { state: keyof typeof settled }): FloorRow => ({
   key: entry.seq,
-  ...(entry.lpn && { to: `/floor/putaway?lpn=${encodeURIComponent(entry.lpn)}`, end: <Figure>{entry.lpn}</Figure> }),
+  ...(entry.lpn && { to: putawayPath(entry.lpn), end: <Figure>{entry.lpn}</Figure> }),
   title: entry.what,
   detail: `${settled[entry.state]}${entry.reason ? `: ${entry.reason}` : ''} · ${timeOf(entry)}`,
 });

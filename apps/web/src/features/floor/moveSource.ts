@@ -1,3 +1,4 @@
+import type { Named } from '@lading/contract/fields';
 import type { ScannedLocation, ScannedProduct } from '@lading/contract/floor';
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { scannedUnits } from '@lading/domain/packs';
@@ -22,7 +23,7 @@ export function placeText({ pallet, location }: InventoryRecord): string {
 }
 
 /** Why units cannot be moved to a location: they are there. Null if they can. */
-export function alreadyThere({ product, pallet, location }: InventoryRecord, to: { id: number; name: string }): string | null {
+export function alreadyThere({ product, pallet, location }: InventoryRecord, to: Named): string | null {
   if ((pallet?.location ?? location)?.id !== to.id) return null;
   return `${product.sku} is in ${to.name} already${pallet ? `, on ${pallet.lpn}` : ''}. Scan another location.`;
 }

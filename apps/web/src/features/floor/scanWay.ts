@@ -4,6 +4,7 @@ import { isCancelled, statusesFor } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import { isOpenBatch } from '@lading/domain/picking';
 import { returnSteps } from '@lading/domain/returns';
+import { putawayPath } from '../../ui/RecordLinks.tsx';
 
 const orders: Readonly<Record<'pick' | 'pack' | 'ship', readonly string[]>> = {
   pick: statusesFor(orderSteps, 'pick'),
@@ -30,7 +31,7 @@ const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) 
 export function scanWay({ pallet, documents, batch }: Scan, warehouseId: number): string | null {
   if (pallet) {
     const waits = pallet.warehouse.id === warehouseId && pallet.totalQuantity > 0 && (pallet.location?.type ?? 'RECEIVING') === 'RECEIVING';
-    return waits ? `/floor/putaway?lpn=${encodeURIComponent(pallet.lpn)}` : null;
+    return waits ? putawayPath(pallet.lpn) : null;
   }
   if (batch) return isOpenBatch(batch) ? `/floor/pick/batches/${batch.id}` : null;
   const [document, another] = documents.filter((one) => !isCancelled(one));

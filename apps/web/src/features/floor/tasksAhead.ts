@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useEntries } from '../../lib/outbox/pageOutbox.ts';
+import { FRESH_MS } from '../../ui/scan/useReadAhead.ts';
 import { oneCount } from '../counts/counts.queries.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { batchWalk, orderWalk } from '../picking/picking.queries.ts';
@@ -17,8 +18,6 @@ import { palletForPutaway } from './floor.queries.ts';
 import { stopsLeft, withPicks } from './pickWalk.ts';
 import { withoutPutAway } from './usePutaway.ts';
 
-/** What was read so long ago (ms) is read again. */
-const FRESH_MS = 60_000;
 const SHOWN = 5;
 
 /** The tasks that the user has claimed. */
@@ -36,10 +35,10 @@ interface Need {
   isOver: (client: QueryClient, entries: readonly Entry[]) => boolean;
 }
 
-/** `productsOf`: the products whose codes are scanned. `isOver`: true if this device has done all of it, which the server may not know yet. */
+/** `linesOf`: what holds the products whose codes are scanned. `isOver`: true if this device has done all of it, which the server may not know yet. */
 function need<T, K extends QueryKey>(
   query: FetchQueryOptions<T, Error, T, K>,
-  productsOf: (data: T) => readonly number[],
+  linesOf: (data: T) => readonly { product: { id: number } }[],
   isOver: (read: Read<T>, entries: readonly Entry[]) => boolean = () => false,
 ): Need {
   const { queryKey } = query;
@@ -48,7 +47,8 @@ function need<T, K extends QueryKey>(
     read: async (client) => {
       await client.prefetchQuery({ ...query, staleTime: FRESH_MS });
       const data = client.getQueryData<T>(queryKey);
-      if (data !== undefined) await keepProducts(client, productsOf(data));
+      const ids = data === undefined ? [] : linesOf(data).map(({ product }) => product.id);
+      await keepProducts(client, ids);
     },
     isOver: (client, entries) => {
       const state = client.getQueryState<T>(queryKey);
@@ -57,8 +57,6 @@ function need<T, K extends QueryKey>(
   };
 }
 
-const inLines = ({ lines }: { lines: readonly { product: { id: number } }[] }) => lines.map(({ product }) => product.id);
-const inItems = ({ items }: { items: readonly { product: { id: number } }[] }) => items.map(({ product }) => product.id);
 const isWalked = ({ data, readAt }: Read<{ lines: PickLine[] }>, entries: readonly Entry[]) =>
   stopsLeft(withPicks(data.lines, entries, readAt), []).length === 0;
 
@@ -75,13 +73,13 @@ const needs: Record<TaskKind, (task: Task) => Need> = {
       () => [],
       ({ readAt }, entries) => withoutPutAway([{ lpn: name }], entries, readAt).length === 0,
     ),
-  REPLENISHMENT: ({ subjectId }) => need(oneTask(subjectId), ({ product }) => [product.id], isSent('finishReplenishmentTask', subjectId)),
-  PICK: ({ subjectId }) => need(orderWalk(subjectId), inLines, isWalked),
-  PICK_BATCH: ({ subjectId }) => need(batchWalk(subjectId), inLines, isWalked),
-  PACK: ({ subjectId }) => need(kept(oneOrder(subjectId)), inItems),
-  LOAD: ({ subjectId }) => need(kept(oneOrder(subjectId)), inItems),
-  RETURN: ({ subjectId }) => need(kept(oneReturn(subjectId)), inItems),
-  COUNT: ({ subjectId }) => need(kept(oneCount(subjectId)), inLines, isSent('submitCount', subjectId)),
+  REPLENISHMENT: ({ subjectId }) => need(oneTask(subjectId), (task) => [task], isSent('finishReplenishmentTask', subjectId)),
+  PICK: ({ subjectId }) => need(orderWalk(subjectId), ({ lines }) => lines, isWalked),
+  PICK_BATCH: ({ subjectId }) => need(batchWalk(subjectId), ({ lines }) => lines, isWalked),
+  PACK: ({ subjectId }) => need(kept(oneOrder(subjectId)), ({ items }) => items),
+  LOAD: ({ subjectId }) => need(kept(oneOrder(subjectId)), ({ items }) => items),
+  RETURN: ({ subjectId }) => need(kept(oneReturn(subjectId)), ({ items }) => items),
+  COUNT: ({ subjectId }) => need(kept(oneCount(subjectId)), ({ lines }) => lines, isSent('submitCount', subjectId)),
 };
 
 /** Reads what tasks need, so that they open and go on without a network. */

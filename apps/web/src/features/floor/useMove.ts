@@ -1,3 +1,4 @@
+import type { Named } from '@lading/contract/fields';
 import type { Scan, ScannedLocation, ScannedPallet } from '@lading/contract/floor';
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { formatUnits } from '../../lib/format.ts';
@@ -10,11 +11,6 @@ import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { onePallet, stockAt } from './floor.queries.ts';
 import { alreadyThere, type Found, partOf, pickFrom, type Source, sourceText } from './moveSource.ts';
 
-interface Place {
-  id: number;
-  name: string;
-}
-
 const wanted = {
   none: 'an LPN or a location',
   place: 'a product or an LPN',
@@ -24,7 +20,7 @@ const wanted = {
 
 /** Moves what is in hand, reports it, and offers the way back where there is one. */
 function useMoveCalls(warehouseId: number, say: Say, run: Scanning['run'], onMoved: () => void) {
-  const movePallet = async (pallet: Pallet, to: Place, isUndo = false) => {
+  const movePallet = async (pallet: Pallet, to: Named, isUndo = false) => {
     if (pallet.location?.id === to.id) return say('error', `${pallet.lpn} is in ${to.name} already.`);
     const input = { params: { lpn: pallet.lpn }, body: { locationId: to.id } };
     const moved = await sendWork<'putAwayPallet'>({ to: 'putAwayPallet', input, warehouseId, what: `${pallet.lpn} to ${to.name}` });
@@ -34,7 +30,7 @@ function useMoveCalls(warehouseId: number, say: Say, run: Scanning['run'], onMov
     const done = `${isUndo ? 'Undone: ' : ''}${pallet.lpn} is in ${to.name}${isUndo ? ' again' : ''}.`;
     say('success', moved ? done : `${done} ${WAITS}`, undo && { undo });
   };
-  const movePart = async (record: InventoryRecord, quantity: number, to: Place, isUndo = false) => {
+  const movePart = async (record: InventoryRecord, quantity: number, to: Named, isUndo = false) => {
     const refusal = alreadyThere(record, to);
     if (refusal) return say('error', refusal);
     const goods = `${formatUnits(quantity)} × ${record.product.sku}`;

@@ -1,21 +1,24 @@
-import type { ScannedLocation, ScannedPallet } from '@lading/contract/floor';
+import type { Named } from '@lading/contract/fields';
+import type { ScannedLocation } from '@lading/contract/floor';
 import type { Pallet, PalletSummary, PutawaySuggestions } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isPassing } from '../../lib/api.ts';
-import { counted, formatUnits } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import { outbox, sendWork, useEntries, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatestState } from '../../lib/useLatest.ts';
+import { putawayPath } from '../../ui/RecordLinks.tsx';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { locationCodes, readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
+import { FRESH_MS } from '../../ui/scan/useReadAhead.ts';
 import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { oneLocation } from '../locations/locations.queries.ts';
 import { rulesPage } from '../replenishment/replenishment.queries.ts';
 import { palletForPutaway, putawayKey, stockAt, waitingPallets } from './floor.queries.ts';
-import { fitOf, type Place as PlaceFacts } from './putawayFit.ts';
+import { fitOf, type Place } from './putawayFit.ts';
 
 /** `unfit` is a scanned location that does not suit the pallet. */
 export interface InHand {
@@ -23,9 +26,6 @@ export interface InHand {
   advice: PutawaySuggestions;
   unfit: ScannedLocation | null;
 }
-
-/** What was read so long ago (ms) is not read again beforehand. */
-const FRESH_MS = 60_000;
 
 /** The pallets that waited at `readAt` by the server, without those that this device has put away since. */
 export function withoutPutAway<T extends { lpn: string }>(pallets: readonly T[], entries: readonly Entry[], readAt: number): T[] {
@@ -61,7 +61,7 @@ function useFacts(warehouseId: number) {
       return [];
     }
   };
-  return async (location: ScannedLocation, advice: PutawaySuggestions): Promise<PlaceFacts> => {
+  return async (location: ScannedLocation, advice: PutawaySuggestions): Promise<Place> => {
     const known = client.getQueryData(locationCodes(warehouseId).queryKey) ?? [];
     const fresh = { staleTime: 0, retry: false } as const;
     const [stock, faces, [rules = known.find(({ id }) => id === location.id)]] = await Promise.all([
@@ -80,17 +80,12 @@ function useFacts(warehouseId: number) {
   };
 }
 
-interface Place {
-  id: number;
-  name: string;
-}
-
 /** Puts a pallet away, reports it, and offers the way back. */
 function usePuttingAway(warehouseId: number, say: Say, run: Scanning['run'], onPut: () => void) {
-  return async function put(lpn: string, to: Place, before: Place | null, isUndo = false): Promise<void> {
+  return async function put(lpn: string, to: Named, before: Named | null, isUndo = false): Promise<void> {
     const undo = before && !isUndo && before.id !== to.id ? () => run(() => put(lpn, before, to, true), lpn) : undefined;
     const input = { params: { lpn }, body: { locationId: to.id } };
-    const about = { warehouseId, what: `${lpn} to ${to.name}`, way: `/floor/putaway?lpn=${encodeURIComponent(lpn)}` };
+    const about = { warehouseId, what: `${lpn} to ${to.name}`, way: putawayPath(lpn) };
     const answer = await sendWork<'putAwayPallet'>({ to: 'putAwayPallet', input, ...about });
     onPut();
     const done = isUndo ? `Undone: ${lpn} is in ${to.name} again.` : `${lpn} is put away into ${to.name}.`;
@@ -149,7 +144,7 @@ function usePuttingInto(
   warehouseId: number,
   say: Say,
   setInHand: (next: InHand) => void,
-  put: (lpn: string, to: Place, before: Place | null) => Promise<void>,
+  put: (lpn: string, to: Named, before: Named | null) => Promise<void>,
 ) {
   const client = useQueryClient();
   const factsOf = useFacts(warehouseId);
@@ -190,8 +185,11 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
     const found = await lookUp(code);
     const held = readInHand();
     if (held && found.location) return putInto(held, found.location);
-    if (found.pallet) return choose(found.pallet, { warehouseId, say, take });
-    say('error', notWanted(found, held ? 'a location' : 'an LPN', warehouseId));
+    const { pallet } = found;
+    if (!pallet) return say('error', notWanted(found, held ? 'a location' : 'an LPN', warehouseId));
+    if (pallet.warehouse.id !== warehouseId) return say('error', notHere(pallet, warehouseId));
+    if (pallet.totalQuantity === 0) return say('error', `${pallet.lpn} is empty: 0 units are on it.`);
+    await take(pallet.lpn);
   };
 
   useFirstLpn(firstLpn, run, take);
@@ -209,16 +207,4 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
         say('info', 'Nothing was moved. Scan the next LPN.');
       }, 'That'),
   };
-}
-
-interface Choosing {
-  warehouseId: number;
-  say: Say;
-  take: (lpn: string) => Promise<void>;
-}
-
-async function choose(pallet: ScannedPallet, { warehouseId, say, take }: Choosing): Promise<void> {
-  if (pallet.warehouse.id !== warehouseId) return say('error', notHere(pallet, warehouseId));
-  if (pallet.totalQuantity === 0) return say('error', `${pallet.lpn} is empty: ${formatUnits(0)} units are on it.`);
-  await take(pallet.lpn);
 }

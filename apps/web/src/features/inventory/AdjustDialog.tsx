@@ -4,12 +4,12 @@ import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput } from '../../ui/fields.tsx';
+import { SelectInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
+import { ReasonInput } from '../settings/settings.parts.tsx';
 import { UnitsInput } from './inventory.parts.tsx';
-import { ReasonInput } from './ReasonInput.tsx';
 import { freeUnits } from './stockRules.ts';
 
 interface Values {
@@ -73,7 +73,7 @@ export function AdjustDialog({ record, onClose }: { record: InventoryRecord; onC
         most={most}
         helperText={after !== null ? `${formatUnits(before)} becomes ${formatUnits(after)}.` : ' '}
       />
-      <ReasonInput control={control} name="reason" kind="ADJUSTMENT" label="Reason" rules={required('A reason is required.')} />
+      <ReasonInput control={control} name="reason" kind="ADJUSTMENT" isRequired />
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -47,17 +48,11 @@ function useMoveStock(record: InventoryRecord, onMoved: () => void) {
   return { form, free };
 }
 
-interface WhatMovesProps {
-  lpn: string;
-  free: number;
-  value: Values['what'];
-  onChange: (what: Values['what']) => void;
-}
-
-function WhatMoves({ lpn, free, value, onChange }: WhatMovesProps) {
+function WhatMoves({ control, lpn, free }: { control: Control<Values>; lpn: string; free: number }) {
+  const { field } = useController({ control, name: 'what' });
   const label = free === 0 ? 'Units off the pallet: all are allocated' : `Units off the pallet, ${formatUnits(free)} free`;
   return (
-    <RadioGroup aria-label="What moves" value={value} onChange={(_, next) => onChange(next as Values['what'])}>
+    <RadioGroup aria-label="What moves" value={field.value} onChange={field.onChange}>
       <FormControlLabel value="pallet" control={<Radio />} label={<Words>The whole pallet {lpn}</Words>} />
       <FormControlLabel value="units" control={<Radio />} disabled={free === 0} label={label} />
     </RadioGroup>
@@ -78,9 +73,7 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
       <Sentence>
         {product.sku} · {product.name}
       </Sentence>
-      {pallet && (
-        <WhatMoves lpn={pallet.lpn} free={free} value={what} onChange={(next) => form.setValue('what', next, { shouldDirty: true })} />
-      )}
+      {pallet && <WhatMoves control={form.control} lpn={pallet.lpn} free={free} />}
       {what === 'units' && (
         <UnitsInput
           control={form.control}

@@ -16,13 +16,13 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LotLine } from '../../ui/LotText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DetailSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { LocationLink, ProductLink, palletLabelPath } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { onePallet } from './inventory.queries.ts';
 import { PutAwayDialog } from './PutAwayDialog.tsx';
 import { useStockActions } from './StockActions.tsx';
-import { freeUnits, palletLabelsPath } from './stockRules.ts';
+import { freeUnits } from './stockRules.ts';
 
 function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
   const { actionsOf, dialog } = useStockActions();
@@ -91,7 +91,7 @@ function Head({ pallet }: { pallet: Pallet }) {
             <LinkButton to={`/reports/movements?lpn=${encodeURIComponent(lpn)}`} variant="outlined" color="inherit">
               Movement History
             </LinkButton>
-            <LinkButton to={palletLabelsPath([lpn])} variant="outlined" color="inherit">
+            <LinkButton to={palletLabelPath(lpn)} variant="outlined" color="inherit">
               Print Label
             </LinkButton>
             {may(role, 'stock:move') && isHere && pallet.contents.length > 0 && (

@@ -1,4 +1,5 @@
 import { putAwayPallet } from '@lading/contract/calls';
+import type { Named } from '@lading/contract/fields';
 import type { PutawaySuggestion, PutawaySuggestions } from '@lading/contract/inventory';
 import type { Location } from '@lading/contract/locations';
 import { codeText } from '@lading/domain/codeText';
@@ -21,11 +22,6 @@ import { LocationPicker } from '../locations/locations.parts.tsx';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
 import { putawayAdvice } from './inventory.queries.ts';
 
-interface Target {
-  id: number;
-  name: string;
-}
-
 function Suggested({ suggestion }: { suggestion: PutawaySuggestion }) {
   const { location, reason, steps, near, product } = suggestion;
   return (
@@ -41,7 +37,7 @@ function Suggested({ suggestion }: { suggestion: PutawaySuggestion }) {
 interface SuggestionsProps {
   advice: UseQueryResult<PutawaySuggestions>;
   chosenId: number | null;
-  onChoose: (location: Target | null) => void;
+  onChoose: (location: Named | null) => void;
 }
 
 /** The suggested locations. */
@@ -83,7 +79,7 @@ export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
   const notify = useNotify();
   const advice = useQuery(putawayAdvice(lpn));
   const putting = useCall(putAwayPallet);
-  const [chosen, setChosen] = useState<Target | null>(null);
+  const [chosen, setChosen] = useState<Named | null>(null);
   const [other, setOther] = useState<Location | null>(null);
   const { error, setError, attempt } = useAttempt('The pallet could not be put away. Please try again.');
   const target = other ?? chosen ?? advice.data?.suggestions[0]?.location ?? null;

@@ -10,8 +10,8 @@ import { SelectInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
+import { ReasonInput } from '../settings/settings.parts.tsx';
 import { UnitsInput } from './inventory.parts.tsx';
-import { ReasonInput } from './ReasonInput.tsx';
 import { freeUnits } from './stockRules.ts';
 
 interface Values {
@@ -59,7 +59,7 @@ export function StatusDialog({ record, onClose }: { record: InventoryRecord; onC
         most={free}
         helperText={`Of ${formatUnits(free)} that are not allocated.`}
       />
-      <ReasonInput control={control} name="reason" kind="STATUS_CHANGE" label="Reason (optional)" />
+      <ReasonInput control={control} name="reason" kind="STATUS_CHANGE" />
     </FormDialog>
   );
 }

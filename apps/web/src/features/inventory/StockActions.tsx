@@ -8,10 +8,11 @@ import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../lib/session.ts';
+import { palletLabelPath } from '../../ui/RecordLinks.tsx';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { MoveStockDialog } from './MoveStockDialog.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
-import { historyLink, palletLabelsPath, type StockStep, whyNot } from './stockRules.ts';
+import { historyLink, type StockStep, whyNot } from './stockRules.ts';
 
 const steps = [
   { step: 'move', label: 'Move', Dialog: MoveStockDialog },
@@ -55,7 +56,7 @@ function ActionMenu({ record, onStep }: { record: InventoryRecord; onStep: (step
           Movement history
         </MenuItem>
         {record.pallet && (
-          <MenuItem component={Link} to={palletLabelsPath([record.pallet.lpn])}>
+          <MenuItem component={Link} to={palletLabelPath(record.pallet.lpn)}>
             Print pallet label
           </MenuItem>
         )}

@@ -16,11 +16,10 @@ import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColu
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { LocationLink, PalletLink } from '../../ui/RecordLinks.tsx';
+import { LocationLink, PalletLink, palletLabelPath } from '../../ui/RecordLinks.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { palletsPage } from './inventory.queries.ts';
 import { PutAwayDialog } from './PutAwayDialog.tsx';
-import { palletLabelsPath } from './stockRules.ts';
 
 const TITLE = 'Putaway';
 const filterKinds = { olderThanHours: [String(DOCK_HOURS)] } as const;
@@ -49,7 +48,7 @@ const cardOf = ({ lpn, totalQuantity, location, lines }: PalletSummary, actions:
 function PalletActions({ lpn, onPutAway }: { lpn: string; onPutAway: (() => void) | null }) {
   return (
     <>
-      <IconAction label={`Print label of ${lpn}`} hint="Print label" component={Link} to={palletLabelsPath([lpn])}>
+      <IconAction label={`Print label of ${lpn}`} hint="Print label" component={Link} to={palletLabelPath(lpn)}>
         <Print fontSize="small" />
       </IconAction>
       {onPutAway && (

@@ -1,3 +1,4 @@
+import type { Named } from '@lading/contract/fields';
 import { codeText } from '@lading/domain/codeText';
 import { isQuantity } from '@lading/domain/quantity';
 import Box from '@mui/material/Box';
@@ -15,7 +16,7 @@ import { ProductUnitsField } from '../products/products.parts.tsx';
 import { oneProduct } from '../products/products.queries.ts';
 
 interface Place {
-  location: { id: number; name: string } | null;
+  location: Named | null;
   pallet: { lpn: string } | null;
 }
 
@@ -86,7 +87,7 @@ export function ScopeChips<N extends keyof Shown>({ filters, names, onClear }: P
 }
 
 /** Accepts a whole number of units, up to `most`. */
-function unitsRule(most: number) {
+export function unitsRule(most: number) {
   return {
     validate: (value: unknown) => {
       const units = Number(value);

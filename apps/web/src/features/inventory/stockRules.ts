@@ -25,7 +25,3 @@ export function historyLink({ product, pallet, location }: InventoryRecord): str
   else if (location) params.set('locationId', String(location.id));
   return `/reports/movements?${params}`;
 }
-
-export function palletLabelsPath(lpns: readonly string[]): string {
-  return `/print/pallets?${new URLSearchParams(lpns.map((lpn) => ['lpn', lpn]))}`;
-}

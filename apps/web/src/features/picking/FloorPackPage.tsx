@@ -23,7 +23,7 @@ import { oneOrder } from '../orders/orders.queries.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 import { shipsAtOnce } from './loading.ts';
 import { ClosedPackages, WeightField } from './PackParts.tsx';
-import { isPacked, type PackLine, packLines, roomFor } from './packDraft.ts';
+import { isPacked, lineName, type PackLine, packLines, roomFor } from './packDraft.ts';
 import { type Packing, usePacking } from './usePacking.ts';
 
 const START = '/floor/pack';
@@ -40,8 +40,8 @@ function Lines({ lines, packing }: LinesProps) {
     key: line.orderItemId,
     onClick: isPacked(packing.draft, line) ? undefined : () => packing.putAll([line]),
     icon: <DoneSign isDone={isPacked(packing.draft, line)} />,
-    title: line.lot === null ? line.sku : `${line.sku}, lot ${line.lot}`,
-    detail: line.name,
+    title: lineName(line),
+    detail: line.product.name,
     end: <Figure>{`${formatUnits(line.picked - roomFor(packing.draft, line))}/${formatUnits(line.picked)}`}</Figure>,
   }));
   return <FloorList title={`Package ${packing.number}`} rows={rows} />;
@@ -127,7 +127,7 @@ function Working({ order }: { order: OrderDetail }) {
   // Until more is picked, a product that is scanned has no package to go into.
   const isOver = lines.length > 0 && lines.every(({ left }) => left === 0);
   const refusal = useTaskClaim(taskId('PACK', order.id), !isOpen);
-  useKeptProducts(lines.map(({ productId }) => productId));
+  useKeptProducts(lines);
   if (refusal !== null) return <TaskTaken title={order.orderReference} back={START} refusal={refusal} />;
   return (
     <FloorScreen

@@ -15,7 +15,7 @@ import { useUser } from '../../lib/session.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { mayTake } from '../orders/orders.parts.tsx';
 
 interface Failure {
@@ -66,6 +66,7 @@ function useSteps(orders: readonly Order[], each: ReturnType<typeof useEach>['ea
   const { id: warehouseId } = useCurrentWarehouse();
   const navigate = useNavigate();
   const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const releasing = useCall(releaseOrder);
   const holding = useCall(holdOrder);
   const batching = useCall(createPickBatch);
@@ -84,13 +85,11 @@ function useSteps(orders: readonly Order[], each: ReturnType<typeof useEach>['ea
   const createBatch = async () => {
     const ready = [...released, ...(await releaseAll())];
     if (ready.length === 0) return;
-    try {
+    await attempt(async () => {
       const batch = await batching.run({ body: { warehouseId, orderIds: ready.map(({ id }) => id) } });
       notify(`Batch ${batch.id} has ${counted(ready.length, 'order')}.`);
       if (ready.length === toBatch.length) void navigate(`/pick-batches/${batch.id}`);
-    } catch (reason) {
-      notify(errorText(reason, 'Failed to create the batch.'), 'error');
-    }
+    }, 'Failed to create the batch.');
   };
   const print = () => void navigate(`/print/pick-lists?${new URLSearchParams(toPrint.map(({ id }) => ['order', String(id)]))}`);
 

@@ -14,18 +14,16 @@ import { MAX_EXPLANATION, MAX_REASON } from '@lading/domain/limits';
 import { isHandedOver, type OrderRequest, orderSteps } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
-import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { Sentence } from '../../ui/Words.tsx';
 import { mayTake } from '../orders/orders.parts.tsx';
@@ -129,27 +127,24 @@ const onwards = ['ship', 'pack', 'pick', 'release', 'deliver', 'resume', 'alloca
 const filled = { variant: 'contained' } as const;
 const outlined = { variant: 'outlined', color: 'inherit' } as const;
 
-function usePlainSteps(id: number) {
-  const notify = useNotify();
-  const allocating = useCall(allocateOrder);
-  const holding = useCall(holdOrder);
-  const resuming = useCall(resumeOrder);
-  const releasing = useCall(releaseOrder);
-  const delivering = useCall(deliverOrder);
-  const handing = useCall(handOverOrder);
-  const input = { params: { id } };
-  const take = (run: () => Promise<unknown>) => {
-    run().catch((reason: unknown) => notify(errorText(reason, UNEXPECTED), 'error'));
-  };
-  const steps = [
-    { step: 'allocate', label: 'Allocate', run: () => allocating.run(input), isBusy: allocating.isPending },
-    { step: 'hold', label: 'Hold', run: () => holding.run(input), isBusy: holding.isPending },
-    { step: 'release', label: 'Release', run: () => releasing.run(input), isBusy: releasing.isPending },
-    { step: 'hand-over', label: 'Hand Over', run: () => handing.run(input), isBusy: handing.isPending },
-    { step: 'deliver', label: 'Mark as Delivered', run: () => delivering.run(input), isBusy: delivering.isPending },
-    { step: 'resume', label: 'Resume', run: () => resuming.run(input), isBusy: resuming.isPending },
-  ] as const;
-  return steps.map(({ run, ...step }) => ({ ...step, take: () => take(run) }));
+/** The steps that are taken at once. */
+const plainSteps = [
+  { step: 'allocate', label: 'Allocate', to: allocateOrder },
+  { step: 'hold', label: 'Hold', to: holdOrder },
+  { step: 'release', label: 'Release', to: releaseOrder },
+  { step: 'hand-over', label: 'Hand Over', to: handOverOrder },
+  { step: 'deliver', label: 'Mark as Delivered', to: deliverOrder },
+  { step: 'resume', label: 'Resume', to: resumeOrder },
+] as const;
+
+function PlainStep({ id, step, look }: { id: number; step: (typeof plainSteps)[number]; look: ButtonProps }) {
+  const taking = useCall(step.to);
+  const attempt = useNotifiedAttempt();
+  return (
+    <Button {...look} loading={taking.isPending} onClick={() => void attempt(() => taking.run({ params: { id } }))}>
+      {step.label}
+    </Button>
+  );
 }
 
 /** The steps that ask before they are taken. */
@@ -173,17 +168,12 @@ function useMayGo(order: OrderDetail): (step: OrderRequest) => boolean {
 
 /** The steps that the user may take; the main one stands last. */
 export function OrderSteps({ order }: { order: OrderDetail }) {
-  const steps = usePlainSteps(order.id);
   const [asks, setAsks] = useState<Asking | null>(null);
   const mayGo = useMayGo(order);
   const main = onwards.find(mayGo);
   const look = (step: OrderRequest) => (step === main ? filled : outlined);
-  const buttons = steps.filter(({ step }) => mayGo(step));
-  const button = ({ step, label, take, isBusy }: (typeof steps)[number]) => (
-    <Button key={step} {...look(step)} loading={isBusy} onClick={take}>
-      {label}
-    </Button>
-  );
+  const plain = plainSteps.filter(({ step }) => mayGo(step));
+  const button = (step: (typeof plainSteps)[number]) => <PlainStep key={step.step} id={order.id} step={step} look={look(step.step)} />;
   return (
     <>
       {mayGo('cancel') && (
@@ -196,7 +186,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
           Undo Shipment
         </Button>
       )}
-      {buttons.filter(({ step }) => step !== main).map(button)}
+      {plain.filter(({ step }) => step !== main).map(button)}
       {mayGo('edit') && (
         <LinkButton to={`/orders/${order.id}/edit`} {...outlined}>
           Edit
@@ -213,7 +203,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
           Ship
         </Button>
       )}
-      {buttons.filter(({ step }) => step === main).map(button)}
+      {plain.filter(({ step }) => step === main).map(button)}
       {asks && <StepDialog step={asks} order={order} onClose={() => setAsks(null)} />}
     </>
   );

@@ -23,9 +23,9 @@ import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { ScanResult } from '../../ui/scan/ScanResult.tsx';
 import { mayTake } from '../orders/orders.parts.tsx';
 import { noSuchOrder, oneOrder } from '../orders/orders.queries.ts';
-import { FEW_LINES, ProductUnitsField } from '../products/products.parts.tsx';
+import { FEW_LINES, ProductUnitsField, wordsOf } from '../products/products.parts.tsx';
 import { ClosedPackages, Progress, WeightField } from './PackParts.tsx';
-import { contentsOf, isPacked, type PackLine, packLines, unitsTyped } from './packDraft.ts';
+import { contentsOf, isPacked, lineName, type PackLine, packLines, unitsTyped } from './packDraft.ts';
 import { ShipDialog } from './ShipDialog.tsx';
 import { Unpick } from './Unpick.tsx';
 import { usePacking } from './usePacking.ts';
@@ -49,15 +49,15 @@ function LineUnits({ line, packing, isAsked }: LineProps) {
         variant="outlined"
         color="inherit"
         disabled={isPacked(draft, line)}
-        aria-label={`Pack all of ${line.sku}`}
+        aria-label={`Pack all of ${line.product.sku}`}
         onClick={() => putAll([line])}
         sx={{ minHeight: 44, minWidth: 72, flexShrink: 0 }}
       >
         All {formatUnits(line.left)}
       </Button>
       <ProductUnitsField
-        name={`Units of ${line.sku} in this package`}
-        productId={line.productId}
+        name={`Units of ${line.product.sku} in this package`}
+        productId={line.product.id}
         isAsked={isAsked}
         value={unitsTyped(draft, line)}
         onChange={(entered) => change({ ...draft, units: { ...draft.units, [line.orderItemId]: entered } })}
@@ -74,10 +74,9 @@ function PackingLines({ lines, packing }: { lines: readonly PackLine[]; packing:
   const isAsked = lines.length <= FEW_LINES;
   const field = (line: PackLine) => <LineUnits line={line} packing={packing} isAsked={isAsked} />;
   const progress = (line: PackLine) => <Progress draft={packing.draft} line={line} />;
-  const keyOf = ({ sku, lot }: PackLine) => (lot === null ? sku : `${sku}, lot ${lot}`);
   const columns: Column<PackLine>[] = [
-    keyColumn('SKU', keyOf),
-    textColumn('Product', ({ name }) => name),
+    keyColumn('SKU', lineName),
+    textColumn('Product', ({ product }) => product.name),
     { header: 'Packed', align: 'right', tight: true, cell: progress },
     { header: 'In This Package', align: 'right', tight: true, cell: field },
   ];
@@ -87,14 +86,14 @@ function PackingLines({ lines, packing }: { lines: readonly PackLine[]; packing:
       rows={lines}
       expected={2}
       rowKey={({ orderItemId }) => orderItemId}
-      find={({ sku, name }) => `${sku} ${name}`}
+      find={wordsOf}
       columns={columns}
       card={(line) => ({
-        title: line.name,
+        title: line.product.name,
         value: progress(line),
         detail: (
           <Box sx={{ display: 'grid', gap: 1.25, mt: 0.5 }}>
-            <span>{keyOf(line)}</span>
+            <span>{lineName(line)}</span>
             {field(line)}
           </Box>
         ),

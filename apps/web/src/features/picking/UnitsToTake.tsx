@@ -6,29 +6,45 @@ import { LongList } from '../../ui/LongList.tsx';
 import { Words } from '../../ui/Words.tsx';
 
 /** Units that can be taken out or brought back. */
-interface Row {
+export interface UnitsRow {
   id: number;
   sku: string;
   detail: string;
   most: number;
+  /** What the field holds until something is typed. */
+  preset: string;
   /** The accessible name of the field. */
   label: string;
-  text: string;
+}
+
+/** What was typed into the rows, by their ids. */
+export type TypedUnits = Readonly<Record<number, string>>;
+
+/** The units that are taken of each row. `problems` are the ids of the rows whose text is neither the preset nor a number of units up to `most`. */
+export function readTaken(rows: readonly UnitsRow[], typed: TypedUnits): { taken: { id: number; quantity: number }[]; problems: number[] } {
+  const read = rows.map(({ id, most, preset }) => {
+    const text = typed[id]?.trim() ?? preset;
+    return { id, quantity: (text === preset || /^\d+$/.test(text)) && Number(text) <= most ? Number(text) : null };
+  });
+  return {
+    taken: read.flatMap(({ id, quantity }) => (quantity ? [{ id, quantity }] : [])),
+    problems: read.filter(({ quantity }) => quantity === null).map(({ id }) => id),
+  };
 }
 
 interface Props {
   label: string;
-  rows: readonly Row[];
-  /** The ids of the rows whose text is not a number of units up to `most`. */
+  rows: readonly UnitsRow[];
+  typed: TypedUnits;
   problems: readonly number[];
-  onChange: (id: number, text: string) => void;
+  onChange: (typed: TypedUnits) => void;
 }
 
 /** A list with a number field in each row. */
-export function UnitsToTake({ label, rows, problems, onChange }: Props) {
+export function UnitsToTake({ label, rows, typed, problems, onChange }: Props) {
   return (
     <LongList label={label} rows={rows} rowKey={({ id }) => id} rowHeight={72} find={({ sku, detail }) => `${sku} ${detail}`}>
-      {({ id, sku, detail, most, label: name, text }) => (
+      {({ id, sku, detail, most, preset, label: name }) => (
         <Box sx={{ display: 'flex', gap: 2, py: { xs: 0.5, sm: 1 }, alignItems: 'center', justifyContent: 'space-between' }}>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Words>{sku}</Words>
@@ -39,10 +55,10 @@ export function UnitsToTake({ label, rows, problems, onChange }: Props) {
           </Box>
           <TextField
             type="number"
-            value={text}
+            value={typed[id] ?? preset}
             error={problems.includes(id)}
             helperText={`of ${formatUnits(most)}`}
-            onChange={({ target }) => onChange(id, target.value)}
+            onChange={({ target }) => onChange({ ...typed, [id]: target.value })}
             sx={{ width: 112, flexShrink: 0 }}
             slotProps={{ htmlInput: { 'aria-label': name, min: 0, max: most, step: 1, inputMode: 'numeric' } }}
           />

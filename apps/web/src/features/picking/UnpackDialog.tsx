@@ -8,8 +8,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
-import { readUnpacked, unpackLines } from './packDraft.ts';
-import { UnitsToTake } from './UnitsToTake.tsx';
+import { readTaken, type TypedUnits, type UnitsRow, UnitsToTake } from './UnitsToTake.tsx';
 
 interface Props {
   order: OrderDetail;
@@ -19,23 +18,31 @@ interface Props {
   onClose: () => void;
 }
 
+/** What a closed package holds. */
+const rowsOf = ({ order, packed }: Pick<Props, 'order' | 'packed'>): UnitsRow[] =>
+  packed.lines.map(({ orderItemId, quantity }) => {
+    const { sku = '', name = '' } = order.items.find(({ id }) => id === orderItemId)?.product ?? {};
+    return { id: orderItemId, sku, detail: name, most: quantity, preset: String(quantity), label: `Units of ${sku} to take out` };
+  });
+
 /** Takes units out of a closed package: all that it holds, unless less is entered. */
 export function UnpackDialog({ order, packed, number, onClose }: Props) {
   const unpacking = useCall(unpackOrder);
   const client = useQueryClient();
   const notify = useNotify();
-  const lines = unpackLines(order, packed);
-  const { watch, setValue, dialog } = useDialogForm({ units: {} as Record<number, string> }, async () => {
-    const body = { packages: [{ packageId: packed.id, ...(isAll ? {} : { lines: taken }) }] };
+  const rows = rowsOf({ order, packed });
+  const { watch, setValue, dialog } = useDialogForm<{ units: TypedUnits }>({ units: {} }, async () => {
+    const lines = taken.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+    const body = { packages: [{ packageId: packed.id, ...(isAll ? {} : { lines }) }] };
     const after = await unpacking.run({ params: { id: order.id }, body });
     client.setQueryData(oneOrder(order.id).queryKey, after);
     notify(isAll ? `Package ${number} was unpacked.` : `${counted(units, 'unit')} came out of package ${number}.`);
     onClose();
   });
   const typed = watch('units');
-  const { taken, problems } = readUnpacked(lines, typed);
+  const { taken, problems } = readTaken(rows, typed);
   const units = taken.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isAll = taken.length === lines.length && taken.every(({ quantity }, at) => quantity === lines[at]?.quantity);
+  const isAll = taken.length === rows.length && taken.every(({ quantity }, at) => quantity === rows[at]?.most);
   return (
     <FormDialog
       title={`Unpack Package ${number}`}
@@ -51,16 +58,7 @@ export function UnpackDialog({ order, packed, number, onClose }: Props) {
           ? 'All units come out, and the package is gone. They are picked and wait to be packed again.'
           : 'What comes out is picked and waits to be packed again. The package has to be weighed again.'}
       </Typography>
-      <UnitsToTake
-        label="Units to take out"
-        rows={lines.map(({ orderItemId, sku, name, quantity }) => ({
-          ...{ id: orderItemId, sku, detail: name, most: quantity },
-          label: `Units of ${sku} to take out`,
-          text: typed[orderItemId] ?? String(quantity),
-        }))}
-        problems={problems}
-        onChange={(id, text) => setValue('units', { ...typed, [id]: text })}
-      />
+      <UnitsToTake label="Units to take out" rows={rows} typed={typed} problems={problems} onChange={(next) => setValue('units', next)} />
     </FormDialog>
   );
 }

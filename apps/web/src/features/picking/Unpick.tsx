@@ -1,6 +1,6 @@
 import { unpickOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
-import { MAX_REASON, MAX_SCAN } from '@lading/domain/limits';
+import { MAX_SCAN } from '@lading/domain/limits';
 import type { OrderStatus } from '@lading/domain/orders';
 import type { UnpickWay } from '@lading/domain/picking';
 import Box from '@mui/material/Box';
@@ -12,20 +12,32 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { SuggestInput, TextInput } from '../../ui/fields.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { placeText } from '../inventory/inventory.parts.tsx';
 import { mayTake } from '../orders/orders.parts.tsx';
 import { oneOrder } from '../orders/orders.queries.ts';
-import { useReasons } from '../settings/settings.queries.ts';
-import { UnitsToTake } from './UnitsToTake.tsx';
-import { readUnpicked, type UnpickLine, unpickLines } from './unpickDraft.ts';
+import { ReasonInput } from '../settings/settings.parts.tsx';
+import { packLines } from './packDraft.ts';
+import { readTaken, type TypedUnits, type UnitsRow, UnitsToTake } from './UnitsToTake.tsx';
+
+/** The picked units that can go back, by their allocation: as far as is known they are in no package. */
+function rowsOf(order: OrderDetail): UnitsRow[] {
+  const unpacked = new Map(packLines(order).map(({ orderItemId, left }) => [orderItemId, left]));
+  return order.allocations.flatMap((row) => {
+    const { sku, name } = row.product;
+    const from = placeText(row);
+    const most = Math.min(row.pickedQuantity, unpacked.get(row.orderItemId) ?? 0);
+    const label = `Units of ${sku} from ${from} to bring back`;
+    return most > 0 ? [{ id: row.id, sku, detail: `${name} · ${from}`, most, preset: '', label }] : [];
+  });
+}
 
 const ways: { way: UnpickWay; label: string }[] = [
   { way: 'PICK_AGAIN', label: 'The order picks them again there' },
@@ -49,33 +61,33 @@ function WayChoice({ control }: { control: Control<Values> }) {
 }
 
 interface Values {
-  units: Record<number, string>;
+  units: TypedUnits;
   code: string;
   way: UnpickWay;
   reason: string;
 }
 
 /** The form that brings units to the location of a code; without a code, back where they came from. */
-function useUnpicking(order: OrderDetail, lines: readonly UnpickLine[], onDone: () => void) {
+function useUnpicking(order: OrderDetail, rows: readonly UnitsRow[], onDone: () => void) {
   const unpicking = useCall(unpickOrder);
   const lookUp = useLookUp(order.warehouseId);
   const client = useQueryClient();
   const notify = useNotify();
-  const [only] = lines.length === 1 ? lines : [];
-  const units: Values['units'] = only ? { [only.allocationId]: String(only.most) } : {};
+  const [only] = rows.length === 1 ? rows : [];
+  const units = only ? { [only.id]: String(only.most) } : {};
   const form = useDialogForm<Values>({ units, code: '', way: 'PICK_AGAIN', reason: '' }, async (values): Promise<void> => {
     const code = values.code.trim();
     const place = code ? (await lookUp(code)).location : null;
     if (code && !place) return void form.setError('root', { message: `"${code}" is not a location of this warehouse.` });
-    const { picks } = readUnpicked(lines, values.units);
+    const { taken } = readTaken(rows, values.units);
     const body = {
-      picks: picks.map((pick) => ({ ...pick, locationId: place?.id ?? null })),
+      picks: taken.map(({ id, quantity }) => ({ allocationId: id, quantity, locationId: place?.id ?? null })),
       way: values.way,
       reason: values.reason.trim() || null,
     };
     const after = await unpicking.run({ params: { id: order.id }, body });
     client.setQueryData(oneOrder(order.id).queryKey, after);
-    const sum = picks.reduce((total, { quantity }) => total + quantity, 0);
+    const sum = taken.reduce((total, { quantity }) => total + quantity, 0);
     notify(`${counted(sum, 'unit')} went back ${place ? `to ${place.name}` : 'where they came from'}.`);
     onDone();
   });
@@ -84,11 +96,10 @@ function useUnpicking(order: OrderDetail, lines: readonly UnpickLine[], onDone: 
 
 /** Brings picked units back, as far as they are in no package. */
 function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const lines = unpickLines(order);
-  const { control, watch, setValue, dialog } = useUnpicking(order, lines, onClose);
-  const reasons = useReasons('SHORT_PICK');
+  const rows = rowsOf(order);
+  const { control, watch, setValue, dialog } = useUnpicking(order, rows, onClose);
   const typed = watch('units');
-  const { picks, problems } = readUnpicked(lines, typed);
+  const { taken, problems } = readTaken(rows, typed);
   return (
     <FormDialog
       title="Unpick Units"
@@ -97,18 +108,9 @@ function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
       {...dialog}
       onClose={onClose}
       isDirty={false}
-      canSubmit={picks.length > 0 && problems.length === 0}
+      canSubmit={taken.length > 0 && problems.length === 0}
     >
-      <UnitsToTake
-        label="Units to bring back"
-        rows={lines.map(({ allocationId, sku, name, from, most }) => ({
-          ...{ id: allocationId, sku, detail: `${name} · ${from}`, most },
-          label: `Units of ${sku} from ${from} to bring back`,
-          text: typed[allocationId] ?? '',
-        }))}
-        problems={problems}
-        onChange={(id, text) => setValue('units', { ...typed, [id]: text })}
-      />
+      <UnitsToTake label="Units to bring back" rows={rows} typed={typed} problems={problems} onChange={(next) => setValue('units', next)} />
       <TextInput
         control={control}
         name="code"
@@ -117,7 +119,7 @@ function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
         maxLength={MAX_SCAN}
       />
       <WayChoice control={control} />
-      <SuggestInput control={control} name="reason" label="Reason (optional)" suggestions={reasons} maxLength={MAX_REASON} />
+      <ReasonInput control={control} name="reason" kind="SHORT_PICK" />
     </FormDialog>
   );
 }
@@ -127,17 +129,17 @@ export function Unpick({ order: { id, status } }: { order: { id: number; status:
   const { role } = useUser();
   const client = useQueryClient();
   const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const [order, setOrder] = useState<OrderDetail | null>(null);
   if (!mayTake(role, status, 'unpick')) return null;
-  const open = () => {
-    client.fetchQuery({ ...oneOrder(id), staleTime: 0 }).then(
-      (read) => (unpickLines(read).length > 0 ? setOrder(read) : notify('No picked units are outside of packages.', 'error')),
-      (reason: unknown) => notify(errorText(reason, 'Failed to load the order.'), 'error'),
-    );
+  const open = async () => {
+    const read = await client.fetchQuery({ ...oneOrder(id), staleTime: 0 });
+    if (rowsOf(read).length > 0) setOrder(read);
+    else notify('No picked units are outside of packages.', 'error');
   };
   return (
     <>
-      <Button variant="outlined" color="inherit" onClick={open}>
+      <Button variant="outlined" color="inherit" onClick={() => void attempt(open, 'Failed to load the order.')}>
         Unpick
       </Button>
       {order && <UnpickDialog order={order} onClose={() => setOrder(null)} />}

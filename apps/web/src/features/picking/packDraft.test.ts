@@ -82,8 +82,8 @@ describe('another order', () => {
 describe('a package', () => {
   it('is offered the picked units that are in no package yet', () => {
     expect(packLines(order)).toEqual([
-      { orderItemId: 1, productId: 1, sku: 'SKU-1', name: 'Kettle', lot: null, picked: 10, left: 7 },
-      { orderItemId: 2, productId: 2, sku: 'SKU-2', name: 'Kettle', lot: null, picked: 4, left: 0 },
+      { orderItemId: 1, product: { id: 1, sku: 'SKU-1', name: 'Kettle' }, lot: null, picked: 10, left: 7 },
+      { orderItemId: 2, product: { id: 2, sku: 'SKU-2', name: 'Kettle' }, lot: null, picked: 4, left: 0 },
     ]);
     expect([isPacked(emptyPackage, one), isPacked(emptyPackage, two)]).toEqual([false, true]);
   });
@@ -124,7 +124,7 @@ describe('a package', () => {
   });
 
   it('names the first products of many', () => {
-    const many = [1, 2, 3, 4, 5].map((id) => ({ ...one, orderItemId: id, sku: `SKU-${id}` }));
+    const many = [1, 2, 3, 4, 5].map((id) => ({ ...one, orderItemId: id, product: { ...one.product, sku: `SKU-${id}` } }));
     expect(wantedText(emptyPackage, many)).toBe('Scan SKU-1, SKU-2, SKU-3 or one of 2 others.');
   });
 

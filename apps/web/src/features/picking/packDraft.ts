@@ -1,9 +1,10 @@
+import type { ProductRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import type { OrderDetail } from '@lading/contract/orders';
-import { isCancelled, isLegal } from '@lading/domain/life';
+import { isCancelled, isLegal, statusesFor } from '@lading/domain/life';
 import { MAX_WEIGHT } from '@lading/domain/limits';
 import { statedCode } from '@lading/domain/lots';
-import { type OrderStatus, orderSteps } from '@lading/domain/orders';
+import { orderSteps } from '@lading/domain/orders';
 import { scannedUnits } from '@lading/domain/packs';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { type Entered, inPacks, NOTHING } from '../../ui/packUnits.ts';
@@ -11,15 +12,16 @@ import { whatItIs } from '../../ui/scan/scanned.ts';
 
 export interface PackLine {
   orderItemId: number;
-  productId: number;
-  sku: string;
-  name: string;
+  product: ProductRef;
   /** The code of the lot that the line names. */
   lot: string | null;
   picked: number;
   /** Units that are picked and in no closed package. */
   left: number;
 }
+
+/** `KET-1, lot L2411`. */
+export const lineName = ({ product, lot }: PackLine): string => (lot === null ? product.sku : `${product.sku}, lot ${lot}`);
 
 /** The lines of which something is picked. */
 export function packLines(order: Pick<OrderDetail, 'items' | 'packages'>): PackLine[] {
@@ -31,9 +33,7 @@ export function packLines(order: Pick<OrderDetail, 'items' | 'packages'>): PackL
     .filter(({ pickedQuantity }) => pickedQuantity > 0)
     .map(({ id, product, lot, pickedQuantity }) => ({
       orderItemId: id,
-      productId: product.id,
-      sku: product.sku,
-      name: product.name,
+      product,
       lot: lot?.code ?? null,
       picked: pickedQuantity,
       left: pickedQuantity - (packed.get(id) ?? 0),
@@ -107,7 +107,7 @@ const NAMED_AT_MOST = 3;
 
 /** Which products are still to be packed. */
 export function wantedText(draft: PackageDraft, lines: readonly PackLine[]): string {
-  const wanted = [...new Set(lines.filter((line) => roomFor(draft, line) > 0).map(({ sku }) => sku))];
+  const wanted = [...new Set(lines.filter((line) => roomFor(draft, line) > 0).map(({ product }) => product.sku))];
   if (wanted.length === 0) return 'Everything is packed.';
   const more = wanted.length - NAMED_AT_MOST;
   return `Scan ${wanted.slice(0, NAMED_AT_MOST).join(', ')}${more > 0 ? ` or one of ${counted(more, 'other')}` : ''}.`;
@@ -121,9 +121,9 @@ export function meetLine(
   warehouseId: number,
 ): { line: PackLine; units: number } | { fault: string } {
   const wanted = wantedText(draft, lines);
-  const product = found.products.find(({ id }) => lines.some(({ productId }) => productId === id));
+  const product = found.products.find(({ id }) => lines.some((line) => line.product.id === id));
   if (!product) return { fault: found.fault ?? `${whatItIs(found, warehouseId)} ${wanted}` };
-  const ofProduct = lines.filter(({ productId }) => productId === product.id);
+  const ofProduct = lines.filter((line) => line.product.id === product.id);
   const code = statedCode(product.tracking, found.stated);
   const fitting = ofProduct.filter(({ lot }) => lot === null || code === null || lot === code);
   const lots = ofProduct.map(({ lot }) => lot).join(', ');
@@ -139,6 +139,8 @@ export function meetLine(
   };
 }
 
+const packable: readonly string[] = statusesFor(orderSteps, 'pack');
+
 /**
  * The order that a scan of its reference or its tote turns to; null if it names no other order that can be packed. `fault` says what is to be
  * done first: what is in an open package would be forgotten.
@@ -151,7 +153,7 @@ export function meetOrder(
 ): { orderId: number } | { fault: string } | null {
   const [document, another] = documents.filter((one) => !isCancelled(one));
   if (document?.kind !== 'ORDER' || another || document.id === orderId) return null;
-  if (!isLegal(orderSteps, document.status as OrderStatus, 'pack')) return null;
+  if (!packable.includes(document.status)) return null;
   if (contentsOf(draft, lines).units > 0) return { fault: `Close this package first. Then scan ${document.reference} again.` };
   return { orderId: document.id };
 }
@@ -174,40 +176,11 @@ export function readPackage(lines: readonly PackLine[], draft: PackageDraft): { 
   const packed: Package['lines'] = [];
   for (const line of lines) {
     const quantity = unitsIn(draft, line);
-    if (quantity === null) problems.push(`${line.sku}: enter 0 to ${counted(line.left, 'unit')}.`);
+    if (quantity === null) problems.push(`${line.product.sku}: enter 0 to ${counted(line.left, 'unit')}.`);
     else if (quantity > 0) packed.push({ orderItemId: line.orderItemId, quantity });
   }
   const { weight, problem } = readWeight(draft.weight);
   if (problem !== null) problems.push(problem);
   if (problems.length === 0 && packed.length === 0) problems.push('The package is empty.');
   return problems.length > 0 ? { package: null, problems } : { package: { lines: packed, weight }, problems };
-}
-
-export interface UnpackLine {
-  orderItemId: number;
-  sku: string;
-  name: string;
-  /** Units in the package. */
-  quantity: number;
-}
-
-/** What a closed package holds. */
-export function unpackLines(order: Pick<OrderDetail, 'items'>, packed: OrderDetail['packages'][number]): UnpackLine[] {
-  return packed.lines.map(({ orderItemId, quantity }) => {
-    const { sku = '', name = '' } = order.items.find(({ id }) => id === orderItemId)?.product ?? {};
-    return { orderItemId, sku, name, quantity };
-  });
-}
-
-/** What comes out of a package: all of a line unless other units are typed. `problems` are the lines whose units are not a number up to what it holds. */
-export function readUnpacked(
-  lines: readonly UnpackLine[],
-  typed: Readonly<Record<number, string>>,
-): { taken: { orderItemId: number; quantity: number }[]; problems: number[] } {
-  const read = lines.map(({ orderItemId, quantity }) => {
-    const text = typed[orderItemId]?.trim() ?? String(quantity);
-    return { orderItemId, quantity: /^\d+$/.test(text) && Number(text) <= quantity ? Number(text) : null };
-  });
-  const taken = read.flatMap(({ orderItemId, quantity }) => (quantity ? [{ orderItemId, quantity }] : []));
-  return { taken, problems: read.filter(({ quantity }) => quantity === null).map(({ orderItemId }) => orderItemId) };
 }

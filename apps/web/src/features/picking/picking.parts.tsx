@@ -1,11 +1,10 @@
 import { cancelPickBatch } from '@lading/contract/calls';
 import type { PickLine } from '@lading/contract/picking';
 import Box from '@mui/material/Box';
-import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { awaitedText } from '../../ui/AwaitedText.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt } from '../../ui/Notifier.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { leftOf } from './pickDraft.ts';
@@ -34,17 +33,11 @@ export function WaitingStops({ lines }: { lines: readonly PickLine[] }) {
 export function useDissolve(batchId: number) {
   const cancelling = useCall(cancelPickBatch);
   const { confirm, dialog } = useConfirm();
-  const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const dissolve = async (): Promise<boolean> => {
     const body = 'Its orders stay released and are picked alone. What is picked stays picked.';
     if (!(await confirm({ title: 'Dissolve Batch', body, confirm: 'Dissolve', danger: true }))) return false;
-    try {
-      await cancelling.run({ params: { id: batchId } });
-      return true;
-    } catch (reason) {
-      notify(errorText(reason, 'Failed to dissolve the batch.'), 'error');
-      return false;
-    }
+    return attempt(() => cancelling.run({ params: { id: batchId } }), 'Failed to dissolve the batch.');
   };
   return { dissolve, isBusy: cancelling.isPending, dialog };
 }

@@ -219,7 +219,7 @@ export function usePacking(order: OrderDetail, lines: readonly PackLine[], wayTo
 export type Packing = ReturnType<typeof usePacking>;
 
 function packedText(draft: PackageDraft, line: PackLine): string {
-  if (isPacked(draft, line)) return `All of ${line.sku} is packed.`;
+  if (isPacked(draft, line)) return `All of ${line.product.sku} is packed.`;
   const packed = line.picked - line.left + Number(draft.units[line.orderItemId]?.quantity ?? 0);
-  return `${line.sku}: ${formatUnits(packed)} of ${counted(line.picked, 'unit')} packed.`;
+  return `${line.product.sku}: ${formatUnits(packed)} of ${counted(line.picked, 'unit')} packed.`;
 }

@@ -82,10 +82,10 @@ export async function keepProducts(client: QueryClient, ids: readonly number[], 
   }
 }
 
-/** Reads the products of a screen while it is open. */
-export function useKeptProducts(ids: readonly number[]): void {
+/** Reads the products of a screen's lines while it is open. */
+export function useKeptProducts(lines: readonly { product: { id: number } }[]): void {
   const client = useQueryClient();
-  const wanted = [...new Set(ids)].join();
+  const wanted = [...new Set(lines.map(({ product }) => product.id))].join();
   useEffect(() => {
     const leaving = new AbortController();
     void keepProducts(client, wanted.split(',').map(Number).filter(Boolean), leaving.signal);

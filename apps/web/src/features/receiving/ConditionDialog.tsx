@@ -1,13 +1,12 @@
 import { receivableStockStatuses } from '@lading/domain/inventory';
-import { MAX_REASON } from '@lading/domain/limits';
-import { isQuantity } from '@lading/domain/quantity';
-import { useForm } from 'react-hook-form';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
+import { SelectInput, TextInput, wholeUnits } from '../../ui/fields.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
-import { useReasons } from '../settings/settings.queries.ts';
+import { unitsRule } from '../inventory/inventory.parts.tsx';
+import { ReasonInput } from '../settings/settings.parts.tsx';
 import { type Condition, recondition, type StagedItem } from './staging.ts';
 
 interface Values {
@@ -15,10 +14,6 @@ interface Values {
   quantity: string;
   reason: string;
 }
-
-const unitsUpTo = (most: number) => ({
-  validate: (value: unknown) => (isQuantity(Number(value)) && Number(value) <= most) || `A whole number from 1 to ${formatUnits(most)}.`,
-});
 
 interface Props {
   item: StagedItem;
@@ -33,50 +28,32 @@ const conditionOf = ({ status, reason }: Values): Condition | undefined =>
 /** Sets the status of units of a staged line, with a reason. */
 export function ConditionDialog({ item, items, onChange, onClose }: Props) {
   const { product, quantity, condition } = item;
-  const suggestions = useReasons('STATUS_CHANGE');
-  const form = useForm<Values>({
-    defaultValues: { status: condition?.status ?? 'DAMAGED', quantity: String(quantity), reason: condition?.reason ?? '' },
-  });
-  const isSound = form.watch('status') === 'AVAILABLE';
-  const onSubmit = form.handleSubmit((values) => {
-    const next = recondition(items, item, Number(values.quantity), conditionOf(values));
-    if (!next) return form.setError('quantity', { message: 'One line cannot hold so many units.' });
-    onChange(next);
-    onClose();
-  });
+  const { control, watch, setError, dialog } = useDialogForm<Values>(
+    { status: condition?.status ?? 'DAMAGED', quantity: String(quantity), reason: condition?.reason ?? '' },
+    async (values): Promise<void> => {
+      const next = recondition(items, item, Number(values.quantity), conditionOf(values));
+      if (!next) return setError('quantity', { message: 'One line cannot hold so many units.' });
+      onChange(next);
+      onClose();
+    },
+  );
+  const isSound = watch('status') === 'AVAILABLE';
   return (
-    <FormDialog
-      title="Goods Status"
-      submit="Set Status"
-      onSubmit={() => void onSubmit()}
-      onClose={onClose}
-      isBusy={false}
-      isDirty={form.formState.isDirty}
-      error={null}
-    >
+    <FormDialog title="Goods Status" submit="Set Status" onClose={onClose} {...dialog}>
       <Sentence>
         {product.sku} · {product.name}
       </Sentence>
-      <SelectInput control={form.control} name="status" label="Status" choices={codeChoices(receivableStockStatuses)} />
+      <SelectInput control={control} name="status" label="Status" choices={codeChoices(receivableStockStatuses)} />
       <TextInput
-        control={form.control}
+        control={control}
         name="quantity"
         label="Units"
         type="number"
         helperText={`Of ${formatUnits(quantity)} on this line.`}
-        rules={unitsUpTo(quantity)}
-        slotProps={{ htmlInput: { min: 1, max: quantity, step: 1, inputMode: 'numeric' } }}
+        rules={unitsRule(quantity)}
+        slotProps={{ htmlInput: wholeUnits(1, quantity) }}
       />
-      {!isSound && (
-        <SuggestInput
-          control={form.control}
-          name="reason"
-          label="Reason"
-          rules={required('A reason is required.')}
-          suggestions={suggestions}
-          maxLength={MAX_REASON}
-        />
-      )}
+      {!isSound && <ReasonInput control={control} name="reason" kind="STATUS_CHANGE" isRequired />}
     </FormDialog>
   );
 }

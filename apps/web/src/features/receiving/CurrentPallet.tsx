@@ -5,13 +5,13 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconAction } from '../../ui/RowActions.tsx';
 import { AddLine } from './AddLine.tsx';
 import { ConditionDialog } from './ConditionDialog.tsx';
 import { FinalizeButton } from './FinalizeButton.tsx';
@@ -29,11 +29,9 @@ interface ActionProps {
 function LineActions({ item, disabled, onStatus, onDelete }: ActionProps) {
   return (
     <>
-      <Tooltip title="Damaged or in doubt">
-        <IconButton aria-label={`Set status of ${lineName(item)}`} size="small" disabled={disabled} onClick={onStatus}>
-          <ReportProblemOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconAction label={`Set status of ${lineName(item)}`} hint="Damaged or in doubt" disabled={disabled} onClick={onStatus}>
+        <ReportProblemOutlined fontSize="small" />
+      </IconAction>
       <IconButton aria-label={`Delete ${lineName(item)}`} size="small" disabled={disabled} onClick={onDelete}>
         <DeleteOutline fontSize="small" />
       </IconButton>

@@ -10,6 +10,7 @@ import { counted, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { lotText } from '../../ui/LotText.tsx';
+import { palletLabelPath, putawayPath } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
@@ -36,9 +37,7 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
     <Paper component="section" aria-label={product.sku} sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}>
       <Box>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, '& > :first-of-type': { minWidth: 0 } }}>
-          <Box>
-            <GoodsTitle sku={product.sku}>{product.name}</GoodsTitle>
-          </Box>
+          <GoodsTitle sku={product.sku}>{product.name}</GoodsTitle>
           <Button
             variant="outlined"
             color="inherit"
@@ -93,7 +92,6 @@ function Label({ lpn, task }: { lpn: string; task: Task }) {
 
 /** What comes after a pallet: its label, and the way to its place. */
 function Finalized({ lpn }: { lpn: string }) {
-  const query = `?lpn=${encodeURIComponent(lpn)}`;
   return (
     <Box
       sx={{
@@ -103,7 +101,7 @@ function Finalized({ lpn }: { lpn: string }) {
         '& .MuiButton-root': { px: 1, fontSize: 16, lineHeight: 1.25, textAlign: 'center' },
       }}
     >
-      <LinkButton to={`/floor/putaway${query}`} variant="outlined">
+      <LinkButton to={putawayPath(lpn)} variant="outlined">
         <span>
           Put{' '}
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
@@ -112,7 +110,7 @@ function Finalized({ lpn }: { lpn: string }) {
           away
         </span>
       </LinkButton>
-      <LinkButton to={`/print/pallets${query}`} variant="outlined" color="inherit">
+      <LinkButton to={palletLabelPath(lpn)} variant="outlined" color="inherit">
         Print Label
       </LinkButton>
     </Box>

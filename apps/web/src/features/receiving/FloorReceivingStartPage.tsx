@@ -1,7 +1,7 @@
 import type { Asn } from '@lading/contract/asns';
 import type { ScannedProduct } from '@lading/contract/floor';
 import Button from '@mui/material/Button';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Page } from '../../lib/api.ts';
@@ -13,16 +13,11 @@ import { FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { notWanted } from '../../ui/scan/scanned.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { OFFERED, READ_AHEAD, useReadAhead } from '../../ui/scan/useReadAhead.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { activeAsns, asnsPage } from '../asns/asns.queries.ts';
 import { oneCustomer } from '../customers/customers.queries.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
-
-/** The ASNs that are due first. */
-const OFFERED = 20;
-/** The number that is read before one is chosen. */
-const READ_AHEAD = 5;
-const FRESH_MS = 60_000;
 
 const rowOf = ({ id, asnReference, status, customer, expectedArrivalDate, items }: Asn): FloorRow => ({
   key: id,
@@ -36,9 +31,9 @@ const rowOf = ({ id, asnReference, status, customer, expectedArrivalDate, items 
 function useDeliveriesAhead(warehouseId: number, asns: readonly Asn[]): void {
   const ahead = asns.slice(0, READ_AHEAD);
   const customers = [...new Set(ahead.map(({ customer }) => customer.id))];
-  useQueries({ queries: customers.map((id) => ({ ...kept(oneCustomer(id)), staleTime: FRESH_MS })) });
-  useQueries({ queries: customers.map((id) => ({ ...kept(activeAsns(id, warehouseId)), staleTime: FRESH_MS })) });
-  useKeptProducts(ahead.flatMap(({ items }) => items.map(({ product }) => product.id)));
+  useReadAhead(customers, (id) => kept(oneCustomer(id)));
+  useReadAhead(customers, (id) => kept(activeAsns(id, warehouseId)));
+  useKeptProducts(ahead.flatMap(({ items }) => items));
 }
 
 /** Receiving begins with an expected ASN, or with the first product of an unannounced delivery. */

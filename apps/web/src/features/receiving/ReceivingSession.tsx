@@ -25,7 +25,7 @@ export function ReceivingSession({ Session, frame }: Props) {
   const warehouse = useCurrentWarehouse();
   const customer = useQuery(kept(oneCustomer(customerId)));
   const asns = useQuery(kept(activeAsns(customerId, warehouse.id)));
-  useKeptProducts((asns.data ?? []).flatMap(({ items }) => items.map(({ product }) => product.id)));
+  useKeptProducts((asns.data ?? []).flatMap(({ items }) => items));
   return (
     <Loaded<[Customer, Asn[]]>
       results={[customer, asns]}

@@ -1,7 +1,5 @@
 import Print from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
@@ -9,7 +7,8 @@ import { actionsColumn, keyColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { PalletLink } from '../../ui/RecordLinks.tsx';
+import { PalletLink, palletLabelPath } from '../../ui/RecordLinks.tsx';
+import { IconAction } from '../../ui/RowActions.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { recentPallets } from '../inventory/inventory.queries.ts';
 import type { FinalizedSummary } from './useReceiving.ts';
@@ -23,11 +22,9 @@ interface Props {
 
 function PrintLabel({ lpn }: { lpn: string }) {
   return (
-    <Tooltip title="Print label">
-      <IconButton component={Link} to={`/print/pallets?lpn=${encodeURIComponent(lpn)}`} size="small" aria-label={`Print label of ${lpn}`}>
-        <Print fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconAction label={`Print label of ${lpn}`} hint="Print label" component={Link} to={palletLabelPath(lpn)}>
+      <Print fontSize="small" />
+    </IconAction>
   );
 }
 

@@ -2,11 +2,12 @@ import type { Product } from '@lading/contract/products';
 import { MAX_LINES, MAX_LOT } from '@lading/domain/limits';
 import { type EnteredLot, enteredLot, lotFault, type StatedLot } from '@lading/domain/lots';
 import { type ReactNode, useRef, useState } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { counted } from '../../lib/format.ts';
 import { readJson } from '../../lib/storage.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
 import type { StagedItem } from './staging.ts';
 
@@ -90,25 +91,14 @@ function DateInputs({ control, expires }: { control: Control<Values>; expires: b
 
 function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots: LotUnits[] | null) => void }) {
   const { product, quantity } = question;
-  const [error, setError] = useState<string | null>(null);
-  const form = useForm<Values>({ defaultValues: valuesOf(question) });
-  const { control } = form;
-  const onSubmit = form.handleSubmit((values) => {
+  const { control, setError, dialog } = useDialogForm(valuesOf(question), async (values) => {
     const lots = readLots(question, values);
-    if (typeof lots === 'string') setError(`${lots.charAt(0).toUpperCase()}${lots.slice(1)}`);
+    if (typeof lots === 'string') setError('root', { message: `${lots.charAt(0).toUpperCase()}${lots.slice(1)}` });
     else onAnswer(lots);
   });
   const isSerial = product.tracking === 'SERIAL';
   return (
-    <FormDialog
-      title={isSerial ? 'Serials' : 'Lot'}
-      submit="Add"
-      onSubmit={() => void onSubmit()}
-      onClose={() => onAnswer(null)}
-      isBusy={false}
-      isDirty={form.formState.isDirty}
-      error={error}
-    >
+    <FormDialog title={isSerial ? 'Serials' : 'Lot'} submit="Add" onClose={() => onAnswer(null)} {...dialog}>
       <Sentence>
         {product.sku} · {product.name}
         {quantity !== null && `, ${counted(quantity, 'unit')}`}

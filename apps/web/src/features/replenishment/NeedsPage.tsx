@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -14,7 +13,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { placeOf } from '../inventory/inventory.parts.tsx';
@@ -65,16 +64,11 @@ const columns: Column<ReplenishmentNeed>[] = [
 function MakeTask({ need }: { need: ReplenishmentNeed }) {
   const making = useCall(createReplenishmentTask);
   const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const { source, product: of, location } = need;
   const make = async () => {
-    try {
-      const task = await making.run({ body: { ruleId: need.id } });
-      notify(
-        `Task ${task.id}: move ${formatUnits(task.quantity)} of ${task.product.sku} from ${task.from.location?.name ?? '–'} to ${task.to.name}.`,
-      );
-    } catch (reason) {
-      notify(errorText(reason, 'The task could not be made. Please try again.'), 'error');
-    }
+    const { id, quantity, product, from, to } = await making.run({ body: { ruleId: need.id } });
+    notify(`Task ${id}: move ${formatUnits(quantity)} of ${product.sku} from ${from.location?.name ?? '–'} to ${to.name}.`);
   };
   const label = `Make task for ${of.sku} at ${location.name}`;
   return (
@@ -86,7 +80,7 @@ function MakeTask({ need }: { need: ReplenishmentNeed }) {
           aria-label={label}
           disabled={!source}
           loading={making.isPending}
-          onClick={() => void make()}
+          onClick={() => void attempt(make, 'The task could not be made. Please try again.')}
         >
           Make Task
         </Button>

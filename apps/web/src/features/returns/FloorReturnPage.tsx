@@ -14,6 +14,7 @@ import { kept } from '../../lib/outbox/keptReads.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { lotText } from '../../ui/LotText.tsx';
+import { putawayPath } from '../../ui/RecordLinks.tsx';
 import { Figure, FloorList, GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
@@ -36,9 +37,7 @@ function ActiveLine({ line, work }: { line: ReceiptLine; work: FloorReturn }) {
   const countable = useCountable(product.id);
   return (
     <Paper component="section" aria-label={product.sku} sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}>
-      <Box>
-        <GoodsTitle sku={product.sku}>{[product.name, ...lots.slice(0, 3).map(lotText)].join(' · ')}</GoodsTitle>
-      </Box>
+      <GoodsTitle sku={product.sku}>{[product.name, ...lots.slice(0, 3).map(lotText)].join(' · ')}</GoodsTitle>
       <QuantityField of={countable} value={unitsOf(line)} onQuantity={(units) => work.setQuantity(line, units)} onCode={work.scan} />
       <Box role="group" aria-label="Disposition" sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
         {dispositions.map((each) => (
@@ -111,7 +110,7 @@ function Actions({ made, work }: { made: ReturnDetail; work: FloorReturn }) {
       )}
       <CloseReturn made={made} isSecond={awaited > 0} />
       {work.received !== null && (
-        <LinkButton to={`/floor/putaway?lpn=${encodeURIComponent(work.received)}`} variant="outlined">
+        <LinkButton to={putawayPath(work.received)} variant="outlined">
           Put {work.received} away
         </LinkButton>
       )}
@@ -124,7 +123,7 @@ function Working({ made }: { made: ReturnDetail }) {
   const work = useFloorReturn(made);
   const isOpen = isLegal(returnSteps, made.status, 'receive');
   const refusal = useTaskClaim(taskId('RETURN', made.id), !isOpen);
-  useKeptProducts(made.items.map(({ product }) => product.id));
+  useKeptProducts(made.items);
   if (refusal !== null) return <TaskTaken title={made.returnReference} back={START} refusal={refusal} />;
   const idle = isOpen ? 'Scan each unit that came back.' : `${made.returnReference} is ${codeText(made.status)}.`;
   return (

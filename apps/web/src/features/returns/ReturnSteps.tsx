@@ -4,12 +4,10 @@ import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import { returnSteps, unitsToCome } from '@lading/domain/returns';
 import Button from '@mui/material/Button';
-import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 
 function closeText({ returnReference, items }: ReturnDetail): string {
@@ -21,15 +19,14 @@ function closeText({ returnReference, items }: ReturnDetail): string {
 /** Takes a step that asks first. The caller renders the dialog. */
 function useStep({ returnReference }: ReturnDetail) {
   const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const { confirm, dialog } = useConfirm();
   const take = async (title: string, text: string, run: () => Promise<unknown>, done: string) => {
     if (!(await confirm({ title, body: text, confirm: title, danger: title === 'Cancel Return' }))) return;
-    try {
+    await attempt(async () => {
       await run();
       notify(`Return "${returnReference}" ${done}.`);
-    } catch (reason) {
-      notify(errorText(reason, UNEXPECTED), 'error');
-    }
+    });
   };
   return { take, dialog };
 }

@@ -6,11 +6,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -20,7 +18,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt } from '../../ui/Notifier.tsx';
 import { LocationLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Words } from '../../ui/Words.tsx';
@@ -99,19 +97,13 @@ function AssignDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   );
 }
 
-function useReleasing() {
-  const releasing = useCall(releaseTask);
-  const notify = useNotify();
-  return (task: Task) => {
-    releasing.run({ params: { id: task.id } }).catch((reason: unknown) => notify(errorText(reason, UNEXPECTED), 'error'));
-  };
-}
-
 /** Opens a task; a supervisor assigns it, and whoever has it, or a supervisor, releases it. */
 function TaskActions({ task, onAssign }: { task: Task; onAssign: () => void }) {
   const user = useUser();
   const mayAssign = may(user.role, 'tasks:assign');
-  const release = useReleasing();
+  const releasing = useCall(releaseTask);
+  const attempt = useNotifiedAttempt();
+  const release = () => void attempt(() => releasing.run({ params: { id: task.id } }));
   return (
     <>
       <LinkButton to={taskWay(task)} size="small" aria-label={`Open ${taskTitle(task)}`}>
@@ -123,7 +115,7 @@ function TaskActions({ task, onAssign }: { task: Task; onAssign: () => void }) {
         </Button>
       )}
       {task.claim && (mayAssign || task.claim.user.id === user.id) && (
-        <Button size="small" color="inherit" aria-label={`Release ${taskTitle(task)}`} onClick={() => release(task)}>
+        <Button size="small" color="inherit" aria-label={`Release ${taskTitle(task)}`} onClick={release}>
           Release
         </Button>
       )}

@@ -2,6 +2,7 @@ import type { Task } from '@lading/contract/tasks';
 import type { TaskKind } from '@lading/domain/tasks';
 import Chip from '@mui/material/Chip';
 import { counted } from '../../lib/format.ts';
+import { putawayPath } from '../../ui/RecordLinks.tsx';
 
 export const taskWords: Record<TaskKind, string> = {
   PUTAWAY: 'Put away',
@@ -15,7 +16,7 @@ export const taskWords: Record<TaskKind, string> = {
 };
 
 const ways: Record<TaskKind, (task: Task) => string> = {
-  PUTAWAY: ({ name }) => `/floor/putaway?lpn=${encodeURIComponent(name)}`,
+  PUTAWAY: ({ name }) => putawayPath(name),
   REPLENISHMENT: ({ subjectId }) => `/floor/replenish/${subjectId}`,
   PICK: ({ subjectId }) => `/floor/pick/orders/${subjectId}`,
   PICK_BATCH: ({ subjectId }) => `/floor/pick/batches/${subjectId}`,

@@ -140,9 +140,9 @@ export function FloorLists<T extends readonly unknown[]>({ results, failed, empt
 
 export function GoodsTitle({ sku, children }: { sku: string; children: ReactNode }) {
   return (
-    <>
+    <Box>
       <Typography sx={{ fontSize: 24, fontWeight: 700, overflowWrap: 'anywhere' }}>{sku}</Typography>
       <Typography sx={{ color: 'text.secondary', fontSize: 16, overflowWrap: 'anywhere' }}>{children}</Typography>
-    </>
+    </Box>
   );
 }

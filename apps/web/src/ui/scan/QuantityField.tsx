@@ -1,6 +1,6 @@
 import type { PackRef } from '@lading/contract/fields';
 import { MAX_SCAN } from '@lading/domain/limits';
-import { DEFAULT_UNIT, unitsOfPacks } from '@lading/domain/packs';
+import { unitsOfPacks } from '@lading/domain/packs';
 import { isQuantity } from '@lading/domain/quantity';
 import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
@@ -17,7 +17,6 @@ import { KeyPad, useFingers } from './KeyPad.tsx';
 import { readUnits } from './scanned.ts';
 
 interface Props {
-  label?: string;
   value: number;
   max?: number;
   /** The usual quantity, offered in one tap; `max` by default. */
@@ -25,7 +24,7 @@ interface Props {
   onQuantity: (quantity: number) => void;
   /** Gets a text that is not a quantity: a scanner types into whatever has the focus. */
   onCode: (code: string) => void;
-  of?: Countable;
+  of: Countable;
   /** Takes each figure as it is keyed, so that what the screen says never lags behind. */
   isLive?: boolean;
 }
@@ -38,8 +37,6 @@ const large = {
   '& input': { textAlign: 'center', py: 0, ...chosen },
 };
 const chip = { height: 44, px: 1, fontSize: 16, fontWeight: 600, borderRadius: 2 } as const;
-
-const IN_UNITS: Countable = { unit: DEFAULT_UNIT, packs: [] };
 
 type Taking = Pick<Props, 'value' | 'max' | 'onQuantity' | 'onCode' | 'isLive'> & { pack: PackRef | null };
 
@@ -102,13 +99,12 @@ function useFigure({ value, max, onQuantity, onCode, isLive = false, pack }: Tak
 }
 
 interface RowProps extends Pick<Props, 'value' | 'onQuantity'> {
-  label: string;
   figure: ReturnType<typeof useFigure>;
   hasFingers: boolean;
 }
 
 /** The field, between less and more. */
-function FigureRow({ label, value, onQuantity, figure, hasFingers }: RowProps) {
+function FigureRow({ value, onQuantity, figure, hasFingers }: RowProps) {
   const { field, text, setText, size, fits } = figure;
   return (
     <Box component="form" noValidate onSubmit={withoutReload(figure.enter)} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
@@ -117,7 +113,7 @@ function FigureRow({ label, value, onQuantity, figure, hasFingers }: RowProps) {
       </IconButton>
       <TextField
         fullWidth
-        label={label}
+        label="Quantity"
         value={text}
         error={figure.isWrong}
         onChange={(event) => setText(event.target.value)}
@@ -143,7 +139,7 @@ function FigureRow({ label, value, onQuantity, figure, hasFingers }: RowProps) {
  * A quantity, changed by buttons, chips or keys, or typed; Enter, a scan or leaving the field takes it. With packs it may be a number of those:
  * loose units stay.
  */
-export function QuantityField({ label = 'Quantity', of = IN_UNITS, all, ...taking }: Props) {
+export function QuantityField({ of, all, ...taking }: Props) {
   const { value, max, onQuantity } = taking;
   const usual = all ?? max;
   const [packId, setPackId] = useState<number | null>(null);
@@ -153,7 +149,7 @@ export function QuantityField({ label = 'Quantity', of = IN_UNITS, all, ...takin
   const entry = { packs: Math.floor(value / figure.size), packName: pack?.name ?? null, packUnits: pack?.units ?? null };
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <FigureRow label={label} value={value} onQuantity={onQuantity} figure={figure} hasFingers={hasFingers} />
+      <FigureRow value={value} onQuantity={onQuantity} figure={figure} hasFingers={hasFingers} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
         {usual !== undefined && usual !== value && figure.fits(usual) && (
           <Chip label={`All ${formatUnits(usual)}`} variant="outlined" onClick={() => onQuantity(usual)} sx={chip} />
