@@ -1,7 +1,21 @@
 import { expect, type Page } from '@playwright/test';
-import { openAs } from './support/screens.ts';
+import { expectSettled } from './support/accessible.ts';
+import { listOf, openAs, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { api, createWarehouse, createWorld } from './support/world.ts';
+import {
+  api,
+  createCustomer,
+  createLocation,
+  createOrder,
+  createProduct,
+  createWarehouse,
+  createWorld,
+  day,
+  putAway,
+  receive,
+  shipOrder,
+  unique,
+} from './support/world.ts';
 
 test('every screen has its frame: selector, greeting, menu, logo; after signing out there is no way back', async ({ page }) => {
   const { user, warehouse } = await createWorld({ products: 0 });
@@ -68,4 +82,41 @@ test('choosing another warehouse stores it and reloads the page', async ({ page 
   await expect(page.getByText(`0 records in ${next.name}`)).toBeVisible();
   expect(await chosen()).toBe(next.id);
   await expect(page).toHaveURL(/\/stocklevels$/);
+});
+
+test('on a desktop no column is cut: of the lists of a product and a location, and of orders while some are chosen', async ({ page }) => {
+  const { user, warehouse, receiving } = await createWorld({ products: 0 });
+  const customer = await createCustomer(`Ketting & Kroon ${unique('C')}`);
+  const sku = unique('SKU');
+  const oat = await createProduct(customer.id, { sku, name: 'Oat drink, barista, one litre', tracking: 'LOT', expires: true });
+  const shelf = await createLocation(warehouse.id);
+  const lot = { code: 'OD-2612', expiresOn: day(90) };
+  const { lpn } = await receive(warehouse.id, [{ productId: oat.id, quantity: 120, lot }]);
+  await putAway(lpn, shelf);
+  await receive(warehouse.id, [{ productId: oat.id, quantity: 5, status: 'QUARANTINED', reason: 'Label missing', lot }]);
+  const order = await createOrder({ warehouse, customer }, [{ productId: oat.id, quantity: 12 }], { requestedShipDate: day(2) });
+  await shipOrder(order, { shippingCarrier: 'DHL', trackingNumber: '00340434161094042557' });
+  await createOrder({ warehouse, customer }, [{ productId: oat.id, quantity: 999 }], { requestedShipDate: day(1) });
+  const expectNothingCut = async (what: string) => {
+    await expectSettled(page, what);
+    const cut = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[role="group"]:has(> table)')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map((list) => `${list.getAttribute('aria-label')}: ${list.scrollWidth} of ${list.clientWidth} pixels`),
+      );
+    await expect.poll(cut, { message: what }).toEqual([]);
+  };
+  await openAs(page, user, `/products/${oat.id}`);
+  await expect(listOf(page, 'Last Movements')).toContainText('PUTAWAY');
+  await expectNothingCut('the product');
+  for (const { id } of [shelf, receiving]) {
+    await visit(page, `/locations/${id}`);
+    await expect(listOf(page, 'Last Movements')).toContainText('OD-2612');
+    await expectNothingCut('the location');
+  }
+  await visit(page, '/orders');
+  await page.getByRole('button', { name: 'Choose Orders' }).click();
+  await expect(listOf(page, 'Orders')).toContainText('Shipped');
+  await expectNothingCut('orders to choose from');
 });

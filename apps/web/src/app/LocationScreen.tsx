@@ -25,12 +25,15 @@ function LocationLists({ location: { id, warehouseId } }: { location: Location }
           <RulesSection of={of} />
         </>
       )}
-      <MovementsSection of={of} />
     </>
   );
 }
 
+function LocationMovements({ location: { id, warehouseId } }: { location: Location }) {
+  return warehouseId === useCurrentWarehouse().id && <MovementsSection of={{ locationId: id }} />;
+}
+
 /** A location's page with the parts of higher rooms, which the room of locations may not import. */
 export function LocationScreen() {
-  return <LocationPage Usage={LocationUsage} Lists={LocationLists} />;
+  return <LocationPage Usage={LocationUsage} Lists={LocationLists} Movements={LocationMovements} />;
 }

@@ -16,12 +16,13 @@ function ProductLists({ product: { id } }: { product: Product }) {
       <ProductOrders productId={id} />
       <ProductAsns productId={id} />
       {may(role, 'replenishment:read') && <RulesSection of={{ productId: id }} />}
-      <MovementsSection of={{ productId: id }} />
     </>
   );
 }
 
+const ProductMovements = ({ product: { id } }: { product: Product }) => <MovementsSection of={{ productId: id }} />;
+
 /** A product's page with the parts of higher rooms, which the room of products may not import. */
 export function ProductScreen() {
-  return <ProductPage Figures={ProductFigures} Lists={ProductLists} />;
+  return <ProductPage Figures={ProductFigures} Lists={ProductLists} Movements={ProductMovements} />;
 }

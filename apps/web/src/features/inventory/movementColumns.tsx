@@ -100,7 +100,10 @@ const columns: Column<Movement>[] = [
     'SKU',
     ({ product, lot }) => (
       <>
-        <ProductLink product={product} /> <LotLine lot={lot} />
+        <ProductLink product={product} />
+        <Box sx={{ whiteSpace: 'normal' }}>
+          <LotLine lot={lot} />
+        </Box>
       </>
     ),
     { text: ({ product }) => product.sku },

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { LotLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -35,6 +35,13 @@ const productColumns: Column<InventoryRecord>[] = [
   textColumn('Product Name', ({ product }) => product.name, { sort: 'productName' }),
 ];
 
+/** Product and lot in one, because the list of a location is half as wide. */
+const goodsColumn = textColumn<InventoryRecord>('Product', ({ product, lot }) => (
+  <>
+    <ProductLink product={product} /> <Secondary>{product.name}</Secondary> {lot && <LotLink lot={lot} text={lotText(lot)} />}
+  </>
+));
+
 const placeColumn = textColumn<InventoryRecord>('Location (LPN)', (record) => <Place record={record} />);
 const palletColumn = textColumn<InventoryRecord>('Pallet (LPN)', ({ pallet }) => (pallet ? <PalletLink lpn={pallet.lpn} /> : 'Loose'));
 
@@ -45,10 +52,9 @@ const palletColumn = textColumn<InventoryRecord>('Pallet (LPN)', ({ pallet }) =>
 export function useStockRows(records: readonly InventoryRecord[] = [], of?: 'product' | 'location') {
   const { actionsOf, dialog } = useStockActions();
   const today = dayIn(useCurrentWarehouse().timeZone, new Date());
+  const lots = records.some(({ lot }) => lot !== null) ? [lotColumn] : [];
   const columns: Column<InventoryRecord>[] = [
-    ...(of === 'product' ? [] : productColumns),
-    ...(records.some(({ lot }) => lot !== null) ? [lotColumn] : []),
-    of === 'location' ? palletColumn : placeColumn,
+    ...(of === 'location' ? [goodsColumn, palletColumn] : [...(of === 'product' ? [] : productColumns), ...lots, placeColumn]),
     unitsColumn('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
     ...(of ? [unitsColumn<InventoryRecord>('Placed', ({ allocated }) => allocated)] : []),
     chipColumn('Status', (record) => <Status record={record} today={today} />, { sort: 'status' }),

@@ -20,11 +20,15 @@ import { LocationForm } from './LocationForm.tsx';
 import { oneLocation } from './locations.queries.ts';
 import { labelsAddress } from './printLabels.ts';
 
+type Part = ComponentType<{ location: Location }>;
+
 interface Props {
   /** How much of its capacity is used. */
-  Usage: ComponentType<{ location: Location }>;
-  /** Its stock, movements, counts and tasks. */
-  Lists: ComponentType<{ location: Location }>;
+  Usage: Part;
+  /** Its stock, counts and tasks. */
+  Lists: Part;
+  /** Their table needs the whole width. */
+  Movements: Part;
 }
 
 function Actions({ location }: { location: Location }) {
@@ -77,7 +81,7 @@ function factsOf(location: Location, used: ReactNode) {
 }
 
 /** Everything about one location. */
-export function LocationPage({ Usage, Lists }: Props) {
+export function LocationPage({ Usage, Lists, Movements }: Props) {
   const found = useQuery(oneLocation(useIdParam('locationId')));
   const { data } = found;
   return (
@@ -104,6 +108,9 @@ export function LocationPage({ Usage, Lists }: Props) {
                 <Facts facts={factsOf(location, <Usage location={location} />)} />
               </Box>
             </Section>
+            <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+              <Movements location={location} />
+            </Box>
           </Box>
         )}
       </LoadedDocument>

@@ -54,7 +54,11 @@ function ShipDate({ order }: { order: Order }) {
   return (
     <>
       <ShipBy order={order} />
-      {order.actualShipDate && <Box sx={{ fontSize: 12, color: 'success.main' }}>Shipped {formatDate(order.actualShipDate)}</Box>}
+      {order.actualShipDate && (
+        <Box sx={{ fontSize: 12, color: 'success.main', whiteSpace: 'normal' }}>
+          Shipped <span style={{ whiteSpace: 'nowrap' }}>{formatDate(order.actualShipDate)}</span>
+        </Box>
+      )}
     </>
   );
 }

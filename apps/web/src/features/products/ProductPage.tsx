@@ -21,8 +21,10 @@ type Part = ComponentType<{ product: Product }>;
 interface Props {
   /** What the warehouse has of it. */
   Figures: Part;
-  /** Its stock, movements, documents and rules. */
+  /** Its stock, documents and rules. */
   Lists: Part;
+  /** Their table needs the whole width. */
+  Movements: Part;
 }
 
 function EditButton({ product }: { product: Product }) {
@@ -42,7 +44,7 @@ function EditButton({ product }: { product: Product }) {
 }
 
 /** Everything about one product, in the current warehouse. */
-export function ProductPage({ Figures, Lists }: Props) {
+export function ProductPage({ Figures, Lists, Movements }: Props) {
   const found = useQuery(oneProduct(useIdParam('productId')));
   const { data } = found;
   return (
@@ -70,6 +72,9 @@ export function ProductPage({ Figures, Lists }: Props) {
                   <Facts facts={productFacts(product)} />
                 </Box>
               </Section>
+              <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+                <Movements product={product} />
+              </Box>
             </Box>
           </>
         )}
