@@ -51,7 +51,7 @@ test('the link of a mail sets the password, and one that has ended says so', asy
 test('with a mail server a new user is invited unless a password is given, and invited again', async () => {
   answer(calls.getMailState, () => ({ on: true }));
   const made = answer(calls.createUser, () => operator);
-  const invited = answer(calls.inviteUser, () => ({ endsAt: '2026-12-01T00:00:00.000Z' }));
+  const invited = answer(calls.inviteUser, () => ({ endsAt: '2026-12-01T12:00:00.000Z' }));
   const where = openScreen('/admin/users');
   await press('Create New User')();
   await screen.findByLabelText('Send an invitation by mail');
@@ -63,6 +63,6 @@ test('with a mail server a new user is invited unless a password is given, and i
     { email: 'olek@example.com', role: 'OPERATOR', customerId: null, readOnly: false, warehouseIds: [] },
   ]);
   await press('Send Invitation')();
-  await screen.findByText(/olek@example.com is sent a link to choose a password/);
+  await screen.findByText('olek@example.com is sent a link to choose a password. It works until Dec 1, 2026.');
   expect(invited).toHaveLength(1);
 });

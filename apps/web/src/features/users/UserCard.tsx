@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
-import { formatDayFirst } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -119,7 +119,7 @@ function passwordText({ passwordSetByOther, passwordEndsAt }: User): string {
   if (!passwordSetByOther) return 'Chosen by the user';
   if (!passwordEndsAt) return 'Not chosen by the user';
   const hasEnded = Date.parse(passwordEndsAt) <= Date.now();
-  return `Not chosen by the user yet; ${hasEnded ? 'ended on' : 'works until'} ${formatDayFirst(passwordEndsAt)}`;
+  return `Not chosen by the user yet; ${hasEnded ? 'ended on' : 'works until'} ${formatDate(passwordEndsAt)}`;
 }
 
 /** Sends a link to choose a password, where the server sends mails. */
@@ -131,7 +131,7 @@ function InviteButton({ user }: { user: User }) {
   const invite = async () => {
     try {
       const { endsAt } = await inviting.run({ params: { id: user.id } });
-      notify(`${user.email} is sent a link to choose a password. It works until ${formatDayFirst(endsAt)}.`);
+      notify(`${user.email} is sent a link to choose a password. It works until ${formatDate(endsAt)}.`);
     } catch (reason) {
       notify(errorText(reason, 'The invitation could not be sent.'), 'error');
     }
@@ -150,7 +150,7 @@ const factsOf = (user: User): Fact[] => [
   ...(user.role === 'CLIENT' ? [] : [{ term: 'Tasks', value: taskKindsText(user.taskKinds) }]),
   { term: 'Signs In By', value: signInWords[user.signsInBy] },
   ...(user.signsInBy === 'PROVIDER' ? [] : [{ term: 'Password', value: passwordText(user) }]),
-  { term: 'Joined On', value: formatDayFirst(user.createdAt) },
+  { term: 'Joined On', value: formatDate(user.createdAt) },
   {
     term: 'State',
     value: user.disabled ? <Chip size="small" label="DISABLED" /> : <Chip size="small" color="success" label="ENABLED" />,
