@@ -21,16 +21,16 @@ test('the worst status on a pallet decides where it goes', () => {
 
 test('the nearest empty location beside the same product comes first, and each location once', () => {
   const candidates: PutawayCandidate[] = [
-    { locationId: 1, reason: 'EMPTY', steps: 0 },
-    { locationId: 2, reason: 'SAME_PRODUCT_HERE', steps: 0 },
-    { locationId: 3, reason: 'SAME_PRODUCT_NEARBY', steps: 4 },
-    { locationId: 4, reason: 'SAME_PRODUCT_NEARBY', steps: 1 },
-    { locationId: 3, reason: 'SAME_PRODUCT_NEARBY', steps: 2 },
-    { locationId: 4, reason: 'EMPTY', steps: 0 },
-    { locationId: 5, reason: 'EMPTY', steps: 0 },
+    { location: { id: 1 }, reason: 'EMPTY', steps: 0 },
+    { location: { id: 2 }, reason: 'SAME_PRODUCT_HERE', steps: 0 },
+    { location: { id: 3 }, reason: 'SAME_PRODUCT_NEARBY', steps: 4 },
+    { location: { id: 4 }, reason: 'SAME_PRODUCT_NEARBY', steps: 1 },
+    { location: { id: 3 }, reason: 'SAME_PRODUCT_NEARBY', steps: 2 },
+    { location: { id: 4 }, reason: 'EMPTY', steps: 0 },
+    { location: { id: 5 }, reason: 'EMPTY', steps: 0 },
   ];
-  expect(rankPutaway(candidates, 9).map(({ locationId }) => locationId)).toEqual([4, 3, 2, 1, 5]);
-  expect(rankPutaway(candidates, 2).map(({ locationId, steps }) => [locationId, steps])).toEqual([
+  expect(rankPutaway(candidates, 9).map(({ location }) => location.id)).toEqual([4, 3, 2, 1, 5]);
+  expect(rankPutaway(candidates, 2).map(({ location, steps }) => [location.id, steps])).toEqual([
     [4, 1],
     [3, 2],
   ]);

@@ -29,7 +29,7 @@ export type PutawayReason = (typeof putawayReasons)[number];
 
 /** An empty location beside one that holds the same product, a location that holds it, or any empty one. */
 export interface PutawayCandidate {
-  locationId: number;
+  location: { id: number };
   reason: PutawayReason;
   /** How many locations of its type away from the one with the same product, in the order of their names; 0 for that one itself. */
   steps: number;
@@ -43,7 +43,7 @@ export function rankPutaway<C extends PutawayCandidate>(candidates: readonly C[]
   const rank = (candidate: C): number => putawayReasons.indexOf(candidate.reason);
   const sorted = [...candidates].sort((a, b) => rank(a) - rank(b) || a.steps - b.steps);
   const seen = new Set<number>();
-  return sorted.filter(({ locationId }) => !seen.has(locationId) && seen.add(locationId)).slice(0, limit);
+  return sorted.filter(({ location: { id } }) => !seen.has(id) && seen.add(id)).slice(0, limit);
 }
 
 /** Why a location is suggested, in a sentence. `near` is the location with the same product, where there is one. */

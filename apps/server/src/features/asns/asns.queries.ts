@@ -1,6 +1,6 @@
 import type { Asn, AsnStep, summarizeAsns } from '@lading/contract/asns';
 import type { QueryOf } from '@lading/contract/endpoint';
-import { LotRef, ProductRef } from '@lading/contract/fields';
+import { LotRef, Named, ProductRef } from '@lading/contract/fields';
 import { type AsnEvent, type AsnStatus, activeAsnStatuses, asnSteps } from '@lading/domain/asns';
 import { outcome } from '@lading/domain/life';
 import type { LineEntry } from '@lading/domain/lines';
@@ -13,8 +13,7 @@ import { inScope } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
 import { jsonOf as jsonRowsOf, LINE_ENTRY, literalsOf, opaqueArrayOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
-import { jsonOf, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 
@@ -74,21 +73,9 @@ export interface NewAsn {
   items: readonly ({ productId: number; lotId?: number | null; expected: number } & LineEntry & Partial<PackEntry>)[];
 }
 
-interface AsnRow {
-  id: number;
-  reference: string;
-  status: AsnStatus;
-  expectedOn: string;
-  notes: string | null;
-  createdAt: Date;
-  version: number;
-  warehouseId: number;
-  warehouseName: string;
-  customerId: number;
-  customerName: string;
+interface AsnRow extends Omit<Asn, 'items' | 'varianceData'> {
   receiptNotes: string | null;
   closedShort: boolean;
-  isTransfer: boolean;
   operatorEmail: string | null;
   contents: {
     received: number;
@@ -100,10 +87,9 @@ interface AsnRow {
 }
 
 const columnsFor = (actor: Actor) => sql<AsnRow>`
-  asn.id, asn.reference, asn.status, asn.expected_on, asn.notes, asn.created_at, asn.version, asn.receipt_notes, asn.closed_short,
-  asn.source_order_id is not null as is_transfer,
-  asn.warehouse_id, (select name from warehouse where id = asn.warehouse_id) as warehouse_name,
-  asn.customer_id, customer.name as customer_name,
+  asn.id, asn.reference as asn_reference, asn.status, asn.expected_on as expected_arrival_date, asn.notes, ${jsonInstant('asn.created_at')} as created_at,
+  asn.version, asn.receipt_notes, asn.closed_short, asn.source_order_id is not null as is_transfer, ${jsonOf(Named, 'customer')} as customer,
+  json_build_object('id', asn.warehouse_id, 'name', (select name from warehouse where id = asn.warehouse_id)) as warehouse,
   ${shownUserOf(actor, 'asn.received_by')} ->> 'email' as operator_email,
   contents.contents`;
 
@@ -134,28 +120,19 @@ function sumBySku(variances: { sku: string; variance: number }[] | null): { sku:
   return [...sums].map(([sku, variance]) => ({ sku, variance }));
 }
 
-function toAsn(row: AsnRow): Asn {
-  const { items, received, ...found } = row.contents;
+function toAsn({ contents, receiptNotes, closedShort, operatorEmail, ...row }: AsnRow): Asn {
+  const { items, received, ...found } = contents;
   const overages = sumBySku(found.overages);
   const extraItems = found.extraItems ?? [];
   const shortages = sumBySku(found.shortages);
   const hasVariances = overages.length + extraItems.length + shortages.length > 0;
   return {
-    id: row.id,
-    asnReference: row.reference,
-    status: row.status,
-    expectedArrivalDate: row.expectedOn,
-    notes: row.notes,
-    customer: { id: row.customerId, name: row.customerName },
-    warehouse: { id: row.warehouseId, name: row.warehouseName },
+    ...row,
     items: items ?? [],
     varianceData:
-      received > 0 || row.closedShort
-        ? { summary: { hasVariances }, overages, extraItems, shortages, operatorEmail: row.operatorEmail, notes: row.receiptNotes }
+      received > 0 || closedShort
+        ? { summary: { hasVariances }, overages, extraItems, shortages, operatorEmail, notes: receiptNotes }
         : null,
-    isTransfer: row.isTransfer,
-    createdAt: row.createdAt.toISOString(),
-    version: row.version,
   };
 }
 
@@ -277,10 +254,10 @@ export async function getText(tx: Tx, asn: AsnHead): Promise<{ reference: string
 
 /** Lists the steps of an ASN, the oldest first. */
 export async function listSteps(db: Db, actor: Actor, asn: { warehouseId: number; id: number }): Promise<AsnStep[]> {
-  const { rows } = await sql<Omit<AsnStep, 'at'> & { at: Date }>`
-    select e.at, ${shownUserOf(actor, 'e.user_id')} as user, e.event, e.from_status as "from", e.to_status as "to", e.notes
+  const { rows } = await sql<AsnStep>`
+    select ${jsonInstant('e.at')} as at, ${shownUserOf(actor, 'e.user_id')} as user, e.event, e.from_status as "from", e.to_status as "to", e.notes
     from asn_event e where e.warehouse_id = ${asn.warehouseId} and e.asn_id = ${asn.id} order by e.id`.execute(db);
-  return rows.map((row) => datesAsText(row));
+  return rows;
 }
 
 /** Replaces the fields and items of an ASN that has received nothing: no movement names its items. */

@@ -27,32 +27,15 @@ import { walkOrder } from '../../platform/database/walkOrder.ts';
 
 export const documents: Documents = { table: 'cycle_count', alias: 'n', columns: ['name'] };
 
-interface CountRow {
-  id: number;
-  warehouseId: number;
-  warehouseName: string;
-  name: string;
-  status: CountStatus;
-  chosenBy: CountChoice;
-  abcClass: AbcClass | null;
-  notCountedForDays: number | null;
-  leftOut: number;
-  places: number;
-  placesDone: number;
-  lines: number;
-  linesCounted: number;
+type CountRow = Omit<Count, 'variance'> & {
   /** For each counted line: counted, ledger, unit cost. Null while nobody may see them. */
   counted: [number, number, number | null][] | null;
-  createdAt: Date;
-  createdBy: UserRef;
-  startedAt: Date | null;
-  submittedAt: Date | null;
-  closedAt: Date | null;
-}
+};
 
-const countColumns = sql<CountRow>`n.id, n.warehouse_id, w.name as warehouse_name, n.name, n.status, n.chosen_by, n.abc_class, n.not_counted_for_days, n.left_out,
-  place.places, place.places_done, line.lines, line.lines_counted, line.counted, n.created_at, ${jsonOf(UserRef, 'u')} as created_by,
-  n.started_at, n.submitted_at, n.closed_at`;
+const countColumns = sql<CountRow>`n.id, ${jsonOf(Named, 'w')} as warehouse, n.name, n.status, n.chosen_by, n.abc_class, n.not_counted_for_days, n.left_out,
+  json_build_object('places', place.places, 'placesDone', place.places_done, 'lines', line.lines, 'linesCounted', line.lines_counted) as progress,
+  line.counted, ${jsonInstant('n.created_at')} as created_at, ${jsonOf(UserRef, 'u')} as created_by,
+  ${jsonInstant('n.started_at')} as started_at, ${jsonInstant('n.submitted_at')} as submitted_at, ${jsonInstant('n.closed_at')} as closed_at`;
 
 /** A place is done when somebody finished it, or when all its lines are entered. */
 const isDone = sql`(p.done_at is not null or (own.lines > 0 and own.lines = own.lines_counted))`;
@@ -83,25 +66,9 @@ export interface Viewer {
 
 const toCount =
   ({ role, tolerance }: Viewer) =>
-  (row: CountRow): Count => {
-    const counted = (row.counted ?? []).map(([units, ledger, unitCost]) => ({ counted: units, ledger, unitCost }));
-    return {
-      id: row.id,
-      name: row.name,
-      warehouse: { id: row.warehouseId, name: row.warehouseName },
-      status: row.status,
-      chosenBy: row.chosenBy,
-      abcClass: row.abcClass,
-      notCountedForDays: row.notCountedForDays,
-      leftOut: row.leftOut,
-      progress: { places: row.places, placesDone: row.placesDone, lines: row.lines, linesCounted: row.linesCounted },
-      variance: seesExpected(role, row.status) ? { ...summarizeVariance(counted, tolerance), tolerance } : null,
-      createdAt: row.createdAt.toISOString(),
-      createdBy: row.createdBy,
-      startedAt: row.startedAt?.toISOString() ?? null,
-      submittedAt: row.submittedAt?.toISOString() ?? null,
-      closedAt: row.closedAt?.toISOString() ?? null,
-    };
+  <Row extends CountRow>({ counted, ...row }: Row): Omit<Row, 'counted'> & Pick<Count, 'variance'> => {
+    const lines = (counted ?? []).map(([units, ledger, unitCost]) => ({ counted: units, ledger, unitCost }));
+    return { ...row, variance: seesExpected(role, row.status) ? { ...summarizeVariance(lines, tolerance), tolerance } : null };
   };
 
 export function countListing(
@@ -138,23 +105,20 @@ export async function findCount(
   warehouseIds: readonly number[],
   viewer: Viewer,
 ): Promise<Omit<CountDetail, 'lines' | 'counters' | 'needsSecondPerson'> | undefined> {
-  const { rows } = await sql<CountRow & Pick<CountDetail, 'products' | 'history'> & { walk: CountDetail['places'] }>`select ${countColumns},
+  const { rows } = await sql<CountRow & Pick<CountDetail, 'places' | 'products' | 'history'>>`select ${countColumns},
       (select coalesce(json_agg(json_build_object('location', ${jsonOf(Named, 't')}, 'done', coalesce(${isDone}, false),
           'doneAt', ${jsonInstant('p.done_at')}, 'doneBy', ${orNull('d', jsonOf(UserRef, 'd'))},
           'lines', own.lines, 'linesCounted', own.lines_counted) order by ${walkOrder('t')}, t.id), '[]')
         from cycle_count_place p join location t on t.warehouse_id = p.warehouse_id and t.id = p.location_id
         left join app_user d on d.id = p.done_by ${ownLines}
-        where p.warehouse_id = n.warehouse_id and p.count_id = n.id) as walk,
+        where p.warehouse_id = n.warehouse_id and p.count_id = n.id) as places,
       (select coalesce(json_agg(${jsonOf(ProductRef, 's')} order by s.sku, s.id), '[]')
         from cycle_count_product c join product s on s.id = c.product_id where c.warehouse_id = n.warehouse_id and c.count_id = n.id) as products,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user', ${jsonOf(UserRef, 'd')},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', e.notes) order by e.id), '[]')
         from cycle_count_event e join app_user d on d.id = e.user_id where e.warehouse_id = n.warehouse_id and e.count_id = n.id) as history
     ${countTables} where n.id = ${id} and ${inWarehouses('n', warehouseIds)}`.execute(db);
-  const row = rows[0];
-  if (!row) return undefined;
-  const { walk, products, history } = row;
-  return { ...toCount(viewer)(row), places: walk, products, history };
+  return rows[0] && toCount(viewer)(rows[0]);
 }
 
 export interface CountHead {

@@ -62,27 +62,20 @@ export async function getCount(db: Db, actor: Actor, id: number): Promise<CountD
   };
 }
 
-function toLine(row: LineRow, isOpen: boolean, tolerance: number): CountLine {
-  const { counted, ledger, countedIn, recordedIn } = row;
+function toLine({ counted, ledger, countedIn, recordedIn, unitCost, ...row }: LineRow, isOpen: boolean, tolerance: number): CountLine {
   const result = isOpen && counted !== null && ledger !== null ? { counted, ledger } : null;
   const variance = result ? result.counted - result.ledger : null;
   return {
-    id: row.id,
-    location: row.location,
-    product: row.product,
-    pallet: row.lpn === null ? null : { lpn: row.lpn },
-    lot: row.lot,
-    listed: row.listed,
+    ...row,
     countedQuantity: counted,
-    entered: row.entered,
     countedAt: row.entered ? row.countedAt : null,
     countedBy: row.entered ? row.countedBy : null,
     foundIn: countedIn && countedIn.id !== row.location.id ? countedIn : null,
     ...(isOpen ? { expectedQuantity: result?.ledger ?? null } : {}),
     variance,
     variancePercentage: result && variancePercentage(result),
-    unitCost: isOpen ? row.unitCost : null,
-    varianceValue: variance === null || row.unitCost === null ? null : (variance * Math.round(row.unitCost * 100)) / 100,
+    unitCost: isOpen ? unitCost : null,
+    varianceValue: variance === null || unitCost === null ? null : (variance * Math.round(unitCost * 100)) / 100,
     isAccurate: result && isWithinTolerance(result, tolerance),
     recordedIn: result && result.counted > 0 && recordedIn && recordedIn.id !== countedIn?.id ? recordedIn : null,
     attempts: isOpen ? row.attempts : [],

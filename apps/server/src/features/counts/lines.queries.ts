@@ -1,5 +1,5 @@
 import type { CountLine } from '@lading/contract/counts';
-import { LotRef, Named, ProductRef, UserRef } from '@lading/contract/fields';
+import { LotRef, Named, PalletRef, ProductRef, UserRef } from '@lading/contract/fields';
 import { postedCountStatuses } from '@lading/domain/counts';
 import type { LocationType } from '@lading/domain/locations';
 import { sql } from 'kysely';
@@ -140,31 +140,20 @@ export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly nu
   );
 }
 
-type Ref = { id: number; name: string };
+/** What the service decides by who asks. */
+type Judged = 'foundIn' | 'expectedQuantity' | 'variance' | 'variancePercentage' | 'varianceValue' | 'isAccurate';
 
-export interface LineRow {
-  id: number;
-  location: Ref;
-  product: CountLine['product'];
-  lpn: string | null;
-  lot: LotRef | null;
-  listed: boolean;
+export interface LineRow extends Omit<CountLine, Judged | 'countedQuantity'> {
   counted: number | null;
-  /** False if nobody entered the line in its last round: it is open, or counts as 0 because its place was finished. */
-  entered: boolean;
   ledger: number | null;
-  countedAt: string | null;
-  countedBy: UserRef | null;
-  countedIn: Ref | null;
-  recordedIn: Ref | null;
-  unitCost: number | null;
-  attempts: CountLine['attempts'];
+  countedIn: Named | null;
 }
 
 /** Lists the lines of a count in walking order. */
 export async function listCountLines(db: Db, count: { warehouseId: number; id: number }): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select l.id, ${jsonOf(Named, 't')} as location, ${jsonOf(ProductRef, 's')} as product, b.lpn, ${orNull('k', jsonOf(LotRef, 'k'))} as lot, l.listed, l.counted, l.ledger, e.entered,
+    select l.id, ${jsonOf(Named, 't')} as location, ${jsonOf(ProductRef, 's')} as product,
+      ${orNull('b', jsonOf(PalletRef, 'b'))} as pallet, ${orNull('k', jsonOf(LotRef, 'k'))} as lot, l.listed, l.counted, l.ledger, e.entered,
       ${jsonInstant('l.counted_at')} as counted_at,
       ${orNull('u', jsonOf(UserRef, 'u'))} as counted_by,
       ${orNull('f', jsonOf(Named, 'f'))} as counted_in, ${orNull('r', jsonOf(Named, 'r'))} as recorded_in, case when n.status in ${literalsOf(postedCountStatuses)} then l.unit_cost else s.unit_cost end as unit_cost,

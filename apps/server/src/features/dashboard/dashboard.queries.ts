@@ -1,10 +1,12 @@
 import type { DashboardDay, PriorityOrder } from '@lading/contract/dashboard';
+import { Named } from '@lading/contract/fields';
 import { activeAsnStatuses } from '@lading/domain/asns';
-import { type OrderStatus, openOrderStatuses } from '@lading/domain/orders';
+import { openOrderStatuses } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { jsonOf } from '../../platform/database/json.ts';
 
 export interface Scope {
   warehouseId: number;
@@ -19,20 +21,10 @@ export async function countDeliveries(db: Db, scope: Scope): Promise<number> {
   return rows[0]?.deliveries ?? 0;
 }
 
-interface PriorityRow {
-  id: number;
-  reference: string;
-  customerId: number;
-  customerName: string;
-  requestedShipDate: string | null;
-  priority: number;
-  status: OrderStatus;
-}
-
 /** Lists the open orders by priority, then by requested ship date. */
 export async function listPriorityOrders(db: Db, scope: Scope, limit: number): Promise<PriorityOrder[]> {
-  const { rows } = await sql<PriorityRow>`
-    select o.id, o.reference, o.customer_id, c.name as customer_name, o.requested_ship_date, o.priority, o.status
+  const { rows } = await sql<PriorityOrder>`
+    select o.id, o.reference as order_reference, ${jsonOf(Named, 'c')} as customer, o.requested_ship_date, o.priority, o.status
     from (
       select id, priority, coalesce(requested_ship_date, 'infinity'::date) as ship_by from orders
       where ${inScope('orders', scope)} and status in ${literalsOf(openOrderStatuses)}
@@ -41,11 +33,7 @@ export async function listPriorityOrders(db: Db, scope: Scope, limit: number): P
     join orders o on o.warehouse_id = ${scope.warehouseId} and o.id = first.id
     join customer c on c.id = o.customer_id
     order by first.priority, first.ship_by, first.id`.execute(db);
-  return rows.map(({ reference, customerId, customerName, ...row }) => ({
-    ...row,
-    orderReference: reference,
-    customer: { id: customerId, name: customerName },
-  }));
+  return rows;
 }
 
 export interface Day {

@@ -1,3 +1,4 @@
+import type { PalletSummary } from '@lading/contract/inventory';
 import { formsOfGtin, readCode, type ScannedCode } from '@lading/domain/gs1';
 import { type StatedLot, statedLot } from '@lading/domain/lots';
 import { isOfPattern, lpnForms } from '@lading/domain/lpns';
@@ -6,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { findLocationByCode, type TypedLocation } from '../locations/locations.service.ts';
 import { type FoundProduct, findProductsByCode } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
-import { type FoundLot, findLotsByCode, findPalletByCode, type PalletSummary } from './inventory.queries.ts';
+import { type FoundLot, findLotsByCode, findPalletByCode } from './inventory.queries.ts';
 
 /** What a code means: nothing, or one or more things. */
 export interface FoundByCode {

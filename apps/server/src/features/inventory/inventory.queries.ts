@@ -1,37 +1,20 @@
 import type { QueryOf } from '@lading/contract/endpoint';
-import { LotRef, Named, ProductRef, type StockLot } from '@lading/contract/fields';
-import type { exportOpeningStock, InventoryRecord, Pallet } from '@lading/contract/inventory';
-import type { StockStatus } from '@lading/domain/inventory';
+import { LotRef, Named, PalletRef, ProductRef, type StockLot } from '@lading/contract/fields';
+import type { exportOpeningStock, InventoryRecord, PalletSummary } from '@lading/contract/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses, ofCustomer, type Scope } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
-import { jsonOf, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
-interface InventoryRow {
-  id: number;
-  productId: number;
-  sku: string;
-  productName: string;
-  quantity: number;
-  allocated: number;
-  status: StockStatus;
-  receivedAt: Date;
-  isSellable: boolean;
-  lot: StockLot | null;
-  lpn: string | null;
-  locationId: number | null;
-  locationName: string | null;
-}
+const location = orNull('l', jsonOf(Named, 'l'));
 
-const stockLot = sql`${jsonOf(LotRef, 'o')}::jsonb || jsonb_build_object('onHold', o.held_at is not null)`;
-
-const inventoryColumns = sql<InventoryRow>`i.id, i.product_id, p.sku, p.name as product_name, i.quantity, i.allocated, i.status, i.received_at,
-  i.allocation_rank is not null as is_sellable, t.lpn, ${orNull('o', stockLot)} as lot,
-  l.id as location_id, l.name as location_name`;
+const inventoryColumns = sql<InventoryRecord>`i.id, ${jsonOf(ProductRef, 'p')} as product, i.quantity, i.allocated,
+  case when i.allocation_rank is null then 0 else i.quantity - i.allocated end as available, i.status, ${jsonInstant('i.received_at')} as received_date,
+  ${orNull('o', jsonOf(LotRef, 'o', sql`'onHold', o.held_at is not null`))} as lot,
+  ${orNull('t', jsonOf(PalletRef, 't', sql`'location', ${location}`))} as pallet, case when t.id is null then ${location} end as location`;
 
 const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
   left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id
@@ -42,45 +25,20 @@ const inventoryTables = sql`from inventory i join product p on p.id = i.product_
 /** The same with left joins, so that PostgreSQL omits the tables that a broad search does not need. */
 const leanTables = sql`from inventory i left join product p on p.id = i.product_id ${places}`;
 
-function toInventoryRecord(row: InventoryRow): InventoryRecord {
-  const location = row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '' };
-  return {
-    id: row.id,
-    product: { id: row.productId, sku: row.sku, name: row.productName },
-    quantity: row.quantity,
-    allocated: row.allocated,
-    available: row.isSellable ? row.quantity - row.allocated : 0,
-    status: row.status,
-    receivedDate: row.receivedAt.toISOString(),
-    lot: row.lot,
-    pallet: row.lpn === null ? null : { lpn: row.lpn, location },
-    location: row.lpn === null ? location : null,
-  };
-}
-
 export type StockFilter = Omit<QueryOf<typeof exportOpeningStock>, 'customerId' | 'search'> & { customerId: number | null };
 
 export const stockListing = (filter: StockFilter, search: Search | null): Listing<InventoryRecord> =>
-  listingOf(filter, search, { select: inventoryColumns, toItem: toInventoryRecord });
+  listingOf(filter, search, inventoryColumns);
 
-/** Stock as an opening brings it in elsewhere, with the name of its customer. */
-export interface OwnedStock extends Omit<InventoryRecord, 'available'> {
-  customer: string;
-}
+/** Stock with the name of its customer, as an opening brings it in elsewhere. */
+export type OwnedStock = InventoryRecord & { customer: string };
 
-export function ownedStockListing(filter: StockFilter, search: Search | null): Listing<OwnedStock> {
-  return listingOf(filter, search, {
-    select: sql<OwnedRow>`${inventoryColumns}, (select c.name from customer c where c.id = i.customer_id) as customer_name`,
-    toItem: ({ customerName, ...row }: OwnedRow) => ({ ...toInventoryRecord(row), customer: customerName }),
-  });
-}
-type OwnedRow = InventoryRow & { customerName: string };
+const ownedColumns = sql<OwnedStock>`${inventoryColumns}, (select c.name from customer c where c.id = i.customer_id) as customer`;
 
-function listingOf<Row, Item>(
-  filter: StockFilter,
-  search: Search | null,
-  { select, toItem }: { select: RawBuilder<Row>; toItem: (row: Row) => Item },
-): Listing<Item> {
+export const ownedStockListing = (filter: StockFilter, search: Search | null): Listing<OwnedStock> =>
+  listingOf(filter, search, ownedColumns);
+
+function listingOf<Item>(filter: StockFilter, search: Search | null, select: RawBuilder<Item>): Listing<Item> {
   const where: RawBuilder<unknown>[] = [inScope('i', filter), sql`i.quantity > 0`];
   if (filter.productId !== undefined) where.push(sql`i.product_id = ${filter.productId}`);
   if (filter.locationId !== undefined) where.push(sql`i.location_id = ${filter.locationId}`);
@@ -108,7 +66,6 @@ function listingOf<Row, Item>(
       quantity: { by: sql`i.quantity`, type: 'bigint' },
       status: { by: sql`i.status`, type: 'text' },
     },
-    toItem,
     ...(isWhole ? { stored: keptCount(filter.warehouseId, filter.customerId) } : {}),
   });
 }
@@ -118,9 +75,9 @@ const keptCount = (warehouseId: number, customerId: number | null): RawBuilder<u
   sql`select coalesce(sum(delta), 0)::bigint from stock_count where ${inScope('stock_count', { warehouseId, customerId })}`;
 
 export async function findInventoryRecords(db: Db, warehouseId: number, ids: readonly number[]): Promise<InventoryRecord[]> {
-  const { rows } = await sql<InventoryRow>`select ${inventoryColumns} ${inventoryTables}
+  const { rows } = await sql<InventoryRecord>`select ${inventoryColumns} ${inventoryTables}
     where i.warehouse_id = ${warehouseId} and i.id = any(${arrayOf('bigint', ids)}) order by i.id`.execute(db);
-  return rows.map(toInventoryRecord);
+  return rows;
 }
 
 export interface BalanceHead {
@@ -152,11 +109,8 @@ export async function sumStock(db: Db, warehouseId: number, productIds: readonly
   return rows;
 }
 
-export type PalletSummary = Omit<Pallet, 'contents'>;
-
-type PalletRow = Omit<PalletSummary, 'createdAt'> & { createdAt: Date };
-
-const palletColumns = sql<PalletRow>`t.id, t.lpn, t.warehouse_id, ${orNull('l', jsonOf(Named, 'l'))} as location, t.created_at, on_it.lines, on_it.total_quantity`;
+const palletColumns = sql<PalletSummary>`t.id, t.lpn, t.warehouse_id, ${location} as location, ${jsonInstant('t.created_at')} as created_at,
+  on_it.lines, on_it.total_quantity`;
 
 const palletTables = sql`from pallet t
   left join location l on l.warehouse_id = t.warehouse_id and l.id = t.location_id
@@ -193,7 +147,6 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
     where,
     id: sql`t.id`,
     sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' }, lpn: { by: sql`t.lpn`, type: 'text' } },
-    toItem: (row: PalletRow) => datesAsText(row),
   });
 }
 
@@ -206,9 +159,9 @@ export async function findPallet(
   warehouseIds: readonly number[],
   customerId: number | null,
 ): Promise<PalletSummary | null> {
-  const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
+  const { rows } = await sql<PalletSummary>`select ${palletColumns} ${palletTables}
     where t.lpn = ${lpn} and ${inScope('t', { warehouseIds, customerId })} order by ${whereItIs} limit 1`.execute(db);
-  return rows[0] ? datesAsText(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Finds the pallet with one of these LPNs, in this warehouse first, then in others of the caller's. */
@@ -219,10 +172,10 @@ export async function findPalletByCode(
   warehouseIds: readonly number[],
   customerId: number | null,
 ): Promise<PalletSummary | null> {
-  const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
+  const { rows } = await sql<PalletSummary>`select ${palletColumns} ${palletTables}
     where t.lpn = any(${[...codes]}::text[]) and ${inScope('t', { warehouseIds, customerId })}
     order by (t.warehouse_id = ${warehouseId}) desc, array_position(${[...codes]}::text[], t.lpn), ${whereItIs} limit 1`.execute(db);
-  return rows[0] ? datesAsText(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 export interface FoundLot extends StockLot {
@@ -262,9 +215,9 @@ export async function hasAsn(db: Db, scope: Scope, asnId: number): Promise<boole
 }
 
 export async function findPalletContents(db: Db, warehouseId: number, palletId: number): Promise<InventoryRecord[]> {
-  const { rows } = await sql<InventoryRow>`select ${inventoryColumns} ${inventoryTables}
+  const { rows } = await sql<InventoryRecord>`select ${inventoryColumns} ${inventoryTables}
     where i.warehouse_id = ${warehouseId} and i.pallet_id = ${palletId} and i.quantity > 0 order by i.id`.execute(db);
-  return rows.map(toInventoryRecord);
+  return rows;
 }
 
 export async function lockPallet(tx: Tx, warehouseId: number, palletId: number): Promise<{ locationId: number | null }> {

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/inventory';
-import type { Availability, InventoryRecord, Movement, MovementSum, Pallet } from '@lading/contract/inventory';
+import type { Availability, InventoryRecord, Movement, MovementSum, Pallet, PalletSummary } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
@@ -24,7 +24,6 @@ import {
   lockPallet,
   type OwnedStock,
   ownedStockListing,
-  type PalletSummary,
   palletListing,
   type StockFilter,
   stockListing,

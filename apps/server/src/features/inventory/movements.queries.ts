@@ -1,66 +1,14 @@
 import type { QueryOf } from '@lading/contract/endpoint';
-import { LotRef, type ShownUser } from '@lading/contract/fields';
+import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { getMovementSum, Movement, MovementSum } from '@lading/contract/inventory';
-import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { forStaff, shownUserOf } from '../../platform/auth/shown.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
-import { jsonOf, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
-
-interface MovementRow {
-  id: number;
-  at: Date;
-  kind: MovementKind;
-  productId: number;
-  sku: string;
-  productName: string;
-  lot: LotRef | null;
-  quantity: number;
-  change: number;
-  fromLpn: string | null;
-  fromLocationId: number | null;
-  fromLocationName: string | null;
-  fromStatus: StockStatus | null;
-  toLpn: string | null;
-  toLocationId: number | null;
-  toLocationName: string | null;
-  toStatus: StockStatus | null;
-  user: ShownUser;
-  documentType: string | null;
-  documentId: number | null;
-  documentReference: string | null;
-  reason: string | null;
-  notes: string | null;
-}
-
-function placeOf(lpn: string | null, locationId: number | null, locationName: string | null, status: StockStatus | null): Movement['from'] {
-  if (status === null) return null;
-  return {
-    pallet: lpn === null ? null : { lpn },
-    location: locationId === null ? null : { id: locationId, name: locationName ?? '' },
-    status,
-  };
-}
-
-const toMovement = (row: MovementRow): Movement => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  kind: row.kind,
-  product: { id: row.productId, sku: row.sku, name: row.productName },
-  lot: row.lot,
-  quantity: row.quantity,
-  change: row.change,
-  from: placeOf(row.fromLpn, row.fromLocationId, row.fromLocationName, row.fromStatus),
-  to: placeOf(row.toLpn, row.toLocationId, row.toLocationName, row.toStatus),
-  user: row.user,
-  document: row.documentType === null ? null : { type: row.documentType, id: row.documentId, reference: row.documentReference ?? '' },
-  reason: row.reason,
-  notes: row.notes,
-});
 
 export interface MovementFilter extends Omit<QueryOf<typeof getMovementSum>, 'customerId' | 'lpn' | 'search'> {
   customerId: number | null;
@@ -124,28 +72,33 @@ const searched = sql`from movement m
   left join pallet fp on fp.warehouse_id = m.warehouse_id and fp.id = m.from_pallet_id
   left join pallet tp on tp.warehouse_id = m.warehouse_id and tp.id = m.to_pallet_id`;
 
+/** Where a movement comes from, or goes to; null outside of the warehouse. The aliases are those of the pallet and the location of this side. */
+const placeOf = (side: SideName, pallet: string, location: string): RawBuilder<unknown> => {
+  const status = sql.ref(`m.${side}_status`);
+  return sql`case when ${status} is not null then json_build_object('pallet', ${orNull(pallet, jsonOf(PalletRef, pallet))},
+    'location', ${orNull(location, jsonOf(Named, location))}, 'status', ${status}) end`;
+};
+
 /** The document of a movement. Of counts and replenishment a client sees only the kind. */
 function documentOf(actor: Actor): RawBuilder<unknown> {
   const count = sql`(select n.name from cycle_count n where n.warehouse_id = m.warehouse_id and n.id = m.document_id)`;
-  return sql`m.document_type,
-      case when m.document_type in ('COUNT', 'REPLENISHMENT') then ${forStaff(actor, sql`m.document_id`, null)} else m.document_id end as document_id,
-      case m.document_type
+  return sql`case when m.document_type is not null then json_build_object('type', m.document_type, 'id',
+      case when m.document_type in ('COUNT', 'REPLENISHMENT') then ${forStaff(actor, sql`m.document_id`, null)} else m.document_id end,
+      'reference', coalesce(case m.document_type
         when 'ASN' then (select a.reference from asn a where a.warehouse_id = m.warehouse_id and a.id = m.document_id)
         when 'ORDER' then (select o.reference from orders o where o.warehouse_id = m.warehouse_id and o.id = m.document_id)
         when 'COUNT' then ${forStaff(actor, count, 'Stock count')}
         when 'REPLENISHMENT' then ${forStaff(actor, sql`'Task ' || m.document_id`, 'Replenishment')}
         when 'RETURN' then (select r.reference from returns r where r.warehouse_id = m.warehouse_id and r.id = m.document_id)
-      end as document_reference,
-      case m.document_type when 'COUNT' then ${forStaff(actor, sql`m.reason`, 'Stock count')} else m.reason end as reason`;
+      end, '')) end`;
 }
 
 export function movementListing(actor: Actor, filter: MovementFilter, search: Search | null): Listing<Movement> {
   return listing({
-    select: sql<MovementRow>`m.id, m.at, m.kind, m.product_id, p.sku, p.name as product_name, ${orNull('o', jsonOf(LotRef, 'o'))} as lot, m.quantity,
-      (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change,
-      fp.lpn as from_lpn, m.from_location_id, fl.name as from_location_name, m.from_status,
-      tp.lpn as to_lpn, m.to_location_id, tl.name as to_location_name, m.to_status,
-      ${shownUserOf(actor, 'm.user_id')} as "user", ${documentOf(actor)}, m.notes`,
+    select: sql<Movement>`m.id, ${jsonInstant('m.at')} as at, m.kind, ${jsonOf(ProductRef, 'p')} as product, ${orNull('o', jsonOf(LotRef, 'o'))} as lot,
+      m.quantity, (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change, ${placeOf('from', 'fp', 'fl')} as "from", ${placeOf('to', 'tp', 'tl')} as "to",
+      ${shownUserOf(actor, 'm.user_id')} as "user", ${documentOf(actor)} as document,
+      case m.document_type when 'COUNT' then ${forStaff(actor, sql`m.reason`, 'Stock count')} else m.reason end as reason, m.notes`,
     from: sql`${searched}
       left join location fl on fl.warehouse_id = m.warehouse_id and fl.id = m.from_location_id
       left join location tl on tl.warehouse_id = m.warehouse_id and tl.id = m.to_location_id
@@ -156,7 +109,6 @@ export function movementListing(actor: Actor, filter: MovementFilter, search: Se
     keyScope: sql`m.warehouse_id = ${filter.warehouseId}`,
     id: sql`m.id`,
     sorts: { at: { by: sql`m.at`, type: 'timestamptz' } },
-    toItem: toMovement,
   });
 }
 

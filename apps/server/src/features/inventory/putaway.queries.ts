@@ -1,12 +1,11 @@
-import type { PutawaySuggestion } from '@lading/contract/inventory';
+import { Named, ProductRef } from '@lading/contract/fields';
+import { PutawaySuggestion } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import type { LocationType } from '@lading/domain/locations';
-import type { PutawayCandidate } from '@lading/domain/putaway';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { jsonOf } from '../../platform/database/json.ts';
 import { walkOrder } from '../../platform/database/walkOrder.ts';
-
-export type Candidate = PutawayCandidate & Pick<PutawaySuggestion, 'location' | 'near' | 'product'>;
 
 /** The newest balances of the pallet's products that are looked at. */
 const RECENT = 200;
@@ -26,29 +25,8 @@ interface PutawaySearch {
   limit: number;
 }
 
-interface CandidateRow {
-  locationId: number;
-  name: string;
-  type: LocationType;
-  barcode: string;
-  steps: number;
-  nearId: number | null;
-  nearName: string | null;
-  productId: number | null;
-  sku: string | null;
-  productName: string | null;
-}
-
-const toCandidate =
-  (reason: PutawayCandidate['reason']) =>
-  (row: CandidateRow): Candidate => ({
-    locationId: row.locationId,
-    location: { id: row.locationId, name: row.name, type: row.type, barcode: row.barcode },
-    reason,
-    steps: row.steps,
-    near: row.nearId === null ? null : { id: row.nearId, name: row.nearName ?? '' },
-    product: row.productId === null ? null : { id: row.productId, sku: row.sku ?? '', name: row.productName ?? '' },
-  });
+const location = jsonOf(PutawaySuggestion.properties.location, 'l');
+const product = jsonOf(ProductRef, 'p');
 
 /** A location that takes so many units, and is no pick face of other products than the pallet's. */
 const isOpen = ({ warehouseId, palletId, units }: PutawaySearch) => sql`not is_shut(l.warehouse_id, l.id, ${units}) and coalesce((
@@ -72,15 +50,15 @@ const anchors = ({ warehouseId, palletId, locationId, types, status }: PutawaySe
     where l.type = any(${[...types]}::text[]) order by k.units desc, ${walkOrder('l')}, l.id limit ${ANCHORS}
   )`;
 
-export async function findSameProduct(db: Db, search: PutawaySearch): Promise<Candidate[]> {
-  const { rows } = await sql<CandidateRow>`with ${anchors(search)}
-    select l.id as location_id, l.name, l.type, l.barcode, 0 as steps, l.id as near_id, l.name as near_name, p.id as product_id, p.sku, p.name as product_name
+export async function findSameProduct(db: Db, search: PutawaySearch): Promise<PutawaySuggestion[]> {
+  const { rows } = await sql<PutawaySuggestion>`with ${anchors(search)}
+    select ${location} as location, 'SAME_PRODUCT_HERE' as reason, 0 as steps, null::json as near, ${product} as product
     from anchor l join product p on p.id = l.product_id where ${isOpen(search)}`.execute(db);
-  return rows.map(toCandidate('SAME_PRODUCT_HERE'));
+  return rows;
 }
 
 /** Finds empty locations a few places before and after those with the same product, in walking order. */
-export async function findNearby(db: Db, search: PutawaySearch): Promise<Candidate[]> {
+export async function findNearby(db: Db, search: PutawaySearch): Promise<PutawaySuggestion[]> {
   const side = (sign: '>' | '<') => {
     const way = sql.raw(sign === '>' ? 'asc' : 'desc');
     const order = sql`coalesce(l.sequence, 2147483647) ${way}, l.name ${way}`;
@@ -89,21 +67,19 @@ export async function findNearby(db: Db, search: PutawaySearch): Promise<Candida
      from location l where l.warehouse_id = ${search.warehouseId} and l.type = a.type and (${walkOrder('l')}) ${sql.raw(sign)} (${walkOrder('a')})
      order by ${order} limit ${REACH})`;
   };
-  const { rows } = await sql<CandidateRow>`with ${anchors(search)}
-    select l.id as location_id, l.name, l.type, l.barcode, l.steps::int as steps, a.id as near_id, a.name as near_name,
-      p.id as product_id, p.sku, p.name as product_name
+  const { rows } = await sql<PutawaySuggestion>`with ${anchors(search)}
+    select ${location} as location, 'SAME_PRODUCT_NEARBY' as reason, l.steps::int as steps, ${jsonOf(Named, 'a')} as near, ${product} as product
     from anchor a join product p on p.id = a.product_id
     cross join lateral (${side('>')} union all ${side('<')}) l
     where l.id is distinct from ${search.locationId}::bigint and ${isEmpty} and ${isOpen(search)}
     order by l.steps, l.name, l.id limit ${search.limit}`.execute(db);
-  return rows.map(toCandidate('SAME_PRODUCT_NEARBY'));
+  return rows;
 }
 
 /** Finds the first empty locations in walking order, for each type in the order given. */
-export async function findEmpty(db: Db, search: PutawaySearch): Promise<Candidate[]> {
-  const { rows } = await sql<CandidateRow>`
-    select l.id as location_id, l.name, l.type, l.barcode, 0 as steps, null::bigint as near_id, null as near_name, null::bigint as product_id,
-      null as sku, null as product_name
+export async function findEmpty(db: Db, search: PutawaySearch): Promise<PutawaySuggestion[]> {
+  const { rows } = await sql<PutawaySuggestion>`
+    select ${location} as location, 'EMPTY' as reason, 0 as steps, null::json as near, null::json as product
     from unnest(${[...search.types]}::text[]) with ordinality as wanted (type, place)
     cross join lateral (
       select l.id, l.name, l.sequence, l.type, l.barcode from location l
@@ -111,5 +87,5 @@ export async function findEmpty(db: Db, search: PutawaySearch): Promise<Candidat
         and ${isOpen(search)}
       order by ${walkOrder('l')} limit ${search.limit}) l
     order by wanted.place, ${walkOrder('l')}, l.id`.execute(db);
-  return rows.map(toCandidate('EMPTY'));
+  return rows;
 }

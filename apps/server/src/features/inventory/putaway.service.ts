@@ -23,12 +23,5 @@ export async function suggestPutaway(db: Db, actor: Actor, lpn: string): Promise
     limit: OFFERED,
   };
   const found = [...(await findNearby(db, search)), ...(await findSameProduct(db, search)), ...(await findEmpty(db, search))];
-  const suggestions = rankPutaway(found, OFFERED).map(({ location, reason, steps, near, product }) => ({
-    location,
-    reason,
-    steps,
-    near: reason === 'SAME_PRODUCT_NEARBY' ? near : null,
-    product,
-  }));
-  return { lpn: pallet.lpn, status, types: [...types], suggestions };
+  return { lpn: pallet.lpn, status, types: [...types], suggestions: rankPutaway(found, OFFERED) };
 }

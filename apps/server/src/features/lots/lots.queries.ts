@@ -1,5 +1,5 @@
 import type { QueryOf } from '@lading/contract/endpoint';
-import { ProductRef, type ShownUser } from '@lading/contract/fields';
+import { Named, ProductRef } from '@lading/contract/fields';
 import type { Lot, LotTrace, listLots } from '@lading/contract/lots';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -7,34 +7,16 @@ import { inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonOf } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
-import { type Lookup, type Named, type Search, searchBy } from '../../platform/database/search.ts';
+import type { Search } from '../../platform/database/search.ts';
 
-interface LotRow extends Omit<Lot, 'hold' | 'createdAt' | 'customer'> {
-  customerId: number;
-  customerName: string;
-  heldAt: Date | null;
-  heldBy: ShownUser | null;
-  holdReason: string | null;
-  createdAt: Date;
-}
-
-const columnsFor = (
-  actor: Actor,
-) => sql<LotRow>`t.id, t.code, t.expires_on, t.produced_on, t.created_at, ${jsonOf(ProductRef, 'p')} as product,
-  p.customer_id, c.name as customer_name, t.held_at, t.hold_reason,
-  ${shownUserOf(actor, 't.held_by')} as held_by,
+const columnsFor = (actor: Actor) => sql<Lot>`
+  t.id, t.code, t.expires_on, t.produced_on, ${jsonInstant('t.created_at')} as created_at, ${jsonOf(ProductRef, 'p')} as product, ${jsonOf(Named, 'c')} as customer,
+  case when t.held_at is not null then json_build_object('at', ${jsonInstant('t.held_at')}, 'by', ${shownUserOf(actor, 't.held_by')}, 'reason', t.hold_reason) end as hold,
   (select coalesce(sum(i.quantity), 0)::bigint from inventory i
     where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)}) as on_hand`;
 const tables = sql`from lot t join product p on p.id = t.product_id join customer c on c.id = p.customer_id`;
-
-const toLot = ({ customerId, customerName, heldAt, heldBy, holdReason, createdAt, ...lot }: LotRow): Lot => ({
-  ...lot,
-  customer: { id: customerId, name: customerName },
-  hold: heldAt && heldBy && holdReason !== null ? { at: heldAt.toISOString(), by: heldBy, reason: holdReason } : null,
-  createdAt: createdAt.toISOString(),
-});
 
 export function lotListing(
   actor: Actor,
@@ -61,51 +43,22 @@ export function lotListing(
       code: { by: sql`t.code`, type: 'text' },
       createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
     },
-    toItem: toLot,
   });
-}
-
-const MAX_LOTS = 1_000;
-
-/** Finds lots by their code. */
-export const lotLookup = (customerId: number | null): Lookup => ({
-  ...{ max: MAX_LOTS, customerId },
-  rows: [
-    {
-      ...{ id: 't.id', from: sql`lot t join product p on p.id = t.product_id`, owned: 'p' },
-      where: (pattern) => sql`fold(t.code) like ${pattern}`,
-    },
-  ],
-});
-
-/** The lots whose code a term matches, and those of the products whose SKU or name it matches, as a condition on `t` and `p`. */
-export function lotSearch(term: string, named: { lots: Named; products: Named }): Search {
-  return searchBy(term, [
-    { named: named.lots, has: (ids) => sql`t.id = any(${ids})`, reads: (pattern) => sql`fold(t.code) like ${pattern}` },
-    {
-      named: named.products,
-      has: (ids) => sql`t.product_id = any(${ids})`,
-      reads: (pattern) => sql`fold(p.sku) like ${pattern} or fold(p.name) like ${pattern}`,
-    },
-  ]);
 }
 
 /** Finds a lot of the caller's customer, or of any for staff. */
 export async function findLot(db: Db, actor: Actor, id: number): Promise<Lot | null> {
   const { rows } =
-    await sql<LotRow>`select ${columnsFor(actor)} ${tables} where t.id = ${id} and (${ofCustomer('p', actor.customerId)})`.execute(db);
-  return rows[0] ? toLot(rows[0]) : null;
+    await sql<Lot>`select ${columnsFor(actor)} ${tables} where t.id = ${id} and (${ofCustomer('p', actor.customerId)})`.execute(db);
+  return rows[0] ?? null;
 }
-
-const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`);
 
 /** Every receipt of a lot, what is in stock of it and every shipment, in the caller's warehouses. */
 export async function findTrace(db: Db, actor: Actor, id: number): Promise<Omit<LotTrace, 'lot'>> {
-  const at = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
   const { rows } = await sql<Omit<LotTrace, 'lot'>>`select
-    (select coalesce(json_agg(json_build_object('at', ${at('m.at')}, 'kind', m.kind, 'warehouse', ${named('w')},
-        'asn', case when a.id is null then null else json_build_object('id', a.id, 'asnReference', a.reference) end,
-        'return', case when r.id is null then null else json_build_object('id', r.id, 'returnReference', r.reference) end,
+    (select coalesce(json_agg(json_build_object('at', ${jsonInstant('m.at')}, 'kind', m.kind, 'warehouse', ${jsonOf(Named, 'w')},
+        'asn', ${orNull('a', sql`json_build_object('id', a.id, 'asnReference', a.reference)`)},
+        'return', ${orNull('r', sql`json_build_object('id', r.id, 'returnReference', r.reference)`)},
         'quantity', m.quantity) order by m.at, m.id), '[]')
       from movement m join warehouse w on w.id = m.warehouse_id
       left join asn a on m.document_type = 'ASN' and a.warehouse_id = m.warehouse_id and a.id = m.document_id
@@ -113,16 +66,16 @@ export async function findTrace(db: Db, actor: Actor, id: number): Promise<Omit<
       where m.lot_id = ${id} and ${inWarehouses('m', actor.warehouseIds)}
         and (m.from_inventory_id is null or m.kind = 'TRANSFER') and m.kind <> 'UNSHIP'
         and m.to_status is distinct from 'IN_TRANSIT') as receipts,
-    (select coalesce(json_agg(json_build_object('warehouse', ${named('w')},
-        'location', case when l.id is null then null else ${named('l')} end, 'lpn', b.lpn, 'quantity', i.quantity, 'allocated', i.allocated,
+    (select coalesce(json_agg(json_build_object('warehouse', ${jsonOf(Named, 'w')},
+        'location', ${orNull('l', jsonOf(Named, 'l'))}, 'lpn', b.lpn, 'quantity', i.quantity, 'allocated', i.allocated,
         'status', i.status) order by w.name, w.id, l.name, b.lpn, i.id), '[]')
       from inventory i join warehouse w on w.id = i.warehouse_id
       left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id
       left join pallet b on b.warehouse_id = i.warehouse_id and b.id = i.pallet_id
       where i.lot_id = ${id} and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)}) as on_hand,
-    (select coalesce(json_agg(json_build_object('order', json_build_object('id', o.id, 'orderReference', o.reference), 'warehouse', ${named('w')},
+    (select coalesce(json_agg(json_build_object('order', json_build_object('id', o.id, 'orderReference', o.reference), 'warehouse', ${jsonOf(Named, 'w')},
         'consignee', o.shipping_address, 'shippingCarrier', o.shipping_carrier, 'trackingNumber', o.tracking_number,
-        'shippedAt', ${at('coalesce(o.shipped_at, gone.at)')}, 'quantity', gone.quantity) order by gone.at, o.id), '[]')
+        'shippedAt', ${jsonInstant('coalesce(o.shipped_at, gone.at)')}, 'quantity', gone.quantity) order by gone.at, o.id), '[]')
       from (select m.warehouse_id, m.document_id, max(m.at) as at, sum(case m.kind when 'SHIP' then m.quantity else -m.quantity end)::bigint as quantity from movement m
         where m.lot_id = ${id} and m.kind in ('SHIP', 'UNSHIP') and m.document_type = 'ORDER' and ${inWarehouses('m', actor.warehouseIds)}
         group by 1, 2 having sum(case m.kind when 'SHIP' then m.quantity else -m.quantity end) > 0) gone

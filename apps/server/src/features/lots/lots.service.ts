@@ -4,7 +4,6 @@ import type { Lot, LotTrace, TraceRow } from '@lading/contract/lots';
 import { type Actor, customerScope } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { findNamed, type Search } from '../../platform/database/search.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
@@ -12,14 +11,10 @@ import { getCustomer } from '../customers/customers.service.ts';
 import { recallUnits } from '../inventory/allocations.ledger.ts';
 import { noteStock } from '../inventory/inventory.ledger.ts';
 import { endHold, putOnHold, rankLots } from '../inventory/lots.ledger.ts';
-import { namedProducts } from '../inventory/search.service.ts';
 import { type HoldingOrders, lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
 import { getProduct } from '../products/products.service.ts';
 import * as queries from './lots.queries.ts';
-
-async function searchLots(db: Db, term: string, customerId: number | null): Promise<Search> {
-  return queries.lotSearch(term, await findNamed(db, term, { lots: queries.lotLookup(customerId), products: namedProducts(customerId) }));
-}
+import { searchLots } from './lots.search.ts';
 
 export async function listLots(db: Db, actor: Actor, query: QueryOf<typeof contract.listLots>): Promise<Listing<Lot>> {
   const customerId = customerScope(actor, query.customerId);

@@ -11,7 +11,7 @@ import { jsonOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { KnownProduct } from '../products/products.service.ts';
 import type { OrderUnits } from './lines.queries.ts';
-import { toOrder } from './orders.queries.ts';
+import { withSummary } from './orders.queries.ts';
 import type { OrderValues } from './steps.queries.ts';
 
 /** How orders are written: the server's side of `ledger/order.sql`. */
@@ -117,10 +117,14 @@ export function newOrder(
     };
   });
   items.sort((a, b) => a.lineNo - b.lineNo);
-  const customerName = products[0]?.customerName ?? '';
+  const { warehouseId, destinationWarehouseId, type, priority, stockStatuses, shippingAddress, address, shippingCarrier } = values;
+  const { orderDate, requestedShipDate, minRemainingDays, notes } = values;
   const made = { at: createdAt.toISOString(), user: shownSelf(actor), event: 'create', from: null, to: status, notes: eventNotes } as const;
-  return {
-    ...toOrder({ ...values, id, status, customerName, items, trackingNumber: null, shippedAt: null, version: 1 }),
+  return withSummary({
+    ...{ id, orderReference: values.reference, customer: { id: values.customerId, name: products[0]?.customerName ?? '' }, status, items },
+    ...{ warehouseId, destinationWarehouseId, type, priority, stockStatuses, shippingAddress, address, shippingCarrier },
+    ...{ orderDate: orderDate.toISOString(), requestedShipDate, minRemainingDays, notes, version: 1 },
+    ...{ trackingNumber: null, actualShipDate: null },
     ...{ allocations: [], packages: [], history: [made], handedOverAt: null, tote: null, previousOrder: null, followUpOrders: [] },
-  };
+  });
 }

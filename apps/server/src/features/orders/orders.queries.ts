@@ -5,13 +5,11 @@ import {
   beforeReleaseStatuses,
   type OrderDue,
   type OrderStage,
-  type OrderStatus,
-  type OrderType,
-  type OutflowStatus,
   orderStages,
   unservedOrderStatuses,
   unshippedOrderStatuses,
 } from '@lading/domain/orders';
+import { percentage } from '@lading/domain/quantity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
@@ -24,32 +22,11 @@ import type { Documents, Search } from '../../platform/database/search.ts';
 
 export const documents: Documents = { table: 'orders', alias: 'o', columns: ['reference'] };
 
-interface OrderRow {
-  id: number;
-  warehouseId: number;
-  customerId: number;
-  customerName: string;
-  reference: string;
-  type: OrderType;
-  priority: number;
-  status: OrderStatus;
-  shippingAddress: string;
-  address: Order['address'];
-  shippingCarrier: string | null;
-  trackingNumber: string | null;
-  requestedShipDate: string | null;
-  minRemainingDays: number | null;
-  notes: string | null;
-  orderDate: Date;
-  shippedAt: Date | null;
-  destinationWarehouseId: number | null;
-  stockStatuses: OutflowStatus[];
-  version: number;
-  items: Order['items'];
-}
+type OrderRow = Omit<Order, 'summary'>;
 
-const orderColumns = sql<OrderRow>`o.id, o.warehouse_id, o.customer_id, c.name as customer_name, o.reference, o.type, o.priority, o.status, o.shipping_address, o.address,
-  o.shipping_carrier, o.tracking_number, o.requested_ship_date, o.min_remaining_days, o.notes, o.order_date, o.shipped_at, o.destination_warehouse_id, o.stock_statuses, o.version, item.items`;
+const orderColumns = sql<OrderRow>`o.id, o.warehouse_id, ${jsonOf(Named, 'c')} as customer, o.reference as order_reference, o.type, o.priority, o.status,
+  o.shipping_address, o.address, o.shipping_carrier, o.tracking_number, o.requested_ship_date, o.min_remaining_days, o.notes,
+  ${jsonInstant('o.order_date')} as order_date, ${jsonInstant('o.shipped_at')} as actual_ship_date, o.destination_warehouse_id, o.stock_statuses, o.version, item.items`;
 
 const orderTables = sql`from orders o
   join customer c on c.id = o.customer_id
@@ -63,36 +40,12 @@ const orderTables = sql`from orders o
     left join lateral (select * from lot x where x.id = l.lot_id limit 1) k on true
     where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
 
-export function toOrder(row: OrderRow): Order {
-  const totalUnits = row.items.reduce((sum, item) => sum + item.quantity, 0);
-  const allocated = row.items.reduce((sum, item) => sum + item.allocatedQuantity, 0);
-  return {
-    id: row.id,
-    orderReference: row.reference,
-    type: row.type,
-    priority: row.priority,
-    status: row.status,
-    customer: { id: row.customerId, name: row.customerName },
-    items: row.items,
-    summary: {
-      totalItems: row.items.length,
-      totalUnits,
-      allocationPercentage: totalUnits ? Math.round((allocated / totalUnits) * 100) : 0,
-    },
-    orderDate: row.orderDate.toISOString(),
-    requestedShipDate: row.requestedShipDate,
-    minRemainingDays: row.minRemainingDays,
-    actualShipDate: row.shippedAt?.toISOString() ?? null,
-    trackingNumber: row.trackingNumber,
-    shippingAddress: row.shippingAddress,
-    address: row.address,
-    shippingCarrier: row.shippingCarrier,
-    notes: row.notes,
-    warehouseId: row.warehouseId,
-    destinationWarehouseId: row.destinationWarehouseId,
-    stockStatuses: row.stockStatuses,
-    version: row.version,
-  };
+/** Sums the lines of an order. */
+export function withSummary<O extends Pick<Order, 'items'>>(order: O): O & Pick<Order, 'summary'> {
+  const totalUnits = order.items.reduce((sum, item) => sum + item.quantity, 0);
+  const allocated = order.items.reduce((sum, item) => sum + item.allocatedQuantity, 0);
+  const allocationPercentage = percentage(allocated, totalUnits) ?? 0;
+  return { ...order, summary: { totalItems: order.items.length, totalUnits, allocationPercentage } };
 }
 
 export interface OrderFilter extends Omit<QueryOf<typeof listOrders>, 'customerId' | 'due' | 'search'> {
@@ -143,14 +96,9 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
       type: { by: sql`o.type`, type: 'text' },
       requestedShipDate: { by: sql`coalesce(o.requested_ship_date, 'infinity'::date)`, type: 'date' },
     },
-    toItem: toOrder,
+    toItem: withSummary<OrderRow>,
   });
 }
-
-type DetailRow = OrderRow & { handedOverAt: Date | null } & Pick<
-    OrderDetail,
-    'tote' | 'allocations' | 'packages' | 'history' | 'previousOrder' | 'followUpOrders'
-  >;
 
 /**
  * Finds one order with everything that its screen shows, within the caller's scope. Balances, pallets and locations are looked up row by row
@@ -159,7 +107,9 @@ type DetailRow = OrderRow & { handedOverAt: Date | null } & Pick<
 export async function findOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail | null> {
   const notes = sql`case e.event when 'count' then ${forStaff(actor, sql`e.notes`, 'A stock count found less than was allocated.')} else e.notes end`;
   const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");
-  const { rows } = await sql<DetailRow>`select ${orderColumns}, o.handed_over_at, o.tote,
+  const { rows } = await sql<
+    OrderRow & Omit<OrderDetail, keyof Order>
+  >`select ${orderColumns}, ${jsonInstant('o.handed_over_at')} as handed_over_at, o.tote,
       case when o.status in ${literalsOf(beforeReleaseStatuses)} then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonOf(ProductRef, 'p')},
           'inventoryId', i.id, 'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
@@ -193,9 +143,5 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
       (select coalesce(json_agg(${link} order by x.id), '[]') from orders x
         where x.warehouse_id = o.warehouse_id and x.previous_order_id = o.id) as follow_up_orders
     ${orderTables} where o.id = ${id} and ${inScope('o', actor)}`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
-  const { tote, allocations, packages, history, previousOrder, followUpOrders } = row;
-  const handedOverAt = row.handedOverAt?.toISOString() ?? null;
-  return { ...toOrder(row), allocations, packages, history, handedOverAt, tote, previousOrder, followUpOrders };
+  return rows[0] ? withSummary(rows[0]) : null;
 }

@@ -7,18 +7,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
-import { jsonOf } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-type BatchRow = Omit<PickBatch, 'status' | 'createdAt'> & { isCancelled: boolean; isUnderway: boolean; createdAt: Date };
+type BatchRow = Omit<PickBatch, 'status'> & { isCancelled: boolean; isUnderway: boolean };
 
 /** The orders of a batch that have something left to pick, or will when they are resumed. */
 const underway = sql`select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
   and o.status in ${literalsOf(walkedOrderStatuses)}`;
 
-const columns = sql<BatchRow>`b.id, b.warehouse_id, b.created_at, ${jsonOf(UserRef, 'u')} as created_by, b.version, inside.orders, walk.summary,
+const columns = sql<BatchRow>`b.id, b.warehouse_id, ${jsonInstant('b.created_at')} as created_at, ${jsonOf(UserRef, 'u')} as created_by, b.version, inside.orders, walk.summary,
   b.uses_totes, b.cancelled_at is not null as is_cancelled, exists (${underway}) as is_underway`;
 
 const OPEN: PickBatchStatus = 'OPEN';
@@ -41,10 +40,7 @@ const tables = sql`from pick_batch b
     join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
     where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id and o.status <> ${sql.lit(CANCELLED)}) walk`;
 
-const toBatch = ({ isCancelled, isUnderway, ...row }: BatchRow): PickBatch => ({
-  ...datesAsText(row),
-  status: statusOf(isCancelled, isUnderway),
-});
+const toBatch = ({ isCancelled, isUnderway, ...row }: BatchRow): PickBatch => ({ ...row, status: statusOf(isCancelled, isUnderway) });
 
 const isOfStatus: Record<PickBatchStatus, RawBuilder<unknown>> = {
   OPEN: sql`(b.cancelled_at is null and b.id in (select o.pick_batch_id from orders o

@@ -1,4 +1,4 @@
-import { type AwaitedTask, LotRef, Named } from '@lading/contract/fields';
+import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { PickLine } from '@lading/contract/picking';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
@@ -37,50 +37,21 @@ export async function listAllocations(tx: Tx, order: { warehouseId: number; id: 
   return rows;
 }
 
-interface PickLineRow {
-  allocationId: number;
-  orderId: number;
-  orderReference: string;
-  orderItemId: number;
-  productId: number;
-  sku: string;
-  productName: string;
-  productBarcode: string | null;
-  lpn: string | null;
-  locationId: number | null;
-  locationName: string | null;
-  locationBarcode: string | null;
-  lot: LotRef | null;
-  quantity: number;
-  pickedQuantity: number;
-  waitsFor: AwaitedTask | null;
-}
-
-const toPickLine = (row: PickLineRow): PickLine => ({
-  allocationId: row.allocationId,
-  orderId: row.orderId,
-  orderReference: row.orderReference,
-  orderItemId: row.orderItemId,
-  product: { id: row.productId, sku: row.sku, name: row.productName, barcode: row.productBarcode },
-  pallet: row.lpn === null ? null : { lpn: row.lpn },
-  location: row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '', barcode: row.locationBarcode ?? '' },
-  lot: row.lot,
-  quantity: row.quantity,
-  pickedQuantity: row.pickedQuantity,
-  waitsFor: row.waitsFor,
-});
-
 /** The open task of an allocation `a`. */
 const awaited = sql`left join replenishment_task r on r.warehouse_id = a.warehouse_id and r.id = a.task_id and a.ended_at is null
     left join location d on d.warehouse_id = r.warehouse_id and d.id = r.to_location_id`;
 const waitsFor = orNull('r', sql`json_build_object('taskId', r.id, 'location', ${jsonOf(Named, 'd')})`);
 
+/** The code of a unit of the product `p`. */
+const barcode = sql`(select b.code from product_barcode b where b.product_id = p.id and b.pack_id is null order by b.position limit 1)`;
+
 /** Lists what to pick of orders in walking order, stock without a location last. */
 export async function listPickLines(db: Db, warehouseId: number, orderIds: readonly number[]): Promise<PickLine[]> {
-  const { rows } = await sql<PickLineRow>`
-    select a.id as allocation_id, o.id as order_id, o.reference as order_reference, l.id as order_item_id, p.id as product_id, p.sku, p.name as product_name,
-      (select b.code from product_barcode b where b.product_id = p.id and b.pack_id is null order by b.position limit 1) as product_barcode, t.lpn, w.id as location_id, w.name as location_name, w.barcode as location_barcode,
-      ${orNull('k', jsonOf(LotRef, 'k'))} as lot, a.quantity, a.picked as picked_quantity, ${waitsFor} as waits_for
+  const { rows } = await sql<PickLine>`
+    select a.id as allocation_id, o.id as order_id, o.reference as order_reference, l.id as order_item_id,
+      ${jsonOf(ProductRef, 'p', sql`'barcode', ${barcode}`)} as product, ${orNull('t', jsonOf(PalletRef, 't'))} as pallet,
+      ${orNull('w', jsonOf(Named, 'w', sql`'barcode', w.barcode`))} as location, ${orNull('k', jsonOf(LotRef, 'k'))} as lot,
+      a.quantity, a.picked as picked_quantity, ${waitsFor} as waits_for
     from orders o
     join order_line l on l.warehouse_id = o.warehouse_id and l.order_id = o.id
     join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
@@ -92,5 +63,5 @@ export async function listPickLines(db: Db, warehouseId: number, orderIds: reado
     ${awaited}
     where o.warehouse_id = ${warehouseId} and o.id = any(${arrayOf('bigint', orderIds)})
     order by w.id is null, ${walkOrder('w')}, t.lpn nulls first, p.sku, o.id, a.id`.execute(db);
-  return rows.map(toPickLine);
+  return rows;
 }

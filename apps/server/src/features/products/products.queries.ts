@@ -7,8 +7,7 @@ import { ofCustomer } from '../../platform/auth/inScope.ts';
 import { isActive } from '../../platform/database/active.ts';
 import { arrayOf, opaqueArrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
-import { jsonOf } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { exactly, findNamed, type Search, searchBy } from '../../platform/database/search.ts';
 
@@ -27,7 +26,7 @@ export interface ProductValues extends Measures {
   rotation: Rotation | null;
 }
 
-type ProductRow = Omit<Product, 'barcode' | 'createdAt'> & { createdAt: Date };
+type ProductRow = Omit<Product, 'barcode'>;
 
 export interface NewProduct {
   customerId: number;
@@ -55,7 +54,7 @@ const FRESH = {
 } as const;
 
 const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity as quantity, p.unit_cost, p.active, p.unit, p.tracking, p.expires, p.rotation, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.customer_id,
-  ${jsonOf(Named, 'c')} as customer, p.created_at, p.version,
+  ${jsonOf(Named, 'c')} as customer, ${jsonInstant('p.created_at')} as created_at, p.version,
   (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units,
       'gtin', (select b.code from product_barcode b where b.pack_id = k.id and b.is_gtin), 'weightGrams', k.weight_grams,
       'lengthMm', k.length_mm, 'widthMm', k.width_mm, 'heightMm', k.height_mm) order by k.position), '[]')
@@ -69,7 +68,7 @@ const bearersOf = (codes: readonly string[]): RawBuilder<unknown> =>
   sql`array(select product_id from product_barcode where code = any(${arrayOf('text', codes)}))`;
 
 const toProduct = (row: ProductRow): Product => ({
-  ...datesAsText(row),
+  ...row,
   barcode: row.barcodes.find(({ packId }) => packId === null)?.code ?? null,
 });
 

@@ -6,17 +6,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-type RuleRow = Omit<ReplenishmentRule, 'createdAt'> & { createdAt: Date };
-
 const open = literalsOf(openReplenishmentStatuses);
 
-const columns = sql<RuleRow>`r.id, r.warehouse_id, ${jsonOf(Named, 'c')} as customer, ${jsonOf(ProductRef, 'p')} as product, ${jsonOf(Named, 'l')} as location,
-  r.minimum, r.maximum, here.available, coming.inbound, r.created_at, r.version`;
+const columns = sql<ReplenishmentRule>`r.id, r.warehouse_id, ${jsonOf(Named, 'c')} as customer, ${jsonOf(ProductRef, 'p')} as product, ${jsonOf(Named, 'l')} as location,
+  r.minimum, r.maximum, here.available, coming.inbound, ${jsonInstant('r.created_at')} as created_at, r.version`;
 
 const named = sql`from replenishment_rule r
   join product p on p.customer_id = r.customer_id and p.id = r.product_id
@@ -59,7 +56,7 @@ const nextReserve = sql`(select json_build_object('inventoryId', i.id, 'location
     'receivedDate', ${jsonInstant('i.received_at')}, 'free', left_over.free)
   ${reserve} order by ${turn} limit 1) as source`;
 
-type NeedRow = RuleRow & { source: Omit<NonNullable<ReplenishmentNeed['source']>, 'quantity'> | null };
+type NeedRow = ReplenishmentRule & { source: Omit<NonNullable<ReplenishmentNeed['source']>, 'quantity'> | null };
 
 function toNeed({ createdAt: _, version: __, source, ...rule }: NeedRow): ReplenishmentNeed {
   const needed = neededUnits(rule);
@@ -92,7 +89,6 @@ export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
     where: conditionsOf(filter),
     id: sql`r.id`,
     sorts: { ...sorts, createdAt: { by: sql`r.created_at`, type: 'timestamptz' } },
-    toItem: (row: RuleRow) => datesAsText(row),
   });
 }
 
@@ -141,8 +137,9 @@ export async function listRuleIds(db: Db, warehouseId: number, productId: number
 }
 
 export async function findRule(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentRule | null> {
-  const { rows } = await sql<RuleRow>`select ${columns} ${source} where r.id = ${id} and ${inWarehouses('r', warehouseIds)}`.execute(db);
-  return rows[0] ? datesAsText(rows[0]) : null;
+  const { rows } =
+    await sql<ReplenishmentRule>`select ${columns} ${source} where r.id = ${id} and ${inWarehouses('r', warehouseIds)}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Locks a rule, as its changes and new tasks do. Read what the lock covers in a later statement. */

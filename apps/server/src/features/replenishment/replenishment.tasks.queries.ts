@@ -12,19 +12,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
-import { jsonOf, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
 const open = literalsOf(openReplenishmentStatuses);
 
-type TaskRow = Omit<ReplenishmentTask, 'createdAt' | 'endedAt'> & { createdAt: Date; endedAt: Date | null };
-
-const columns = sql<TaskRow>`t.id, t.warehouse_id, t.status, ${jsonOf(Named, 'c')} as customer, ${jsonOf(ProductRef, 'p')} as product, t.inventory_id,
+const columns = sql<ReplenishmentTask>`t.id, t.warehouse_id, t.status, ${jsonOf(Named, 'c')} as customer, ${jsonOf(ProductRef, 'p')} as product, t.inventory_id,
   json_build_object('location', ${orNull('f', jsonOf(Named, 'f'))}, 'pallet', ${orNull('pallet', jsonOf(PalletRef, 'pallet'))}) as "from", ${jsonOf(Named, 'd')} as "to",
   t.quantity, t.moved as moved_quantity, case when t.status not in ${open} then null when d.blocked_in or not d.active then 0
-    when d.capacity is not null then greatest(d.capacity - units_in(d.warehouse_id, d.id), 0) end as room, t.created_at, ${jsonOf(UserRef, 'maker')} as created_by, t.ended_at, ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version,
+    when d.capacity is not null then greatest(d.capacity - units_in(d.warehouse_id, d.id), 0) end as room,
+  ${jsonInstant('t.created_at')} as created_at, ${jsonOf(UserRef, 'maker')} as created_by, ${jsonInstant('t.ended_at')} as ended_at, ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version,
   json_build_object('units', awaited_units(t.warehouse_id, t.id), 'orders', (
     select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference)
       order by o.priority, coalesce(o.requested_ship_date, 'infinity'), o.order_date, o.id), '[]')
@@ -65,13 +63,13 @@ export function taskListing(filter: TaskFilter, search: Search | null): Listing<
       status: { by: sql`t.status`, type: 'text' },
       sku: { by: sql`p.sku`, type: 'text' },
     },
-    toItem: (row: TaskRow) => datesAsText(row),
   });
 }
 
 export async function findTask(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentTask | null> {
-  const { rows } = await sql<TaskRow>`select ${columns} ${source} where t.id = ${id} and ${inWarehouses('t', warehouseIds)}`.execute(db);
-  return rows[0] ? datesAsText(rows[0]) : null;
+  const { rows } =
+    await sql<ReplenishmentTask>`select ${columns} ${source} where t.id = ${id} and ${inWarehouses('t', warehouseIds)}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export interface LockedTask {

@@ -9,17 +9,14 @@ import { inScope } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
 import { unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 
 export const documents: Documents = { table: 'returns', alias: 'r', columns: ['reference', 'order_reference'] };
 
-type ReturnRow = Omit<Return, 'createdAt'> & { createdAt: Date };
-
-const columns = sql<ReturnRow>`
-  r.id, r.reference as return_reference, r.status, r.reason, r.created_at, r.version,
+const columns = sql<Return>`
+  r.id, r.reference as return_reference, r.status, r.reason, ${jsonInstant('r.created_at')} as created_at, r.version,
   json_build_object('id', r.warehouse_id, 'name', (select name from warehouse where id = r.warehouse_id)) as warehouse,
   ${jsonOf(Named, 'customer')} as customer,
   ${orNull('o', sql`json_build_object('id', o.id, 'orderReference', o.reference, 'status', o.status)`)} as "order", item.items`;
@@ -61,15 +58,12 @@ export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listRetur
       status: { by: sql`r.status`, type: 'text' },
       customer: { by: sql`customer.name`, type: 'text', lean: sql`from customer join returns r on r.customer_id = customer.id` },
     },
-    toItem: (row: ReturnRow) => datesAsText(row),
   });
 }
 
-type DetailRow = ReturnRow & Pick<ReturnDetail, 'createdBy' | 'receipts'>;
-
 /** Finds one return with its receipts, within the actor's scope. */
 export async function findReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail | null> {
-  const { rows } = await sql<DetailRow>`
+  const { rows } = await sql<Omit<ReturnDetail, 'pallet'>>`
     select ${columns},
       ${shownUserOf(actor, 'r.created_by')} as created_by,
       (select coalesce(json_agg(json_build_object('id', c.id, 'at', ${jsonInstant('c.at')},
@@ -83,9 +77,8 @@ export async function findReturn(db: Db, actor: Actor, id: number): Promise<Retu
         left join lot k on k.id = c.lot_id
         where i.warehouse_id = r.warehouse_id and i.return_id = r.id) as receipts
     ${source} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
-  return { ...datesAsText(row), pallet: row.receipts.findLast(({ pallet }) => pallet !== null)?.pallet ?? null };
+  const [found] = rows;
+  return found ? { ...found, pallet: found.receipts.findLast(({ pallet }) => pallet !== null)?.pallet ?? null } : null;
 }
 
 export interface ReturnHead {

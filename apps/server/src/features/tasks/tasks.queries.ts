@@ -1,6 +1,6 @@
 import { Named, ProductRef, UserRef } from '@lading/contract/fields';
 import type { Task } from '@lading/contract/tasks';
-import { TASK_ID_FACTOR, type TaskKind, taskId, taskKinds } from '@lading/domain/tasks';
+import { TASK_ID_FACTOR, type TaskKind, taskKinds } from '@lading/domain/tasks';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -16,12 +16,6 @@ export interface Subject {
   subjectId: number;
 }
 
-interface TaskRow extends Omit<Task, 'id' | 'since'> {
-  since: Date;
-}
-
-const toTask = (row: TaskRow): Task => ({ id: taskId(row.kind, row.subjectId), ...row, since: row.since.toISOString() });
-
 interface TaskFilter {
   /** The user who has claimed it; null for what nobody has claimed. */
   claimedBy?: number | null | undefined;
@@ -32,8 +26,8 @@ interface TaskFilter {
 export function taskListing(scope: WorkScope, at: Date, { claimedBy, search }: TaskFilter): Listing<Task> {
   const id = sql`(w.subject_id * ${sql.lit(TASK_ID_FACTOR)} + array_position(${arrayOf('text', taskKinds)}, w.kind) - 1)`;
   return listing({
-    select: sql<TaskRow>`w.kind, w.warehouse_id, w.subject_id, w.name, ${orNull('c', jsonOf(Named, 'c'))} as customer,
-      ${orNull('l', jsonOf(Named, 'l'))} as location, ${orNull('p', jsonOf(ProductRef, 'p'))} as product, ${orNull('d', jsonOf(Named, 'd'))} as "to", w.units, w.lines, w.urgency, w.due_on, w.since,
+    select: sql<Task>`${id} as id, w.kind, w.warehouse_id, w.subject_id, w.name, ${orNull('c', jsonOf(Named, 'c'))} as customer,
+      ${orNull('l', jsonOf(Named, 'l'))} as location, ${orNull('p', jsonOf(ProductRef, 'p'))} as product, ${orNull('d', jsonOf(Named, 'd'))} as "to", w.units, w.lines, w.urgency, w.due_on, ${jsonInstant('w.since')} as since,
       case when u.id is not null then json_build_object('user', ${jsonOf(UserRef, 'u')}, 'at', ${jsonInstant('k.claimed_at')}, 'until', ${jsonInstant('k.expires_at')}) end as claim`,
     from: sql`from (${openWork(scope)}) w
       left join lateral (select id, name from customer where id = w.customer_id limit 1) c on true
@@ -54,7 +48,6 @@ export function taskListing(scope: WorkScope, at: Date, { claimedBy, search }: T
       },
       since: { by: sql`w.since`, type: 'timestamptz' },
     },
-    toItem: toTask,
   });
 }
 

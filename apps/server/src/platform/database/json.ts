@@ -9,9 +9,10 @@ export function jsonInstant(column: string): RawBuilder<string> {
   return sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
-/** The properties of a schema, each from the column of the same name in snake case. */
-export function jsonOf({ properties }: TObject, alias: string): RawBuilder<unknown> {
-  return sql.raw(`json_build_object(${Object.keys(properties).map((name) => `'${name}', ${alias}.${snakeCase(name)}`)})`);
+/** The properties of a schema, each from the column of the same name in snake case, and `more` of them: `'onHold', k.held_at is not null`. */
+export function jsonOf({ properties }: TObject, alias: string, more?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const own = sql.raw(`${Object.keys(properties).map((name) => `'${name}', ${alias}.${snakeCase(name)}`)}`);
+  return more ? sql`json_build_object(${own}, ${more})` : sql`json_build_object(${own})`;
 }
 
 /** Null where a left join found no row: `orNull('t', jsonOf(PalletRef, 't'))`. */

@@ -54,11 +54,13 @@ export interface Listing<Item> {
   count?: () => Promise<Count>;
 }
 
-/** Declares a list. `select` types the row that `toItem` gets. */
+/** Declares a list. `select` types its items, or the row of which `toItem` makes one. */
+export function listing<Item>(list: Omit<Listing<Item>, 'select' | 'toItem'> & { select: RawBuilder<Item> }): Listing<Item>;
 export function listing<Row, Item>(
   list: Omit<Listing<Item>, 'select' | 'toItem'> & { select: RawBuilder<Row>; toItem: (row: Row) => Item },
-): Listing<Item> {
-  return list;
+): Listing<Item>;
+export function listing<Item>(list: Omit<Listing<Item>, 'toItem'>): Listing<Item> {
+  return { toItem: (item: Item) => item, ...list };
 }
 
 export interface Count {
