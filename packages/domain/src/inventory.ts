@@ -22,3 +22,8 @@ export const movementKinds = [
   'OPENING',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
+
+/** Units of a balance that are not allocated. */
+export function freeUnits({ quantity, allocated }: { quantity: number; allocated: number }): number {
+  return quantity - allocated;
+}

@@ -5,6 +5,7 @@ import { orderStages, orderSteps, statusOnFloor } from './orders.ts';
 import {
   batchCode,
   batchOfCode,
+  leftOf,
   packageCode,
   packageOfCode,
   pickBatchStatuses,
@@ -102,4 +103,8 @@ test('batches can be walked for the orders that can be picked', () => {
   for (const status of pickBatchStatuses)
     expect(legalEvents(pickBatchSteps, status)).toEqual(status === 'OPEN' ? ['cancel', 'complete'] : []);
   expect(reachableFrom(pickBatchSteps, 'OPEN').sort()).toEqual([...pickBatchStatuses].sort());
+});
+
+test('what is picked of an allocation is not left', () => {
+  expect(leftOf({ quantity: 12, pickedQuantity: 5 })).toBe(7);
 });

@@ -42,6 +42,22 @@ export function packageOfCode(code: string): number | null {
   return idOfCode('PACKAGE', code);
 }
 
+interface PickedUnits {
+  quantity: number;
+  pickedQuantity: number;
+}
+
+/** Units of an allocation that are still to be picked. */
+export function leftOf({ quantity, pickedQuantity }: PickedUnits): number {
+  return quantity - pickedQuantity;
+}
+
+/** The message if no stop of a walk can be picked: what is left may wait for a replenishment. */
+export function restText(lines: readonly (PickedUnits & { waitsFor: object | null })[]): string {
+  const isWaiting = lines.some((line) => line.waitsFor !== null && leftOf(line) > 0);
+  return isWaiting ? 'Nothing can be picked yet: all that is left waits for replenishment.' : 'Nothing is left to pick.';
+}
+
 /** What becomes of units that are brought back from picking: the order picks them again there, it picks others, or it goes on without them. */
 export const unpickWays = ['PICK_AGAIN', 'PICK_OTHERS', 'LEAVE_OUT'] as const;
 export type UnpickWay = (typeof unpickWays)[number];

@@ -8,15 +8,15 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
+import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { codeChoices } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSearchTerm } from '../../lib/useSearchTerm.ts';
-import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { locationsPage } from '../locations/locations.queries.ts';
 import { productsPage } from '../products/products.queries.ts';
 
@@ -27,7 +27,7 @@ interface Option {
 
 interface Props {
   label: string;
-  value: readonly Option[];
+  value: Option[];
   onChange: (value: Option[]) => void;
   text: string;
   onText: (text: string) => void;
@@ -72,9 +72,9 @@ function ManyPicker({ label, value, onChange, text, onText, options, isLoading, 
         disableCloseOnSelect
         limitTags={6}
         size="small"
-        options={options as Option[]}
+        options={options}
         loading={isLoading}
-        value={value as Option[]}
+        value={value}
         inputValue={text}
         // The server has searched, by barcode too; the browser must not filter again.
         filterOptions={(found) => found}
@@ -116,8 +116,8 @@ const ways = countChoices.map((value) => ({ value, label: wayWords[value] }));
 interface Values {
   name: string;
   way: CountChoice;
-  locations: readonly Option[];
-  products: readonly Option[];
+  locations: Option[];
+  products: Option[];
   abcClass: AbcClass;
   days: string;
 }
@@ -138,7 +138,7 @@ const placeOption = ({ id, name }: { id: number; name: string }): Option => ({ i
 const productOption = ({ id, sku, name }: { id: number; sku: string; name: string }): Option => ({ id, label: `${sku} - ${name}` });
 
 interface Picking {
-  value: readonly Option[];
+  value: Option[];
   onChange: (value: Option[]) => void;
 }
 
@@ -181,7 +181,7 @@ function Products(picking: Picking) {
 
 /** The field of the chosen way. */
 function Chosen({ warehouseId, control }: { warehouseId: number; control: Control<Values> }) {
-  const way = useWatch({ control, name: 'way' });
+  const [way, days] = useWatch({ control, name: ['way', 'days'] });
   if (way === 'LOCATIONS')
     return <Controller control={control} name="locations" render={({ field }) => <Places warehouseId={warehouseId} {...field} />} />;
   if (way === 'PRODUCTS') return <Controller control={control} name="products" render={({ field }) => <Products {...field} />} />;
@@ -200,7 +200,7 @@ function Chosen({ warehouseId, control }: { warehouseId: number; control: Contro
       control={control}
       name="days"
       label="Days without a count"
-      rules={{ validate: isDays }}
+      error={!isDays(days)}
       helperText="Locations without an approved count for this many days; those never counted come first."
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: String(MAX_NOT_COUNTED_DAYS).length } }}
     />
@@ -211,35 +211,32 @@ function Chosen({ warehouseId, control }: { warehouseId: number; control: Contro
 export function NewCountDialog({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
   const creating = useCall(createCount);
   const navigate = useNavigate();
-  const form = useForm<Values>({ defaultValues: empty, mode: 'onChange' });
-  const { error, submit } = useSubmit<Values>(['name'], form.setError);
   const saved = useRef(false);
-  const { name, locations, products } = form.formState.dirtyFields;
-  const chosen = choiceOf(form.watch());
-  const create = form.handleSubmit((values) =>
-    submit(async () => {
+  const { control, watch, formState, dialog } = useDialogForm(
+    empty,
+    async (values) => {
       const scope = choiceOf(values);
       if (!scope) return;
       const count = await creating.run({ body: { warehouseId, ...(values.name.trim() ? { name: values.name.trim() } : {}), ...scope } });
       saved.current = true;
       void navigate(`/cycle-counts/${count.id}`);
-    }, 'Failed to create the count.'),
+    },
+    'Failed to create the count.',
   );
+  const { name, locations, products } = formState.dirtyFields;
   return (
     <FormDialog
       title="New Cycle Count"
       submit="Create Count"
-      onSubmit={() => void create()}
+      {...dialog}
       onClose={onClose}
-      isBusy={creating.isPending}
       isDirty={Boolean(name || locations || products)}
-      canSubmit={chosen !== null}
-      error={error}
+      canSubmit={choiceOf(watch()) !== null}
       released={saved}
     >
-      <TextInput control={form.control} name="name" label="Name (optional)" slotProps={{ htmlInput: { maxLength: MAX_COUNT_NAME } }} />
-      <SelectInput control={form.control} name="way" label="What to count" choices={ways} />
-      <Chosen warehouseId={warehouseId} control={form.control} />
+      <TextInput control={control} name="name" label="Name (optional)" maxLength={MAX_COUNT_NAME} />
+      <SelectInput control={control} name="way" label="What to count" choices={ways} />
+      <Chosen warehouseId={warehouseId} control={control} />
     </FormDialog>
   );
 }

@@ -107,10 +107,18 @@ export function nextStep(count: Counted, { place, lpn }: Stand, found: Found): N
   return atProduct(count, { place, lpn }, found);
 }
 
+/** Tells which lines are of a product and lot: on a pallet, wherever it is, or loose in a location. */
+const isLineOf =
+  (productId: number, lpn: string | null, lotCode: string | undefined, locationId: number) =>
+  (line: CountLine): boolean =>
+    line.product.id === productId &&
+    (line.pallet?.lpn ?? null) === lpn &&
+    line.lot?.code === lotCode &&
+    (lpn !== null || line.location.id === locationId);
+
 /** The line of these goods in a place, if it is known. */
 export function lineFor(count: Pick<Counted, 'lines'>, place: Named, { product, lpn, lot }: Goods): CountLine | undefined {
-  const same = (line: CountLine) => line.product.id === product.id && (line.pallet?.lpn ?? null) === lpn && line.lot?.code === lot?.code;
-  return count.lines.find((line) => same(line) && (lpn !== null || line.location.id === place.id));
+  return count.lines.find(isLineOf(product.id, lpn, lot?.code, place.id));
 }
 
 const isOfCount = (entry: Entry, countId: number): boolean =>
@@ -120,12 +128,8 @@ const isOfCount = (entry: Entry, countId: number): boolean =>
 function withEntry(lines: readonly CountLine[], entry: Entry): CountLine[] {
   if (entry.to === 'countLine') {
     const { productId, lpn = null, lot, locationId, quantity } = entry.input.body;
-    const isMeantLine = (line: CountLine) =>
-      line.product.id === productId &&
-      (line.pallet?.lpn ?? null) === lpn &&
-      line.lot?.code === lot?.code &&
-      (lpn !== null || line.location.id === locationId);
-    return lines.map((line) => (isMeantLine(line) ? { ...line, countedQuantity: quantity, entered: true } : line));
+    const isCounted = isLineOf(productId, lpn, lot?.code, locationId);
+    return lines.map((line) => (isCounted(line) ? { ...line, countedQuantity: quantity, entered: true } : line));
   }
   if (entry.to !== 'finishPlace') return [...lines];
   const { locationId, openLines } = entry.input.body;

@@ -2,18 +2,16 @@ import { findCode, getCount, listCounts } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type CallOptions, call, type InputOf, listPage } from '../../lib/api.ts';
 
-export const countKeys = { all: ['counts'] as const };
-
 export const countsPage = (query: InputOf<typeof listCounts>['query']) =>
   queryOptions({
-    queryKey: [...countKeys.all, 'page', query],
+    queryKey: ['counts', 'page', query],
     queryFn: ({ signal }) => listPage(listCounts, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const oneCount = (id: number) =>
   queryOptions({
-    queryKey: [...countKeys.all, 'one', id],
+    queryKey: ['counts', 'one', id],
     queryFn: ({ signal }) => call(getCount, { params: { id } }, { signal }),
   });
 

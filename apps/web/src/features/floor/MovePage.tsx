@@ -1,3 +1,4 @@
+import { freeUnits } from '@lading/domain/inventory';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -5,7 +6,7 @@ import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { useCountable } from '../products/products.queries.ts';
-import { freeUnits, placeText, type Source } from './moveSource.ts';
+import { placeText, type Source } from './moveSource.ts';
 import { StockRows } from './StockRows.tsx';
 import { useMove } from './useMove.ts';
 

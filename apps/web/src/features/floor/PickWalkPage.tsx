@@ -1,8 +1,9 @@
 import type { Named } from '@lading/contract/fields';
 import type { PickBatchDetail, PickLine } from '@lading/contract/picking';
 import { codeText } from '@lading/domain/codeText';
-import { isLegal } from '@lading/domain/life';
+import { isCancelled, isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
+import { leftOf, restText } from '@lading/domain/picking';
 import { taskId } from '@lading/domain/tasks';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -36,18 +37,16 @@ import { useCountable, useKeptProducts } from '../products/products.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
 import {
   bringText,
-  leftAt,
   nextWithoutTote,
   type Proved,
   placeName,
   promptOf,
-  restText,
   stopsLeft,
   type WalkLine,
   withPicks,
   withTotes,
 } from './pickWalk.ts';
-import { BindTotes, CancelledTotes, TotesToPack } from './Totes.tsx';
+import { BindTotes, ToteList } from './Totes.tsx';
 import { type Settle, usePick } from './usePick.ts';
 import { useTotes } from './useTotes.ts';
 
@@ -73,18 +72,18 @@ function Stop({ stop, task, showsOrder }: { stop: WalkLine; task: Task; showsOrd
     <Paper component="section" aria-label="This stop" sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}>
       <PlaceName name={place} />
       <GoodsToTake
-        quantity={leftAt(stop)}
+        quantity={leftOf(stop)}
         sku={product.sku}
         marks={[pallet?.lpn, lot && `Lot ${lotText(lot)}`]}
         detail={showsOrder ? `${product.name} · ${stop.orderReference}` : product.name}
       />
-      {stop.tote && <IntoTote quantity={task.state?.proved === 'goods' ? task.state.quantity : leftAt(stop)} tote={stop.tote} />}
+      {stop.tote && <IntoTote quantity={task.state?.proved === 'goods' ? task.state.quantity : leftOf(stop)} tote={stop.tote} />}
       {task.state?.proved === 'goods' && (
         <QuantityField
           isLive
           of={countable}
           value={task.state.quantity}
-          max={leftAt(stop)}
+          max={leftOf(stop)}
           onQuantity={task.setQuantity}
           onCode={task.scan}
         />
@@ -119,7 +118,7 @@ function ShortDialog({ stop, isProved, taken, onChoose, onClose }: ShortProps) {
   const configured = useReasons('SHORT_PICK');
   const reasons = configured.length > 0 ? configured : [ANY_REASON];
   const [keyed, setKeyed] = useState<string | null>(null);
-  const left = leftAt(stop);
+  const left = leftOf(stop);
   const figure = keyed === null ? taken : readUnits(keyed);
   const fits = figure !== null && figure < left;
   return (
@@ -185,7 +184,7 @@ function Actions({ stop, task }: { stop: WalkLine; task: Task }) {
         <ShortDialog
           stop={stop}
           isProved={held !== null}
-          taken={held === null ? 0 : held < leftAt(stop) ? held : null}
+          taken={held === null ? 0 : held < leftOf(stop) ? held : null}
           onClose={() => setAsking(false)}
           onChoose={(reason, taken) => {
             setAsking(false);
@@ -260,8 +259,8 @@ function Walk({ taskId, title, lines, batch, bringTo: place, settle, over, packi
         {stop && <Stop stop={stop} task={task} showsOrder={batch !== undefined} />}
         {isBringing && <BringTo name={bringTo.name} />}
       </FloorScan>
-      {stop && batch?.usesTotes && <CancelledTotes orders={batch.orders} place={place} />}
-      {!stop && batch?.usesTotes && <TotesToPack orders={batch.orders} place={place} />}
+      {stop && batch?.usesTotes && <ToteList title="Cancelled" orders={batch.orders.filter(isCancelled)} place={place} />}
+      {!stop && batch?.usesTotes && <ToteList title="Totes to pack" orders={batch.orders} place={place} />}
       <WaitingStops lines={lines} />
     </FloorScreen>
   );

@@ -1,9 +1,9 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
+import { freeUnits } from '@lading/domain/inventory';
 import Box from '@mui/material/Box';
 import { formatUnits } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Figure, FloorList } from '../../ui/scan/FloorList.tsx';
-import { freeUnits } from './moveSource.ts';
 
 interface Props {
   title: string;

@@ -73,14 +73,15 @@ function rowOf({ id, orderReference, status, tote }: BatchOrder, place: Named | 
   return { key: id, to: `/floor/pack/${id}`, title: `Tote ${tote}`, detail: orderReference };
 }
 
-/** The orders of a walk that were cancelled meanwhile, shown while their totes are still on the cart. */
-export function CancelledTotes({ orders, place }: { orders: readonly BatchOrder[]; place: Named | null }) {
-  const rows = orders.filter(isCancelled).flatMap((order) => rowOf(order, place) ?? []);
-  return rows.length > 0 && <FloorList title="Cancelled" rows={rows} />;
+interface ToteListProps {
+  title: string;
+  orders: readonly BatchOrder[];
+  /** Where the goods of the walk are brought. */
+  place: Named | null;
 }
 
-/** The totes of a walk, each of which leads to the packing of its order. */
-export function TotesToPack({ orders, place }: { orders: readonly BatchOrder[]; place: Named | null }) {
+/** The totes of a walk: each leads to the packing of its order, or says what becomes of the goods of a cancelled one. */
+export function ToteList({ title, orders, place }: ToteListProps) {
   const rows = orders.flatMap((order) => rowOf(order, place) ?? []);
-  return rows.length > 0 && <FloorList title="Totes to pack" rows={rows} />;
+  return rows.length > 0 && <FloorList title={title} rows={rows} />;
 }

@@ -4,10 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, listPage } from '../../lib/api.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 
-export const floorKeys = { all: ['floor'] as const };
-
 /** The pallets that this device has read to put them away. */
-export const putawayKey = [...floorKeys.all, 'putaway'] as const;
+export const putawayKey = ['floor', 'putaway'] as const;
 
 /** A pallet with its contents and its putaway suggestions. */
 export const palletForPutaway = (lpn: string) =>
@@ -38,14 +36,14 @@ export async function stockAt(warehouseId: number, locationId: number): Promise<
 export const waitingPallets = (warehouseId: number) =>
   kept(
     queryOptions({
-      queryKey: [...floorKeys.all, 'waiting', warehouseId],
+      queryKey: ['floor', 'waiting', warehouseId],
       queryFn: ({ signal }) => listPage(listPallets, { query: { warehouseId, waiting: 'true', limit: 10, sort: 'createdAt' } }, { signal }),
     }),
   );
 
 export const scanQuery = (warehouseId: number, code: string) =>
   queryOptions({
-    queryKey: [...floorKeys.all, 'scan', warehouseId, code],
+    queryKey: ['floor', 'scan', warehouseId, code],
     queryFn: ({ signal }) => call(scanCode, { query: { warehouseId, code } }, { signal }),
     staleTime: 0,
   });

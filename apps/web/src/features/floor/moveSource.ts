@@ -1,6 +1,7 @@
 import type { Named } from '@lading/contract/fields';
 import type { ScannedLocation, ScannedProduct } from '@lading/contract/floor';
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
+import { freeUnits } from '@lading/domain/inventory';
 import { scannedUnits } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { counted, formatUnits } from '../../lib/format.ts';
@@ -10,11 +11,6 @@ export type Source =
   | { kind: 'pallet'; pallet: Pallet }
   | { kind: 'place'; location: ScannedLocation; stock: readonly InventoryRecord[] }
   | { kind: 'part'; record: InventoryRecord; quantity: number };
-
-/** Units that are not allocated: only these can be moved. */
-export function freeUnits({ quantity, allocated }: InventoryRecord): number {
-  return quantity - allocated;
-}
 
 /** `B-02, on LPN-00000012`. */
 export function placeText({ pallet, location }: InventoryRecord): string {

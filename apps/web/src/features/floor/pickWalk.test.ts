@@ -1,21 +1,10 @@
 import type { Scan } from '@lading/contract/floor';
 import type { PickLine } from '@lading/contract/picking';
+import { leftOf, restText } from '@lading/domain/picking';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../lib/outbox/entry.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
-import {
-  afterPick,
-  isOnward,
-  leftAt,
-  meetStop,
-  notFull,
-  promptOf,
-  provedAtFirst,
-  restText,
-  stopsLeft,
-  takeScan,
-  withPicks,
-} from './pickWalk.ts';
+import { afterPick, isOnward, meetStop, notFull, promptOf, provedAtFirst, stopsLeft, takeScan, withPicks } from './pickWalk.ts';
 
 const here = { id: 1, name: 'North' };
 const stop: PickLine = {
@@ -133,9 +122,9 @@ test('the quantity of all scans is taken, and never more than is left', () => {
 
 test('picked units leave the walk, and short ones are not looked for again', () => {
   const walk = [stop, { ...stop, allocationId: 12 }];
-  expect(afterPick(walk, 11, 4, false).map(leftAt)).toEqual([6, 10]);
-  expect(afterPick(walk, 11, 10, false).map(leftAt)).toEqual([0, 10]);
-  expect(afterPick(walk, 12, 3, true).map(leftAt)).toEqual([10, 0]);
+  expect(afterPick(walk, 11, 4, false).map(leftOf)).toEqual([6, 10]);
+  expect(afterPick(walk, 11, 10, false).map(leftOf)).toEqual([0, 10]);
+  expect(afterPick(walk, 12, 3, true).map(leftOf)).toEqual([10, 0]);
 });
 
 test('goods without a location need only their own scan', () => {

@@ -3,7 +3,7 @@ import type { Scan } from '@lading/contract/floor';
 import type { BatchOrder, PickBatchDetail, PickLine } from '@lading/contract/picking';
 import { statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
-import { isOpenBatch, toteCode } from '@lading/domain/picking';
+import { isOpenBatch, leftOf, toteCode } from '@lading/domain/picking';
 import { formatUnits } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
@@ -14,21 +14,9 @@ export type Proved = 'nothing' | 'place' | 'goods';
 /** A stop of a walk. Where the orders of the walk have totes, `tote` is the one into which its goods are put. */
 export type WalkLine = PickLine & { tote?: string | null };
 
-const NOTHING_LEFT = 'Nothing is left to pick.';
-
-export function leftAt({ quantity, pickedQuantity }: PickLine): number {
-  return quantity - pickedQuantity;
-}
-
-/** The message if no stop is open: others may wait for a replenishment. */
-export const restText = (lines: readonly PickLine[]): string =>
-  lines.some((line) => line.waitsFor !== null && leftAt(line) > 0)
-    ? 'Nothing can be picked yet: all that is left waits for replenishment.'
-    : NOTHING_LEFT;
-
 /** The open stops in walking order, those put off last. A stop that waits for a replenishment is not open yet. */
 export function stopsLeft(lines: readonly WalkLine[], putOff: readonly number[]): WalkLine[] {
-  const open = lines.filter((line) => leftAt(line) > 0 && line.waitsFor === null);
+  const open = lines.filter((line) => leftOf(line) > 0 && line.waitsFor === null);
   const isPutOff = ({ allocationId }: PickLine): boolean => putOff.includes(allocationId);
   return [...open.filter((line) => !isPutOff(line)), ...open.filter(isPutOff)];
 }
@@ -49,17 +37,17 @@ const putText = (tote: string, quantity: number): string => `Put ${formatUnits(q
 
 export function promptOf(stop: WalkLine, proved: Proved): string {
   if (proved === 'nothing') return `Go to ${placeName(stop)}.`;
-  if (proved === 'place') return `Take ${formatUnits(leftAt(stop))} × ${goodsOf(stop)}.`;
-  const left = leftAt(stop);
+  if (proved === 'place') return `Take ${formatUnits(leftOf(stop))} × ${goodsOf(stop)}.`;
+  const left = leftOf(stop);
   return `${stop.product.sku} is right. ${stop.tote ? `${putText(stop.tote, left)}.` : `Take ${formatUnits(left)}, then confirm.`}`;
 }
 
 /** Whether all that is left at a stop is in hand: as many as the scans stand for, where they say how many. */
-const isFull = (stop: PickLine, quantity: number): boolean => quantity === leftAt(stop);
+const isFull = (stop: PickLine, quantity: number): boolean => quantity === leftOf(stop);
 
 /** What somebody has changed the quantity to. */
 export function changedText(stop: WalkLine, quantity: number): string {
-  const what = `${formatUnits(quantity)} of ${formatUnits(leftAt(stop))} × ${stop.product.sku}`;
+  const what = `${formatUnits(quantity)} of ${formatUnits(leftOf(stop))} × ${stop.product.sku}`;
   if (stop.tote) return `${what}. ${putText(stop.tote, quantity)}.`;
   return `${what}. ${isFull(stop, quantity) ? 'Confirm, or scan the next location.' : 'Take them, or scan the next.'}`;
 }
@@ -81,7 +69,7 @@ export function notFull(stop: WalkLine, quantity: number): string | null {
   if (stop.tote) return `${putText(stop.tote, quantity)} first, and scan the tote.`;
   if (isFull(stop, quantity)) return null;
   const taken = formatUnits(quantity);
-  return `Only ${taken} of ${formatUnits(leftAt(stop))} × ${stop.product.sku} are in hand. Take ${taken}, take more, or press Short.`;
+  return `Only ${taken} of ${formatUnits(leftOf(stop))} × ${stop.product.sku} are in hand. Take ${taken}, take more, or press Short.`;
 }
 
 /** Where the goods go after the last stop. */
@@ -158,7 +146,7 @@ export interface Taken {
 
 /** Adds the units of a scan, never beyond what is left. If no scan says how many, all that is left is meant. */
 export function takeScan(stop: PickLine, scanned: number, units: number | null): Taken {
-  const left = leftAt(stop);
+  const left = leftOf(stop);
   if ((units ?? 0) < 1 && scanned === 0) return { quantity: left, scanned: 0, isTooMany: false };
   const sum = scanned + Math.max(1, units ?? 1);
   if (sum > left) return { quantity: scanned || left, scanned, isTooMany: true };
@@ -168,7 +156,7 @@ export function takeScan(stop: PickLine, scanned: number, units: number | null):
 /** What to do after a scan that says how many units it stands for. */
 export function takenText(stop: WalkLine, { quantity, isTooMany }: Taken, pack: PackRef | null): string {
   const put = stop.tote ? putText(stop.tote, quantity) : null;
-  const what = `${stop.product.sku} is right: ${formatUnits(quantity)} of ${formatUnits(leftAt(stop))}.`;
+  const what = `${stop.product.sku} is right: ${formatUnits(quantity)} of ${formatUnits(leftOf(stop))}.`;
   if (!isTooMany) return put ? `${what} ${put}, or scan the next.` : `${what} Scan the next, or confirm.`;
   return `${pack ? `A ${pack.name}` : 'This'} is more than is left to take. ${put ?? `Take ${formatUnits(quantity)}, then confirm`}.`;
 }
@@ -200,7 +188,7 @@ export function provenTote({ tote, orderId }: WalkLine, entries: readonly Entry[
 export function nextWithoutTote(batch: PickBatchDetail): BatchOrder | null {
   const { usesTotes, orders, lines } = batch;
   if (!usesTotes || !isOpenBatch(batch)) return null;
-  const isToPick = (id: number) => lines.some((line) => line.orderId === id && leftAt(line) > 0);
+  const isToPick = (id: number) => lines.some((line) => line.orderId === id && leftOf(line) > 0);
   return orders.find(({ id, tote }) => tote === null && isToPick(id)) ?? null;
 }
 
@@ -221,5 +209,5 @@ export function toteFault(stop: WalkLine, proved: Proved, quantity: number, tote
 
 /** The message about a short pick until the tote is scanned into which the rest is put. */
 export function shortPutText(stop: WalkLine, tote: string, quantity: number): string {
-  return `${stop.product.sku} is short by ${formatUnits(leftAt(stop) - quantity)}. ${putText(tote, quantity)}.`;
+  return `${stop.product.sku} is short by ${formatUnits(leftOf(stop) - quantity)}. ${putText(tote, quantity)}.`;
 }

@@ -1,5 +1,6 @@
 import type { Named } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
+import { leftOf, restText } from '@lading/domain/picking';
 import { useEffect, useRef, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { outbox, sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
@@ -12,7 +13,6 @@ import {
   bringText,
   changedText,
   isOnward,
-  leftAt,
   meetStop,
   notFull,
   type Proved,
@@ -20,7 +20,6 @@ import {
   promptOf,
   provedAtFirst,
   provenTote,
-  restText,
   shortPutText,
   stopsLeft,
   takenText,
@@ -49,7 +48,7 @@ interface Standing {
 const begin = (stop: WalkLine): AtStop => ({
   allocationId: stop.allocationId,
   proved: provedAtFirst(stop),
-  quantity: leftAt(stop),
+  quantity: leftOf(stop),
   scanned: 0,
   shortReason: null,
 });
@@ -59,7 +58,7 @@ export type Settle = (known: WalkLine[]) => Promise<readonly WalkLine[]>;
 
 const stateOf = (stop: WalkLine, state: AtStop | null): AtStop =>
   // Somebody else may have taken some of it meanwhile.
-  state?.allocationId === stop.allocationId ? { ...state, quantity: Math.min(state.quantity, leftAt(stop)) } : begin(stop);
+  state?.allocationId === stop.allocationId ? { ...state, quantity: Math.min(state.quantity, leftOf(stop)) } : begin(stop);
 
 /** The state of a walk: the open stops, those put off last, and what is done at the first of them. */
 function useWalk(lines: readonly WalkLine[]) {
@@ -121,7 +120,7 @@ function prove({ stop, state }: Standing, found: Scan, { walk, warehouseId, say 
   const taken = takeScan(stop, state.scanned, met.units);
   walk.setState({ ...state, proved: 'goods', quantity: taken.quantity, scanned: taken.scanned, shortReason: null });
   if (taken.isTooMany) say('attention', lead + takenText(stop, taken, met.pack));
-  else say('success', lead + (taken.quantity < leftAt(stop) ? takenText(stop, taken, met.pack) : promptOf(stop, 'goods')));
+  else say('success', lead + (taken.quantity < leftOf(stop) ? takenText(stop, taken, met.pack) : promptOf(stop, 'goods')));
 }
 
 interface Proving {
@@ -145,7 +144,7 @@ function useArrival({ walk, say }: Omit<Proving, 'warehouseId'>, bringTo: Named 
 /** Sends the pick of units at a stop. With a reason the rest is short, and the server allocates other stock. */
 async function sendPick(warehouseId: number, stop: WalkLine, quantity: number, reason: string | null) {
   const { sku } = stop.product;
-  const left = formatUnits(leftAt(stop) - quantity);
+  const left = formatUnits(leftOf(stop) - quantity);
   const done = stop.tote ? `put in tote ${stop.tote}` : 'taken';
   const what = reason === null ? `${formatUnits(quantity)} × ${sku} ${done}` : `${sku} is short by ${left}`;
   const tote = quantity > 0 ? provenTote(stop, outbox.entries.get()) : null;

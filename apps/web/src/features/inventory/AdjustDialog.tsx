@@ -1,5 +1,6 @@
 import { adjustStock } from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
+import { freeUnits } from '@lading/domain/inventory';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -10,7 +11,6 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
 import { ReasonInput } from '../settings/settings.parts.tsx';
 import { UnitsInput } from './inventory.parts.tsx';
-import { freeUnits } from './stockRules.ts';
 
 interface Values {
   direction: 'up' | 'down';

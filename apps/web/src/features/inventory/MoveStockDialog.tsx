@@ -2,12 +2,12 @@ import { moveStock, putAwayPallet } from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
 import type { Location } from '@lading/contract/locations';
 import { codeText } from '@lading/domain/codeText';
+import { freeUnits } from '@lading/domain/inventory';
 import { belongsInto } from '@lading/domain/putaway';
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -17,9 +17,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence, Words } from '../../ui/Words.tsx';
 import { LocationPicker } from '../locations/locations.parts.tsx';
-import { useOfferedLocations } from '../locations/locations.queries.ts';
 import { UnitsInput } from './inventory.parts.tsx';
-import { freeUnits } from './stockRules.ts';
 
 interface Values {
   what: 'pallet' | 'units';
@@ -64,10 +62,7 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
   const { product, pallet, status } = record;
   const { form, free } = useMoveStock(record, onClose);
   const { what, location } = form.watch();
-  const [text, setText] = useState('');
-  const found = useOfferedLocations(warehouse.id, location?.name === text ? '' : text);
   const here = pallet?.location ?? record.location;
-  const offered = { ...found, options: found.options.filter(({ id }) => id !== here?.id) };
   return (
     <FormDialog title="Move Stock" submit="Move" onClose={onClose} {...form.dialog}>
       <Sentence>
@@ -88,9 +83,8 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
         label="New location"
         value={location}
         autoFocus
-        {...offered}
-        text={text}
-        onText={setText}
+        warehouseId={warehouse.id}
+        except={here?.id}
         error={form.formState.errors.location?.message}
         onPick={(next) => {
           form.setValue('location', next, { shouldDirty: true });

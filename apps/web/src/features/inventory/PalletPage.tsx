@@ -1,4 +1,5 @@
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
+import { freeUnits } from '@lading/domain/inventory';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +23,6 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { onePallet } from './inventory.queries.ts';
 import { PutAwayDialog } from './PutAwayDialog.tsx';
 import { useStockActions } from './StockActions.tsx';
-import { freeUnits } from './stockRules.ts';
 
 function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
   const { actionsOf, dialog } = useStockActions();

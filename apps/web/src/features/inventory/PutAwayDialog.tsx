@@ -19,7 +19,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { LocationPicker } from '../locations/locations.parts.tsx';
-import { useOfferedLocations } from '../locations/locations.queries.ts';
 import { putawayAdvice } from './inventory.queries.ts';
 
 function Suggested({ suggestion }: { suggestion: PutawaySuggestion }) {
@@ -91,8 +90,6 @@ export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
       onClose();
     });
   };
-  const [text, setText] = useState('');
-  const offered = useOfferedLocations(warehouse.id, other?.name === text ? '' : text);
   return (
     <FormDialog
       title={`Put Away ${lpn}`}
@@ -112,7 +109,7 @@ export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
           setChosen(location);
         }}
       />
-      <LocationPicker label="Another location" value={other} {...offered} text={text} onText={setText} onPick={setOther} />
+      <LocationPicker label="Another location" warehouseId={warehouse.id} value={other} onPick={setOther} />
     </FormDialog>
   );
 }

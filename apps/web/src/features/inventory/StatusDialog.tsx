@@ -1,7 +1,7 @@
 import { changeStockStatus } from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
-import { settableStockStatuses } from '@lading/domain/inventory';
+import { freeUnits, settableStockStatuses } from '@lading/domain/inventory';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -12,7 +12,6 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
 import { ReasonInput } from '../settings/settings.parts.tsx';
 import { UnitsInput } from './inventory.parts.tsx';
-import { freeUnits } from './stockRules.ts';
 
 interface Values {
   status: (typeof settableStockStatuses)[number] | '';

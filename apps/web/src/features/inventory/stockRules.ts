@@ -1,10 +1,6 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
+import { freeUnits } from '@lading/domain/inventory';
 import { may, type Role } from '@lading/domain/permissions';
-
-/** Units of a balance that are not allocated. */
-export function freeUnits({ quantity, allocated }: InventoryRecord): number {
-  return quantity - allocated;
-}
 
 export type StockStep = 'move' | 'status' | 'adjust';
 

@@ -1,12 +1,14 @@
+import type { Location } from '@lading/contract/locations';
 import { codeText } from '@lading/domain/codeText';
 import { MAX_SEARCH } from '@lading/domain/limits';
+import type { LocationType } from '@lading/domain/locations';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { zonesOf } from './locations.queries.ts';
+import { useOfferedLocations, zonesOf } from './locations.queries.ts';
 
 interface Place {
   id: number;
@@ -14,29 +16,31 @@ interface Place {
   type: string;
 }
 
-interface Props<T extends Place> {
+interface Props {
   label: string;
-  value: T | null;
-  onPick: (location: T | null) => void;
-  options: readonly T[];
-  isLoading: boolean;
-  isError?: boolean;
-  text: string;
-  onText: (text: string) => void;
+  warehouseId: number;
+  /** Of this type alone. */
+  type?: LocationType;
+  /** The id of a location that is not offered. */
+  except?: number | undefined;
+  value: Place | null;
+  onPick: (location: Location | null) => void;
   error?: string | undefined;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Picks a location by a part of its name. The server searches. */
-export function LocationPicker<T extends Place>(props: Props<T>) {
-  const { label, value, onPick, options, isLoading, isError = false, text, onText, error, ...look } = props;
+export function LocationPicker({ label, warehouseId, type, except, value, onPick, error, ...look }: Props) {
+  const [text, setText] = useState(value?.name ?? '');
+  const { options: found, isLoading, isError } = useOfferedLocations(warehouseId, value?.name === text ? '' : text, type);
+  const options = found.filter(({ id }) => id !== except);
   return (
-    <Autocomplete<T>
+    <Autocomplete<Place>
       fullWidth
       size="small"
       autoHighlight
-      options={options as T[]}
+      options={options}
       loading={isLoading}
       value={value}
       inputValue={text}
@@ -45,15 +49,15 @@ export function LocationPicker<T extends Place>(props: Props<T>) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       noOptionsText={isError ? 'The locations could not be loaded.' : 'No such location.'}
-      onInputChange={(_, next) => onText(next)}
-      onChange={(_, chosen) => onPick(chosen)}
-      renderOption={({ key, ...props }, { name, type }) => (
+      onInputChange={(_, next) => setText(next)}
+      onChange={(_, chosen) => onPick(options.find(({ id }) => id === chosen?.id) ?? null)}
+      renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props} sx={{ gap: 2 }}>
           <Box component="span" sx={{ fontWeight: 600 }}>
-            {name}
+            {option.name}
           </Box>
           <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: 12 }}>
-            {codeText(type)}
+            {codeText(option.type)}
           </Box>
         </Box>
       )}

@@ -137,12 +137,14 @@ const plainSteps = [
   { step: 'resume', label: 'Resume', to: resumeOrder },
 ] as const;
 
-function PlainStep({ id, step, look }: { id: number; step: (typeof plainSteps)[number]; look: ButtonProps }) {
-  const taking = useCall(step.to);
+type PlainStepProps = Pick<(typeof plainSteps)[number], 'label' | 'to'> & { id: number; look: ButtonProps };
+
+function PlainStep({ id, label, to, look }: PlainStepProps) {
+  const taking = useCall(to);
   const attempt = useNotifiedAttempt();
   return (
     <Button {...look} loading={taking.isPending} onClick={() => void attempt(() => taking.run({ params: { id } }))}>
-      {step.label}
+      {label}
     </Button>
   );
 }
@@ -173,7 +175,9 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   const main = onwards.find(mayGo);
   const look = (step: OrderRequest) => (step === main ? filled : outlined);
   const plain = plainSteps.filter(({ step }) => mayGo(step));
-  const button = (step: (typeof plainSteps)[number]) => <PlainStep key={step.step} id={order.id} step={step} look={look(step.step)} />;
+  const button = ({ step, ...plainStep }: (typeof plainSteps)[number]) => (
+    <PlainStep key={step} id={order.id} {...plainStep} look={look(step)} />
+  );
   return (
     <>
       {mayGo('cancel') && (

@@ -1,5 +1,6 @@
 import type { PickLine } from '@lading/contract/picking';
 import { MAX_REASON } from '@lading/domain/limits';
+import { leftOf } from '@lading/domain/picking';
 import Box from '@mui/material/Box';
 import { formatUnits } from '../../lib/format.ts';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
@@ -8,7 +9,7 @@ import { LotLine } from '../../ui/LotText.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { placeOf, placeText } from '../inventory/inventory.parts.tsx';
 import { FEW_LINES, ProductUnitsField } from '../products/products.parts.tsx';
-import { entryOf, isShort, leftOf, type PickEntries, type PickEntry, pickedUnits } from './pickDraft.ts';
+import { entryOf, isShort, type PickEntries, type PickEntry, pickedUnits } from './pickDraft.ts';
 
 interface Props {
   lines: readonly PickLine[];

@@ -1,5 +1,6 @@
 import { pickOrder } from '@lading/contract/calls';
 import type { PickLine } from '@lading/contract/picking';
+import { restText } from '@lading/domain/picking';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,7 +15,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
 import { PickLines } from './PickLines.tsx';
-import { isOpen, leftOf, type PickEntries, type PickEntry, planPicks, walkText } from './pickDraft.ts';
+import { isOpen, type PickEntries, type PickEntry, planPicks, walkText } from './pickDraft.ts';
 import { WaitingStops } from './picking.parts.tsx';
 
 /** The entries of a walk. They are sent by one call per order, in walking order. */
@@ -61,7 +62,6 @@ function usePicks(lines: readonly PickLine[]) {
 /** A walk that is confirmed at once at a desk. `onDone` runs when everything was recorded. */
 export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLine[]; showsOrder: boolean; onDone?: () => void }) {
   const open = lines.filter(isOpen);
-  const isWaiting = lines.some((line) => line.waitsFor !== null && leftOf(line) > 0);
   const picks = usePicks(open);
   const notify = useNotify();
   const reasons = useReasons('SHORT_PICK');
@@ -82,9 +82,7 @@ export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLi
           </Alert>
         )}
         {open.length === 0 ? (
-          <EmptyState
-            text={isWaiting ? 'Nothing can be picked yet: all that is left waits for replenishment.' : 'Nothing is left to pick.'}
-          />
+          <EmptyState text={restText(lines)} />
         ) : (
           <>
             <PickLines lines={open} entries={picks.entries} reasons={reasons} showsOrder={showsOrder} onChange={picks.change} />

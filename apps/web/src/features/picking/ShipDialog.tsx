@@ -3,13 +3,12 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { MAX_CARRIER, MAX_TRACKING_NUMBER } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
 
@@ -26,17 +25,14 @@ function useShipForm({ order, onClose, onShipped = onClose }: Props) {
   const notify = useNotify();
   const released = useRef(false);
   const [first, ...others] = order.packages;
-  const form = useForm({
-    defaultValues: {
+  const missing = order.items.reduce((sum, item) => sum + item.quantity - item.pickedQuantity, 0);
+  const { control, dialog } = useDialogForm(
+    {
       shippingCarrier: order.shippingCarrier ?? '',
       trackingNumber: first?.trackingNumber ?? order.trackingNumber ?? '',
       others: others.map((each) => each.trackingNumber ?? ''),
     },
-  });
-  const { error, submit } = useSubmit(['shippingCarrier', 'trackingNumber'], form.setError);
-  const missing = order.items.reduce((sum, item) => sum + item.quantity - item.pickedQuantity, 0);
-  const ship = form.handleSubmit(({ shippingCarrier, trackingNumber, others: numbers }) =>
-    submit(async () => {
+    async ({ shippingCarrier, trackingNumber, others: numbers }) => {
       const given = [trackingNumber, ...numbers].map((number) => number.trim() || null);
       const packages =
         others.length > 0 ? order.packages.map(({ id }, at) => ({ packageId: id, trackingNumber: given[at] ?? null })) : null;
@@ -46,10 +42,10 @@ function useShipForm({ order, onClose, onShipped = onClose }: Props) {
       notify(`Order "${order.orderReference}" has shipped.${missing > 0 && next ? ` The rest goes on as ${next.orderReference}.` : ''}`);
       released.current = true;
       onShipped(after);
-    }, 'Failed to ship the order.'),
+    },
+    'Failed to ship the order.',
   );
-  const dialog = { onSubmit: () => void ship(), isBusy: shipping.isPending, isDirty: form.formState.isDirty, error, released };
-  return { control: form.control, others, missing, dialog };
+  return { control, others, missing, dialog: { ...dialog, released } };
 }
 
 /** Ships a packed order: its stock leaves. */
@@ -76,16 +72,10 @@ export function ShipDialog(props: Props) {
         name="trackingNumber"
         label="Tracking Number"
         {...(others.length > 0 && { helperText: 'Of package 1. Scan or type those of the others below.' })}
-        slotProps={{ htmlInput: { maxLength: MAX_TRACKING_NUMBER } }}
+        maxLength={MAX_TRACKING_NUMBER}
       />
       {others.map(({ id }, at) => (
-        <TextInput
-          key={id}
-          control={control}
-          name={`others.${at}`}
-          label={`Number of Package ${at + 2}`}
-          slotProps={{ htmlInput: { maxLength: MAX_TRACKING_NUMBER } }}
-        />
+        <TextInput key={id} control={control} name={`others.${at}`} label={`Number of Package ${at + 2}`} maxLength={MAX_TRACKING_NUMBER} />
       ))}
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import type { PickLine } from '@lading/contract/picking';
 import { MAX_LINES } from '@lading/domain/limits';
+import { leftOf } from '@lading/domain/picking';
 import { counted } from '../../lib/format.ts';
 import { piecesOf } from '../../lib/piecesOf.ts';
 import type { Entered } from '../../ui/packUnits.ts';
@@ -16,10 +17,6 @@ interface Pick {
   allocationId: number;
   quantity: number;
   shortReason?: string;
-}
-
-export function leftOf(line: PickLine): number {
-  return line.quantity - line.pickedQuantity;
 }
 
 /** True for a stop that can be picked now: a part of it is left, and it waits for no replenishment. */

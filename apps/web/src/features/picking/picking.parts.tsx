@@ -1,5 +1,6 @@
 import { cancelPickBatch } from '@lading/contract/calls';
 import type { PickLine } from '@lading/contract/picking';
+import { leftOf } from '@lading/domain/picking';
 import Box from '@mui/material/Box';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -7,7 +8,6 @@ import { awaitedText } from '../../ui/AwaitedText.tsx';
 import { useNotifiedAttempt } from '../../ui/Notifier.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { leftOf } from './pickDraft.ts';
 
 /** The stops that cannot be picked before a replenishment; nothing if there are none. */
 export function WaitingStops({ lines }: { lines: readonly PickLine[] }) {

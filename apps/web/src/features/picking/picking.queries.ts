@@ -3,28 +3,26 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 
-export const pickingKeys = { all: ['picking'] as const };
-
 /** Never cached: nobody may type over what others have picked since. */
 const KEPT_NOT_AT_ALL = 0;
 
 export const onePickList = (orderId: number) =>
   queryOptions({
-    queryKey: [...pickingKeys.all, 'list', orderId],
+    queryKey: ['picking', 'list', orderId],
     queryFn: ({ signal }) => call(getPickList, { params: { id: orderId } }, { signal }),
     gcTime: KEPT_NOT_AT_ALL,
   });
 
 export const pickBatchesPage = (query: InputOf<typeof listPickBatches>['query']) =>
   queryOptions({
-    queryKey: [...pickingKeys.all, 'batches', query],
+    queryKey: ['picking', 'batches', query],
     queryFn: ({ signal }) => listPage(listPickBatches, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const onePickBatch = (id: number) =>
   queryOptions({
-    queryKey: [...pickingKeys.all, 'batch', id],
+    queryKey: ['picking', 'batch', id],
     queryFn: ({ signal }) => call(getPickBatch, { params: { id } }, { signal }),
     gcTime: KEPT_NOT_AT_ALL,
   });
@@ -32,7 +30,7 @@ export const onePickBatch = (id: number) =>
 /** The pick lists of several orders, in the order given. */
 export const manyPickLists = (orderIds: readonly number[]) =>
   queryOptions({
-    queryKey: [...pickingKeys.all, 'lists', orderIds],
+    queryKey: ['picking', 'lists', orderIds],
     queryFn: ({ signal }) => Promise.all(orderIds.map((id) => call(getPickList, { params: { id } }, { signal }))),
     gcTime: KEPT_NOT_AT_ALL,
   });
@@ -41,7 +39,7 @@ export const manyPickLists = (orderIds: readonly number[]) =>
 export const orderWalk = (orderId: number) =>
   kept(
     queryOptions({
-      queryKey: [...pickingKeys.all, 'walk', 'order', orderId],
+      queryKey: ['picking', 'walk', 'order', orderId],
       queryFn: ({ signal }) => call(getPickList, { params: { id: orderId } }, { signal }),
       staleTime: 0,
     }),
@@ -51,7 +49,7 @@ export const orderWalk = (orderId: number) =>
 export const batchWalk = (id: number) =>
   kept(
     queryOptions({
-      queryKey: [...pickingKeys.all, 'walk', 'batch', id],
+      queryKey: ['picking', 'walk', 'batch', id],
       queryFn: ({ signal }) => call(getPickBatch, { params: { id } }, { signal }),
       staleTime: 0,
     }),

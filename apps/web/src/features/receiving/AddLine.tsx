@@ -11,7 +11,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useLatest } from '../../lib/useLatest.ts';
@@ -27,7 +27,7 @@ import { addColumns, CodePicker, ProductUnitsField, usePickedProduct } from '../
 import { type CodedProduct, findProductByCode, oneProduct, useOfferedProducts } from '../products/products.queries.ts';
 import { useLotQuestion } from './receiving.parts.tsx';
 import { productsOf, type StagedItem, stage, warningAbout } from './staging.ts';
-import type { Receiving } from './useReceiving.ts';
+import { type Receiving, useOnce } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
 
 const INCOMPLETE = 'Please select a product and quantity.';
@@ -79,18 +79,6 @@ async function findProduct(
     onProblem(errorText(reason, `The code "${code}" could not be looked up. Please try again.`));
     return null;
   }
-}
-
-/** Starts the work unless it is still running: a second press during a lookup or a question must not add the goods twice. */
-function useOneAtATime(work: () => Promise<void>): () => void {
-  const isRunning = useRef(false);
-  return () => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    void work().finally(() => {
-      isRunning.current = false;
-    });
-  };
 }
 
 /** Returns the units by lot where the product is tracked; null if the question for the lot is dismissed. The caller renders the dialog. */
@@ -184,7 +172,9 @@ function useAddLine(customerId: number, receiving: Receiving) {
     latest.current.setItems(staged ?? items);
     picked.clear();
   };
-  return { ...picked, alert, dialog, lotDialog, add: useOneAtATime(add) };
+  // A second press during a lookup or a question must not add the goods twice.
+  const { run } = useOnce<void>();
+  return { ...picked, alert, dialog, lotDialog, add: () => void run(add) };
 }
 
 /** What the scanned code says of the lot. */

@@ -1,8 +1,5 @@
 import type { Asn } from '@lading/contract/asns';
-import DeleteOutline from '@mui/icons-material/DeleteOutlined';
-import IconButton from '@mui/material/IconButton';
-import { formatUnits } from '../../lib/format.ts';
-import { Figure, FloorList } from '../../ui/scan/FloorList.tsx';
+import { FloorList, goodsRow, RemoveButton } from '../../ui/scan/FloorList.tsx';
 import { LineMarks, variesFrom } from './LineMarks.tsx';
 import { awaitedItems, lineKey, lineName, type StagedItem } from './staging.ts';
 
@@ -20,21 +17,13 @@ export function FloorLines({ asn, items, onChoose, onRemove, isLocked }: Props) 
   const staged = items.map((item) => ({
     key: lineKey(item),
     onClick: () => onChoose(item),
-    title: item.product.sku,
-    detail: item.product.name,
+    ...goodsRow(item.product, item.quantity),
     more: <LineMarks item={item} {...variation(item)} />,
-    end: <Figure>{formatUnits(item.quantity)}</Figure>,
-    beside: (
-      <IconButton aria-label={`Delete ${lineName(item)}`} disabled={isLocked} onClick={() => onRemove(item)} sx={{ width: 56, height: 56 }}>
-        <DeleteOutline />
-      </IconButton>
-    ),
+    beside: <RemoveButton label={`Delete ${lineName(item)}`} disabled={isLocked} onClick={() => onRemove(item)} />,
   }));
   const awaited = (asn ? awaitedItems(asn, items) : []).map(({ item: { id, product }, units }) => ({
     key: id,
-    title: product.sku,
-    detail: product.name,
-    end: <Figure>{formatUnits(units)}</Figure>,
+    ...goodsRow(product, units),
   }));
   return (
     <>

@@ -3,11 +3,11 @@ import { receiveBatch } from '@lading/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/intents.ts';
 import { sendWork, useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useUser } from '../../lib/session.ts';
 import { readJson, writeJson } from '../../lib/storage.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatestState } from '../../lib/useLatest.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
@@ -103,7 +103,7 @@ function bodyOf(warehouseId: number, asn: Asn | null, { items, lpn }: StagedPall
 }
 
 /** Work that is asked for again while it runs is not begun again. */
-function useOnce<T>() {
+export function useOnce<T>() {
   const running = useRef<Promise<T>>(null);
   const [isPending, setPending] = useState(false);
   const run = (work: () => Promise<T>): Promise<T> => {
@@ -171,7 +171,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
   const chosen = useChosenAsn(customerId, warehouseId, asns);
   const pallet = useStagedPallet(place);
   const { submit, finalized, isFinalizing } = useSubmission({ warehouseId, chosen, place, pallet, mayWait });
-  const [error, setError] = useState<string | null>(null);
+  const { error, setError, attempt } = useAttempt('Failed to finalize pallet.');
   const { asn } = chosen;
 
   // What is staged for an ASN is offered again with it, and never becomes a free receipt.
@@ -181,17 +181,10 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     setError(null);
     chosen.choose(id);
   };
-  const finalize = async (notes: string): Promise<void> => {
-    setError(null);
-    try {
-      await submit(notes);
-    } catch (reason) {
-      setError(errorText(reason, 'Failed to finalize pallet.'));
-    }
-  };
+  const finalize = (notes: string): Promise<void> => attempt(() => submit(notes));
   const { staged, setItems, setLpn } = pallet;
   const { items, lpn = null } = staged;
-  return { asn, chooseAsn, items, setItems, lpn, setLpn, finalized, submit, finalize, isFinalizing, error, setError };
+  return { asn, chooseAsn, items, setItems, lpn, setLpn, finalized, submit, finalize, isFinalizing, error };
 }
 
 export type Receiving = ReturnType<typeof useReceiving>;

@@ -2,7 +2,6 @@ import { finishReplenishmentTask } from '@lading/contract/calls';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import Alert from '@mui/material/Alert';
-import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -11,7 +10,6 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence, Words } from '../../ui/Words.tsx';
 import { placeText, UnitsInput } from '../inventory/inventory.parts.tsx';
 import { LocationPicker } from '../locations/locations.parts.tsx';
-import { useOfferedLocations } from '../locations/locations.queries.ts';
 import { plannedUnits, roomText } from './replenishing.ts';
 
 function useFinishForm(task: ReplenishmentTask, onClose: () => void) {
@@ -36,8 +34,6 @@ export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClo
   const { product, from, to, quantity, warehouseId } = task;
   const form = useFinishForm(task, onClose);
   const location = form.watch('location');
-  const [text, setText] = useState(to.name);
-  const locations = useOfferedLocations(warehouseId, location?.name === text ? '' : text, PICK_LOCATION_TYPE);
   const room = roomText(task);
   return (
     <FormDialog title={`Task ${task.id}`} submit="Move" onClose={onClose} {...form.dialog} isDirty={false}>
@@ -49,10 +45,9 @@ export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClo
       )}
       <LocationPicker
         label="To"
-        {...locations}
+        warehouseId={warehouseId}
+        type={PICK_LOCATION_TYPE}
         value={location}
-        text={text}
-        onText={setText}
         onPick={(next) => form.setValue('location', next)}
         error={form.formState.errors.location?.message}
       />

@@ -6,7 +6,7 @@ import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import Box from '@mui/material/Box';
 import { useForkRef } from '@mui/material/utils';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -17,7 +17,6 @@ import { Sentence } from '../../ui/Words.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { UnitsInput } from '../inventory/inventory.parts.tsx';
 import { LocationPicker } from '../locations/locations.parts.tsx';
-import { useOfferedLocations } from '../locations/locations.queries.ts';
 import { CodePicker, useProductPicker } from '../products/products.parts.tsx';
 
 interface Values {
@@ -77,8 +76,6 @@ function Subject({ form, picker, warehouseId }: ReturnType<typeof useRuleForm> &
   const ofLocation = useMissing(control, 'location', location !== null, 'Please select a pick location.');
   const productProblem = picker.alert ?? (picker.offer.hasFailed ? 'The products could not be loaded. Please type again.' : undefined);
   const productRef = useForkRef(ofProduct.ref, picker.productField);
-  const [text, setText] = useState('');
-  const locations = useOfferedLocations(warehouseId, location?.name === text ? '' : text, PICK_LOCATION_TYPE);
   const chooseCustomer = (id: number) => {
     form.setValue('customerId', id, { shouldDirty: true });
     if (id === customerId) return;
@@ -107,10 +104,9 @@ function Subject({ form, picker, warehouseId }: ReturnType<typeof useRuleForm> &
       />
       <LocationPicker
         label="Pick Location"
-        {...locations}
+        warehouseId={warehouseId}
+        type={PICK_LOCATION_TYPE}
         value={location}
-        text={text}
-        onText={setText}
         onPick={(next) => form.setValue('location', next, { shouldDirty: true, shouldValidate: next !== null })}
         inputRef={ofLocation.ref}
         error={ofLocation.fault}

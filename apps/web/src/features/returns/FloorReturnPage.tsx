@@ -3,19 +3,17 @@ import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
 import { dispositions, returnSteps } from '@lading/domain/returns';
 import { taskId } from '@lading/domain/tasks';
-import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
-import { counted, formatUnits } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { lotText } from '../../ui/LotText.tsx';
 import { putawayPath } from '../../ui/RecordLinks.tsx';
-import { Figure, FloorList, GoodsTitle } from '../../ui/scan/FloorList.tsx';
+import { FloorList, GoodsTitle, goodsRow, RemoveButton } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
 import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
@@ -64,24 +62,13 @@ function Lists({ made, work }: { made: ReturnDetail; work: FloorReturn }) {
   const scanned = work.lines.map((line) => ({
     key: line.key,
     onClick: () => work.choose(line),
-    title: line.product.sku,
+    ...goodsRow(line.product, unitsOf(line)),
     detail: codeText(line.disposition),
-    end: <Figure>{formatUnits(unitsOf(line))}</Figure>,
-    beside: (
-      <IconButton
-        aria-label={`Remove ${line.product.sku}, ${codeText(line.disposition)}`}
-        onClick={() => work.remove(line)}
-        sx={{ width: 56, height: 56 }}
-      >
-        <DeleteOutline />
-      </IconButton>
-    ),
+    beside: <RemoveButton label={`Remove ${line.product.sku}, ${codeText(line.disposition)}`} onClick={() => work.remove(line)} />,
   }));
   const awaited = stillToCome(made, work.lines).map(({ product, units }) => ({
     key: product.id,
-    title: product.sku,
-    detail: product.name,
-    end: <Figure>{formatUnits(units)}</Figure>,
+    ...goodsRow(product, units),
   }));
   return (
     <>

@@ -4,7 +4,7 @@ import type { Product } from '@lading/contract/products';
 import type { ReturnDetail } from '@lading/contract/returns';
 import { codeText } from '@lading/domain/codeText';
 import { isQuantity } from '@lading/domain/quantity';
-import { type Disposition, dispositions } from '@lading/domain/returns';
+import { dispositions } from '@lading/domain/returns';
 import CallSplit from '@mui/icons-material/CallSplit';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
@@ -21,7 +21,6 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-
 import { LongList } from '../../ui/LongList.tsx';
 import { lotText } from '../../ui/LotText.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
@@ -30,7 +29,16 @@ import { IconAction } from '../../ui/RowActions.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { AddProductForm, FEW_LINES, ProductUnitsField, wordsOf } from '../products/products.parts.tsx';
 import { oneProduct } from '../products/products.queries.ts';
-import { filledLines, linesToCome, type ReceiptLine, receiptItems, receivedText, splitLine, withUnannounced } from './receiptDraft.ts';
+import {
+  filledLines,
+  linesToCome,
+  type ReceiptLine,
+  receiptItems,
+  receivedText,
+  splitLine,
+  withLine,
+  withUnannounced,
+} from './receiptDraft.ts';
 import { useLots } from './useLots.tsx';
 
 interface LineProps {
@@ -50,7 +58,7 @@ function DispositionField({ line, onChange }: Pick<LineProps, 'line' | 'onChange
       label="Disposition"
       value={line.disposition}
       sx={{ gridArea: 'fate' }}
-      onChange={(event) => onChange({ ...line, disposition: event.target.value as Disposition })}
+      onChange={({ target }) => onChange({ ...line, disposition: dispositions.find((one) => one === target.value) ?? line.disposition })}
       slotProps={{ select: { SelectDisplayProps: { 'aria-label': `Disposition of ${line.product.sku}`, 'aria-labelledby': undefined } } }}
     >
       {dispositions.map((disposition) => (
@@ -144,7 +152,7 @@ function useReceipt(made: ReturnDetail) {
   const [lines, setLines] = useState<readonly ReceiptLine[]>(initial);
   const { error, setError, attempt } = useAttempt('Failed to receive the return.');
   const { askFor, complete, dialog } = useLots();
-  const change = (next: ReceiptLine) => setLines((before) => before.map((line) => (line.key === next.key ? next : line)));
+  const change = (next: ReceiptLine) => setLines((before) => withLine(before, next));
   const enterLots = async (line: ReceiptLine, product: Product) => {
     const next = await askFor(line, product);
     if (next) change(next);

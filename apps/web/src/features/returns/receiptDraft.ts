@@ -30,6 +30,10 @@ export function linesToCome({ items }: Pick<Return, 'items'>): ReceiptLine[] {
     }));
 }
 
+/** The lines with one of them changed. */
+export const withLine = (lines: readonly ReceiptLine[], changed: ReceiptLine): ReceiptLine[] =>
+  lines.map((line) => (line.key === changed.key ? changed : line));
+
 /** Adds a line of the same product with a disposition that it does not have yet. */
 export function splitLine(lines: readonly ReceiptLine[], line: ReceiptLine): ReceiptLine[] {
   const used = lines.filter(({ product }) => product.id === line.product.id).map(({ disposition }) => disposition);

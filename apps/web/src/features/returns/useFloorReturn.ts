@@ -15,7 +15,17 @@ import { notWanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
-import { filledLines, linesToCome, type ReceiptLine, receiptItems, receivedText, scanInto, splitLine, unitsOf } from './receiptDraft.ts';
+import {
+  filledLines,
+  linesToCome,
+  type ReceiptLine,
+  receiptItems,
+  receivedText,
+  scanInto,
+  splitLine,
+  unitsOf,
+  withLine,
+} from './receiptDraft.ts';
 import { oneReturn } from './returns.queries.ts';
 import { useLots } from './useLots.tsx';
 
@@ -39,16 +49,12 @@ function useScannedLines(returnId: number, say: Say) {
 
 type Lines = ReturnType<typeof useScannedLines>;
 
-const lineText = ({ product, quantity, disposition }: ReceiptLine): string =>
-  `${product.sku}: ${counted(Number(quantity) || 0, 'unit')}, ${codeText(disposition).toLowerCase()}.`;
+const lineText = (line: ReceiptLine): string =>
+  `${line.product.sku}: ${counted(unitsOf(line), 'unit')}, ${codeText(line.disposition).toLowerCase()}.`;
 
 /** What the line of the last scan, and the list, can be changed to. */
 function useChanges({ readLines, setActive, change }: Lines) {
-  const replace = (line: ReceiptLine) =>
-    change(
-      readLines().map((other) => (other.key === line.key ? line : other)),
-      lineText(line),
-    );
+  const replace = (line: ReceiptLine) => change(withLine(readLines(), line), lineText(line));
   return {
     choose: ({ key }: ReceiptLine) => setActive(key),
     setQuantity: ({ key, product, disposition, lots }: ReceiptLine, quantity: number) =>
@@ -79,8 +85,7 @@ function useReceipt(id: number, { readLines, setLines }: Lines, say: Say) {
   const receive = async () => {
     const filled = filledLines(readLines());
     if (typeof filled === 'string') return say('error', filled);
-    const replace = (line: ReceiptLine) => setLines(readLines().map((other) => (other.key === line.key ? line : other)));
-    const named = await complete(filled, replace);
+    const named = await complete(filled, (line) => setLines(withLine(readLines(), line)));
     if (!named) return say('info', 'Nothing was received.');
     const items = receiptItems(named);
     const after = await receiving.run({ params: { id }, body: { items } });

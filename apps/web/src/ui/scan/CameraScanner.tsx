@@ -26,7 +26,7 @@ function faultOf(reason: unknown): string {
 
 async function openCamera(): Promise<MediaStream> {
   // Browsers give the camera to secure contexts only.
-  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  const { mediaDevices: devices }: { mediaDevices?: MediaDevices } = navigator;
   if (!devices?.getUserMedia) throw new DOMException('No secure context.', 'SecurityError');
   return devices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } });
 }

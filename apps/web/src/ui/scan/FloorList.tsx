@@ -1,11 +1,14 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatUnits } from '../../lib/format.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { Loaded, type Results } from '../Loaded.tsx';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
@@ -135,6 +138,22 @@ export function FloorLists<T extends readonly unknown[]>({ results, failed, empt
         return lists.length > 0 ? lists.map((list) => <FloorList key={list.title} {...list} />) : <EmptyState text={empty} />;
       }}
     </Loaded>
+  );
+}
+
+/** The row of a product, and of how many units. */
+export const goodsRow = ({ sku, name }: { sku: string; name: string }, units: number) => ({
+  title: sku,
+  detail: name,
+  end: <Figure>{formatUnits(units)}</Figure>,
+});
+
+/** Takes the row beside it off its list. */
+export function RemoveButton({ label, ...button }: { label: string; disabled?: boolean; onClick: () => void }) {
+  return (
+    <IconButton aria-label={label} {...button} sx={{ width: 56, height: 56 }}>
+      <DeleteOutline />
+    </IconButton>
   );
 }
 

@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 
 /** Takes the code that the screen before scanned, once, and not again after a reload. */
 export function useFirstScan(scan: (code: string) => void): void {
-  const { state } = useLocation();
+  const { state }: { state: { scanned?: unknown } | null } = useLocation();
   const navigate = useNavigate();
   const taken = useRef(false);
   useEffect(() => {
-    const code = (state as { scanned?: unknown } | null)?.scanned;
+    const code = state?.scanned;
     if (typeof code !== 'string' || taken.current) return;
     taken.current = true;
     void navigate(`${location.pathname}${location.search}`, { replace: true, state: null });

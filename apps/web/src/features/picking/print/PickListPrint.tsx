@@ -1,5 +1,5 @@
 import type { PickLine, PickList } from '@lading/contract/picking';
-import { batchCode } from '@lading/domain/picking';
+import { batchCode, leftOf } from '@lading/domain/picking';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -8,7 +8,7 @@ import { idOf, useIdParam } from '../../../lib/useAddress.ts';
 import { awaitedText } from '../../../ui/AwaitedText.tsx';
 import { lotText } from '../../../ui/LotText.tsx';
 import { Code, DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
-import { leftOf, stopsText } from '../pickDraft.ts';
+import { stopsText } from '../pickDraft.ts';
 import { manyPickLists, onePickBatch, onePickList } from '../picking.queries.ts';
 
 /** What identifies the goods of a stop beside their SKU. */
