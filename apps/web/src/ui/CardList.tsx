@@ -19,14 +19,20 @@ export interface Card {
   actions?: ReactNode;
 }
 
-interface Props<T> {
+/** What a list is called, and how it treats its rows, whether they are cards or a table. */
+export interface RowList<T> {
+  /** The accessible name. */
   label: string;
-  rows: readonly T[];
   rowKey: (row: T) => string | number;
-  find: ((row: T) => string) | undefined;
+  /** The searchable text of a row. A long table with it scrolls and has a search field; without it all rows are rendered. */
+  find?: (row: T) => string;
+  highlight?: (row: T) => boolean;
+  onRowClick?: (row: T) => void;
+}
+
+interface Props<T> extends RowList<T> {
+  rows: readonly T[];
   card: (row: T) => Card;
-  highlight: ((row: T) => boolean) | undefined;
-  onRowClick: ((row: T) => void) | undefined;
   ref: RefCallback<HTMLElement>;
 }
 

@@ -9,7 +9,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { toggledSort } from '../lib/listUrl.ts';
 import { readJson, writeJson } from '../lib/storage.ts';
-import { type Card, CardList, HIGHLIGHT, opensRow, SkeletonCards } from './CardList.tsx';
+import { type Card, CardList, HIGHLIGHT, opensRow, type RowList, SkeletonCards } from './CardList.tsx';
 import type { Column } from './columns.tsx';
 import { useIsPhone } from './media.ts';
 import { useFoundLines } from './useFoundLines.tsx';
@@ -54,17 +54,10 @@ function useRowShape(
   return { body, count: Math.min(known.rows, expected), rowHeight: known.height / known.rows };
 }
 
-export interface Rows<T> {
-  /** The accessible name. */
-  label: string;
+export interface Rows<T> extends RowList<T> {
   columns: readonly Column<T>[];
-  rowKey: (row: T) => string | number;
   /** The row on a phone. Without it the table scrolls. */
   card?: (row: T) => Card;
-  /** The searchable text of a row. A long table with it scrolls and has a search field; without it all rows are rendered. */
-  find?: (row: T) => string;
-  highlight?: (row: T) => boolean;
-  onRowClick?: (row: T) => void;
 }
 
 interface Props<T> extends Rows<T> {
@@ -75,15 +68,9 @@ interface Props<T> extends Rows<T> {
   onSort?: ((sort: string) => void) | undefined;
 }
 
-function SortedHeader<T>({
-  column,
-  sort,
-  onSort,
-}: {
-  column: Column<T>;
-  sort: string | undefined;
-  onSort: ((sort: string) => void) | undefined;
-}) {
+type Sorting = Pick<Props<never>, 'sort' | 'onSort'>;
+
+function SortedHeader<T>({ column, sort, onSort }: Sorting & { column: Column<T> }) {
   const field = column.sort;
   if (!field || !onSort) return column.header;
   const active = sort === field || sort === `-${field}`;
@@ -127,7 +114,7 @@ const staying = {
 
 const cellStyle = <T,>(column: Column<T>) => ({ ...(column.tight && { whiteSpace: 'nowrap' }), ...(column.stays && staying) });
 
-function Head<T>({ columns, sort, onSort, isScrolled }: Pick<Props<T>, 'columns' | 'sort' | 'onSort'> & { isScrolled: boolean }) {
+function Head<T>({ columns, isScrolled, ...sorting }: Sorting & Pick<Rows<T>, 'columns'> & { isScrolled: boolean }) {
   return (
     <TableHead>
       <TableRow {...(isScrolled && { 'aria-rowindex': 1 })}>
@@ -135,13 +122,13 @@ function Head<T>({ columns, sort, onSort, isScrolled }: Pick<Props<T>, 'columns'
           <TableCell
             key={column.header}
             align={column.align ?? 'left'}
-            aria-sort={ariaSort(sort, column.sort)}
+            aria-sort={ariaSort(sorting.sort, column.sort)}
             sx={{
               ...(column.narrow && { width: '1%' }),
               ...(column.stays && { position: 'sticky', right: 0, zIndex: isScrolled ? 3 : 1 }),
             }}
           >
-            <SortedHeader column={column} sort={sort} onSort={onSort} />
+            <SortedHeader column={column} {...sorting} />
           </TableCell>
         ))}
       </TableRow>
@@ -221,13 +208,12 @@ function TableRows<T>({ shape, sort, onSort, ...props }: Props<T> & { shape: Ret
 
 /** Rows as a table, or on a phone as cards. */
 export function DataTable<T>(props: Props<T>) {
-  const { label, rows, rowKey, card, find, highlight, onRowClick, expected } = props;
+  const { label, rows, card, expected } = props;
   const isPhone = useIsPhone();
   const hasCards = isPhone && card !== undefined;
   const shape = useRowShape(`${label}, ${hasCards ? 'cards' : 'table'}`, rows?.length, expected);
   if (!hasCards) return <TableRows {...props} shape={shape} />;
   if (rows?.length === 0) return null;
   if (!rows) return <SkeletonCards count={shape.count} height={shape.rowHeight} />;
-  const look = { label, rowKey, card, find, highlight, onRowClick };
-  return <CardList {...look} rows={rows} ref={shape.body} />;
+  return <CardList {...props} rows={rows} card={card} ref={shape.body} />;
 }

@@ -25,7 +25,7 @@ interface Props {
   error: string | null;
   maxWidth?: 'xs' | 'sm';
   /** Set to true by a form that saved and leaves the screen at once. */
-  released?: RefObject<boolean>;
+  released?: RefObject<boolean> | undefined;
   children: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function FormDialog({
         </Box>
       </Dialog>
       {dialog}
-      <UnsavedGuard when={isDirty} {...(released ? { released } : {})} />
+      <UnsavedGuard when={isDirty} released={released} />
     </>
   );
 }

@@ -71,9 +71,7 @@ export function ListPage<T, C extends Call>(props: Props<T, C>) {
   return (
     <>
       <PageHeader
-        title={title}
-        {...(trail && { trail })}
-        {...(sections && section && { sections, section })}
+        {...{ title, trail, section, sections }}
         subtitle={subtitle ?? total}
         actions={(before || file || actions || create) && buttons}
       />

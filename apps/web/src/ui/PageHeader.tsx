@@ -54,11 +54,11 @@ interface Props {
   subtitle?: ReactNode;
   actions?: ReactNode;
   /** The parent screens, the topmost first. */
-  trail?: readonly { to: string; label: string }[];
+  trail?: readonly { to: string; label: string }[] | undefined;
   /** The last entry of the trail, where it is not the title. */
   here?: string;
-  sections?: Sections;
-  section?: string;
+  sections?: Sections | undefined;
+  section?: string | undefined;
 }
 
 /** On a phone the buttons share rows evenly. */

@@ -21,7 +21,7 @@ export function SuggestField({ label, value, suggestions, onChange, maxLength, h
       forcePopupIcon={suggestions.length > 0}
       fullWidth
       size="small"
-      options={suggestions as string[]}
+      options={suggestions}
       inputValue={value}
       onInputChange={(_, next, reason) => {
         // A reset to what was chosen repeats what was typed.

@@ -10,7 +10,7 @@ import { type ReactNode, useId } from 'react';
 import { LoadFailed } from './LoadFailed.tsx';
 
 /** A figure with its name; undefined while it loads. */
-export function Tile({ label, value, hint }: { label: string; value: ReactNode; hint?: string }) {
+export function Tile({ label, value, hint }: { label: string; value: ReactNode; hint?: string | undefined }) {
   const labelId = useId();
   return (
     <Paper role="group" aria-labelledby={labelId} sx={{ p: 2 }}>
@@ -65,7 +65,7 @@ export function SumTiles<T>({ result, tiles }: Props<T>) {
       sx={{ display: 'grid', gap: 2, mb: 2.5, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}
     >
       {tiles.map(({ label, read, hint }) => (
-        <Tile key={label} label={label} value={result.data && read(result.data)} {...(hint ? { hint } : {})} />
+        <Tile key={label} label={label} value={result.data && read(result.data)} hint={hint} />
       ))}
     </Box>
   );

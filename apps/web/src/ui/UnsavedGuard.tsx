@@ -9,7 +9,7 @@ interface Props {
   /** False if a reload loses nothing. */
   guardReload?: boolean;
   /** Set to true by a form that saved and leaves the screen at once. */
-  released?: RefObject<boolean>;
+  released?: RefObject<boolean> | undefined;
 }
 
 /** Asks before a screen with unsaved work is left, except where the session ended. */

@@ -94,6 +94,7 @@ export function MultiSelectInput<T extends FieldValues, N extends FieldPath<T>>(
 }: Props<T, N> & Look & { choices: readonly { value: string; label: string }[] }) {
   const { field, fieldState } = useController({ control, name });
   const { ref, ...bound } = field;
+  const chosen: readonly string[] = field.value;
   return (
     <TextField
       {...look}
@@ -107,9 +108,9 @@ export function MultiSelectInput<T extends FieldValues, N extends FieldPath<T>>(
       slotProps={{
         select: {
           multiple: true,
-          renderValue: (values) =>
+          renderValue: () =>
             choices
-              .filter(({ value }) => (values as string[]).includes(value))
+              .filter(({ value }) => chosen.includes(value))
               .map((choice) => choice.label)
               .join(', '),
         },
@@ -117,7 +118,7 @@ export function MultiSelectInput<T extends FieldValues, N extends FieldPath<T>>(
     >
       {choices.map((choice) => (
         <MenuItem key={choice.value} value={choice.value} sx={{ minHeight: 44 }}>
-          <Checkbox checked={(field.value as string[]).includes(choice.value)} tabIndex={-1} sx={{ p: 0, mr: 1.5 }} />
+          <Checkbox checked={chosen.includes(choice.value)} tabIndex={-1} sx={{ p: 0, mr: 1.5 }} />
           {choice.label}
         </MenuItem>
       ))}

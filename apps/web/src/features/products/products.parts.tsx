@@ -58,7 +58,7 @@ export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
       fullWidth
       size="small"
       disabled={disabled}
-      options={options as T[]}
+      options={options}
       loading={isLoading}
       value={value}
       inputValue={text}
