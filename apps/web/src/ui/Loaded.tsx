@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { LoadFailed } from './LoadFailed.tsx';
 import { DetailSkeleton } from './PanelSkeleton.tsx';
 
-export type Results<T extends readonly unknown[]> = { [K in keyof T]: UseQueryResult<T[K]> };
+export type Results = readonly UseQueryResult[];
+export type DataOf<R extends Results> = { [K in keyof R]: Exclude<R[K]['data'], undefined> };
 
-interface Props<T extends readonly unknown[]> {
-  results: Results<T>;
+interface Props<R extends Results> {
+  results: R;
   /** Shown where one of them cannot be loaded. */
   failed: string;
   /** Shown where the first is not there, and where to go then. */
@@ -14,22 +15,16 @@ interface Props<T extends readonly unknown[]> {
   holder: ReactNode;
   /** Wraps the holder and the failure. */
   frame?: (content: ReactNode) => ReactNode;
-  children: (...data: T) => ReactNode;
+  children: (...data: DataOf<R>) => ReactNode;
 }
 
-const isLoaded = <T extends readonly unknown[]>(data: readonly unknown[]): data is T => data.every((one) => one !== undefined);
+const isLoaded = <R extends Results>(data: readonly unknown[]): data is DataOf<R> => data.every((one) => one !== undefined);
 
 /** Shows its children once all results are loaded. A failed refetch does not hide them. */
-export function Loaded<T extends readonly unknown[]>({
-  results,
-  failed,
-  missing,
-  holder,
-  frame = (content) => content,
-  children,
-}: Props<T>) {
+export function Loaded<const R extends Results>(props: Props<R>) {
+  const { results, failed, missing, holder, frame = (content) => content, children } = props;
   const data: readonly unknown[] = results.map((result) => result.data);
-  if (isLoaded<T>(data)) return children(...data);
+  if (isLoaded<R>(data)) return children(...data);
   if (!results.some(({ isError }) => isError)) return frame(holder);
   return frame(
     <LoadFailed
@@ -50,5 +45,5 @@ interface LoadedDocumentProps<T> {
 }
 
 export function LoadedDocument<T>({ result, holder = <DetailSkeleton />, ...props }: LoadedDocumentProps<T>) {
-  return <Loaded<[T]> results={[result]} holder={holder} {...props} />;
+  return <Loaded results={[result]} holder={holder} {...props} />;
 }

@@ -81,7 +81,7 @@ export function AsnAnalytics({ summary }: { summary: UseQueryResult<AsnSummary> 
     <Paper component="section" aria-label="Variance Analytics" sx={{ mt: 2.5, p: 2 }}>
       <Typography variant="h2">Variance Analytics</Typography>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>Over all ASNs that fit the filters, in units</Typography>
-      <Loaded<[AsnSummary]>
+      <Loaded
         results={[summary]}
         failed="Failed to load ASN data."
         holder={<Skeleton variant="rounded" height={160} aria-label="Loading" />}

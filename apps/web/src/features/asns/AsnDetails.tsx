@@ -144,7 +144,7 @@ export function AsnDetails({ id, onClose }: { id: number; onClose: () => void })
           </Button>
         </Box>
       </Box>
-      <Loaded<[Asn]>
+      <Loaded
         results={[asn]}
         failed="Failed to load ASN data."
         holder={<Skeleton variant="rounded" height={240} aria-label="Loading" />}

@@ -8,7 +8,6 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Page } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
@@ -91,7 +90,7 @@ export function FloorCountStartPage() {
       {at && at.counts.length > 0 ? (
         <FloorList title={`Counts of ${at.place.name}`} rows={rowsOf(at.counts, `?location=${at.place.id}`)} />
       ) : (
-        <FloorLists<[Page<Count>, Page<Count>]>
+        <FloorLists
           results={[running, drafts]}
           failed="Failed to load the cycle counts."
           empty="No counts are open. Scan a location to count it."

@@ -2,7 +2,6 @@ import type { Task } from '@lading/contract/tasks';
 import { packageOfCode } from '@lading/domain/picking';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { Page } from '../../lib/api.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -78,7 +77,7 @@ function TasksOf({ kind }: { kind: ListedKind }) {
   return (
     <FloorScreen title={title} back="/floor">
       <FloorScan label={label} idle={idle} task={task} />
-      <FloorLists<[Page<Task>]> results={[tasks]} failed="The tasks could not be loaded." empty={empty}>
+      <FloorLists results={[tasks]} failed="The tasks could not be loaded." empty={empty}>
         {({ rows }) => [{ title: 'Waiting', rows: rows.map(rowOf) }]}
       </FloorLists>
     </FloorScreen>

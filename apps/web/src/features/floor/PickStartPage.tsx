@@ -3,7 +3,6 @@ import type { PickBatch } from '@lading/contract/picking';
 import { batchOfCode } from '@lading/domain/picking';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { Page } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -68,7 +67,7 @@ export function PickStartPage() {
   return (
     <FloorScreen title="Pick" back="/floor" actions={(orders.data?.rows.length ?? 0) > 1 && <ToteWalkButton task={task} />}>
       <FloorScan label="Scan a pick list" idle="Choose what to pick, or scan a pick list." task={task} />
-      <FloorLists<[Page<PickBatch>, Page<Order>]>
+      <FloorLists
         results={[batches, orders]}
         failed="The orders to pick could not be loaded."
         empty="No released orders are waiting to be picked."

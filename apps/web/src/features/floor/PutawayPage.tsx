@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { Page } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Figure, FloorList, FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
@@ -39,11 +38,7 @@ function Waiting({ shown, onChoose }: { shown: readonly PalletSummary[]; onChoos
   const warehouse = useCurrentWarehouse();
   const waiting = useQuery(waitingPallets(warehouse.id));
   return (
-    <FloorLists<[Page<PalletSummary>]>
-      results={[waiting]}
-      failed="The waiting pallets could not be loaded."
-      empty="No pallets are waiting for putaway."
-    >
+    <FloorLists results={[waiting]} failed="The waiting pallets could not be loaded." empty="No pallets are waiting for putaway.">
       {({ rows, total }) => [
         {
           title: `${counted(total - (rows.length - shown.length), 'pallet')} waiting`,

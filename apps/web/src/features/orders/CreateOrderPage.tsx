@@ -69,11 +69,7 @@ export function CreateOrderPage() {
         title="Create New Order"
         subtitle={customer.data && `${customer.data.name} · ${warehouse.name}`}
       />
-      <Loaded<[Customer]>
-        results={[customer]}
-        failed="Failed to load data for order creation."
-        holder={<PanelSkeleton lines={6} height={56} />}
-      >
+      <Loaded results={[customer]} failed="Failed to load data for order creation." holder={<PanelSkeleton lines={6} height={56} />}>
         {(data) => <OrderForm key={customerId} customer={data} />}
       </Loaded>
     </>

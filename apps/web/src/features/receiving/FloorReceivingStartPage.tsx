@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Page } from '../../lib/api.ts';
 import { counted, formatDate } from '../../lib/format.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -68,7 +67,7 @@ export function FloorReceivingStartPage() {
           {customer.name} · {name}
         </Button>
       ))}
-      <FloorLists<[Page<Asn>]> results={[asns]} failed="The ASNs could not be loaded." empty="No ASN is expected in this warehouse.">
+      <FloorLists results={[asns]} failed="The ASNs could not be loaded." empty="No ASN is expected in this warehouse.">
         {({ rows }) => [{ title: 'Expected ASNs', rows: rows.map(rowOf) }]}
       </FloorLists>
     </FloorScreen>

@@ -27,7 +27,7 @@ export function ReceivingSession({ Session, frame }: Props) {
   const asns = useQuery(kept(activeAsns(customerId, warehouse.id)));
   useKeptProducts((asns.data ?? []).flatMap(({ items }) => items));
   return (
-    <Loaded<[Customer, Asn[]]>
+    <Loaded
       results={[customer, asns]}
       failed="Failed to load data for the receiving session."
       holder={<PanelSkeleton lines={4} height={56} />}

@@ -38,7 +38,7 @@ function WorkersDialog({ warehouseId, onClose }: { warehouseId: number; onClose:
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Who Does What</DialogTitle>
       <DialogContent sx={{ px: 0 }}>
-        <Loaded<[Worker[]]>
+        <Loaded
           results={[workers]}
           failed="The staff of the warehouse could not be loaded."
           holder={<PanelSkeleton lines={3} height={64} />}

@@ -1,5 +1,4 @@
 import type { User } from '@lading/contract/users';
-import type { Warehouse } from '@lading/contract/warehouses';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -32,7 +31,7 @@ export function UserDetailPage({ Sessions }: { Sessions: ComponentType<{ user: U
         title={user.data?.email ?? 'User'}
         subtitle={user.data && `${user.data.name} · ${user.data.role}`}
       />
-      <Loaded<[User, Warehouse[], Warehouse[]]>
+      <Loaded
         results={[user, assigned, warehouses]}
         failed="Failed to fetch user data."
         missing={{ text: 'There is no such user.', to: '/admin/users', label: 'All Users' }}

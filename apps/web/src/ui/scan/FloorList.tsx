@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatUnits } from '../../lib/format.ts';
 import { EmptyState } from '../EmptyState.tsx';
-import { Loaded, type Results } from '../Loaded.tsx';
+import { type DataOf, Loaded, type Results } from '../Loaded.tsx';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { inWords, Words } from '../Words.tsx';
 
@@ -122,18 +122,18 @@ export function FloorList({ title, label = title, rows, empty }: Props) {
   );
 }
 
-interface ListsProps<T extends readonly unknown[]> {
-  results: Results<T>;
+interface ListsProps<R extends Results> {
+  results: R;
   failed: string;
   empty: string;
-  children: (...data: T) => Props[];
+  children: (...data: DataOf<R>) => Props[];
 }
 
 /** The tasks that wait, in lists. A list without rows is left out. */
-export function FloorLists<T extends readonly unknown[]>({ results, failed, empty, children }: ListsProps<T>) {
+export function FloorLists<const R extends Results>({ results, failed, empty, children }: ListsProps<R>) {
   return (
     <Loaded results={results} failed={failed} holder={<PanelSkeleton lines={4} height={40} />}>
-      {(...data: T) => {
+      {(...data) => {
         const lists = children(...data).filter(({ rows }) => rows.length > 0);
         return lists.length > 0 ? lists.map((list) => <FloorList key={list.title} {...list} />) : <EmptyState text={empty} />;
       }}

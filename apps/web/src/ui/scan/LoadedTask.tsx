@@ -16,7 +16,7 @@ interface Props<T> {
 /** A screen of the floor whose task is loaded first. */
 export function LoadedTask<T>({ title, back, result, failed, children }: Props<T>) {
   return (
-    <Loaded<[T]>
+    <Loaded
       results={[result]}
       failed={failed}
       holder={<PanelSkeleton lines={3} height={56} />}
