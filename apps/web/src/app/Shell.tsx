@@ -1,4 +1,4 @@
-import { getMe, logout } from '@lading/contract/calls';
+import { getMe } from '@lading/contract/calls';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
@@ -12,9 +12,10 @@ import { call } from '../lib/api.ts';
 import { counted } from '../lib/format.ts';
 import { useProofQuestion } from '../lib/proof.ts';
 import { onScanRefused } from '../lib/scanGuard.ts';
-import { clearSession, interruptSession, refreshUser, useSession } from '../lib/session.ts';
+import { interruptSession, refreshUser, useSession } from '../lib/session.ts';
 import { awaitBadge } from '../lib/sharedDevice.ts';
 import { isNewVersionReady, keepShell } from '../lib/shellWorker.ts';
+import { revokeToken, signOut } from '../lib/signOut.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
 import { useWholeGlass } from '../ui/media.ts';
 import { Notifier, useNotify } from '../ui/Notifier.tsx';
@@ -33,17 +34,6 @@ export const MENU_WIDTH = 240;
 
 /** The scans of this device, loaded after the screen. */
 const loadOutbox = () => import('../lib/outbox/pageOutbox.ts');
-
-/** Revokes the token in the background: who leaves does not wait for it. */
-function revokeToken(): void {
-  call(logout, {}).catch((reason: unknown) => console.error('The token could not be revoked.', reason));
-}
-
-/** Signs out at once, whether or not the token can be revoked. */
-function signOut(): void {
-  revokeToken();
-  clearSession();
-}
 
 /** Ends a session, so that its owner may return to where it was. */
 function lock(token: string): void {

@@ -32,7 +32,7 @@ export const oneQuery =
       queryFn: ({ signal }) => call(to, { params: { id } } as InputOf<C> & { params: { id: number } }, { signal }),
     });
 
-/** Makes the query of a whole list, without paging, for choosing from it. */
+/** Makes the query of a call without input, such as a whole list, without paging, for choosing from it. */
 export const allQuery =
   <C extends Call>(room: Room, to: C) =>
   () =>

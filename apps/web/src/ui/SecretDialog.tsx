@@ -5,8 +5,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Dialog } from './Dialog.tsx';
+import { useCopy } from './useCopy.tsx';
 
 interface Props {
   made: { name: string; secret: string };
@@ -22,16 +23,10 @@ interface Props {
 export function SecretDialog({ made: { name, secret }, label, hint, note, onClose }: Props) {
   const titleId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [message, setMessage] = useState('');
-  const copy = async () => {
+  const { copy, message } = useCopy(secret, 'The secret is selected: copy it with the keyboard.');
+  const selectAndCopy = () => {
     field.current?.select();
-    try {
-      await navigator.clipboard.writeText(secret);
-      setMessage('Copied.');
-    } catch {
-      // Browsers offer the clipboard to HTTPS and localhost alone.
-      setMessage('This browser does not let the page copy. The secret is selected: copy it with the keyboard.');
-    }
+    void copy();
   };
   return (
     <Dialog open maxWidth="sm" fullWidth aria-labelledby={titleId}>
@@ -47,10 +42,10 @@ export function SecretDialog({ made: { name, secret }, label, hint, note, onClos
           helperText={hint}
           slotProps={{ htmlInput: { readOnly: true, spellCheck: false, style: { fontFamily: 'monospace', overflowWrap: 'anywhere' } } }}
         />
-        <Button variant="outlined" startIcon={<ContentCopy />} autoFocus sx={{ justifySelf: 'start' }} onClick={() => void copy()}>
+        <Button variant="outlined" startIcon={<ContentCopy />} autoFocus sx={{ justifySelf: 'start' }} onClick={selectAndCopy}>
           Copy
         </Button>
-        <div role="status">{message}</div>
+        {message}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>

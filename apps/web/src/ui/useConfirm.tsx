@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { InputOf } from '../lib/api.ts';
 import { useFloorMode } from '../lib/useAddress.ts';
+import { useAttempt } from '../lib/useAttempt.ts';
 import { useCall } from '../lib/useCall.ts';
 import { Dialog } from './Dialog.tsx';
 import { Failure } from './LoadFailed.tsx';
@@ -77,6 +78,17 @@ export function useConfirm(): { confirm: (question: Question) => Promise<boolean
   // A screen that unmounts while asking gets no.
   useEffect(() => () => resolve.current?.(false), []);
   return { confirm, dialog: <ConfirmDialog question={question} onAnswer={answer} /> };
+}
+
+/** Takes steps, each after a question, and says why one failed until the next. The caller renders the sentence and the question. */
+export function useAskedAttempt(fallback?: string) {
+  const { confirm, dialog } = useConfirm();
+  const { error, attempt } = useAttempt(fallback);
+  const ask = (question: Question, step: () => Promise<unknown>): Promise<void> =>
+    attempt(async () => {
+      if (await confirm(question)) await step();
+    });
+  return { ask, error, dialog };
 }
 
 interface Deletion {

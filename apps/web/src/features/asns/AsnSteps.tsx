@@ -8,9 +8,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useUser } from '../../lib/session.ts';
-import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useAskedAttempt } from '../../ui/useConfirm.tsx';
 
 /** The steps that the user may take with the ASN, each with the text of its question. */
 function useAsnSteps(asn: Asn) {
@@ -44,13 +43,7 @@ function useAsnSteps(asn: Asn) {
 
 export function AsnSteps({ asn }: { asn: Asn }) {
   const { steps, isBusy } = useAsnSteps(asn);
-  const { error, setError, attempt } = useAttempt();
-  const { confirm, dialog } = useConfirm();
-
-  const take = async (title: string, body: string, run: () => Promise<unknown>) => {
-    setError(null);
-    if (await confirm({ title, body, confirm: title, danger: title === 'Cancel ASN' })) await attempt(run);
-  };
+  const { ask, error, dialog } = useAskedAttempt();
   if (steps.length === 0) return null;
   return (
     <Box sx={{ p: 3, pt: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}>
@@ -61,7 +54,7 @@ export function AsnSteps({ asn }: { asn: Asn }) {
             variant="outlined"
             color="inherit"
             disabled={isBusy}
-            onClick={() => void take(title, body, run)}
+            onClick={() => void ask({ title, body, confirm: title, danger: title === 'Cancel ASN' }, run)}
             sx={{ minWidth: 220, flexShrink: 0 }}
           >
             {title}

@@ -1,10 +1,10 @@
-import { endSession, getMe } from '@lading/contract/calls';
+import { endSession } from '@lading/contract/calls';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
-import { call, errorText } from '../../lib/api.ts';
+import { errorText } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { refreshUser, useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -13,7 +13,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { signInWords } from '../users/users.parts.tsx';
-import { ownSessions } from './auth.queries.ts';
+import { ownSessions, ownUser } from './auth.queries.ts';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
@@ -48,7 +48,7 @@ const ROLE_WORDS = {
 function ProfileCard() {
   const user = useUser();
   const { available, state } = useWarehouses();
-  const me = useQuery({ queryKey: ['auth', 'me'], queryFn: ({ signal }) => call(getMe, {}, { signal }), staleTime: 0 });
+  const me = useQuery(ownUser());
   useEffect(() => {
     if (me.data) refreshUser(me.data);
   }, [me.data]);

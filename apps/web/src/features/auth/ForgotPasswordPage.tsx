@@ -5,11 +5,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
-import { UNEXPECTED } from '../../lib/useAttempt.ts';
-import { useSubmit, withoutReload } from '../../lib/useSubmit.ts';
+import { withoutReload } from '../../lib/useSubmit.ts';
 import { TextInput } from '../../ui/fields.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { EntryPage } from './EntryPage.tsx';
 
 /** Whether the server sends mails; null until that is known. */
@@ -28,20 +27,16 @@ function useMailState(): boolean | null {
 }
 
 function AskForm({ onSent }: { onSent: (email: string) => void }) {
-  const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
-  const { error, submit } = useSubmit<{ email: string }>(['email'], setError);
-  const onSubmit = handleSubmit(({ email }) =>
-    submit(async () => {
-      await call(requestPasswordReset, { body: { email } });
-      onSent(email.trim());
-    }, UNEXPECTED),
-  );
+  const { control, dialog } = useDialogForm({ email: '' }, async ({ email }) => {
+    await call(requestPasswordReset, { body: { email } });
+    onSent(email.trim());
+  });
   return (
-    <Box component="form" noValidate data-takes-scans onSubmit={withoutReload(() => void onSubmit())} sx={{ display: 'grid', gap: 2 }}>
+    <Box component="form" noValidate data-takes-scans onSubmit={withoutReload(dialog.onSubmit)} sx={{ display: 'grid', gap: 2 }}>
       <Typography>Enter your email. You get a mail with a link to choose a new password.</Typography>
-      {error && <Alert severity="error">{error}</Alert>}
+      {dialog.error && <Alert severity="error">{dialog.error}</Alert>}
       <TextInput control={control} name="email" label="Email" type="email" autoFocus autoComplete="username" missing="Email is required." />
-      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+      <Button type="submit" variant="contained" size="large" loading={dialog.isBusy}>
         Send Link
       </Button>
     </Box>

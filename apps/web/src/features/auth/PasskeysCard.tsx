@@ -1,15 +1,12 @@
-import type { Passkey, SecondFactor } from '@lading/contract/auth';
+import type { Passkey } from '@lading/contract/auth';
 import { removePasskey, renamePasskey } from '@lading/contract/calls';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResponseOf } from '../../lib/api.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { actionsColumn, type Column, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -17,7 +14,8 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { Panel } from '../../ui/Section.tsx';
+import { useAskedAttempt } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { ownPasskeys, ownSecondFactor, signInOptions } from './auth.queries.ts';
 import { PasskeyDialog, PasskeyName } from './PasskeyDialog.tsx';
@@ -47,13 +45,11 @@ const columns: Column<Passkey>[] = [
 function PasskeyTable({ passkeys }: { passkeys: Passkey[] }) {
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const removing = useCall(removePasskey);
-  const { error, attempt } = useAttempt('The passkey could not be removed.');
-  const { confirm, dialog } = useConfirm();
-  const remove = ({ id, name }: Passkey) =>
-    attempt(async () => {
-      const body = `"${name}" no longer signs you in. Delete it on the device as well, which goes on to offer it.`;
-      if (await confirm({ title: 'Remove Passkey', body, confirm: 'Remove', danger: true })) await removing.run({ params: { id } });
-    });
+  const { ask, error, dialog } = useAskedAttempt('The passkey could not be removed.');
+  const remove = ({ id, name }: Passkey) => {
+    const body = `"${name}" no longer signs you in. Delete it on the device as well, which goes on to offer it.`;
+    return ask({ title: 'Remove Passkey', body, confirm: 'Remove', danger: true }, () => removing.run({ params: { id } }));
+  };
   const actionsOf = (passkey: Passkey) => (
     <>
       <Button size="small" color="inherit" aria-label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)}>
@@ -117,19 +113,12 @@ function AddPasskey({ origin }: { origin: string | null }) {
   );
 }
 
-type Loading = [
-  ResponseOf<typeof import('@lading/contract/calls').getPasskeys>,
-  ResponseOf<typeof import('@lading/contract/calls').getSignInOptions>,
-  SecondFactor,
-];
-
 /** The user's passkeys, which sign in without a password. */
 export function PasskeysCard() {
   const results = [useQuery(ownPasskeys()), useQuery(signInOptions()), useQuery(ownSecondFactor())] as const;
   return (
-    <Paper component="section" aria-label="Passkeys" sx={{ p: 2, display: 'grid', gap: 2 }}>
-      <Typography variant="h2">Passkeys</Typography>
-      <Loaded<Loading> results={[...results]} failed="Your passkeys could not be loaded." holder={<PanelSkeleton lines={2} height={24} />}>
+    <Panel title="Passkeys">
+      <Loaded results={results} failed="Your passkeys could not be loaded." holder={<PanelSkeleton lines={2} height={24} />}>
         {({ passkeys }, { passkeyOrigin }, { since }) => (
           <>
             <Typography sx={{ color: 'text.secondary' }}>
@@ -141,6 +130,6 @@ export function PasskeysCard() {
           </>
         )}
       </Loaded>
-    </Paper>
+    </Panel>
   );
 }

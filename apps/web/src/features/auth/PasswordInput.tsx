@@ -1,4 +1,4 @@
-import type { Control } from 'react-hook-form';
+import type { Control, FieldPath } from 'react-hook-form';
 import { TextInput } from '../../ui/fields.tsx';
 
 /** The user's present password. */
@@ -12,6 +12,25 @@ export function PasswordInput({ control }: { control: Control<{ currentPassword:
       autoFocus
       autoComplete="current-password"
       missing="Your password is required."
+    />
+  );
+}
+
+interface RepeatedProps<T extends { newPassword: string }, N extends FieldPath<T>> {
+  control: Control<T>;
+  name: N;
+}
+
+/** The new password once more. */
+export function RepeatedPasswordInput<T extends { newPassword: string }, N extends FieldPath<T>>(props: RepeatedProps<T, N>) {
+  return (
+    <TextInput
+      {...props}
+      label="Repeat Password"
+      type="password"
+      required
+      autoComplete="new-password"
+      rules={{ validate: (value, { newPassword }) => value === newPassword || 'The two passwords differ.' }}
     />
   );
 }

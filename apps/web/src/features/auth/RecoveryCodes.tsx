@@ -2,20 +2,11 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useCopy } from '../../ui/useCopy.tsx';
 
 /** Shows recovery codes, which the server does not give again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const [message, setMessage] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      setMessage('Copied.');
-    } catch {
-      // Browsers offer the clipboard to HTTPS and localhost alone.
-      setMessage('This browser does not let the page copy. Write the codes down, or select and copy them.');
-    }
-  };
+  const { copy, message } = useCopy(codes.join('\n'), 'Write the codes down, or select and copy them.');
   return (
     <Box component="section" aria-label="Recovery codes" sx={{ display: 'grid', gap: 2 }}>
       <Alert severity="warning">
@@ -38,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </Box>
-      <div role="status">{message}</div>
+      {message}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="contained" onClick={onDone}>
           I Have Kept Them

@@ -4,7 +4,6 @@ import { RECOVERY_CODES } from '@lading/domain/secondFactor';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { Panel } from '../../ui/Section.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { ownSecondFactor } from './auth.queries.ts';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -123,15 +123,10 @@ export function SecondFactorCard() {
     );
   };
   return (
-    <Paper component="section" aria-label="Second factor" sx={{ p: 2, display: 'grid', gap: 2 }}>
-      <Typography variant="h2">Second Factor</Typography>
-      <Loaded<[SecondFactor]>
-        results={[factor]}
-        failed="Your second factor could not be loaded."
-        holder={<PanelSkeleton lines={2} height={24} />}
-      >
+    <Panel title="Second Factor" label="Second factor">
+      <Loaded results={[factor]} failed="Your second factor could not be loaded." holder={<PanelSkeleton lines={2} height={24} />}>
         {shown}
       </Loaded>
-    </Paper>
+    </Panel>
   );
 }

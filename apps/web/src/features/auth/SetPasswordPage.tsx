@@ -4,44 +4,29 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { clearSession, getSession } from '../../lib/session.ts';
-import { UNEXPECTED } from '../../lib/useAttempt.ts';
-import { useSubmit, withoutReload } from '../../lib/useSubmit.ts';
-import { TextInput } from '../../ui/fields.tsx';
+import { withoutReload } from '../../lib/useSubmit.ts';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { NewPasswordInput } from '../users/users.parts.tsx';
 import { EntryPage } from './EntryPage.tsx';
-
-const empty = { newPassword: '', repeated: '' };
+import { RepeatedPasswordInput } from './PasswordInput.tsx';
 
 function PasswordForm({ token, onSet }: { token: string; onSet: (email: string) => void }) {
-  const { control, handleSubmit, setError, formState } = useForm({ defaultValues: empty });
-  const { error, submit } = useSubmit<typeof empty>(['newPassword'], setError);
-  const onSubmit = handleSubmit(({ newPassword }) =>
-    submit(async () => {
-      const { email } = await call(setPasswordByLink, { body: { token, newPassword } });
-      // The session of this browser has ended with the others of the same user.
-      if (getSession()?.user.email === email) clearSession();
-      onSet(email);
-    }, UNEXPECTED),
-  );
+  const { control, dialog } = useDialogForm({ newPassword: '', repeated: '' }, async ({ newPassword }) => {
+    const { email } = await call(setPasswordByLink, { body: { token, newPassword } });
+    // The session of this browser has ended with the others of the same user.
+    if (getSession()?.user.email === email) clearSession();
+    onSet(email);
+  });
   return (
-    <Box component="form" noValidate data-takes-scans onSubmit={withoutReload(() => void onSubmit())} sx={{ display: 'grid', gap: 2 }}>
+    <Box component="form" noValidate data-takes-scans onSubmit={withoutReload(dialog.onSubmit)} sx={{ display: 'grid', gap: 2 }}>
       <Typography>If you had a password before, it ends now, and all of your sessions with it.</Typography>
-      {error && <Alert severity="error">{error}</Alert>}
+      {dialog.error && <Alert severity="error">{dialog.error}</Alert>}
       <NewPasswordInput control={control} name="newPassword" kind="New" autoFocus />
-      <TextInput
-        control={control}
-        name="repeated"
-        label="Repeat Password"
-        type="password"
-        required
-        autoComplete="new-password"
-        rules={{ validate: (value, { newPassword }) => value === newPassword || 'The two passwords differ.' }}
-      />
-      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+      <RepeatedPasswordInput control={control} name="repeated" />
+      <Button type="submit" variant="contained" size="large" loading={dialog.isBusy}>
         Set Password
       </Button>
     </Box>

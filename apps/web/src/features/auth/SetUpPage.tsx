@@ -1,4 +1,3 @@
-import { logout } from '@lading/contract/calls';
 import { MINUTE_MS } from '@lading/domain/time';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -8,18 +7,13 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { clearSession, endSetUp } from '../../lib/session.ts';
+import { endSetUp } from '../../lib/session.ts';
+import { signOut } from '../../lib/signOut.ts';
 import { PageTitle } from '../../ui/PageHeader.tsx';
 import { ownSecondFactor, signInOptions } from './auth.queries.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { canUsePasskeys } from './passkeyPlace.ts';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
-
-function signOut(): void {
-  call(logout, {}).catch((reason: unknown) => console.error('The token could not be revoked.', reason));
-  clearSession();
-}
 
 /** A passkey in place of the authenticator app, where this browser can. */
 function PasskeyInstead() {

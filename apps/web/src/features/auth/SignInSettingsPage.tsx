@@ -4,26 +4,22 @@ import type { User } from '@lading/contract/users';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import type { ResponseOf } from '../../lib/api.ts';
+import { useState } from 'react';
 import { currentSettings } from '../../lib/currentSettings.ts';
 import { useUser } from '../../lib/session.ts';
-import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { AskedButton } from '../../ui/AskedButton.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput } from '../../ui/fields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { Panel } from '../../ui/Section.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { administrators } from '../users/users.queries.ts';
 import { signInOptions } from './auth.queries.ts';
-
-type Options = ResponseOf<typeof import('@lading/contract/calls').getSignInOptions>;
 
 /** An emergency administrator comes in although the provider is away, so the password must be there and last. */
 const isFit = ({ disabled, signsInBy, passwordEndsAt }: User) => !disabled && signsInBy !== 'PROVIDER' && passwordEndsAt === null;
@@ -62,33 +58,15 @@ function CloseDialog({ admins, version, onClose }: { admins: readonly User[]; ve
 
 function OpenButton({ version }: { version: number }) {
   const opening = useCall(changeSettings);
-  const { error, attempt } = useAttempt('Local sign-in could not be opened.');
-  const { confirm, dialog } = useConfirm();
-  const open = () =>
-    attempt(async () => {
-      const body = 'Everybody who has a password signs in with it again.';
-      if (!(await confirm({ title: 'Open Local Sign-In', body, confirm: 'Open' }))) return;
-      await opening.run({ body: { emergencyAdminId: null } }, { ifMatch: version });
-    });
   return (
-    <>
-      {error && <Alert severity="error">{error}</Alert>}
-      <Box>
-        <Button variant="outlined" loading={opening.isPending} onClick={() => void open()}>
-          Open Local Sign-In
-        </Button>
-      </Box>
-      {dialog}
-    </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper component="section" aria-label={title} sx={{ p: 2, display: 'grid', gap: 2, alignContent: 'start' }}>
-      <Typography variant="h2">{title}</Typography>
-      {children}
-    </Paper>
+    <AskedButton
+      question={{ title: 'Open Local Sign-In', body: 'Everybody who has a password signs in with it again.', confirm: 'Open' }}
+      failed="Local sign-in could not be opened."
+      run={() => opening.run({ body: { emergencyAdminId: null } }, { ifMatch: version })}
+      loading={opening.isPending}
+    >
+      Open Local Sign-In
+    </AskedButton>
   );
 }
 
@@ -98,16 +76,16 @@ function LocalSignIn({ settings, provider, admins }: { settings: Settings; provi
   const emergency = admins.find(({ id }) => id === emergencyAdminId)?.email ?? 'the emergency administrator';
   if (emergencyAdminId !== null)
     return (
-      <Section title="Local Sign-In">
+      <Panel title="Local Sign-In">
         <Typography>
           Closed: {emergency} alone signs in by password. All others come by the identity provider, or by badge to the floor.
         </Typography>
         {provider === null && <Alert severity="warning">No identity provider is set up, so nobody else can sign in.</Alert>}
         <OpenButton version={version} />
-      </Section>
+      </Panel>
     );
   return (
-    <Section title="Local Sign-In">
+    <Panel title="Local Sign-In">
       <Typography>Open: everybody who has a password signs in with it.</Typography>
       {provider !== null && (
         <Box>
@@ -117,7 +95,7 @@ function LocalSignIn({ settings, provider, admins }: { settings: Settings; provi
         </Box>
       )}
       {isClosing && <CloseDialog admins={admins} version={version} onClose={() => setClosing(false)} />}
-    </Section>
+    </Panel>
   );
 }
 
@@ -126,20 +104,16 @@ export function SignInSettingsPage() {
   return (
     <>
       <SettingsHeader section="Sign-In" subtitle="How people sign in" />
-      <Loaded<[Settings, Options, User[]]>
-        results={[...results]}
-        failed="The settings could not be loaded."
-        holder={<PanelSkeleton lines={2} height={160} />}
-      >
+      <Loaded results={results} failed="The settings could not be loaded." holder={<PanelSkeleton lines={2} height={160} />}>
         {(settings, { provider }, admins) => (
           <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-            <Section title="Identity Provider">
+            <Panel title="Identity Provider">
               <Typography>
                 {provider === null
                   ? 'None is set up. The operator of the server sets one up by OIDC_ISSUER, which the README explains.'
                   : `People sign in with ${provider}. Its claims give role, warehouses and customer at each sign-in.`}
               </Typography>
-            </Section>
+            </Panel>
             <LocalSignIn settings={settings} provider={provider} admins={admins} />
           </Box>
         )}

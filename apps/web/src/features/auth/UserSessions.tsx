@@ -5,29 +5,25 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { deviceOf } from '../../lib/deviceOf.ts';
-import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useAskedAttempt } from '../../ui/useConfirm.tsx';
 import { userSessions } from './auth.queries.ts';
 import { SessionTable } from './SessionTable.tsx';
 
 function useEnding({ id, email }: User) {
   const ending = useCall(endUserSession);
   const endingAll = useCall(endUserSessions);
-  const { error, attempt } = useAttempt('The session could not be ended.');
-  const { confirm, dialog } = useConfirm();
-  const end = (session: Session) =>
-    attempt(async () => {
-      const body = `${email} is signed out of ${deviceOf(session.userAgent)} at once and loses what is not saved there.`;
-      if (!(await confirm({ title: 'End Session', body, confirm: 'End Session', danger: true }))) return;
-      await ending.run({ params: { id, sessionId: session.id } });
-    });
-  const endAll = () =>
-    attempt(async () => {
-      const body = `${email} is signed out everywhere at once and loses what is not saved. The password stays as it is.`;
-      if (!(await confirm({ title: 'End All Sessions', body, confirm: 'End All', danger: true }))) return;
-      await endingAll.run({ params: { id } });
-    });
+  const { ask, error, dialog } = useAskedAttempt('The session could not be ended.');
+  const end = (session: Session) => {
+    const body = `${email} is signed out of ${deviceOf(session.userAgent)} at once and loses what is not saved there.`;
+    return ask({ title: 'End Session', body, confirm: 'End Session', danger: true }, () =>
+      ending.run({ params: { id, sessionId: session.id } }),
+    );
+  };
+  const endAll = () => {
+    const body = `${email} is signed out everywhere at once and loses what is not saved. The password stays as it is.`;
+    return ask({ title: 'End All Sessions', body, confirm: 'End All', danger: true }, () => endingAll.run({ params: { id } }));
+  };
   return { end, endAll, error, dialog, isBusy: ending.isPending || endingAll.isPending };
 }
 

@@ -1,4 +1,5 @@
 import {
+  getMe,
   getPasskeys,
   getSecondFactor,
   getSignInOptions,
@@ -6,37 +7,28 @@ import {
   listSessions,
   listUserSessions,
 } from '@lading/contract/calls';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { allQuery, oneQuery } from '../../lib/queries.ts';
+
+/** Read each time: who is signed in, and how, is shown as it is now. */
+const fresh = { staleTime: 0 } as const;
+
+/** The signed-in user, as the server has it. */
+export const ownUser = () => ({ ...allQuery('auth', getMe)(), ...fresh });
 
 /** How people can sign in here. */
-export const signInOptions = () =>
-  queryOptions({ queryKey: ['auth', 'options'], queryFn: ({ signal }) => call(getSignInOptions, {}, { signal }), staleTime: 0 });
+export const signInOptions = () => ({ ...allQuery('auth', getSignInOptions)(), ...fresh });
 
-/** The user's own sessions. Never cached: the list shows who is signed in now. */
-export const ownSessions = () =>
-  queryOptions({ queryKey: ['auth', 'sessions'], queryFn: ({ signal }) => call(listSessions, {}, { signal }), staleTime: 0 });
+/** The user's own sessions. */
+export const ownSessions = () => ({ ...allQuery('auth', listSessions)(), ...fresh });
 
-/** The sessions of any user, for administrators. Never cached. */
-export const userSessions = (id: number) =>
-  queryOptions({
-    queryKey: ['auth', 'sessionsOf', id],
-    queryFn: ({ signal }) => call(listUserSessions, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+/** The sessions of any user, for administrators. */
+export const userSessions = (id: number) => ({ ...oneQuery('auth', listUserSessions)(id), ...fresh });
 
-/** The user's own second factor. Never cached, as sessions are not. */
-export const ownSecondFactor = () =>
-  queryOptions({ queryKey: ['auth', 'secondFactor'], queryFn: ({ signal }) => call(getSecondFactor, {}, { signal }), staleTime: 0 });
+/** The user's own second factor. */
+export const ownSecondFactor = () => ({ ...allQuery('auth', getSecondFactor)(), ...fresh });
 
-/** The user's own passkeys. Never cached, as sessions are not. */
-export const ownPasskeys = () =>
-  queryOptions({ queryKey: ['auth', 'passkeys'], queryFn: ({ signal }) => call(getPasskeys, {}, { signal }), staleTime: 0 });
+/** The user's own passkeys. */
+export const ownPasskeys = () => ({ ...allQuery('auth', getPasskeys)(), ...fresh });
 
 /** The second factor of any user, for administrators. */
-export const userSecondFactor = (id: number) =>
-  queryOptions({
-    queryKey: ['auth', 'secondFactorOf', id],
-    queryFn: ({ signal }) => call(getUserSecondFactor, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+export const userSecondFactor = (id: number) => ({ ...oneQuery('auth', getUserSecondFactor)(id), ...fresh });

@@ -3,7 +3,6 @@ import { removeOwnPin, setOwnPin } from '@lading/contract/calls';
 import type { User } from '@lading/contract/users';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -15,6 +14,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { Panel } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { badgeLabelsPath, oneBadge, ownBadge } from './badges.queries.ts';
 import { PinDialog } from './PinDialog.tsx';
@@ -37,13 +37,8 @@ interface CardProps {
 
 function BadgeCard({ badge, onSet, onRemove, isBusy = false, children }: CardProps) {
   return (
-    <Paper component="section" aria-label="Badge" sx={{ p: 2, display: 'grid', gap: 1 }}>
-      <Typography variant="h2">Badge</Typography>
-      <Loaded<[Pick<OwnBadge, 'badge' | 'pin'>]>
-        results={[badge]}
-        failed="The badge could not be loaded."
-        holder={<PanelSkeleton lines={2} height={24} />}
-      >
+    <Panel title="Badge" gap={1}>
+      <Loaded results={[badge]} failed="The badge could not be loaded." holder={<PanelSkeleton lines={2} height={24} />}>
         {({ badge: code, pin }) => (
           <>
             <Facts
@@ -67,7 +62,7 @@ function BadgeCard({ badge, onSet, onRemove, isBusy = false, children }: CardPro
           </>
         )}
       </Loaded>
-    </Paper>
+    </Panel>
   );
 }
 

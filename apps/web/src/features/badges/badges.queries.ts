@@ -1,7 +1,7 @@
 import { getBadge, getOwnBadge, listBadges, listSharedDevices } from '@lading/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { oneQuery, pageQuery } from '../../lib/queries.ts';
+import { allQuery, oneQuery, pageQuery } from '../../lib/queries.ts';
 
 export const badgesPage = pageQuery('badges', listBadges);
 export const devicesPage = pageQuery('badges', listSharedDevices);
@@ -13,8 +13,7 @@ export const someBadges = (ids: readonly number[]) =>
   });
 
 /** The badge of the user. Never cached: a wrong PIN elsewhere changes it. */
-export const ownBadge = () =>
-  queryOptions({ queryKey: ['badges', 'own'], queryFn: ({ signal }) => call(getOwnBadge, {}, { signal }), staleTime: 0 });
+export const ownBadge = () => ({ ...allQuery('badges', getOwnBadge)(), staleTime: 0 });
 
 const views = [
   { label: 'People', to: '/badges' },

@@ -7,10 +7,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
 import { currentSettings } from '../../lib/currentSettings.ts';
@@ -21,6 +20,7 @@ import { SelectInput, SuggestInput, SwitchInput, TextInput } from '../../ui/fiel
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { Panel } from '../../ui/Section.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import {
@@ -34,25 +34,13 @@ import {
   valuesOf,
 } from './companyValues.ts';
 
-function Section({ title, effect, children }: { title: string; effect: string; children: ReactNode }) {
-  return (
-    <Paper component="section" aria-label={title} sx={{ p: 2, display: 'grid', gap: 2, alignContent: 'start' }}>
-      <Box>
-        <Typography variant="h2">{title}</Typography>
-        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{effect}</Typography>
-      </Box>
-      {children}
-    </Paper>
-  );
-}
-
 function MoneyAndDates({ control }: { control: Control<CompanyValues> }) {
   const [currency, locale] = useWatch({ control, name: ['currency', 'locale'] });
   const example = exampleOf({ currency: currency || null, locale: locale.trim() });
   return (
-    <Section
+    <Panel
       title="Currency and Language"
-      effect="How prices, numbers and dates are written, on screens and on paper. Stored prices do not change."
+      hint="How prices, numbers and dates are written, on screens and on paper. Stored prices do not change."
     >
       <SelectInput
         control={control}
@@ -72,7 +60,7 @@ function MoneyAndDates({ control }: { control: Control<CompanyValues> }) {
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {example === null ? 'This language tag is not known.' : `A price and a day: ${example}`}
       </Box>
-    </Section>
+    </Panel>
   );
 }
 
@@ -105,7 +93,7 @@ const stack = { display: 'grid', gap: 2.5, alignContent: 'start', minWidth: 0 };
 
 function PalletNumbers({ control, next }: { control: Control<CompanyValues>; next: number }) {
   return (
-    <Section title="Pallet Numbers" effect="For pallets made from now on; those that exist keep their LPN, and none is ever used twice.">
+    <Panel title="Pallet Numbers" hint="For pallets made from now on; those that exist keep their LPN, and none is ever used twice.">
       <TextInput
         control={control}
         name="gs1CompanyPrefix"
@@ -124,7 +112,7 @@ function PalletNumbers({ control, next }: { control: Control<CompanyValues>; nex
         maxLength={MAX_LPN_PATTERN}
       />
       <NextLpn control={control} next={next} />
-    </Section>
+    </Panel>
   );
 }
 
@@ -145,16 +133,13 @@ function ApprovalLimits({ control }: { control: Control<CompanyValues> }) {
 function Counts({ control }: { control: Control<CompanyValues> }) {
   return (
     <>
-      <Section
-        title="ABC Classes"
-        effect="For counts from now on: products by their share of the units that orders took, the busiest first."
-      >
+      <Panel title="ABC Classes" hint="For counts from now on: products by their share of the units that orders took, the busiest first.">
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
           <TextInput control={control} name="abcLimits.a" label="A up to" required rules={{ validate: checks.a }} slotProps={perCent} />
           <TextInput control={control} name="abcLimits.b" label="B up to" required rules={{ validate: checks.b }} slotProps={perCent} />
         </Box>
-      </Section>
-      <Section title="Cycle Counts" effect="For reviews that are opened from now on.">
+      </Panel>
+      <Panel title="Cycle Counts" hint="For reviews that are opened from now on.">
         <TextInput
           control={control}
           name="countTolerancePercent"
@@ -165,7 +150,7 @@ function Counts({ control }: { control: Control<CompanyValues> }) {
           slotProps={perCent}
         />
         <ApprovalLimits control={control} />
-      </Section>
+      </Panel>
     </>
   );
 }
@@ -174,29 +159,29 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
       <Box sx={stack}>
-        <Section title="Company" effect="Shown on everything printed from now on.">
+        <Panel title="Company" hint="Shown on everything printed from now on.">
           <TextInput control={control} name="companyName" label="Company Name" maxLength={MAX_NAME} />
-        </Section>
+        </Panel>
         <MoneyAndDates control={control} />
         <PalletNumbers control={control} next={next} />
       </Box>
       <Box sx={stack}>
         <Counts control={control} />
-        <Section title="Replenishment" effect="For orders that are released from now on.">
+        <Panel title="Replenishment" hint="For orders that are released from now on.">
           <SwitchInput control={control} name="replenishOnRelease" label="A release makes the tasks that its pick locations need" />
           <SwitchInput control={control} name="waitForReplenishment" label="Picks wait for the replenishment of their pick locations" />
           <Typography variant="body2" color="text.secondary">
             Loose units that the pick locations of a product lack are brought there before they are picked. Off: they are picked from
             reserve. Whole pallets always are.
           </Typography>
-        </Section>
-        <Section title="Sign-In" effect="For administrators who sign in from now on.">
+        </Panel>
+        <Panel title="Sign-In" hint="For administrators who sign in from now on.">
           <SwitchInput control={control} name="requireSecondFactor" label="Administrators need a second factor" />
           <Typography variant="body2" color="text.secondary">
             Those who have none set up an authenticator app at their next sign-in, before anything else. Set up your own first, in Account.
           </Typography>
-        </Section>
-        <Section title="Webhooks" effect="For deliveries from now on.">
+        </Panel>
+        <Panel title="Webhooks" hint="For deliveries from now on.">
           <TextInput
             control={control}
             name="webhookNetworks"
@@ -205,7 +190,7 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
             helperText="Addresses and networks of your own that webhooks may reach, such as 10.1.0.0/16, one per line. Empty: public addresses alone."
             slotProps={{ htmlInput: { spellCheck: false } }}
           />
-        </Section>
+        </Panel>
       </Box>
     </Box>
   );
@@ -288,7 +273,7 @@ export function CompanyPage() {
   return (
     <>
       <SettingsHeader section="Company" subtitle="They hold for every warehouse and every user, at once." />
-      <Loaded<[Settings]> results={[settings]} failed="The settings could not be loaded." holder={<PanelSkeleton lines={5} height={56} />}>
+      <Loaded results={[settings]} failed="The settings could not be loaded." holder={<PanelSkeleton lines={5} height={56} />}>
         {(data) => <CompanyForm settings={data} onReload={settings.refetch} />}
       </Loaded>
     </>

@@ -4,7 +4,6 @@ import { DEFAULT_DAYS, MAX_DAYS, type NoticeMode, topics } from '@lading/domain/
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect } from 'react';
@@ -17,6 +16,7 @@ import { SelectInput, TextInput } from '../../ui/fields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { Panel } from '../../ui/Section.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { mailState } from '../mail/mail.queries.ts';
 import { ownSubscriptions } from './subscriptions.queries.ts';
@@ -138,9 +138,8 @@ export function MailCard() {
   const state = useQuery(mailState());
   const subscriptions = useQuery(ownSubscriptions());
   return (
-    <Paper component="section" aria-label="Mail" sx={{ p: 2, display: 'grid', gap: 2 }}>
-      <Typography variant="h2">Mail</Typography>
-      <Loaded<[{ on: boolean }, Subscriptions]>
+    <Panel title="Mail">
+      <Loaded
         results={[state, subscriptions]}
         failed="Your subscriptions could not be loaded."
         holder={<PanelSkeleton lines={3} height={56} />}
@@ -153,6 +152,6 @@ export function MailCard() {
           )
         }
       </Loaded>
-    </Paper>
+    </Panel>
   );
 }
