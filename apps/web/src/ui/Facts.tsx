@@ -7,8 +7,11 @@ export interface Fact {
   value: ReactNode;
 }
 
+/** Facts, of which those that do not apply are left out. */
+export type MaybeFacts = readonly (Fact | false | null | undefined | '')[];
+
 /** Terms with values; figures are right-aligned. */
-export function Facts({ facts, asFigures = false }: { facts: readonly Fact[]; asFigures?: boolean }) {
+export function Facts({ facts, asFigures = false }: { facts: MaybeFacts; asFigures?: boolean }) {
   return (
     <Box
       component="dl"
@@ -22,19 +25,21 @@ export function Facts({ facts, asFigures = false }: { facts: readonly Fact[]; as
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      {facts.map(({ term, value }) => (
-        <Fragment key={term}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {term}
-          </Box>
-          <Box
-            component="dd"
-            sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line', ...(asFigures ? { fontWeight: 650, textAlign: 'right' } : {}) }}
-          >
-            {inWords(value)}
-          </Box>
-        </Fragment>
-      ))}
+      {facts
+        .filter((fact) => !!fact)
+        .map(({ term, value }) => (
+          <Fragment key={term}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {term}
+            </Box>
+            <Box
+              component="dd"
+              sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line', ...(asFigures ? { fontWeight: 650, textAlign: 'right' } : {}) }}
+            >
+              {inWords(value)}
+            </Box>
+          </Fragment>
+        ))}
     </Box>
   );
 }

@@ -16,12 +16,11 @@ import { useCall } from '../../lib/useCall.ts';
 import { type Column, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
-import { Facts } from '../../ui/Facts.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
-import { besides } from '../../ui/media.ts';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { WithDetails } from '../../ui/WithDetails.tsx';
 import { ImportChoices } from './ImportChoices.tsx';
 import { oneImport } from './imports.queries.ts';
 import { fieldText, kindText, shownState, stateSentence } from './importWords.ts';
@@ -138,38 +137,28 @@ function Sample({ run }: { run: Import }) {
 function factsOf(run: Import) {
   return [
     { term: 'Holds', value: kindText(run.kind) },
-    ...(run.sheet !== null ? [{ term: 'Sheet', value: run.sheet }] : []),
-    ...(run.customer ? [{ term: 'Customer', value: run.customer.name }] : []),
-    ...(run.warehouse ? [{ term: 'Warehouse', value: run.warehouse.name }] : []),
+    run.sheet !== null && { term: 'Sheet', value: run.sheet },
+    run.customer && { term: 'Customer', value: run.customer.name },
+    run.warehouse && { term: 'Warehouse', value: run.warehouse.name },
     { term: 'Rows Read', value: formatUnits(run.rowsRead) },
     { term: 'Sent By', value: run.createdBy.name },
     { term: 'Sent', value: formatDateTime(run.createdAt) },
-    ...(run.endedAt ? [{ term: 'Ended', value: formatDateTime(run.endedAt) }] : []),
+    run.endedAt && { term: 'Ended', value: formatDateTime(run.endedAt) },
   ];
 }
 
 function Loaded({ run }: { run: Import }) {
   return (
-    <Box sx={besides(8, 4)}>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
-        <State run={run} />
-        {run.warnings.map((warning) => (
-          <Alert key={warning} severity="warning">
-            {warning}.
-          </Alert>
-        ))}
-        {run.faults > 0 && run.state === 'FAULTY' && <Faults run={run} />}
-        {run.sample.length > 0 && <Sample run={run} />}
-      </Box>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0, alignContent: 'start' }}>
-        {!isUnderWay(run) && <ImportChoices key={run.version} run={run} />}
-        <Section title="Details">
-          <Box sx={{ px: 2 }}>
-            <Facts facts={factsOf(run)} />
-          </Box>
-        </Section>
-      </Box>
-    </Box>
+    <WithDetails facts={factsOf(run)} above={!isUnderWay(run) && <ImportChoices key={run.version} run={run} />}>
+      <State run={run} />
+      {run.warnings.map((warning) => (
+        <Alert key={warning} severity="warning">
+          {warning}.
+        </Alert>
+      ))}
+      {run.faults > 0 && run.state === 'FAULTY' && <Faults run={run} />}
+      {run.sample.length > 0 && <Sample run={run} />}
+    </WithDetails>
   );
 }
 

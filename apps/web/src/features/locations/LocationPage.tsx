@@ -2,20 +2,17 @@ import type { Location } from '@lading/contract/locations';
 import { codeText } from '@lading/domain/codeText';
 import { may } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
-import { Facts } from '../../ui/Facts.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
-import { besides } from '../../ui/media.ts';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
-import { Section } from '../../ui/Section.tsx';
 import { RetiredChip } from '../../ui/useRetire.tsx';
+import { WithDetails } from '../../ui/WithDetails.tsx';
 import { LocationForm } from './LocationForm.tsx';
 import { oneLocation } from './locations.queries.ts';
 import { labelsAddress } from './printLabels.ts';
@@ -98,20 +95,10 @@ export function LocationPage({ Usage, Lists, Movements }: Props) {
         missing={{ text: 'There is no such location in your warehouses.', to: '/locations', label: 'All Locations' }}
       >
         {(location) => (
-          <Box sx={besides(8, 4)}>
-            <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
-              <Block location={location} />
-              <Lists location={location} />
-            </Box>
-            <Section title="Details">
-              <Box sx={{ px: 2 }}>
-                <Facts facts={factsOf(location, <Usage location={location} />)} />
-              </Box>
-            </Section>
-            <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-              <Movements location={location} />
-            </Box>
-          </Box>
+          <WithDetails facts={factsOf(location, <Usage location={location} />)} wide={<Movements location={location} />}>
+            <Block location={location} />
+            <Lists location={location} />
+          </WithDetails>
         )}
       </LoadedDocument>
     </>

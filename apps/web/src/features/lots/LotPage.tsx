@@ -10,14 +10,13 @@ import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn 
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
-import { Facts } from '../../ui/Facts.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
-import { besides } from '../../ui/media.ts';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { AsnLink, LocationLink, OrderLink, PalletLink, ProductLink, ReturnLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { WithDetails } from '../../ui/WithDetails.tsx';
 import { LotSteps } from './LotSteps.tsx';
 import { lotState } from './lotState.ts';
 import { lotTrace } from './lots.queries.ts';
@@ -142,36 +141,29 @@ function factsOf({ lot }: LotTrace) {
     { term: 'Expires', value: expiresOn ? formatDate(expiresOn) : 'Never' },
     { term: 'Produced', value: producedOn ? formatDate(producedOn) : '–' },
     { term: 'On Hand', value: formatUnits(onHand) },
-    ...(hold ? [{ term: 'On Hold By', value: hold.by.name }] : []),
+    hold && { term: 'On Hold By', value: hold.by.name },
   ];
 }
 
 function Loaded({ trace }: { trace: LotTrace }) {
   const { lot, receipts, onHand, shipments } = trace;
   return (
-    <Box sx={besides(8, 4)}>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
-        {lot.hold && (
-          <Alert severity="warning">
-            On hold since {formatDateTime(lot.hold.at)}: {lot.hold.reason}
-          </Alert>
-        )}
-        <Section title={`Shipped To (${total(shipments)})`}>
-          <Shipments rows={shipments} />
-        </Section>
-        <Section title={`In Stock (${total(onHand)})`}>
-          <InStock rows={onHand} />
-        </Section>
-        <Section title={`Came From (${total(receipts)})`}>
-          <Receipts rows={receipts} />
-        </Section>
-      </Box>
-      <Section title="Details">
-        <Box sx={{ px: 2 }}>
-          <Facts facts={factsOf(trace)} />
-        </Box>
+    <WithDetails facts={factsOf(trace)}>
+      {lot.hold && (
+        <Alert severity="warning">
+          On hold since {formatDateTime(lot.hold.at)}: {lot.hold.reason}
+        </Alert>
+      )}
+      <Section title={`Shipped To (${total(shipments)})`}>
+        <Shipments rows={shipments} />
       </Section>
-    </Box>
+      <Section title={`In Stock (${total(onHand)})`}>
+        <InStock rows={onHand} />
+      </Section>
+      <Section title={`Came From (${total(receipts)})`}>
+        <Receipts rows={receipts} />
+      </Section>
+    </WithDetails>
   );
 }
 

@@ -16,16 +16,15 @@ import { AwaitedLine } from '../../ui/AwaitedText.tsx';
 import { type Column, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Facts } from '../../ui/Facts.tsx';
 import { History } from '../../ui/History.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
-import { besides } from '../../ui/media.ts';
 import { DetailLine, ExternalLine, PackLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { OrderLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
+import { WithDetails } from '../../ui/WithDetails.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { placeOf, placeText } from '../inventory/inventory.parts.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
@@ -131,27 +130,26 @@ function factsOf(order: OrderDetail) {
     { term: 'Status', value: <StatusChip of="order" status={order.status} /> },
     { term: 'Priority', value: <Priority value={order.priority} /> },
     { term: 'Order Type', value: codeText(order.type) },
-    ...(namesStock(order.type) ? [{ term: 'Stock to Take', value: order.stockStatuses.map(codeText).join(', ') }] : []),
+    namesStock(order.type) && { term: 'Stock to Take', value: order.stockStatuses.map(codeText).join(', ') },
     { term: 'Order Date', value: formatDateTime(order.orderDate) },
     { term: 'Requested Ship Date', value: order.requestedShipDate ? formatDate(order.requestedShipDate) : '–' },
-    ...(order.minRemainingDays === null ? [] : [{ term: 'Least Shelf Life', value: counted(order.minRemainingDays, 'day') }]),
+    order.minRemainingDays !== null && { term: 'Least Shelf Life', value: counted(order.minRemainingDays, 'day') },
     { term: 'Shipped', value: order.actualShipDate ? formatDateTime(order.actualShipDate) : '–' },
-    ...(order.handedOverAt === null ? [] : [{ term: 'Handed Over', value: formatDateTime(order.handedOverAt) }]),
-    ...(order.destinationWarehouseId !== null && isLegal(orderSteps, order.status, 'unship')
-      ? [{ term: 'Transfer', value: TRANSFER_SHIPPED }]
-      : []),
+    order.handedOverAt !== null && { term: 'Handed Over', value: formatDateTime(order.handedOverAt) },
+    order.destinationWarehouseId !== null && isLegal(orderSteps, order.status, 'unship') && { term: 'Transfer', value: TRANSFER_SHIPPED },
     { term: 'Carrier', value: order.shippingCarrier || '–' },
     { term: 'Tracking Number', value: <TrackingNumber order={order} /> },
     { term: 'Shipping Address', value: order.shippingAddress || '–' },
-    ...(order.address?.phone ? [{ term: 'Phone', value: order.address.phone }] : []),
-    ...(order.address?.email ? [{ term: 'Email', value: order.address.email }] : []),
+    order.address?.phone && { term: 'Phone', value: order.address.phone },
+    order.address?.email && { term: 'Email', value: order.address.email },
     { term: 'Notes', value: order.notes || '–' },
     { term: 'Allocated', value: formatPercent(order.summary.allocationPercentage) },
     { term: 'Total', value: formatMoney(orderTotal(order.items)) },
-    ...(order.previousOrder ? [{ term: 'Follows', value: <OrderAndStatus order={order.previousOrder} /> }] : []),
-    ...(order.followUpOrders.length > 0
-      ? [{ term: 'Followed by', value: order.followUpOrders.map((next) => <OrderAndStatus key={next.id} order={next} />) }]
-      : []),
+    order.previousOrder && { term: 'Follows', value: <OrderAndStatus order={order.previousOrder} /> },
+    order.followUpOrders.length > 0 && {
+      term: 'Followed by',
+      value: order.followUpOrders.map((next) => <OrderAndStatus key={next.id} order={next} />),
+    },
   ];
 }
 
@@ -217,22 +215,12 @@ function Allocations({ order }: { order: OrderDetail }) {
 
 function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) {
   return (
-    <Box sx={besides(8, 4)}>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Items order={order} />
-        <Allocations order={order} />
-        {order.packages.length > 0 && <Packages order={order} />}
-        <Returns order={order} />
-      </Box>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Section title="Details">
-          <Box sx={{ px: 2 }}>
-            <Facts facts={factsOf(order)} />
-          </Box>
-        </Section>
-        <History of="order" history={order.history} />
-      </Box>
-    </Box>
+    <WithDetails facts={factsOf(order)} below={<History of="order" history={order.history} />}>
+      <Items order={order} />
+      <Allocations order={order} />
+      {order.packages.length > 0 && <Packages order={order} />}
+      <Returns order={order} />
+    </WithDetails>
   );
 }
 

@@ -1,17 +1,14 @@
 import type { Product } from '@lading/contract/products';
 import { may } from '@lading/domain/permissions';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
-import { Facts } from '../../ui/Facts.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
-import { besides } from '../../ui/media.ts';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
-import { Section } from '../../ui/Section.tsx';
 import { RetiredChip } from '../../ui/useRetire.tsx';
+import { WithDetails } from '../../ui/WithDetails.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { productFacts } from './productFacts.tsx';
 import { oneProduct } from './products.queries.ts';
@@ -63,19 +60,9 @@ export function ProductPage({ Figures, Lists, Movements }: Props) {
         {(product) => (
           <>
             <Figures product={product} />
-            <Box sx={besides(8, 4)}>
-              <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
-                <Lists product={product} />
-              </Box>
-              <Section title="Details">
-                <Box sx={{ px: 2 }}>
-                  <Facts facts={productFacts(product)} />
-                </Box>
-              </Section>
-              <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-                <Movements product={product} />
-              </Box>
-            </Box>
+            <WithDetails facts={productFacts(product)} wide={<Movements product={product} />}>
+              <Lists product={product} />
+            </WithDetails>
           </>
         )}
       </LoadedDocument>

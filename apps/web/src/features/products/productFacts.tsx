@@ -1,7 +1,7 @@
 import type { Product } from '@lading/contract/products';
 import { rotationChoices } from '../../lib/choices.ts';
 import { formatMoney, formatUnits } from '../../lib/format.ts';
-import type { Fact } from '../../ui/Facts.tsx';
+import type { MaybeFacts } from '../../ui/Facts.tsx';
 
 const trackingWords = { NONE: 'Not tracked', LOT: 'By lot', SERIAL: 'By serial' } as const;
 
@@ -28,7 +28,7 @@ function packLines({ packs, barcodes, unit }: Product): string[] {
 }
 
 /** What is recorded of a product, as terms with values. */
-export function productFacts(product: Product): Fact[] {
+export function productFacts(product: Product): MaybeFacts {
   const { customer, unit, barcodes, tracking, expires, rotation, unitCost, quantity } = product;
   return [
     { term: 'Customer', value: customer.name },
@@ -39,6 +39,6 @@ export function productFacts(product: Product): Fact[] {
     { term: 'Tracking', value: expires ? `${trackingWords[tracking]}, expires` : trackingWords[tracking] },
     { term: 'Rotation', value: rotationChoices.find(({ value }) => value === rotation)?.label ?? "The customer's" },
     { term: 'Measures', value: measuresOf(product) ?? NONE },
-    ...(unitCost === null ? [] : [{ term: 'Unit Cost', value: formatMoney(unitCost) }]),
+    unitCost !== null && { term: 'Unit Cost', value: formatMoney(unitCost) },
   ];
 }

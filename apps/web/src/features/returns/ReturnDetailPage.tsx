@@ -3,7 +3,6 @@ import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import { returnSteps } from '@lading/domain/returns';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -11,15 +10,14 @@ import { useIdParam } from '../../lib/useAddress.ts';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Facts } from '../../ui/Facts.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
-import { besides } from '../../ui/media.ts';
 import { DetailLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { OrderLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { WithDetails } from '../../ui/WithDetails.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
 import { ReceiveForm } from './ReceiveForm.tsx';
 import { ReturnSteps } from './ReturnSteps.tsx';
@@ -117,23 +115,16 @@ function Loaded({ made }: { made: ReturnDetail }) {
   const { role } = useUser();
   const isOpen = isLegal(returnSteps, made.status, 'receive');
   return (
-    <Box sx={besides(8, 4)}>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
-        {isOpen && may(role, 'returns:receive') && <ReceiveForm made={made} />}
-        {isOpen && !may(role, 'returns:receive') && <Alert severity="info">The warehouse receives the goods and closes the return.</Alert>}
-        <Section title="Items">
-          <Items made={made} />
-        </Section>
-        <Section title="Received Goods">
-          <Receipts made={made} />
-        </Section>
-      </Box>
-      <Section title="Details">
-        <Box sx={{ px: 2 }}>
-          <Facts facts={factsOf(made)} />
-        </Box>
+    <WithDetails facts={factsOf(made)}>
+      {isOpen && may(role, 'returns:receive') && <ReceiveForm made={made} />}
+      {isOpen && !may(role, 'returns:receive') && <Alert severity="info">The warehouse receives the goods and closes the return.</Alert>}
+      <Section title="Items">
+        <Items made={made} />
       </Section>
-    </Box>
+      <Section title="Received Goods">
+        <Receipts made={made} />
+      </Section>
+    </WithDetails>
   );
 }
 
