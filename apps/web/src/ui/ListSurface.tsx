@@ -24,7 +24,7 @@ interface Props<T> extends Rows<T> {
   list: Paging;
   result: UseQueryResult<Page<T>>;
   /** The placeholder of the search field; without it there is none. */
-  search?: string;
+  search?: string | undefined;
   filters?: ReactNode;
   empty: string;
   /** The action where there are no rows. Where a search or filter hides them, clearing it is offered instead. */

@@ -16,7 +16,7 @@ export interface TimeChartProps {
   height?: number;
   valueText: (value: number) => string;
   /** The upper end of the axis, such as 100 for per cent. */
-  max?: number;
+  max?: number | undefined;
 }
 
 /** More points have no marks. */

@@ -4,11 +4,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { countedOf } from '../../lib/format.ts';
-import { Facts } from '../../ui/Facts.tsx';
+import { FactsPopover } from './FactsPopover.tsx';
 import { figureText } from './FigureOverTime.tsx';
 
 function Definition({ figure }: { figure: PerformanceFigure }) {
@@ -31,17 +30,7 @@ function Definition({ figure }: { figure: PerformanceFigure }) {
       >
         <InfoOutlined fontSize="small" />
       </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': figure.label, sx: { p: 2, pb: 1, maxWidth: 420 } } }}
-      >
-        <Typography variant="h3">{figure.label}</Typography>
-        <Facts facts={facts} />
-      </Popover>
+      <FactsPopover title={figure.label} anchor={anchor} onClose={() => setAnchor(null)} width={{ maxWidth: 420 }} facts={facts} />
     </>
   );
 }

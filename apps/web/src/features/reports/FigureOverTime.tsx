@@ -47,7 +47,7 @@ export function FigureOverTime({ figure, step }: { figure: PerformanceFigure; st
             label={`${label} by ${step}`}
             points={periods.map(({ from, value }) => ({ label: shortDay(from, step), value }))}
             valueText={(value) => figureText(value, unit)}
-            {...(unit === 'percent' ? { max: 100 } : {})}
+            max={unit === 'percent' ? 100 : undefined}
           />
         </Box>
         <Box sx={{ maxHeight: 340, overflow: 'auto', '@media print': { maxHeight: 'none' } }}>

@@ -2,7 +2,6 @@ import { getInventoryReport } from '@lading/contract/calls';
 import type { StockGroup, StockReport } from '@lading/contract/reports';
 import { codeText } from '@lading/domain/codeText';
 import { ageBuckets, type StockGrouping } from '@lading/domain/reports';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
@@ -17,7 +16,7 @@ import { allocationsLink, movementsLink, narrowerReport, type StockFilters, stoc
 import { stockReport } from './reports.queries.ts';
 import { StockFigures } from './StockFigures.tsx';
 import { StockFilterBar, type StockListState, stockFilterKinds } from './StockFilterBar.tsx';
-import { AvailableNumber, UnitsLink } from './StockNumbers.tsx';
+import { AvailableNumber, Dash, UnitsLink } from './StockNumbers.tsx';
 import { usePrintAll } from './usePrintAll.ts';
 
 const MAX_PRINTED = 1_000;
@@ -70,14 +69,7 @@ const promisedColumn = (report: StockReport | undefined): Column<StockGroup> => 
   header: 'Promised',
   align: 'right',
   tight: true,
-  cell: ({ promised }) =>
-    promised === null ? (
-      <Box component="span" title={report?.totals.promised.reason ?? undefined} sx={{ color: 'text.secondary' }}>
-        –
-      </Box>
-    ) : (
-      formatUnits(promised)
-    ),
+  cell: ({ promised }) => (promised === null ? <Dash reason={report?.totals.promised.reason} /> : formatUnits(promised)),
 });
 
 function columnsOf(view: View): Column<StockGroup>[] {
@@ -183,7 +175,7 @@ export function InventoryReportPage() {
       className="no-print"
       list={{ ...list, whole }}
       result={page}
-      {...(searchWords[groupBy] && { search: searchWords[groupBy] })}
+      search={searchWords[groupBy]}
       card={cardOf(view)}
       empty="No stock fits this report."
       failed="Failed to load the inventory report."

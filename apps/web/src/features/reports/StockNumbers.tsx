@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
-import { Facts } from '../../ui/Facts.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { touchable } from '../../ui/media.ts';
+import { FactsPopover } from './FactsPopover.tsx';
 import { allocationsLink, movementsLink, type StockFilters } from './reportLinks.ts';
 
 interface Props {
@@ -40,7 +38,8 @@ export function UnitsLink({ value, label, to, reason }: Props) {
   );
 }
 
-function Dash({ reason }: { reason?: string | null | undefined }) {
+/** Stands in for a quantity that there is not, and says why. */
+export function Dash({ reason }: Pick<Props, 'reason'>) {
   return (
     <Box component="span" title={reason ?? undefined} sx={{ color: 'text.secondary' }}>
       –
@@ -76,12 +75,8 @@ export function AvailableNumber({ available, allocated, promised, reason, of, st
     { term: 'On hand, AVAILABLE', value: part(movementsLink({ ...stock, status: 'AVAILABLE' }, asOf), onHand, 'on hand and AVAILABLE') },
     { term: 'less allocated', value: part(allocationsLink(stock), allocated, 'allocated') },
     { term: 'Available', value: formatUnits(available) },
-    ...(promised === null
-      ? []
-      : [
-          { term: 'of which promised to orders', value: formatUnits(promised) },
-          { term: 'Still to be promised', value: formatUnits(available - promised) },
-        ]),
+    promised !== null && { term: 'of which promised to orders', value: formatUnits(promised) },
+    promised !== null && { term: 'Still to be promised', value: formatUnits(available - promised) },
   ];
   return (
     <>
@@ -95,17 +90,14 @@ export function AvailableNumber({ available, allocated, promised, reason, of, st
       >
         {formatUnits(available)}
       </Link>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <FactsPopover
+        title={`Available ${of}`}
+        anchor={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': `Available ${of}`, sx: { p: 2, pb: 1, minWidth: 260 } } }}
-      >
-        <Typography variant="h3">Available {of}</Typography>
-        <Facts asFigures facts={facts} />
-      </Popover>
+        width={{ minWidth: 260 }}
+        asFigures
+        facts={facts}
+      />
     </>
   );
 }
