@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { openStream } from '../lib/api.ts';
 import { type LiveState, type Surroundings, startLive } from '../lib/live.ts';
+import { unforeseen } from '../lib/random.ts';
 import { Refresher } from '../lib/refresher.ts';
 import { useSession } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
@@ -31,7 +32,7 @@ function thisPage(): Surroundings {
       tabs?.addEventListener('message', heard);
       return () => tabs?.close();
     },
-    random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+    random: unforeseen,
   };
 }
 

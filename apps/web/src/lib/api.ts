@@ -61,7 +61,12 @@ export interface Page<T> {
   prev: string | null;
 }
 
-type Loose = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown; form?: FormData };
+type Loose = {
+  params?: Record<string, string | number> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  form?: FormData;
+};
 
 function urlOf(to: Call, { params, query }: Loose): string {
   const path = to.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
@@ -93,7 +98,8 @@ async function problemOf(response: Response): Promise<Partial<Problem> | null> {
   }
 }
 
-async function send(to: Call, input: Loose, options: CallOptions, accept: string): Promise<Response> {
+async function send<C extends Call>(to: C, typed: InputOf<C>, options: CallOptions, accept: string): Promise<Response> {
+  const input: Loose = typed;
   const token = to.isPublic ? null : (getSession()?.token ?? null);
   const init: RequestInit = { method: to.method, headers: headersOf(token, accept, input, options) };
   if (options.signal) init.signal = options.signal;
@@ -115,7 +121,7 @@ async function send(to: Call, input: Loose, options: CallOptions, accept: string
   const problem = await problemOf(response);
   if (problem?.code === 'SECOND_FACTOR_SETUP_REQUIRED') requireSetUp();
   // Refused before anything was done, so the same call is made again.
-  if (problem?.code === 'REAUTHENTICATION_REQUIRED' && (await askProof())) return send(to, input, options, accept);
+  if (problem?.code === 'REAUTHENTICATION_REQUIRED' && (await askProof())) return send(to, typed, options, accept);
   throw new ApiError(response.status, problem);
 }
 
@@ -130,14 +136,14 @@ async function jsonOf<T>(response: Response): Promise<T> {
 
 /** Makes one call of the contract. Throws ApiError. */
 export async function call<C extends Call>(to: C, input: InputOf<C>, options: CallOptions = {}): Promise<ResponseOf<C>> {
-  return jsonOf(await send(to, input as Loose, options, 'application/json'));
+  return jsonOf(await send(to, input, options, 'application/json'));
 }
 
 type ItemOf<C extends Call> = ResponseOf<C> extends (infer T)[] ? T : never;
 
 /** Calls a list; its headers give the total and the cursors. Throws ApiError. */
 export async function listPage<C extends Call>(to: C, input: InputOf<C>, options: CallOptions = {}): Promise<Page<ItemOf<C>>> {
-  const response = await send(to, input as Loose, options, 'application/json');
+  const response = await send(to, input, options, 'application/json');
   return pageOf(response, await jsonOf<ItemOf<C>[]>(response));
 }
 
@@ -161,19 +167,19 @@ export async function reportPage<C extends Call, const F extends string>(
   input: InputOf<C>,
   options: CallOptions = {},
 ): Promise<{ report: ResponseOf<C>; page: Page<RowOf<C, F>> }> {
-  const response = await send(to, input as Loose, options, 'application/json');
+  const response = await send(to, input, options, 'application/json');
   const report = await jsonOf<ResponseOf<C> & Record<F, RowOf<C, F>[]>>(response);
   return { report, page: pageOf(response, report[field]) };
 }
 
 /** Fetches a list as CSV. The token goes in a header, never in a URL. Throws ApiError. */
 export async function fetchCsv<C extends Call>(to: C, input: InputOf<C>): Promise<Blob> {
-  return (await send(to, input as Loose, {}, 'text/csv')).blob();
+  return (await send(to, input, {}, 'text/csv')).blob();
 }
 
 /** Opens a stream of server-sent events, which the signal ends. Throws ApiError. */
 export function openStream<C extends Call>(to: C, input: InputOf<C>, signal: AbortSignal): Promise<Response> {
-  return send(to, input as Loose, { signal }, 'text/event-stream');
+  return send(to, input, { signal }, 'text/event-stream');
 }
 
 /** The server's sentence, else the fallback. */

@@ -12,9 +12,12 @@ export function choicesOf(things: readonly Named[] = []): Choice[] {
   return things.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Codes such as `TO_PICK` as the choices of a field. */
-export function codeChoices<const V extends string>(codes: readonly V[]): { value: V; label: string }[] {
-  return codes.map((value) => ({ value, label: codeText(value) }));
+/** Codes such as `TO_PICK` as the choices of a field, in the words that `textOf` has for them. */
+export function codeChoices<const V extends string>(
+  codes: readonly V[],
+  textOf: (code: V) => string = codeText,
+): { value: V; label: string }[] {
+  return codes.map((value) => ({ value, label: textOf(value) }));
 }
 
 /** Which stock goes out first. */

@@ -72,7 +72,7 @@ interface Props {
   /** The lines. */
   children: ReactNode;
   /** Where the button leads that leaves without sending. */
-  cancel?: string;
+  cancel?: string | undefined;
   /** The word on the button that sends. */
   submit: string;
   onSubmit: () => Promise<unknown>;

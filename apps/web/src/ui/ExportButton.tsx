@@ -7,9 +7,9 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { errorText, fetchCsv, type InputOf } from '../lib/api.ts';
+import { fetchCsv, type InputOf } from '../lib/api.ts';
 import { saveFile } from '../lib/download.ts';
-import { useNotify } from './Notifier.tsx';
+import { useNotifiedAttempt } from './Notifier.tsx';
 
 export interface LinesFile {
   call: Call;
@@ -31,16 +31,11 @@ interface Props<C extends Call> {
 /** Saves responses as CSV files, one at a time. */
 function useSaving() {
   const [isBusy, setBusy] = useState(false);
-  const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const save = async <C extends Call>(what: C, input: InputOf<C>, file: string) => {
     setBusy(true);
-    try {
-      saveFile(`${file}.csv`, await fetchCsv(what, input));
-    } catch (reason) {
-      notify(errorText(reason, 'The export failed. Please try again.'), 'error');
-    } finally {
-      setBusy(false);
-    }
+    await attempt(async () => saveFile(`${file}.csv`, await fetchCsv(what, input)), 'The export failed. Please try again.');
+    setBusy(false);
   };
   return { isBusy, save };
 }

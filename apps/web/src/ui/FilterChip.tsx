@@ -2,13 +2,13 @@ import Chip from '@mui/material/Chip';
 
 interface Props {
   label: string;
-  /** The accessible name: `Remove the filter Still to come`. */
-  says: string;
+  /** The accessible name. */
+  says?: string;
   onRemove: () => void;
 }
 
 /** A filter that a link has set. A press removes it. */
-export function FilterChip({ label, says, onRemove }: Props) {
+export function FilterChip({ label, says = `Remove the filter ${label}`, onRemove }: Props) {
   return (
     <Chip
       color="primary"

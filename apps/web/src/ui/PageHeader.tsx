@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { NavLink, Link as RouterLink } from 'react-router';
+import { NavLink } from 'react-router';
+import { TextLink } from './LinkButton.tsx';
 import { onPhone } from './media.ts';
 
 interface Sections {
@@ -76,9 +76,9 @@ export function PageHeader({ title, subtitle, actions, trail, here, sections, se
       {trail && (
         <Breadcrumbs aria-label="Breadcrumbs" sx={{ mb: 1 }}>
           {trail.map(({ to, label }) => (
-            <Link key={to} component={RouterLink} to={to}>
+            <TextLink key={to} to={to}>
               {label}
-            </Link>
+            </TextLink>
           ))}
           <Typography>{here ?? title}</Typography>
         </Breadcrumbs>

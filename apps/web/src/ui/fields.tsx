@@ -57,7 +57,8 @@ export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
       disabled={look.disabled ?? false}
       inputRef={ref}
       fullWidth
-      slotProps={slotProps ?? { htmlInput: { maxLength } }}
+      // A browser shows the form of a date where the label of an empty field would stand.
+      slotProps={slotProps ?? { htmlInput: { maxLength }, ...(look.type === 'date' && { inputLabel: { shrink: true } }) }}
       error={look.error || fieldState.invalid}
       helperText={fieldState.error?.message || helperText}
     />

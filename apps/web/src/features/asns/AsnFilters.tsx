@@ -44,9 +44,7 @@ function Fields({ list, warehouses }: Omit<Props, 'onRefresh'>) {
       <DateField label="Date From" {...list.field('dateFrom')} />
       <DateField label="Date To" {...list.field('dateTo')} />
       {warehouses && <FilterSelect label="Warehouse" choices={choicesOf(warehouses)} {...list.field('warehouseId')} />}
-      {list.filters.activeOnly && (
-        <FilterChip label="Still to come" says="Remove the filter Still to come" onRemove={() => list.setFilter('activeOnly', null)} />
-      )}
+      {list.filters.activeOnly && <FilterChip label="Still to come" onRemove={() => list.setFilter('activeOnly', null)} />}
       <ScopeChips filters={list.filters} names={['productId']} onClear={(name) => list.setFilter(name, null)} />
     </Box>
   );

@@ -89,14 +89,7 @@ function Details({ draft, customers, warehouses, currentId = null, isStored = fa
         fallback={currentId}
       />
       <TextInput control={control} name="asnReference" required label="ASN Reference #" maxLength={MAX_REFERENCE} />
-      <TextInput
-        control={control}
-        name="expectedArrivalDate"
-        required
-        type="date"
-        label="Expected Arrival Date"
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <TextInput control={control} name="expectedArrivalDate" required type="date" label="Expected Arrival Date" />
       <Box sx={{ gridColumn: '1 / -1' }}>
         <TextInput control={control} name="notes" multiline minRows={2} label="Notes" maxLength={MAX_NOTES} />
       </Box>
@@ -167,7 +160,7 @@ export function AsnForm({ submit, onSubmit, isBusy, cancel, dialog, ...details }
       title="ASN Details"
       label="Details"
       details={<Details {...details} />}
-      {...(cancel !== undefined && { cancel })}
+      cancel={cancel}
       submit={submit}
       canSubmit={draft.lines.length > 0}
       onSubmit={onSubmit}

@@ -11,8 +11,7 @@ import { useIdParam } from '../../lib/useAddress.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { History } from '../../ui/History.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LoadedDocument } from '../../ui/Loaded.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loaded, LoadedDocument } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AsnContents } from './AsnDetails.tsx';
 import { mayEdit, mayReceive } from './asnActions.ts';
@@ -49,10 +48,12 @@ function Actions({ asn }: { asn: Asn }) {
 
 function Steps({ asnId }: { asnId: number }) {
   const steps = useQuery(asnHistory(asnId));
-  if (steps.isError && !steps.data) {
-    return <LoadFailed text="Failed to load the history." onRetry={() => void steps.refetch()} busy={steps.isFetching} />;
-  }
-  return steps.data ? <History of="asn" history={steps.data} /> : <Skeleton variant="rounded" height={120} aria-label="Loading" />;
+  const holder = <Skeleton variant="rounded" height={120} aria-label="Loading" />;
+  return (
+    <Loaded results={[steps]} failed="Failed to load the history." holder={holder}>
+      {(history) => <History of="asn" history={history} />}
+    </Loaded>
+  );
 }
 
 /** One ASN. `Receipts` shows what was received. */

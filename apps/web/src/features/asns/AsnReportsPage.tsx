@@ -12,7 +12,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import type { Page } from '../../lib/api.ts';
 import { counted, formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { useAddress } from '../../lib/useAddress.ts';
+import { idOf, useAddress } from '../../lib/useAddress.ts';
 import { useListState } from '../../lib/useListState.ts';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
@@ -70,8 +70,7 @@ function Tiles({ summary }: { summary: UseQueryResult<AsnSummary> }) {
 /** The ASN whose details are open. It is part of the URL, so that links to it work. */
 function useOpenAsn(): [number, (id: number) => void] {
   const [params, write] = useAddress();
-  const id = Number(params.get('asn'));
-  return [Number.isSafeInteger(id) && id > 0 ? id : 0, (next) => write({ asn: next || null })];
+  return [idOf(params.get('asn') ?? ''), (id) => write({ asn: id || null })];
 }
 
 const lines = { call: exportAsnLines, name: 'asn-lines', label: 'Export with Lines', hint: 'A row for each line, as Imports reads it' };

@@ -6,13 +6,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/api.ts';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { lotText } from '../../ui/LotText.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { asnPallets } from './asns.queries.ts';
 
 /** The pallets that the transfer of an ASN carries, and receiving one as it is. */
@@ -46,17 +45,12 @@ const stateTexts: Record<CarriedPallet['state'], string> = {
 export function CarriedPallets({ asn }: { asn: Asn }) {
   const { pallets, rows, receive, isBusy } = useCarriedPallets(asn);
   const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const mayReceive = may(useUser().role, 'stock:receive') && isActiveAsn(asn.status);
   if (asn.isTransfer && pallets.isError)
     return <LoadFailed text="Failed to load the pallets of this transfer." onRetry={() => void pallets.refetch()} />;
   if (rows.length === 0) return null;
-  const take = async (pallet: CarriedPallet) => {
-    try {
-      notify(await receive(pallet));
-    } catch (reason) {
-      notify(errorText(reason, `Failed to receive ${pallet.lpn}.`), 'error');
-    }
-  };
+  const take = (pallet: CarriedPallet) => attempt(async () => notify(await receive(pallet)), `Failed to receive ${pallet.lpn}.`);
   return (
     <Box component="section" aria-label="Pallets of this transfer" sx={{ px: 3, pt: 2 }}>
       <Typography variant="h3">Pallets</Typography>

@@ -2,7 +2,6 @@ import type { AuditEntry } from '@lading/contract/audit';
 import { listAudit } from '@lading/contract/calls';
 import type { User } from '@lading/contract/users';
 import { auditActions, auditEntities } from '@lading/domain/audit';
-import { codeText } from '@lading/domain/codeText';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -10,6 +9,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { codeChoices } from '../../lib/choices.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { useListState } from '../../lib/useListState.ts';
@@ -26,8 +26,8 @@ import { auditPage, foundUsers, userOfEntries } from './audit.queries.ts';
 import { entityWords, instantsOf } from './auditWords.ts';
 
 const filterKinds = { entity: auditEntities, entityId: 'id', action: auditActions, user: 'id', from: 'date', to: 'date' } as const;
-const actionChoices = auditActions.map((value) => ({ value, label: codeText(value) }));
-const entityChoices = auditEntities.map((value) => ({ value, label: entityWords[value] }));
+const actionChoices = codeChoices(auditActions);
+const entityChoices = codeChoices(auditEntities, (entity) => entityWords[entity]);
 
 const thing = ({ entity, name }: AuditEntry) => (
   <Box sx={{ overflowWrap: 'anywhere' }}>

@@ -4,13 +4,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { refreshUser, useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt } from '../../ui/Notifier.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { signInWords } from '../users/users.parts.tsx';
 import { ownSessions, ownUser } from './auth.queries.ts';
@@ -22,17 +21,15 @@ import { SessionTable } from './SessionTable.tsx';
 function SessionsCard() {
   const sessions = useQuery(ownSessions());
   const ending = useCall(endSession);
-  const notify = useNotify();
-  const end = (id: number) => {
-    ending.run({ params: { id } }).catch((reason: unknown) => notify(errorText(reason, 'The session could not be ended.'), 'error'));
-  };
+  const attempt = useNotifiedAttempt();
+  const end = (id: number) => attempt(() => ending.run({ params: { id } }), 'The session could not be ended.');
   return (
     <SessionTable
       label="Sessions"
       result={sessions}
       failed="Your sessions could not be loaded."
       isBusy={ending.isPending}
-      onEnd={({ id }) => end(id)}
+      onEnd={({ id }) => void end(id)}
     />
   );
 }

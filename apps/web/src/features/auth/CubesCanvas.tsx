@@ -75,20 +75,21 @@ function paintCube(context: CanvasRenderingContext2D, cube: Cube, at: Point, now
   }
 }
 
+function paintLine(context: CanvasRenderingContext2D, from: Point, to: Point): void {
+  const [a, b] = [project(from), project(to)];
+  context.beginPath();
+  context.moveTo(a.x, a.y);
+  context.lineTo(b.x, b.y);
+  context.stroke();
+}
+
 function paintGrid(context: CanvasRenderingContext2D): void {
   context.strokeStyle = 'rgba(147,164,171,0.07)';
   context.lineWidth = 1;
   const floor = LIMITS.y * GRID_SPACING * 0.75;
   const [wide, deep] = [LIMITS.x * 2 * GRID_SPACING, LIMITS.z * GRID_SPACING];
-  const line = (from: Point, to: Point) => {
-    const [a, b] = [project(from), project(to)];
-    context.beginPath();
-    context.moveTo(a.x, a.y);
-    context.lineTo(b.x, b.y);
-    context.stroke();
-  };
-  for (let x = -wide; x <= wide; x += GRID_SPACING) line({ x, y: floor, z: -deep }, { x, y: floor, z: deep });
-  for (let z = -deep; z <= deep; z += GRID_SPACING) line({ x: -wide, y: floor, z }, { x: wide, y: floor, z });
+  for (let x = -wide; x <= wide; x += GRID_SPACING) paintLine(context, { x, y: floor, z: -deep }, { x, y: floor, z: deep });
+  for (let z = -deep; z <= deep; z += GRID_SPACING) paintLine(context, { x: -wide, y: floor, z }, { x: wide, y: floor, z });
 }
 
 function paintLines(context: CanvasRenderingContext2D, places: readonly Point[]): void {
@@ -96,12 +97,8 @@ function paintLines(context: CanvasRenderingContext2D, places: readonly Point[])
     for (const b of places.slice(index + 1)) {
       const distance = Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) / GRID_SPACING;
       if (distance > JOINED_WITHIN) continue;
-      const [from, to] = [project(a), project(b)];
       context.strokeStyle = `rgba(239,150,16,${(0.75 * (1 - distance / JOINED_WITHIN)).toFixed(3)})`;
-      context.beginPath();
-      context.moveTo(from.x, from.y);
-      context.lineTo(to.x, to.y);
-      context.stroke();
+      paintLine(context, a, b);
     }
   });
 }

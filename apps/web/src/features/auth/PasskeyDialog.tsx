@@ -10,16 +10,7 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { deviceText, makePasskey } from './passkeyDevice.ts';
 
 export function PasskeyName({ control }: { control: Control<{ name: string }> }) {
-  return (
-    <TextInput
-      control={control}
-      name="name"
-      label="Name"
-      autoFocus
-      missing="The name is required."
-      slotProps={{ htmlInput: { maxLength: MAX_PASSKEY_NAME } }}
-    />
-  );
+  return <TextInput control={control} name="name" label="Name" autoFocus missing="The name is required." maxLength={MAX_PASSKEY_NAME} />;
 }
 
 /** Adds a passkey. The browser asks which device keeps it. */

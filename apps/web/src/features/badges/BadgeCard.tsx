@@ -6,13 +6,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { Panel } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -91,19 +90,17 @@ function OwnStaffBadge() {
   const setting = useCall(setOwnPin);
   const removing = useCall(removeOwnPin);
   const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const [isSetting, setSetting] = useState(false);
   const save = async (pin: string) => {
     await setting.run({ body: { pin } });
     notify('Your PIN was set.');
   };
-  const remove = async () => {
-    try {
+  const remove = () =>
+    attempt(async () => {
       await removing.run({});
       notify('Your PIN was removed.');
-    } catch (reason) {
-      notify(errorText(reason, 'Your PIN could not be removed. Please try again.'), 'error');
-    }
-  };
+    }, 'Your PIN could not be removed. Please try again.');
   return (
     <>
       <BadgeCard badge={badge} onSet={() => setSetting(true)} onRemove={() => void remove()} isBusy={removing.isPending} />

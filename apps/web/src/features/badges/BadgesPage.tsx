@@ -12,7 +12,7 @@ import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { actionsColumn, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
@@ -23,12 +23,12 @@ import { usePins } from './usePins.tsx';
 
 const chip = ({ pin }: BadgeHolder) => <StatusChip of="pin" status={pin} />;
 
-const columns = [
-  keyColumn<BadgeHolder>('Name', ({ name }) => name, { sort: 'name' }),
-  textColumn<BadgeHolder>('Email', ({ email }) => <Secondary>{email}</Secondary>),
-  textColumn<BadgeHolder>('Role', ({ role }) => role),
-  textColumn<BadgeHolder>('Badge', ({ badge }) => badge, { tight: true }),
-  chipColumn<BadgeHolder>('PIN', chip),
+const columns: Column<BadgeHolder>[] = [
+  keyColumn('Name', ({ name }) => name, { sort: 'name' }),
+  textColumn('Email', ({ email }) => <Secondary>{email}</Secondary>),
+  textColumn('Role', ({ role }) => role),
+  textColumn('Badge', ({ badge }) => badge, { tight: true }),
+  chipColumn('PIN', chip),
 ];
 
 /** Chooses all badges of a page, and prints what is chosen. */

@@ -6,17 +6,16 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { forgetDevice, keepDevice, ownDevice } from '../../lib/sharedDevice.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { actionsColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -25,11 +24,11 @@ import { badgesHead, devicesPage } from './badges.queries.ts';
 const lastUse = ({ lastUsedAt }: SharedDevice) => (lastUsedAt === null ? 'Never' : formatDateTime(lastUsedAt));
 const own = ({ id }: SharedDevice) => ownDevice()?.id === id && <Chip size="small" color="info" label="This browser" />;
 
-const columns = [
-  keyColumn<SharedDevice>('Name', ({ name }) => name, { sort: 'name' }),
-  textColumn<SharedDevice>('', own, { tight: true }),
-  dateColumn<SharedDevice>('Registered', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
-  textColumn<SharedDevice>('Last Sign-in', (device) => <Secondary>{lastUse(device)}</Secondary>, { tight: true }),
+const columns: Column<SharedDevice>[] = [
+  keyColumn('Name', ({ name }) => name, { sort: 'name' }),
+  textColumn('', own, { tight: true }),
+  dateColumn('Registered', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  textColumn('Last Sign-in', (device) => <Secondary>{lastUse(device)}</Secondary>, { tight: true }),
 ];
 
 /** Makes this browser a shared device of the warehouse. It keeps the token, which is shown to nobody. */
@@ -67,17 +66,16 @@ function RegisterForm({ warehouse, onClose }: { warehouse: { id: number; name: s
 function useRevoking() {
   const revoking = useCall(revokeDevice);
   const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const { confirm, dialog } = useConfirm();
   const revoke = async ({ id, name }: SharedDevice) => {
     const body = `No badge signs in on "${name}" any more, and sessions that began there end at once.`;
     if (!(await confirm({ title: 'Revoke Shared Device', body, confirm: 'Revoke', danger: true }))) return;
-    try {
+    await attempt(async () => {
       await revoking.run({ params: { id } });
       if (ownDevice()?.id === id) forgetDevice();
       notify(`Shared device "${name}" revoked.`);
-    } catch (reason) {
-      notify(errorText(reason, `"${name}" could not be revoked. Please try again.`), 'error');
-    }
+    }, `"${name}" could not be revoked. Please try again.`);
   };
   return { revoke, dialog };
 }

@@ -1,9 +1,8 @@
 import type { BadgeHolder } from '@lading/contract/badges';
 import { removePin, setPin } from '@lading/contract/calls';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { PinDialog } from './PinDialog.tsx';
 
@@ -14,6 +13,7 @@ export function usePins(): { set: (holder: Holder) => void; remove: (holder: Hol
   const setting = useCall(setPin);
   const removing = useCall(removePin);
   const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const { confirm, dialog } = useConfirm();
   const [holder, setHolder] = useState<Holder | null>(null);
   const save = async ({ id, name }: Holder, pin: string) => {
@@ -23,12 +23,10 @@ export function usePins(): { set: (holder: Holder) => void; remove: (holder: Hol
   const remove = async ({ id, name }: Holder) => {
     const body = `The badge of ${name} signs in nowhere until a new PIN is set, and its sessions end at once.`;
     if (!(await confirm({ title: 'Remove PIN', body, confirm: 'Remove', danger: true }))) return;
-    try {
+    await attempt(async () => {
       await removing.run({ params: { id } });
       notify(`PIN of ${name} removed.`);
-    } catch (reason) {
-      notify(errorText(reason, 'The PIN could not be removed. Please try again.'), 'error');
-    }
+    }, 'The PIN could not be removed. Please try again.');
   };
   const dialogs = (
     <>

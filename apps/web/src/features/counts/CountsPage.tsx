@@ -63,9 +63,7 @@ function Filters({ list }: { list: ListState<typeof listCounts, typeof filterKin
       <Box sx={{ display: 'flex', maxWidth: 320, flex: '1 1 200px' }}>
         <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
       </Box>
-      {list.filters.activeOnly && (
-        <FilterChip label="Open" says="Remove the filter Open" onRemove={() => list.setFilter('activeOnly', null)} />
-      )}
+      {list.filters.activeOnly && <FilterChip label="Open" onRemove={() => list.setFilter('activeOnly', null)} />}
       <ScopeChips filters={list.filters} names={['locationId']} onClear={(name) => list.setFilter(name, null)} />
     </>
   );

@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { actionsColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
@@ -15,21 +15,30 @@ import { ActiveFilter, activeKinds, together, useRetire, withRetired } from '../
 import { CustomerForm } from './CustomerForm.tsx';
 import { customersPage } from './customers.queries.ts';
 
-const columns = [
-  keyColumn<Customer>('Customer Name', ({ name, active }) => withRetired(name, active), { sort: 'name', text: ({ name }) => name }),
-  textColumn<Customer>('Email', ({ email }) => email, { sort: 'email' }),
-  dateColumn<Customer>('Date Joined', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+const columns: Column<Customer>[] = [
+  keyColumn('Customer Name', ({ name, active }) => withRetired(name, active), { sort: 'name', text: ({ name }) => name }),
+  textColumn('Email', ({ email }) => email, { sort: 'email' }),
+  dateColumn('Date Joined', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ];
 
 const filterKinds = { active: activeKinds } as const;
 
-function useCustomerRetirement() {
+/** The buttons of a row, with their failures and questions. */
+function useRowButtons(onEdit: (row: Customer) => void) {
   const updating = useCall(updateCustomer);
-  return useRetire<Customer>(
+  const deletion = useDelete(deleteCustomer, 'Delete Customer');
+  const retirement = useRetire<Customer>(
     'Customer',
     ({ name }) => name,
     ({ id, name, email, version }, active) => updating.run({ params: { id }, body: { name, email, active } }, { ifMatch: version }),
   );
+  const remove = ({ id, name }: Customer) => deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete customer.' });
+  const buttons = (row: Customer) => (
+    <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
+      {retirement.button(row)}
+    </RowActions>
+  );
+  return { buttons, ...together(deletion, retirement) };
 }
 
 export function CustomersPage() {
@@ -37,15 +46,7 @@ export function CustomersPage() {
   const list = useListState(listCustomers, filterKinds);
   const customers = useQuery(customersPage(list.query));
   const [edited, setEdited] = useState<Customer | 'new' | null>(null);
-  const deletion = useDelete(deleteCustomer, 'Delete Customer');
-  const remove = ({ id, name }: Customer) => deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete customer.' });
-  const retirement = useCustomerRetirement();
-  const { failures, dialogs } = together(deletion, retirement);
-  const actions = (row: Customer) => (
-    <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => remove(row)}>
-      {retirement.button(row)}
-    </RowActions>
-  );
+  const { buttons, failures, dialogs } = useRowButtons(setEdited);
   const create = { label: 'Create New Customer', first: 'Add the First Customer', onCreate: () => setEdited('new') };
   return (
     <ListPage
@@ -60,12 +61,12 @@ export function CustomersPage() {
       result={customers}
       search="Search by name or email..."
       filters={mayWrite && <ActiveFilter {...list.field('active')} />}
-      columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
+      columns={mayWrite ? [...columns, actionsColumn(buttons)] : columns}
       card={(row) => ({
         title: withRetired(row.name, row.active),
         detail: row.email,
         foot: formatDate(row.createdAt),
-        actions: mayWrite ? actions(row) : undefined,
+        actions: mayWrite ? buttons(row) : undefined,
       })}
       rowKey={({ id }) => id}
       empty="No customers found."

@@ -19,8 +19,6 @@ const columns: Column<DashboardDay>[] = [
   ...dailyMeasureKeys.map((key) => unitsColumn<DashboardDay>(dailyMeasures[key].label, (day) => day[key])),
 ];
 
-const bothCharts: readonly DailyChart[] = ['Units', 'Orders'];
-
 /** Keeps the four measures side by side on a phone. */
 const tableStyle = {
   minWidth: 0,
@@ -81,7 +79,7 @@ function Totals({ daily }: { daily: Daily }) {
 
 /** The charts that are shown together, by the name of their button: two if there is room, one on a phone. */
 const views = {
-  wide: { Charts: bothCharts, Numbers: [] },
+  wide: { Charts: ['Units', 'Orders'], Numbers: [] },
   phone: { Units: ['Units'], Orders: ['Orders'], Numbers: [] },
 } as const satisfies Record<string, Record<string, readonly DailyChart[]>>;
 

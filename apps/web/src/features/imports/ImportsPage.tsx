@@ -1,14 +1,14 @@
 import { listImports } from '@lading/contract/calls';
 import type { ImportSummary } from '@lading/contract/imports';
-import { codeText } from '@lading/domain/codeText';
 import { importKinds, importStates } from '@lading/domain/imports';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { codeChoices } from '../../lib/choices.ts';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
@@ -18,21 +18,21 @@ import { kindText, shownState } from './importWords.ts';
 import { UploadForm } from './UploadForm.tsx';
 
 const filterKinds = { kind: importKinds, state: importStates } as const;
-const kindChoices = importKinds.map((value) => ({ value, label: kindText(value) }));
-const stateChoices = importStates.map((value) => ({ value, label: codeText(value) }));
+const kindChoices = codeChoices(importKinds, kindText);
+const stateChoices = codeChoices(importStates);
 
 const chip = (row: ImportSummary) => <StatusChip of="import" status={shownState(row)} />;
 const link = ({ id, fileName }: ImportSummary) => <TextLink to={`/imports/${id}`}>{fileName}</TextLink>;
 const outcome = ({ made, dryRun }: ImportSummary) => (made === null ? '–' : dryRun ? `${made}, not written` : made);
 
-const columns = [
-  keyColumn<ImportSummary>('File', link, { text: ({ fileName }) => fileName }),
-  textColumn<ImportSummary>('Holds', ({ kind }) => kindText(kind)),
-  chipColumn<ImportSummary>('Status', chip),
-  textColumn<ImportSummary>('Created', outcome),
-  unitsColumn<ImportSummary>('Faults', ({ faults }) => faults),
-  textColumn<ImportSummary>('Sent By', ({ createdBy }) => createdBy.name),
-  textColumn<ImportSummary>('Sent', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, {
+const columns: Column<ImportSummary>[] = [
+  keyColumn('File', link, { text: ({ fileName }) => fileName }),
+  textColumn('Holds', ({ kind }) => kindText(kind)),
+  chipColumn('Status', chip),
+  textColumn('Created', outcome),
+  unitsColumn('Faults', ({ faults }) => faults),
+  textColumn('Sent By', ({ createdBy }) => createdBy.name),
+  textColumn('Sent', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, {
     sort: 'createdAt',
     tight: true,
   }),

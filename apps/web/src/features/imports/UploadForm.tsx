@@ -5,6 +5,7 @@ import { may } from '@lading/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { codeChoices } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
@@ -24,8 +25,15 @@ interface Values extends Sent {
 
 function KindInput({ control, kinds }: { control: Control<Values>; kinds: readonly ImportKind[] }) {
   const kind = useWatch({ control, name: 'kind' });
-  const choices = kinds.map((value) => ({ value, label: kindText(value) }));
-  return <SelectInput control={control} name="kind" label="What It Holds" choices={choices} helperText={programsNote(kind)} />;
+  return (
+    <SelectInput
+      control={control}
+      name="kind"
+      label="What It Holds"
+      choices={codeChoices(kinds, kindText)}
+      helperText={programsNote(kind)}
+    />
+  );
 }
 
 /** The kinds whose rows belong to a customer, and to a warehouse, which a file need not name. */

@@ -11,6 +11,7 @@ import {
   type ImportState,
   updatableKinds,
 } from '@lading/domain/imports';
+import { codeChoices } from '../../lib/choices.ts';
 import { counted } from '../../lib/format.ts';
 
 const kinds = {
@@ -54,14 +55,12 @@ const existingWords = { REFUSE: 'Is a bad row', SKIP: 'Is left out', UPDATE: 'Is
   string
 >;
 
-const choicesOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
-  values.map((value) => ({ value, label: labels[value] }));
-export const dateChoices = choicesOf(dateOrders, dates);
-export const decimalChoices = choicesOf(decimalMarks, decimals);
+export const dateChoices = codeChoices(dateOrders, (order) => dates[order]);
+export const decimalChoices = codeChoices(decimalMarks, (mark) => decimals[mark]);
 export const existingChoices = (kind: ImportKind) =>
-  choicesOf(
+  codeChoices(
     existingModes.filter((mode) => mode !== 'UPDATE' || updatableKinds.includes(kind)),
-    existingWords,
+    (mode) => existingWords[mode],
   );
 
 /** The state as people see it: a dry run that is done has checked the file. */

@@ -89,11 +89,7 @@ export function WaitingPalletsPage() {
       list={list}
       result={pallets}
       search="Search by LPN..."
-      filters={
-        older.olderThanHours && (
-          <FilterChip label={OLDER} says={`Remove the filter ${OLDER}`} onRemove={() => list.setFilter('olderThanHours', null)} />
-        )
-      }
+      filters={older.olderThanHours && <FilterChip label={OLDER} onRemove={() => list.setFilter('olderThanHours', null)} />}
       columns={columnsWith(actionsOf)}
       card={(pallet) => cardOf(pallet, actionsOf(pallet))}
       rowKey={({ lpn: key }) => key}

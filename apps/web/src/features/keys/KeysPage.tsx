@@ -1,16 +1,16 @@
 import { listKeys, revokeKey } from '@lading/contract/calls';
 import type { ApiKey, KeyWithSecret } from '@lading/contract/keys';
-import { codeText } from '@lading/domain/codeText';
 import { keyStatuses } from '@lading/domain/keys';
 import Autorenew from '@mui/icons-material/Autorenew';
 import Block from '@mui/icons-material/Block';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { codeChoices } from '../../lib/choices.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { actionsColumn, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
@@ -24,7 +24,7 @@ import { keysPage } from './keys.queries.ts';
 import { RotateKeyForm } from './RotateKeyForm.tsx';
 
 const filterKinds = { status: keyStatuses } as const;
-const statusChoices = keyStatuses.map((value) => ({ value, label: codeText(value) }));
+const statusChoices = codeChoices(keyStatuses);
 
 const chip = ({ status }: ApiKey) => <StatusChip of="key" status={status} />;
 const actsAs = ({ role, customer }: ApiKey) => (customer ? `${role} of ${customer.name}` : role);
@@ -50,15 +50,15 @@ const scopesText = ({ scopes }: ApiKey) =>
   scopes.length <= MOST_SCOPES ? scopes.join(', ') : `${scopes.slice(0, MOST_SCOPES).join(', ')} and ${scopes.length - MOST_SCOPES} more`;
 const secondary = (read: (key: ApiKey) => ReactNode) => (key: ApiKey) => <Secondary>{read(key)}</Secondary>;
 
-const columns = [
-  keyColumn<ApiKey>('Name', ({ name }) => name, { sort: 'name' }),
-  chipColumn<ApiKey>('Status', chip),
-  textColumn<ApiKey>('Secret', secondary(secretText)),
-  textColumn<ApiKey>('Acts As', actsAs),
-  textColumn<ApiKey>('Scopes', scopesText),
-  textColumn<ApiKey>('Warehouses', places),
-  textColumn<ApiKey>('Last Used', secondary(lastUseInTwoLines), { tight: true }),
-  textColumn<ApiKey>('Expires', secondary(expiry), { tight: true }),
+const columns: Column<ApiKey>[] = [
+  keyColumn('Name', ({ name }) => name, { sort: 'name' }),
+  chipColumn('Status', chip),
+  textColumn('Secret', secondary(secretText)),
+  textColumn('Acts As', actsAs),
+  textColumn('Scopes', scopesText),
+  textColumn('Warehouses', places),
+  textColumn('Last Used', secondary(lastUseInTwoLines), { tight: true }),
+  textColumn('Expires', secondary(expiry), { tight: true }),
 ];
 
 /** Asks before a key is revoked, and shows the failure. */
@@ -133,7 +133,7 @@ export function KeysPage() {
           <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
         </Box>
       }
-      columns={[...columns, actionsColumn<ApiKey>(actions)]}
+      columns={[...columns, actionsColumn(actions)]}
       card={(key) => ({
         title: key.name,
         badge: chip(key),

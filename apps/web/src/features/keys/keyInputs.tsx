@@ -81,7 +81,6 @@ export function LimitInputs<T extends KeyLimits>({ control }: { control: Control
         label="Expires On"
         type="date"
         helperText="The key works to the end of this day. Empty: until it is revoked."
-        slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextInput
         control={control}

@@ -21,7 +21,7 @@ import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { LocationLink } from '../../ui/RecordLinks.tsx';
 import { IconAction, RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
@@ -74,28 +74,6 @@ function PrintOne({ row }: { row: Location }) {
   );
 }
 
-function useLocationDeletion() {
-  const notify = useNotify();
-  const deletion = useDelete(deleteLocation, 'Delete Location');
-  const remove = ({ id, name }: Location) =>
-    deletion.ask({
-      id,
-      body: forGood(`"${name}"`),
-      failed: (reason) => errorText(reason, 'Failed to delete location.'),
-      onDone: () => notify(`Location "${name}" deleted successfully.`),
-    });
-  return { ...deletion, remove };
-}
-
-function useLocationRetirement() {
-  const updating = useCall(updateLocation);
-  return useRetire<Location>(
-    'Location',
-    ({ name }) => name,
-    ({ id, name, type, version }, active) => updating.run({ params: { id }, body: { name, type, active } }, { ifMatch: version }),
-  );
-}
-
 interface PrintChosenProps {
   selection: Selection<Location>;
   /** The rows of the whole list, not of a page alone. */
@@ -106,11 +84,9 @@ interface PrintChosenProps {
 /** Chooses all labels of the list, and prints what is chosen. */
 function PrintChosen({ selection: { chosen, choose }, total, readAll }: PrintChosenProps) {
   const navigate = useNavigate();
-  const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const hasAll = chosen.length >= total;
-  const chooseAll = () => {
-    readAll().then(choose, (reason: unknown) => notify(errorText(reason, 'Failed to fetch locations.'), 'error'));
-  };
+  const chooseAll = () => void attempt(async () => choose(await readAll()), 'Failed to fetch locations.');
   return (
     <>
       <Button variant="outlined" color="inherit" onClick={hasAll ? () => choose([]) : chooseAll}>
@@ -139,10 +115,23 @@ const cardOf = (row: Location, choice?: ReactNode, actions?: ReactNode): Card =>
 
 /** The buttons of a row, with their failures and questions. */
 function useRowButtons(mayWrite: boolean, onEdit: (row: Location) => void) {
-  const deletion = useLocationDeletion();
-  const retirement = useLocationRetirement();
+  const notify = useNotify();
+  const updating = useCall(updateLocation);
+  const deletion = useDelete(deleteLocation, 'Delete Location');
+  const retirement = useRetire<Location>(
+    'Location',
+    ({ name }) => name,
+    ({ id, name, type, version }, active) => updating.run({ params: { id }, body: { name, type, active } }, { ifMatch: version }),
+  );
+  const remove = ({ id, name }: Location) =>
+    deletion.ask({
+      id,
+      body: forGood(`"${name}"`),
+      failed: (reason) => errorText(reason, 'Failed to delete location.'),
+      onDone: () => notify(`Location "${name}" deleted successfully.`),
+    });
   const buttons = (row: Location) => (
-    <RowActions name={row.name} {...(mayWrite && { onEdit: () => onEdit(row), onDelete: () => deletion.remove(row) })}>
+    <RowActions name={row.name} {...(mayWrite && { onEdit: () => onEdit(row), onDelete: () => remove(row) })}>
       <PrintOne row={row} />
       {mayWrite && retirement.button(row)}
     </RowActions>

@@ -5,16 +5,17 @@ import { mailStatuses } from '@lading/domain/mail';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { codeChoices } from '../../lib/choices.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { mailState, mailsPage } from './mail.queries.ts';
 
 const filterKinds = { status: mailStatuses } as const;
-const statusChoices = mailStatuses.map((value) => ({ value, label: codeText(value) }));
+const statusChoices = codeChoices(mailStatuses);
 
 /** The outcome of a mail, and what happens next. */
 function outcomeOf({ error, attempts, nextAttemptAt }: Mail): string {
@@ -24,12 +25,12 @@ function outcomeOf({ error, attempts, nextAttemptAt }: Mail): string {
 
 const chip = ({ status }: Mail) => <StatusChip of="mail" status={status} />;
 
-const columns = [
-  keyColumn<Mail>('To', ({ user }) => user.email),
-  textColumn<Mail>('Mail', ({ kind }) => codeText(kind)),
-  chipColumn<Mail>('Status', chip),
-  textColumn<Mail>('Written', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
-  textColumn<Mail>('Result', (mail) => outcomeOf(mail)),
+const columns: Column<Mail>[] = [
+  keyColumn('To', ({ user }) => user.email),
+  textColumn('Mail', ({ kind }) => codeText(kind)),
+  chipColumn('Status', chip),
+  textColumn('Written', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
+  textColumn('Result', (mail) => outcomeOf(mail)),
 ];
 
 /** What the server has sent to users in the last 30 days. */

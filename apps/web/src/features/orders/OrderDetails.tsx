@@ -136,13 +136,7 @@ export function OrderDetails({ control, isTypeFixed = false }: Props) {
         suggestions={useCarrierNames()}
         maxLength={MAX_CARRIER}
       />
-      <TextInput
-        control={control}
-        name="requestedShipDate"
-        type="date"
-        label="Requested Ship Date"
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <TextInput control={control} name="requestedShipDate" type="date" label="Requested Ship Date" />
       <TextInput
         control={control}
         name="minRemainingDays"

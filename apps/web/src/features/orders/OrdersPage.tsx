@@ -33,9 +33,8 @@ import { ordersPage } from './orders.queries.ts';
 
 const lines = { call: exportOrderLines, name: 'order-lines', label: 'Export with Lines', hint: 'A row for each line, as Imports reads it' };
 
-/** Filters that links set and no view has. */
+/** A filter that links set and no view has. */
 const SHORT = `Short: ${orderStages.SHORT.map(codeText).join(', ')}`;
-const DUE_TODAY = 'Due today';
 const byDate = (date: string) => `By ${formatDate(date)}`;
 const statusChoices = codeChoices(orderStatuses);
 const typeChoices = codeChoices(orderTypes);
@@ -103,13 +102,9 @@ function Filters({ list }: { list: OrderList }) {
       <CustomerFilter {...list.field('customerId')} />
       <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
       <FilterSelect label="Order Type" choices={typeChoices} {...list.field('type')} />
-      {due === 'TODAY' && (
-        <FilterChip label={DUE_TODAY} says={`Remove the filter ${DUE_TODAY}`} onRemove={() => list.setFilter('due', null)} />
-      )}
+      {due === 'TODAY' && <FilterChip label="Due today" onRemove={() => list.setFilter('due', null)} />}
       {stage === 'SHORT' && <FilterChip label={SHORT} says="Remove the filter Short" onRemove={() => list.setFilter('stage', null)} />}
-      {list.filters.activeOnly && (
-        <FilterChip label="Still to ship" says="Remove the filter Still to ship" onRemove={() => list.setFilter('activeOnly', null)} />
-      )}
+      {list.filters.activeOnly && <FilterChip label="Still to ship" onRemove={() => list.setFilter('activeOnly', null)} />}
       <ScopeChips filters={list.filters} names={['productId']} onClear={(name) => list.setFilter(name, null)} />
     </Box>
   );

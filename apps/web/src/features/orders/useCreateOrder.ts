@@ -3,6 +3,7 @@ import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY, stockStatusesOf, takesUnsellable 
 import { generateOrderReference } from '@lading/domain/references';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { unforeseen } from '../../lib/random.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { NO_ADDRESS } from '../../ui/AddressFields.tsx';
 import { useDocument } from '../../ui/DocumentForm.tsx';
@@ -17,9 +18,6 @@ import {
   type Shortage,
   shortagesOf,
 } from './orderDraft.ts';
-
-/** A random number in [0, 1), so that two people do not get the same reference. */
-const unforeseen = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
 const freshFields = (): OrderFields => ({
   orderReference: generateOrderReference(new Date(), unforeseen),

@@ -81,7 +81,7 @@ function PackRow({ control, at, name, onRemove }: FieldProps & { at: number; nam
           label="Pack Name"
           required
           rules={{ validate: (text, values) => packNameRule(text, values.packs) }}
-          slotProps={{ htmlInput: { maxLength: MAX_PACK_NAME } }}
+          maxLength={MAX_PACK_NAME}
         />
         <TextInput
           control={control}
@@ -151,13 +151,7 @@ export function CodeFields({ control }: FieldProps) {
       {codes.fields.map(({ row }, at) => (
         <Box key={row} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr) auto' }}>
           <Box sx={pair}>
-            <TextInput
-              control={control}
-              name={`codes.${at}.code`}
-              label="Code"
-              rules={{ validate: codeRule }}
-              slotProps={{ htmlInput: { maxLength: MAX_BARCODE } }}
-            />
+            <TextInput control={control} name={`codes.${at}.code`} label="Code" rules={{ validate: codeRule }} maxLength={MAX_BARCODE} />
             <SelectInput
               control={control}
               name={`codes.${at}.of`}

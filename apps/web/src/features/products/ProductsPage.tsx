@@ -30,7 +30,7 @@ const sku = keyColumn<Product>('SKU', (row) => withRetired(<ProductLink product=
   text: (row) => row.sku,
 });
 const name = textColumn<Product>('Name', (row) => row.name, { sort: 'name' });
-const customer = textColumn<Product>('Customer', (row) => row.customer?.name ?? 'N/A', { sort: 'customer' });
+const customer = textColumn<Product>('Customer', (row) => row.customer.name, { sort: 'customer' });
 const quantity = unitsColumn<Product>('Base Quantity', (row) => row.quantity, { sort: 'quantity' });
 
 const FAILED = 'Failed to fetch data. Please try again.';
@@ -40,26 +40,6 @@ const filterKinds = { customerId: 'id', active: activeKinds } as const;
 function useRights() {
   const user = useUser();
   return { seesCustomers: user.role === 'ADMIN' || user.role === 'SUPERVISOR', mayWrite: may(user, 'products:write') };
-}
-
-function useProductDeletion() {
-  const deletion = useDelete(deleteProduct, 'Delete Product');
-  const remove = (product: Product) =>
-    deletion.ask({
-      id: product.id,
-      body: forGood(`"${product.name}" (SKU: ${product.sku})`),
-      failed: (reason) => errorText(reason, 'Failed to delete product.'),
-    });
-  return { ...deletion, remove };
-}
-
-function useProductRetirement() {
-  const updating = useCall(updateProduct);
-  return useRetire<Product>(
-    'Product',
-    ({ sku }) => sku,
-    ({ id, name, version }, active) => updating.run({ params: { id }, body: { name, active } }, { ifMatch: version }),
-  );
 }
 
 type RowButtons = (row: Product) => ReactNode;
@@ -88,7 +68,7 @@ function rowsOf(seesCustomers: boolean, onHand: OnHand | null, buttons: RowButto
           {onHand && ` · ${unitsOf(row)} on hand`}
         </>
       ),
-      ...(seesCustomers ? { foot: row.customer?.name ?? 'N/A' } : {}),
+      ...(seesCustomers ? { foot: row.customer.name } : {}),
       actions: buttons?.(row),
     }),
   };
@@ -122,10 +102,21 @@ function GoToCustomers() {
 
 /** The buttons of a row, with their failures and questions. */
 function useRowButtons(onEdit: (row: Product) => void) {
-  const deletion = useProductDeletion();
-  const retirement = useProductRetirement();
+  const updating = useCall(updateProduct);
+  const deletion = useDelete(deleteProduct, 'Delete Product');
+  const retirement = useRetire<Product>(
+    'Product',
+    ({ sku }) => sku,
+    ({ id, name, version }, active) => updating.run({ params: { id }, body: { name, active } }, { ifMatch: version }),
+  );
+  const remove = ({ id, name, sku }: Product) =>
+    deletion.ask({
+      id,
+      body: forGood(`"${name}" (SKU: ${sku})`),
+      failed: (reason) => errorText(reason, 'Failed to delete product.'),
+    });
   const buttons = (row: Product) => (
-    <RowActions name={row.sku} onEdit={() => onEdit(row)} onDelete={() => deletion.remove(row)}>
+    <RowActions name={row.sku} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
       {retirement.button(row)}
     </RowActions>
   );

@@ -72,7 +72,8 @@ const perCent = {
 };
 
 function NextLpn({ control, next }: { control: Control<CompanyValues>; next: number }) {
-  const lpn = previewLpn(useWatch({ control }) as CompanyValues, next);
+  const [gs1CompanyPrefix, lpnPattern] = useWatch({ control, name: ['gs1CompanyPrefix', 'lpnPattern'] });
+  const lpn = previewLpn({ gs1CompanyPrefix, lpnPattern }, next);
   return (
     <Box role="status" sx={{ color: 'text.secondary' }}>
       {lpn === null ? (
@@ -89,6 +90,7 @@ function NextLpn({ control, next }: { control: Control<CompanyValues>; next: num
   );
 }
 
+const pair = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' };
 const stack = { display: 'grid', gap: 2.5, alignContent: 'start', minWidth: 0 };
 
 function PalletNumbers({ control, next }: { control: Control<CompanyValues>; next: number }) {
@@ -122,7 +124,7 @@ function ApprovalLimits({ control }: { control: Control<CompanyValues> }) {
       <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>
         A count that differs by more than this, over and short, is approved by somebody who did not count it. Empty: no limit.
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+      <Box sx={pair}>
         <TextInput control={control} name="countApprovalLimits.units" label="Units" rules={{ validate: checks.units }} slotProps={digits} />
         <TextInput control={control} name="countApprovalLimits.value" label="Value" rules={{ validate: checks.value }} slotProps={digits} />
       </Box>
@@ -134,7 +136,7 @@ function Counts({ control }: { control: Control<CompanyValues> }) {
   return (
     <>
       <Panel title="ABC Classes" hint="For counts from now on: products by their share of the units that orders took, the busiest first.">
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+        <Box sx={pair}>
           <TextInput control={control} name="abcLimits.a" label="A up to" required rules={{ validate: checks.a }} slotProps={perCent} />
           <TextInput control={control} name="abcLimits.b" label="B up to" required rules={{ validate: checks.b }} slotProps={perCent} />
         </Box>

@@ -93,29 +93,30 @@ export const currencyChoices = [
 
 /** The rules of the fields. Each returns true, or a sentence if the text is invalid. */
 export const checks = {
-  locale: (text: string): true | string => isLocale(text.trim()) || 'A language tag, such as en-GB or de-DE.',
-  gs1CompanyPrefix: (text: string): true | string =>
-    text.trim() === '' || isGs1Prefix(text.trim()) || `A GS1 company prefix has 7 to ${MAX_GS1_PREFIX} digits.`,
-  lpnPattern: (text: string): true | string =>
+  locale: (text) => isLocale(text.trim()) || 'A language tag, such as en-GB or de-DE.',
+  gs1CompanyPrefix: (text) => text.trim() === '' || isGs1Prefix(text.trim()) || `A GS1 company prefix has 7 to ${MAX_GS1_PREFIX} digits.`,
+  lpnPattern: (text) =>
     isLpnPattern(text.trim()) || `Capital letters, digits and . / _ - around one run of 4 to 12 #, ${MAX_LPN_PATTERN} characters at most.`,
-  a: (text: string): true | string => isWholePercent(text) || 'A whole number from 1 to 99.',
-  b: (text: string, { abcLimits }: CompanyValues): true | string => {
+  a: (text) => isWholePercent(text) || 'A whole number from 1 to 99.',
+  b: (text, { abcLimits }) => {
     if (!isWholePercent(text)) return 'A whole number from 1 to 99.';
     if (!isWholePercent(abcLimits.a)) return true;
     return areAbcLimits({ a: Number(abcLimits.a), b: Number(text) }) || 'The limit for B must be above the limit for A.';
   },
-  countTolerancePercent: (text: string): true | string => {
+  countTolerancePercent: (text) => {
     const value = numberOf(text);
     const isFine = /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) && value <= 100;
     return isFine || 'A number from 0 to 100 with at most two decimals.';
   },
-  units: (text: string): true | string => /^\d{0,9}$/.test(text.trim()) || 'A whole number, or nothing for no limit.',
-  value: (text: string): true | string =>
-    /^(\d{1,9}([.,]\d{1,2})?)?$/.test(text.trim()) || 'An amount with at most two decimals, or nothing for no limit.',
-};
+  units: (text) => /^\d{0,9}$/.test(text.trim()) || 'A whole number, or nothing for no limit.',
+  value: (text) => /^(\d{1,9}([.,]\d{1,2})?)?$/.test(text.trim()) || 'An amount with at most two decimals, or nothing for no limit.',
+} satisfies Readonly<Record<string, (text: string, values: CompanyValues) => true | string>>;
 
 /** The LPN of the next pallet by the typed rule; null while the rule is invalid. */
-export function previewLpn({ gs1CompanyPrefix, lpnPattern }: CompanyValues, number: number): string | null {
+export function previewLpn(
+  { gs1CompanyPrefix, lpnPattern }: Pick<CompanyValues, 'gs1CompanyPrefix' | 'lpnPattern'>,
+  number: number,
+): string | null {
   if (checks.gs1CompanyPrefix(gs1CompanyPrefix) !== true || checks.lpnPattern(lpnPattern) !== true) return null;
   const rule: LpnRule = { gs1CompanyPrefix: gs1CompanyPrefix.trim() || null, lpnPattern: lpnPattern.trim() };
   return number < (lpnCapacity(rule) ?? Number.POSITIVE_INFINITY) ? lpnOf(rule, number) : null;

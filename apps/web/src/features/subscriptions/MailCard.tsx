@@ -1,6 +1,6 @@
 import { changeSubscriptions } from '@lading/contract/calls';
 import type { Subscription, Subscriptions } from '@lading/contract/subscriptions';
-import { DEFAULT_DAYS, MAX_DAYS, type NoticeMode, topics } from '@lading/domain/subscriptions';
+import { DEFAULT_DAYS, MAX_DAYS, type NoticeMode, noticeModes, topics } from '@lading/domain/subscriptions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
+import { codeChoices } from '../../lib/choices.ts';
 import { formatHour } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -38,7 +39,7 @@ const bodyOf = ({ hour, items }: Values): Subscriptions => ({
 });
 
 const MODE_WORDS: Record<NoticeMode, string> = { OFF: 'Off', NOW: 'At once', DAILY: 'In the daily mail' };
-const modeChoices = (Object.keys(MODE_WORDS) as NoticeMode[]).map((value) => ({ value, label: MODE_WORDS[value] }));
+const modeChoices = codeChoices(noticeModes, (mode) => MODE_WORDS[mode]);
 const hourChoices = [...Array(24).keys()].map((value) => ({ value, label: formatHour(value) }));
 
 const isDays = (text: unknown) =>

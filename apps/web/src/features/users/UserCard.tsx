@@ -10,16 +10,16 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
+import type { BodyOf } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { type Fact, Facts } from '../../ui/Facts.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { mailState } from '../mail/mail.queries.ts';
@@ -38,25 +38,26 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** Keeps the version that a form was opened with. A newer one, read in the background, would hide a conflict. */
-const useAsOpened = (user: User) => useState(user)[0];
+/** Changes the version that a form was opened with. A newer one, read in the background, would hide a conflict. */
+function useChange(shown: User) {
+  const [user] = useState(shown);
+  const changing = useCall(changeUser);
+  const change = (body: BodyOf<typeof changeUser>) => changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
+  return { user, change };
+}
 
 function TasksForm({ user: shown, onClose }: FormProps) {
-  // A newer version, read in the background, would hide a conflict.
-  const [{ id, version, taskKinds }] = useState(shown);
-  const changing = useCall(changeUser);
-  const save = (kinds: User['taskKinds']) => changing.run({ params: { id }, body: { taskKinds: kinds } }, { ifMatch: version });
-  return <TaskKindsForm title="Change Tasks" kinds={taskKinds} save={save} onClose={onClose} />;
+  const { user, change } = useChange(shown);
+  return <TaskKindsForm title="Change Tasks" kinds={user.taskKinds} save={(taskKinds) => change({ taskKinds })} onClose={onClose} />;
 }
 
 function RoleForm({ user: shown, onClose }: FormProps) {
-  const user = useAsOpened(shown);
-  const changing = useCall(changeUser);
+  const { user, change } = useChange(shown);
   const notify = useNotify();
   const { control, dialog } = useDialogForm<PersonRoleValues>(
     { role: user.role, customerId: user.customerId ?? '', readOnly: user.readOnly },
     async (values) => {
-      await changing.run({ params: { id: user.id }, body: roleBody(values) }, { ifMatch: user.version });
+      await change(roleBody(values));
       notify(`${user.email} is ${values.role} now and has to sign in again.`);
       onClose();
     },
@@ -69,10 +70,9 @@ function RoleForm({ user: shown, onClose }: FormProps) {
 }
 
 function NameForm({ user: shown, onClose }: FormProps) {
-  const user = useAsOpened(shown);
-  const changing = useCall(changeUser);
+  const { user, change } = useChange(shown);
   const { control, dialog } = useDialogForm({ name: user.name }, async (body) => {
-    await changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
+    await change(body);
     onClose();
   });
   return (
@@ -83,11 +83,10 @@ function NameForm({ user: shown, onClose }: FormProps) {
 }
 
 function PasswordForm({ user: shown, onClose }: FormProps) {
-  const user = useAsOpened(shown);
-  const changing = useCall(changeUser);
+  const { user, change } = useChange(shown);
   const notify = useNotify();
   const { control, dialog } = useDialogForm({ password: '' }, async (body) => {
-    await changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
+    await change(body);
     notify(`The password of ${user.email} was reset; every session has ended.`);
     onClose();
   });
@@ -126,16 +125,14 @@ function passwordText({ passwordSetByOther, passwordEndsAt }: User): string {
 function InviteButton({ user }: { user: User }) {
   const inviting = useCall(inviteUser);
   const notify = useNotify();
+  const attempt = useNotifiedAttempt();
   const isMailOn = useQuery(mailState()).data?.on;
   if (!isMailOn || user.disabled) return null;
-  const invite = async () => {
-    try {
+  const invite = () =>
+    attempt(async () => {
       const { endsAt } = await inviting.run({ params: { id: user.id } });
       notify(`${user.email} is sent a link to choose a password. It works until ${formatDate(endsAt)}.`);
-    } catch (reason) {
-      notify(errorText(reason, 'The invitation could not be sent.'), 'error');
-    }
-  };
+    }, 'The invitation could not be sent.');
   return (
     <Button variant="outlined" color="inherit" loading={inviting.isPending} onClick={() => void invite()}>
       Send Invitation
@@ -143,13 +140,13 @@ function InviteButton({ user }: { user: User }) {
   );
 }
 
-const factsOf = (user: User): Fact[] => [
+const factsOf = (user: User) => [
   { term: 'Name', value: user.name },
   { term: 'Email', value: user.email },
   { term: 'Role', value: user.readOnly ? `${user.role}, only looks` : user.role },
-  ...(user.role === 'CLIENT' ? [] : [{ term: 'Tasks', value: taskKindsText(user.taskKinds) }]),
+  user.role !== 'CLIENT' && { term: 'Tasks', value: taskKindsText(user.taskKinds) },
   { term: 'Signs In By', value: signInWords[user.signsInBy] },
-  ...(user.signsInBy === 'PROVIDER' ? [] : [{ term: 'Password', value: passwordText(user) }]),
+  user.signsInBy !== 'PROVIDER' && { term: 'Password', value: passwordText(user) },
   { term: 'Joined On', value: formatDate(user.createdAt) },
   {
     term: 'State',

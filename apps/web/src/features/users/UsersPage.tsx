@@ -7,16 +7,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDayFirst } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { actionsColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { CreateUserForm } from './CreateUserForm.tsx';
-import { signInWords } from './users.parts.tsx';
+import { roleChoices, signInWords } from './users.parts.tsx';
 import { usersPage } from './users.queries.ts';
 
 const filterKinds = { role: roles } as const;
-const roleChoices = roles.map((value) => ({ value, label: value }));
 
 const manage = ({ id, email }: User) => (
   <LinkButton to={`/admin/users/${id}`} size="small" aria-label={`Manage ${email}`}>
@@ -31,10 +30,10 @@ const chips = (user: User) => (
   </>
 );
 
-const columns = [
-  keyColumn<User>('Email', (user) => user.email, { sort: 'email' }),
-  textColumn<User>('Name', (user) => user.name, { sort: 'name' }),
-  textColumn<User>(
+const columns: Column<User>[] = [
+  keyColumn('Email', (user) => user.email, { sort: 'email' }),
+  textColumn('Name', (user) => user.name, { sort: 'name' }),
+  textColumn(
     'Role',
     (user) => (
       <>
@@ -43,8 +42,8 @@ const columns = [
     ),
     { sort: 'role' },
   ),
-  textColumn<User>('Joined On', (user) => <Secondary>{formatDayFirst(user.createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
-  actionsColumn<User>(manage),
+  textColumn('Joined On', (user) => <Secondary>{formatDayFirst(user.createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
+  actionsColumn(manage),
 ];
 
 export function UsersPage() {

@@ -7,7 +7,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
-import { choicesOf } from '../../lib/choices.ts';
+import { choicesOf, codeChoices } from '../../lib/choices.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -30,6 +30,8 @@ export interface PersonRoleValues extends RoleValues {
   readOnly: boolean;
 }
 
+export const roleChoices = codeChoices(roles);
+
 interface RoleProps<T extends FieldValues> {
   control: Control<T>;
   names: { role: FieldPath<T>; customer: FieldPath<T>; readOnly?: FieldPath<T> };
@@ -42,7 +44,7 @@ export function RoleInputs<T extends FieldValues>({ control, names: { role, cust
   const rules = required('Customer is required.');
   return (
     <>
-      <SelectInput control={control} name={role} label="Role" required choices={roles.map((value) => ({ value, label: value }))} />
+      <SelectInput control={control} name={role} label="Role" required choices={roleChoices} />
       {isClient && (
         <>
           <SelectInput control={control} name={customer} label="Customer" required rules={rules} choices={choicesOf(customers.data)} />

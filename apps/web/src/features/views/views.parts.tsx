@@ -43,8 +43,8 @@ function SaveForm({ of, query, names, onClose }: Naming) {
         name="name"
         label="Name"
         missing="Name is required."
-        {...(isKnown && { helperText: 'Your view with this name is replaced.' })}
-        slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
+        helperText={isKnown && 'Your view with this name is replaced.'}
+        maxLength={MAX_NAME}
       />
     </FormDialog>
   );

@@ -14,9 +14,9 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 /** The zones that the server takes. */
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))];
 
-/** Creates or changes a warehouse, and reloads the selector in the top bar. */
 const isZone = (zone: string) => zones.includes(zone.trim()) || 'An IANA time zone, such as Europe/Amsterdam.';
 
+/** Creates or changes a warehouse, and reloads the selector in the top bar. */
 export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | null; onClose: () => void }) {
   const creating = useCall(createWarehouse);
   const updating = useCall(updateWarehouse);

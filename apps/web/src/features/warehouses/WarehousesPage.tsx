@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
-import { actionsColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
@@ -16,10 +16,10 @@ import { ActiveFilter, activeKinds, together, useRetire, withRetired } from '../
 import { WarehouseForm } from './WarehouseForm.tsx';
 import { warehousesPage } from './warehouses.queries.ts';
 
-const columns = [
-  keyColumn<Warehouse>('Warehouse Name', ({ name, active }) => withRetired(name, active), { sort: 'name', text: ({ name }) => name }),
-  textColumn<Warehouse>('Address', ({ address }) => address || 'N/A'),
-  textColumn<Warehouse>('Time Zone', ({ timeZone }) => timeZone),
+const columns: Column<Warehouse>[] = [
+  keyColumn('Warehouse Name', ({ name, active }) => withRetired(name, active), { sort: 'name', text: ({ name }) => name }),
+  textColumn('Address', ({ address }) => address || 'N/A'),
+  textColumn('Time Zone', ({ timeZone }) => timeZone),
 ];
 
 const filterKinds = { active: activeKinds } as const;
@@ -28,9 +28,11 @@ function statusOf(reason: unknown): string {
   return reason instanceof ApiError && reason.status > 0 ? String(reason.status) : 'no answer';
 }
 
-function useWarehouseRetirement(onDone: () => void) {
+/** The buttons of a row, with their failures and questions. */
+function useRowButtons(onEdit: (row: Warehouse) => void, onDone: () => void) {
   const updating = useCall(updateWarehouse);
-  return useRetire<Warehouse>(
+  const deletion = useDelete(deleteWarehouse, 'Delete Warehouse');
+  const retirement = useRetire<Warehouse>(
     'Warehouse',
     ({ name }) => name,
     async ({ id, name, version }, active) => {
@@ -38,12 +40,6 @@ function useWarehouseRetirement(onDone: () => void) {
       onDone();
     },
   );
-}
-
-/** The buttons of a row, with their failures and questions. */
-function useRowButtons(onEdit: (row: Warehouse) => void, onDone: () => void) {
-  const deletion = useDelete(deleteWarehouse, 'Delete Warehouse');
-  const retirement = useWarehouseRetirement(onDone);
   const remove = ({ id, name }: Warehouse) =>
     deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete warehouse.', onDone });
   const buttons = (row: Warehouse) => (

@@ -1,6 +1,5 @@
 import { listDeliveries, replayDeliveries } from '@lading/contract/calls';
 import type { Delivery } from '@lading/contract/webhooks';
-import { codeText } from '@lading/domain/codeText';
 import { deliveryStatuses, endedDeliveryStatuses } from '@lading/domain/webhooks';
 import Replay from '@mui/icons-material/Replay';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
@@ -10,13 +9,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { codeChoices } from '../../lib/choices.ts';
 import { counted, formatDateTime } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { beginOf, dayOf, endOf } from '../../lib/zone.ts';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
@@ -31,7 +31,7 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { deliveriesPage, oneWebhook } from './webhooks.queries.ts';
 
 const filterKinds = { status: deliveryStatuses, undelivered: ['true'] } as const;
-const statusChoices = deliveryStatuses.map((value) => ({ value, label: codeText(value) }));
+const statusChoices = codeChoices(deliveryStatuses);
 const failedChoices = [{ value: 'true', label: 'Failed' }];
 
 const chip = ({ status }: Delivery) => <StatusChip of="delivery" status={status} />;
@@ -40,12 +40,12 @@ const attemptsOf = ({ attempts, nextAttemptAt }: Delivery) =>
   `${counted(attempts, 'attempt')}${nextAttemptAt && attempts > 0 ? `, next ${formatDateTime(nextAttemptAt)}` : ''}`;
 const isEnded = ({ status }: Delivery) => endedDeliveryStatuses.some((ended) => ended === status);
 
-const columns = [
-  keyColumn<Delivery>('Change', ({ type }) => type),
-  chipColumn<Delivery>('Status', chip),
-  textColumn<Delivery>('Created', ({ createdAt }) => formatDateTime(createdAt), { sort: 'createdAt' }),
-  textColumn<Delivery>('Attempts', (delivery) => <Secondary>{attemptsOf(delivery)}</Secondary>),
-  textColumn<Delivery>('Response', responseOf),
+const columns: Column<Delivery>[] = [
+  keyColumn('Change', ({ type }) => type),
+  chipColumn('Status', chip),
+  textColumn('Created', ({ createdAt }) => formatDateTime(createdAt), { sort: 'createdAt' }),
+  textColumn('Attempts', (delivery) => <Secondary>{attemptsOf(delivery)}</Secondary>),
+  textColumn('Response', responseOf),
 ];
 
 const cardOf = (delivery: Delivery): Card => ({
@@ -98,10 +98,9 @@ function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
     },
     'The deliveries could not be replayed.',
   );
-  const shrink = { inputLabel: { shrink: true } };
   return (
     <FormDialog title="Replay a Span" submit="Replay" onClose={onClose} {...dialog} isDirty={false}>
-      <TextInput control={control} name="from" label="From" type="date" missing="From is required." slotProps={shrink} />
+      <TextInput control={control} name="from" label="From" type="date" missing="From is required." />
       <TextInput
         control={control}
         name="to"
@@ -109,7 +108,6 @@ function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
         type="date"
         helperText="Ended deliveries of these days are sent again, with the same ids."
         missing="To is required."
-        slotProps={shrink}
       />
     </FormDialog>
   );
@@ -186,7 +184,7 @@ export function DeliveriesPage() {
           <FilterSelect label="Not Delivered" choices={failedChoices} {...list.field('undelivered')} />
         </>
       }
-      columns={[...columns, actionsColumn<Delivery>(actions)]}
+      columns={[...columns, actionsColumn(actions)]}
       card={(delivery) => ({ ...cardOf(delivery), actions: actions(delivery) })}
       rowKey={(delivery) => delivery.id}
       empty="No deliveries found."

@@ -4,6 +4,7 @@ import { type ChangeType, changeTypes } from '@lading/domain/changes';
 import { MAX_NAME, MAX_WEBHOOK_URL } from '@lading/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { choicesOf } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { MultiSelectInput, SelectInput, TextInput } from '../../ui/fields.tsx';
@@ -26,10 +27,6 @@ const valuesOf = (webhook: Webhook | null): Values => ({
 });
 
 const typeChoices = changeTypes.map((value) => ({ value, label: value }));
-const choicesOf = (all: string, rows: readonly { id: number; name: string }[] | undefined) => [
-  { value: '', label: all },
-  ...(rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-];
 
 interface Props {
   /** Null for a new one. */
@@ -76,13 +73,18 @@ export function WebhookForm({ webhook, onClose, onMade }: Props) {
         slotProps={{ htmlInput: { inputMode: 'url', spellCheck: false } }}
       />
       <MultiSelectInput control={control} name="types" label="Changes" helperText="None chosen: all are sent." choices={typeChoices} />
-      <SelectInput control={control} name="warehouseId" label="Warehouse" choices={choicesOf('All warehouses', warehouses.data)} />
+      <SelectInput
+        control={control}
+        name="warehouseId"
+        label="Warehouse"
+        choices={[{ value: '', label: 'All warehouses' }, ...choicesOf(warehouses.data)]}
+      />
       <SelectInput
         control={control}
         name="customerId"
         label="Customer"
         helperText="With a customer, only what its clients may see is sent."
-        choices={choicesOf('All customers', customers.data)}
+        choices={[{ value: '', label: 'All customers' }, ...choicesOf(customers.data)]}
       />
     </FormDialog>
   );

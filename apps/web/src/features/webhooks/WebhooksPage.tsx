@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { counted, formatDateTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { actionsColumn, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { Failure } from '../../ui/LoadFailed.tsx';
@@ -30,17 +30,17 @@ const stateOf = ({ disabledReason, lastDeliveredAt }: Webhook) =>
   disabledReason ?? (lastDeliveredAt ? `Delivered ${formatDateTime(lastDeliveredAt)}` : 'Nothing delivered yet');
 const failedOf = ({ id, undelivered }: Webhook) => `/admin/webhooks/${id}${undelivered ? '?undelivered=true' : ''}`;
 
-const columns = [
-  keyColumn<Webhook>('Name', (webhook) => <TextLink to={failedOf(webhook)}>{webhook.name}</TextLink>, {
+const columns: Column<Webhook>[] = [
+  keyColumn('Name', (webhook) => <TextLink to={failedOf(webhook)}>{webhook.name}</TextLink>, {
     sort: 'name',
     text: ({ name }) => name,
   }),
-  chipColumn<Webhook>('Status', chip),
-  textColumn<Webhook>('Address', ({ url }) => <span style={{ overflowWrap: 'anywhere' }}>{url}</span>),
-  textColumn<Webhook>('Changes', typesOf),
-  textColumn<Webhook>('For', scopeOf),
-  unitsColumn<Webhook>('Failed', ({ undelivered }) => undelivered),
-  textColumn<Webhook>('State', (webhook) => <Secondary>{stateOf(webhook)}</Secondary>),
+  chipColumn('Status', chip),
+  textColumn('Address', ({ url }) => <span style={{ overflowWrap: 'anywhere' }}>{url}</span>),
+  textColumn('Changes', typesOf),
+  textColumn('For', scopeOf),
+  unitsColumn('Failed', ({ undelivered }) => undelivered),
+  textColumn('State', (webhook) => <Secondary>{stateOf(webhook)}</Secondary>),
 ];
 
 const resultText = ({ responseStatus, responseBody, error, durationMs }: TestResult) =>
@@ -157,7 +157,7 @@ export function WebhooksPage() {
       result={webhooks}
       above={above}
       search="Search by name or address..."
-      columns={[...columns, actionsColumn<Webhook>(actions)]}
+      columns={[...columns, actionsColumn(actions)]}
       card={(webhook) => ({
         title: <TextLink to={failedOf(webhook)}>{webhook.name}</TextLink>,
         badge: chip(webhook),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CallOptions, call, type InputOf } from '../api.ts';
+import { unforeseen } from '../random.ts';
 import { reach } from '../reach.ts';
 import { isOf, staleRooms } from '../refresher.ts';
 import { getSession } from '../session.ts';
@@ -34,7 +35,7 @@ export const outbox = new Outbox({
   // Browsers have locks in secure contexts only. Without them two tabs may send the same entry; its key makes it one.
   alone: (work) => (locks ? locks.request(NAME, work) : work()),
   now: Date.now,
-  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+  random: unforeseen,
   tellOthers: () => tabs?.postMessage('changed'),
   onDone: refresh,
 });
