@@ -1,10 +1,11 @@
 import { asnHistoryEvents, asnRemainders, asnStatuses, type CarriedState, carriedStates } from '@lading/domain/asns';
-import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import {
   CalendarDate,
   Closed,
+  CountOf,
+  DocumentLines,
   Flag,
   Id,
   Instant,
@@ -23,6 +24,7 @@ import {
   Reference,
   Search,
   ShownUser,
+  Step,
   Text,
   Units,
   Version,
@@ -86,10 +88,7 @@ const AsnInput = {
   asnReference: Reference,
   expectedArrivalDate: CalendarDate,
   notes: Type.Optional(Nullable(Text())),
-  items: Type.Array(Closed({ productId: Id, expectedQuantity: Type.Optional(Quantity), lot: lotInput.lot, ...packInput, ...lineInput }), {
-    minItems: 1,
-    maxItems: MAX_LINES,
-  }),
+  items: DocumentLines(Closed({ productId: Id, expectedQuantity: Type.Optional(Quantity), lot: lotInput.lot, ...packInput, ...lineInput })),
 };
 
 /** What narrows the list of ASNs, and its summary; dates are of the expected arrival, both bounds included. */
@@ -122,7 +121,7 @@ export const exportAsnLines = linesFile('/api/asns/lines', {
   example: 'reference,expected_date,sku,expected\r\nASN-1001,2026-11-30,KK-ESP-1KG,12\r\n',
 });
 
-const Count = (description: string) => Type.Integer({ minimum: 0, description, examples: [12] });
+const Count = (description: string) => CountOf(description, 12);
 
 export const AsnSummary = Closed({
   total: Count('ASNs that fit the filters.'),
@@ -141,13 +140,7 @@ export const AsnSummary = Closed({
     asns: Count('ASNs with an overage, an extra item or, closed short, a shortage.'),
     overageUnits: Units,
     itemsWithOverage: Count('Items of which more was received than announced.'),
-    averagePerItem: Nullable(
-      Type.Integer({
-        minimum: 0,
-        description: 'Units of overage per item with overage, rounded; null if there is none.',
-        examples: [4],
-      }),
-    ),
+    averagePerItem: Nullable(CountOf('Units of overage per item with overage, rounded; null if there is none.', 4)),
     extraUnits: Units,
     shortUnits: Units,
     topOverages: Type.Array(Closed({ product: ProductRef, variance: Units }), { maxItems: 5, description: 'The most units first.' }),
@@ -177,11 +170,7 @@ export const listAsnPallets = endpoint('GET', '/api/asns/{id}/pallets', {
 });
 
 export const AsnStep = Closed({
-  at: Instant,
-  user: ShownUser,
-  event: OneOf(asnHistoryEvents),
-  from: Nullable(OneOf(asnStatuses)),
-  to: OneOf(asnStatuses),
+  ...Step(ShownUser, asnHistoryEvents, asnStatuses).properties,
   notes: Nullable(Type.String({ description: 'For an edit: what it changed.', examples: ['arrival 2026-11-28 → 2026-12-01'] })),
 });
 export type AsnStep = Static<typeof AsnStep>;

@@ -14,6 +14,9 @@ const SignInCode = Secret({
   examples: ['492039'],
 });
 
+/** The response of a sign-in. */
+const signedIn = { token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User };
+
 export const login = endpoint('POST', '/api/auth/login', {
   permission: 'public',
   bodyLimit: bodyLimits.short,
@@ -25,8 +28,7 @@ export const login = endpoint('POST', '/api/auth/login', {
   }),
   responses: {
     200: Closed({
-      token: Type.String({ description: 'The bearer token, 256 bits.' }),
-      user: User,
+      ...signedIn,
       setUpDue: Type.Optional(
         Type.Literal(true, { description: 'There if the session has to set up a second factor before anything else.' }),
       ),
@@ -83,7 +85,7 @@ export const finishOidc = endpoint('POST', '/api/auth/oidc/finish', {
       examples: ['?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj'],
     }),
   }),
-  responses: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
+  responses: { 200: Closed(signedIn) },
   idempotent: false,
 });
 
@@ -331,7 +333,7 @@ export const finishPasskeySignIn = endpoint('POST', '/api/auth/passkey/finish', 
   bodyLimit: bodyLimits.short,
   summary: 'Finishes a sign-in with a passkey, which counts as the password and the second factor.',
   body: PasskeyAnswer,
-  responses: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
+  responses: { 200: Closed(signedIn) },
   idempotent: false,
 });
 

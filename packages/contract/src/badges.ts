@@ -23,7 +23,7 @@ export const SharedDevice = Closed({
   name: Type.String({ examples: ['Handheld 4'] }),
   warehouse: Named,
   createdAt: Instant,
-  lastUsedAt: Type.Union([Instant, Type.Null()], { description: 'When somebody last signed in there with a badge.' }),
+  lastUsedAt: Nullable(Instant, { description: 'When somebody last signed in there with a badge.' }),
 });
 export type SharedDevice = Static<typeof SharedDevice>;
 

@@ -15,6 +15,7 @@ import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
   Closed,
+  CountOf,
   Flag,
   Id,
   Instant,
@@ -30,6 +31,7 @@ import {
   Price,
   ProductRef,
   StatedLot,
+  Step,
   Text,
   Units,
   UserRef,
@@ -62,11 +64,10 @@ export const Count = Closed({
   chosenBy: OneOf(countChoices),
   abcClass: Nullable(OneOf(abcClasses)),
   notCountedForDays: Nullable(Type.Integer({ minimum: 1, examples: [90] })),
-  leftOut: Type.Integer({
-    minimum: 0,
-    description: `Places or products that met the choice too; a count holds the ${MAX_COUNT_SCOPE} of them that were not counted longest.`,
-    examples: [0],
-  }),
+  leftOut: CountOf(
+    `Places or products that met the choice too; a count holds the ${MAX_COUNT_SCOPE} of them that were not counted longest.`,
+    0,
+  ),
   progress: Closed({ places: Lines, placesDone: Lines, lines: Lines, linesCounted: Lines }),
   variance: Nullable(CountVariance),
   createdAt: Instant,
@@ -126,16 +127,7 @@ export const CountDetail = Closed({
     description: 'True if a count in review differs by more than the settings let its counters approve.',
     examples: [false],
   }),
-  history: Type.Array(
-    Closed({
-      at: Instant,
-      user: UserRef,
-      event: OneOf(countHistoryEvents),
-      from: Nullable(OneOf(countStatuses)),
-      to: OneOf(countStatuses),
-      notes: Nullable(Type.String()),
-    }),
-  ),
+  history: Type.Array(Step(UserRef, countHistoryEvents, countStatuses)),
 });
 export type CountDetail = Static<typeof CountDetail>;
 
@@ -231,13 +223,7 @@ export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
         }),
       ),
       stated: Nullable(StatedLot),
-      count: Nullable(
-        Type.Integer({
-          minimum: 0,
-          description: 'What the code itself counts, as (37) does: units, or packs where `pack` is one.',
-          examples: [24],
-        }),
-      ),
+      count: Nullable(CountOf('What the code itself counts, as (37) does: units, or packs where `pack` is one.', 24)),
     }),
   },
 });

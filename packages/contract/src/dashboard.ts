@@ -2,7 +2,7 @@ import { DOCK_HOURS, dailyMeasureKeys, dashboardFigureKeys } from '@lading/domai
 import { MAX_PRIORITY, MIN_PRIORITY, orderStatuses } from '@lading/domain/orders';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { CalendarDate, Closed, Id, Instant, Named, Nullable, OneOf, Reference, TimeZone } from './fields.ts';
+import { CalendarDate, Closed, CountOf, Id, Instant, Named, Nullable, OneOf, Reference, TimeZone } from './fields.ts';
 import { Movement } from './inventory.ts';
 
 const Label = Type.String({ examples: ['Orders to Pick'] });
@@ -31,25 +31,13 @@ const Measure = Closed({ label: Label, unit: Unit, population: Population });
 
 /** What should not wait. The lists that show these rows have as many. */
 export const DashboardWork = Closed({
-  late: Type.Integer({ minimum: 0, description: 'Orders past their requested ship date that have not shipped.', examples: [3] }),
-  dueToday: Type.Integer({ minimum: 0, description: 'Orders to ship today, in the day of the warehouse.', examples: [12] }),
-  short: Type.Integer({ minimum: 0, description: 'Orders that wait for stock.', examples: [2] }),
-  atDock: Nullable(
-    Type.Integer({
-      minimum: 0,
-      description: `Pallets received more than ${DOCK_HOURS} hours ago that are not put away. Null for a CLIENT.`,
-      examples: [4],
-    }),
-  ),
-  countsToReview: Nullable(
-    Type.Integer({ minimum: 0, description: 'Cycle counts to review. Null for those who may not approve them.', examples: [1] }),
-  ),
+  late: CountOf('Orders past their requested ship date that have not shipped.', 3),
+  dueToday: CountOf('Orders to ship today, in the day of the warehouse.', 12),
+  short: CountOf('Orders that wait for stock.', 2),
+  atDock: Nullable(CountOf(`Pallets received more than ${DOCK_HOURS} hours ago that are not put away. Null for a CLIENT.`, 4)),
+  countsToReview: Nullable(CountOf('Cycle counts to review. Null for those who may not approve them.', 1)),
   failedDeliveries: Nullable(
-    Type.Integer({
-      minimum: 0,
-      description: 'Deliveries of webhooks that failed and were not delivered since. Null for those who may not manage webhooks.',
-      examples: [0],
-    }),
+    CountOf('Deliveries of webhooks that failed and were not delivered since. Null for those who may not manage webhooks.', 0),
   ),
 });
 export type DashboardWork = Static<typeof DashboardWork>;

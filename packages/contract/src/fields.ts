@@ -21,7 +21,7 @@ import {
 import { MAX_PASSWORD, MIN_PASSWORD } from '@lading/domain/passwords';
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
-import { type Static, type TSchema, type TStringOptions, Type } from 'typebox';
+import { type Static, type TSchema, type TSchemaOptions, type TStringOptions, Type } from 'typebox';
 
 /** An object that allows no other fields. */
 export const Closed = <P extends Record<string, TSchema>>(
@@ -29,11 +29,14 @@ export const Closed = <P extends Record<string, TSchema>>(
   options: { description?: string; minProperties?: number; anyOf?: TSchema[] } = {},
 ) => Type.Object(properties, { additionalProperties: false, ...options });
 
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) => Type.Union([schema, Type.Null()], options);
 
 /** One of a list of words. */
 export const OneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], examples: [values[0]] });
+
+/** A number of things, from 0. */
+export const CountOf = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [42] });
 export const Version = Type.Integer({ minimum: 1, description: 'Grows with each edit; also the strong ETag.', examples: [1] });
@@ -53,7 +56,7 @@ export const packInput = {
     Nullable(Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, description: 'Units beside the packs.', examples: [0] })),
   ),
 };
-export const Units = Type.Integer({ minimum: 0, description: 'Units; sums may pass the range of a single line.', examples: [24] });
+export const Units = CountOf('Units; sums may pass the range of a single line.', 24);
 /** The format checks two decimals exactly, which Ajv's `multipleOf` cannot do. */
 export const Price = Type.Number({
   minimum: 0,
@@ -163,6 +166,9 @@ export const lotInput = {
     Nullable(Type.Array(LotCode, { minItems: 1, maxItems: MAX_LINES, description: 'For a product tracked by serial: one for each unit.' })),
   ),
 };
+/** The lines of a document, which has at least one. */
+export const DocumentLines = <T extends TSchema>(line: T, options: { description?: string } = {}) =>
+  Type.Array(line, { minItems: 1, maxItems: MAX_LINES, ...options });
 /** What identifies a line of a document. */
 export const lineEntry = {
   lineNo: Type.Integer({ minimum: 1, description: 'The number of the line. It stays when others change.', examples: [1] }),
@@ -224,6 +230,13 @@ export const ShownUser = Closed({
   name: Type.String({ description: '"Warehouse team" if a client asks and it is not one of its own users.', examples: ['Mara Lind'] }),
 });
 export type ShownUser = Static<typeof ShownUser>;
+/** An entry of a document's history. */
+export const Step = <U extends TSchema, const E extends readonly string[], const S extends readonly string[]>(
+  user: U,
+  events: E,
+  statuses: S,
+) =>
+  Closed({ at: Instant, user, event: OneOf(events), from: Nullable(OneOf(statuses)), to: OneOf(statuses), notes: Nullable(Type.String()) });
 /** The open replenishment task that brings units to a pick location, before which they are not picked. */
 export const AwaitedTask = Closed({ taskId: Id, location: Named });
 export type AwaitedTask = Static<typeof AwaitedTask>;

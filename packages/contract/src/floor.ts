@@ -4,7 +4,7 @@ import { trackings } from '@lading/domain/lots';
 import { pickBatchStatuses } from '@lading/domain/picking';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Closed, Id, Lpn, Named, Nullable, OneOf, PackRef, ProductRef, StatedLot, StockLot, Units, UserRef } from './fields.ts';
+import { Closed, CountOf, Id, Lpn, Named, Nullable, OneOf, PackRef, ProductRef, StatedLot, StockLot, Units, UserRef } from './fields.ts';
 
 const ScannedLocation = Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) });
 export type ScannedLocation = Static<typeof ScannedLocation>;
@@ -47,18 +47,12 @@ const ScannedBatch = Closed({ id: Id, status: OneOf(pickBatchStatuses) });
 /** Everything that a code means here. A code may mean several things at once, or nothing. */
 export const Scan = Closed({
   code: Type.String({ description: 'The code that was looked up.', examples: ['LPN-00000042'] }),
-  kind: Type.Union([OneOf(scanKinds), Type.Null()], { description: 'The kind of the first match; null if there is none.' }),
-  id: Type.Union([Id, Type.Null()], { description: 'The id of the record.' }),
-  count: Nullable(
-    Type.Integer({
-      minimum: 0,
-      description: 'The number that the code itself states, as (37) does: units, or packs if `pack` is given.',
-      examples: [24],
-    }),
-  ),
+  kind: Nullable(OneOf(scanKinds), { description: 'The kind of the first match; null if there is none.' }),
+  id: Nullable(Id, { description: 'The id of the record.' }),
+  count: Nullable(CountOf('The number that the code itself states, as (37) does: units, or packs if `pack` is given.', 24)),
   fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
   pallet: Nullable(ScannedPallet),
-  freshLpn: Type.Union([Lpn, Type.Null()], {
+  freshLpn: Nullable(Lpn, {
     description: 'The LPN of a label without a pallet that the caller sees: an SSCC, or an LPN in the form of the settings.',
   }),
   location: Nullable(ScannedLocation),

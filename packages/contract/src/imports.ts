@@ -40,8 +40,8 @@ const choices = {
 const ImportColumn = Closed({
   field: Type.String({ examples: ['sku'] }),
   required: Type.Boolean(),
-  header: Type.Union([Header, Type.Null()], { description: 'The column that it is read from.' }),
-  proposed: Type.Union([Header, Type.Null()], { description: 'A column with a similar header, which is not read unless it is chosen.' }),
+  header: Nullable(Header, { description: 'The column that it is read from.' }),
+  proposed: Nullable(Header, { description: 'A column with a similar header, which is not read unless it is chosen.' }),
 });
 
 const SampleCell = Closed({
@@ -63,7 +63,7 @@ export const Import = Closed({
   ...choices,
   encoding: OneOf(encodings),
   fileName: Type.String({ examples: ['products.csv'] }),
-  sheet: Type.Union([Sheet, Type.Null()], { description: 'The sheet of a workbook that is read; null for other files.' }),
+  sheet: Nullable(Sheet, { description: 'The sheet of a workbook that is read; null for other files.' }),
   sheets: Type.Array(Sheet, {
     description: 'The visible sheets of a workbook that has several. Another is chosen by `sheet` of the start.',
   }),
@@ -72,14 +72,14 @@ export const Import = Closed({
   columns: Type.Array(ImportColumn),
   unused: Type.Array(Header, { description: 'The columns of the file that are not read.' }),
   sample: Type.Array(Closed({ line: Type.Integer({ examples: [2] }), cells: Type.Array(SampleCell) })),
-  program: Type.Union([OneOf(importPrograms), Type.Null()], {
+  program: Nullable(OneOf(importPrograms), {
     description: 'The program whose export or template the file is, known by its columns.',
   }),
   remembered: Type.Boolean({
     description: 'Whether its columns, dates and decimals are read as those of the last import of this kind and customer.',
   }),
   rowsRead: Units,
-  made: Type.Union([Type.String(), Type.Null()], { description: 'What was written, or would be.', examples: ['12 products'] }),
+  made: Nullable(Type.String(), { description: 'What was written, or would be.', examples: ['12 products'] }),
   skipped: Units,
   updated: Units,
   faults: Units,

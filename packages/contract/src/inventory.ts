@@ -7,6 +7,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import {
   Closed,
+  CountOf,
   Flag,
   Id,
   Instant,
@@ -41,16 +42,21 @@ export const InventoryRecord = Closed({
 });
 export type InventoryRecord = Static<typeof InventoryRecord>;
 
+/** What narrows each list and report of stock. */
+export const stockFilters = {
+  warehouseId: Id,
+  customerId: Type.Optional(Id),
+  productId: Type.Optional(Id),
+  locationId: Type.Optional(Id),
+  status: Type.Optional(OneOf(stockStatuses)),
+};
+
 const stockList = {
   permission: 'stock:read',
   filters: {
-    warehouseId: Id,
-    customerId: Type.Optional(Id),
-    productId: Type.Optional(Id),
-    locationId: Type.Optional(Id),
+    ...stockFilters,
     zone: Type.Optional(Name(MAX_ZONE, 'Cold')),
     lotId: Type.Optional(Id),
-    status: Type.Optional(OneOf(stockStatuses)),
   },
   sorts: ['receivedDate', 'sku', 'productName', 'quantity', 'status'],
 } as const;
@@ -71,8 +77,8 @@ export const exportOpeningStock = linesFile('/api/inventory/opening', {
 export const Availability = Closed({
   productId: Id,
   onHand: Units,
-  allocated: Type.Integer({ minimum: 0, description: 'Units that orders were promised or that are placed for them.', examples: [24] }),
-  available: Type.Integer({ minimum: 0, description: 'Units that may still be promised.', examples: [24] }),
+  allocated: CountOf('Units that orders were promised or that are placed for them.', 24),
+  available: CountOf('Units that may still be promised.', 24),
 });
 export type Availability = Static<typeof Availability>;
 
@@ -156,15 +162,11 @@ export type Movement = Static<typeof Movement>;
 
 /** Place, status and age narrow one side of a movement together: where goods came from, or where they went. */
 const movementFilters = {
-  warehouseId: Id,
-  customerId: Type.Optional(Id),
-  productId: Type.Optional(Id),
+  ...stockFilters,
   asnId: Type.Optional(Id),
   lpn: Type.Optional(Lpn),
-  locationId: Type.Optional(Id),
   lotId: Type.Optional(Id),
   withoutLocation: Flag,
-  status: Type.Optional(OneOf(stockStatuses)),
   receivedFrom: Type.Optional(Instant),
   receivedBefore: Type.Optional(Instant),
   kind: Type.Optional(OneOf(movementKinds)),
@@ -182,7 +184,7 @@ export const listMovements = listEndpoint('/api/movements', {
 });
 
 export const MovementSum = Closed({
-  movements: Type.Integer({ minimum: 0, description: 'The number of movements that match the filters.', examples: [3] }),
+  movements: CountOf('The number of movements that match the filters.', 3),
   unit: OneOf(['units']),
   unitsIn: Units,
   unitsOut: Units,
@@ -203,7 +205,7 @@ export const Pallet = Closed({
   warehouseId: Id,
   location: Nullable(Named),
   createdAt: Instant,
-  lines: Type.Integer({ minimum: 0, description: 'Different products on it.', examples: [3] }),
+  lines: CountOf('Different products on it.', 3),
   totalQuantity: Units,
   contents: Type.Array(InventoryRecord),
 });
@@ -244,11 +246,7 @@ export const PutawaySuggestion = Closed({
     barcode: Type.String({ examples: ['A-01-04'] }),
   }),
   reason: OneOf(putawayReasons),
-  steps: Type.Integer({
-    minimum: 0,
-    description: 'Locations of its type away from the one with the same product, by name.',
-    examples: [1],
-  }),
+  steps: CountOf('Locations of its type away from the one with the same product, by name.', 1),
   /** The location with the same product, where there is one, and that product. */
   near: Nullable(Named),
   product: Nullable(ProductRef),

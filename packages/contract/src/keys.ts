@@ -19,22 +19,30 @@ const Scopes = Type.Array(OneOf(keyPermissions), {
   description: 'What the key may do, within its role.',
   examples: [['orders:read', 'orders:write']],
 });
-const Addresses = Type.Array(Type.String({ maxLength: 50, examples: ['203.0.113.0/24'] }), {
-  maxItems: MAX_KEY_ADDRESSES,
-  description: 'IP addresses and networks (CIDR) that requests may come from; empty: anywhere.',
-});
 const RequestsPerMinute = Type.Integer({
   minimum: 1,
   maximum: MAX_REQUESTS_PER_MINUTE,
   description: `Requests of a minute, to all servers together; ${REQUESTS_PER_MINUTE} by default.`,
   examples: [REQUESTS_PER_MINUTE],
 });
-const ExpiresAt = Type.Union([Instant, Type.Null()], { description: 'When the key stops working; null: never.' });
-const WarehouseIds = Type.Array(Id, {
-  maxItems: MAX_ASSIGNED,
-  uniqueItems: true,
-  description: 'The warehouses to work in; empty for an ADMIN, who works in every one.',
-});
+/** Where and how often a key works, and until when. */
+const keyLimits = {
+  warehouseIds: Type.Optional(
+    Type.Array(Id, {
+      maxItems: MAX_ASSIGNED,
+      uniqueItems: true,
+      description: 'The warehouses to work in; empty for an ADMIN, who works in every one.',
+    }),
+  ),
+  addresses: Type.Optional(
+    Type.Array(Type.String({ maxLength: 50, examples: ['203.0.113.0/24'] }), {
+      maxItems: MAX_KEY_ADDRESSES,
+      description: 'IP addresses and networks (CIDR) that requests may come from; empty: anywhere.',
+    }),
+  ),
+  requestsPerMinute: Type.Optional(RequestsPerMinute),
+  expiresAt: Type.Optional(Nullable(Instant, { description: 'When the key stops working; null: never.' })),
+};
 const Prefix = Type.String({ description: 'How the secret begins, after `lk_`.', examples: ['9f86d081884c'] });
 
 export const ApiKey = Closed({
@@ -50,7 +58,7 @@ export const ApiKey = Closed({
   expiresAt: Nullable(Instant),
   prefix: Prefix,
   former: Type.Array(Closed({ prefix: Prefix, endsAt: Instant }), { description: 'Secrets from before a rotation that still work.' }),
-  lastUsedAt: Type.Union([Instant, Type.Null()], { description: 'To the minute.' }),
+  lastUsedAt: Nullable(Instant, { description: 'To the minute.' }),
   lastUsedAddress: Nullable(Type.String({ examples: ['203.0.113.7'] })),
   revokedAt: Nullable(Instant),
   createdAt: Instant,
@@ -91,11 +99,8 @@ export const createKey = endpoint('POST', '/api/keys', {
     name: KeyName,
     role: OneOf(roles),
     customerId: Type.Optional(Nullable(Id)),
-    warehouseIds: Type.Optional(WarehouseIds),
     scopes: Scopes,
-    addresses: Type.Optional(Addresses),
-    requestsPerMinute: Type.Optional(RequestsPerMinute),
-    expiresAt: Type.Optional(ExpiresAt),
+    ...keyLimits,
   }),
   responses: { 201: KeyWithSecret },
   // A stored response would keep the secret.
@@ -109,11 +114,8 @@ export const changeKey = endpoint('PATCH', '/api/keys/{id}', {
   body: Closed(
     {
       name: Type.Optional(KeyName),
-      warehouseIds: Type.Optional(WarehouseIds),
       scopes: Type.Optional(Scopes),
-      addresses: Type.Optional(Addresses),
-      requestsPerMinute: Type.Optional(RequestsPerMinute),
-      expiresAt: Type.Optional(ExpiresAt),
+      ...keyLimits,
     },
     { minProperties: 1 },
   ),

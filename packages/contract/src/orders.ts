@@ -1,4 +1,4 @@
-import { MAX_CARRIER, MAX_EXPLANATION, MAX_LINES, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
+import { MAX_CARRIER, MAX_EXPLANATION, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
 import { rotations } from '@lading/domain/lots';
 import {
   DISPOSAL_ORDER_TYPE,
@@ -20,6 +20,7 @@ import {
   AwaitedTask,
   CalendarDate,
   Closed,
+  DocumentLines,
   Flag,
   Id,
   Instant,
@@ -40,6 +41,7 @@ import {
   Quantity,
   Reference,
   ShownUser,
+  Step,
   Text,
   Units,
   Version,
@@ -154,21 +156,12 @@ export const OrderDetail = Closed({
       lines: Type.Array(Closed({ orderItemId: Id, quantity: Units })),
     }),
   ),
-  history: Type.Array(
-    Closed({
-      at: Instant,
-      user: Nullable(ShownUser),
-      event: OneOf(orderHistoryEvents),
-      from: Nullable(OneOf(orderStatuses)),
-      to: OneOf(orderStatuses),
-      notes: Nullable(Type.String()),
-    }),
-  ),
-  handedOverAt: Type.Union([Instant, Type.Null()], {
+  history: Type.Array(Step(Nullable(ShownUser), orderHistoryEvents, orderStatuses)),
+  handedOverAt: Nullable(Instant, {
     description:
       'When somebody recorded that the carrier has the goods. A shipment also counts as handed over when its day ends in the warehouse.',
   }),
-  tote: Type.Union([Type.String({ examples: ['TOTE-07'] }), Type.Null()], {
+  tote: Nullable(Type.String({ examples: ['TOTE-07'] }), {
     description: 'The tote that holds its picked units until they are packed; of a cancelled order the one that held them.',
   }),
   previousOrder: Nullable(OrderRef),
@@ -185,7 +178,7 @@ const OrderLine = Closed({
   lot: Type.Optional(Nullable(LotCode)),
   price: Type.Optional(Nullable(Price)),
 });
-const OrderLines = Type.Array(OrderLine, { minItems: 1, maxItems: MAX_LINES });
+const OrderLines = DocumentLines(OrderLine);
 
 const orderInput = {
   orderReference: Reference,

@@ -1,13 +1,4 @@
-import {
-  MAX_BATCH_ORDERS,
-  MAX_CARRIER,
-  MAX_LINES,
-  MAX_PACKAGES,
-  MAX_REASON,
-  MAX_TOTE,
-  MAX_TRACKING_NUMBER,
-  MAX_WEIGHT,
-} from '@lading/domain/limits';
+import { MAX_BATCH_ORDERS, MAX_CARRIER, MAX_PACKAGES, MAX_REASON, MAX_TOTE, MAX_TRACKING_NUMBER, MAX_WEIGHT } from '@lading/domain/limits';
 import { pickBatchStatuses, unpickWays } from '@lading/domain/picking';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
@@ -15,6 +6,8 @@ import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
   AwaitedTask,
   Closed,
+  CountOf,
+  DocumentLines,
   Id,
   Instant,
   LotRef,
@@ -45,13 +38,13 @@ export const PickLine = Closed({
   lot: Nullable(LotRef),
   quantity: Units,
   pickedQuantity: Units,
-  waitsFor: Type.Union([AwaitedTask, Type.Null()], {
+  waitsFor: Nullable(AwaitedTask, {
     description: 'The replenishment task that brings the units to a pick location first; null if they can be picked.',
   }),
 });
 export type PickLine = Static<typeof PickLine>;
 
-const BringTo = Type.Union([Named, Type.Null()], {
+const BringTo = Nullable(Named, {
   description: 'Where the picked goods are brought: the first open location for packing with room for them; null if there is none.',
 });
 
@@ -77,7 +70,7 @@ const batchFields = {
   usesTotes: Type.Boolean({ description: 'True if each order is picked into a tote of its own.', examples: [false] }),
   orders: Type.Array(BatchOrder),
   summary: Closed({
-    lines: Type.Integer({ minimum: 0, description: 'Stops of the walk.', examples: [7] }),
+    lines: CountOf('Stops of the walk.', 7),
     units: Units,
     pickedUnits: Units,
   }),
@@ -111,7 +104,7 @@ export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
   bodyLimit: bodyLimits.document,
   summary: 'Picks allocated units; a stop with a shortReason is a short pick.',
   body: Closed({
-    picks: Type.Array(
+    picks: DocumentLines(
       Closed({
         allocationId: Id,
         quantity: Type.Integer({
@@ -122,7 +115,6 @@ export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
         }),
         shortReason: Type.Optional(Nullable(Name(MAX_REASON, 'Shelf empty'))),
       }),
-      { minItems: 1, maxItems: MAX_LINES },
     ),
     tote: Type.Optional(
       Nullable(
@@ -142,7 +134,7 @@ export const setOrderTote = endpoint('POST', '/api/orders/{id}/tote', {
   summary:
     'Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled.',
   body: Closed({
-    tote: Type.Union([Name(MAX_TOTE, 'TOTE-07'), Type.Null()], { description: 'Null frees a tote that nothing was picked into.' }),
+    tote: Nullable(Name(MAX_TOTE, 'TOTE-07'), { description: 'Null frees a tote that nothing was picked into.' }),
   }),
   responses: { 200: OrderDetail },
 });
@@ -153,18 +145,9 @@ export const unpickOrder = endpoint('POST', '/api/orders/{id}/unpick', {
   summary:
     'Brings picked units that are in no package back to a location. PICK_AGAIN: they stay allocated there. PICK_OTHERS: they are free, and stock that nobody was promised is allocated instead. LEAVE_OUT: they are free, and what is missing becomes the follow-up order.',
   body: Closed({
-    picks: Type.Array(
-      Closed({
-        allocationId: Id,
-        quantity: Quantity,
-        locationId: Type.Optional(Nullable(Id)),
-      }),
-      {
-        minItems: 1,
-        maxItems: MAX_LINES,
-        description: 'Units of allocations, and the location that takes them; without one they go back where they came from.',
-      },
-    ),
+    picks: DocumentLines(Closed({ allocationId: Id, quantity: Quantity, locationId: Type.Optional(Nullable(Id)) }), {
+      description: 'Units of allocations, and the location that takes them; without one they go back where they came from.',
+    }),
     way: OneOf(unpickWays),
     reason: Type.Optional(Nullable(Name(MAX_REASON, 'Damaged'))),
   }),
@@ -180,7 +163,7 @@ export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
   body: Closed({
     packages: Type.Array(
       Closed({
-        lines: Type.Array(Closed({ orderItemId: Id, quantity: Quantity }), { minItems: 1, maxItems: MAX_LINES }),
+        lines: DocumentLines(Closed({ orderItemId: Id, quantity: Quantity })),
         weight: Type.Optional(Nullable(Weight)),
       }),
       { minItems: 1, maxItems: MAX_PACKAGES },
@@ -198,9 +181,7 @@ export const unpackOrder = endpoint('POST', '/api/orders/{id}/unpack', {
       Closed({
         packageId: Id,
         lines: Type.Optional(
-          Type.Array(Closed({ orderItemId: Id, quantity: Quantity }), {
-            minItems: 1,
-            maxItems: MAX_LINES,
+          DocumentLines(Closed({ orderItemId: Id, quantity: Quantity }), {
             description: 'What to take out; everything where it is absent. A package whose contents change loses its weight.',
           }),
         ),
@@ -214,7 +195,7 @@ export const unpackOrder = endpoint('POST', '/api/orders/{id}/unpack', {
 export const weighPackage = endpoint('POST', '/api/orders/{id}/packages/{packageId}/weight', {
   permission: 'orders:pack',
   summary: 'Records what a package weighs, until its order has shipped.',
-  body: Closed({ weight: Type.Union([Weight, Type.Null()], { description: 'Null forgets it.' }) }),
+  body: Closed({ weight: Nullable(Weight, { description: 'Null forgets it.' }) }),
   responses: { 200: OrderDetail },
 });
 

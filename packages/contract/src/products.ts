@@ -16,7 +16,6 @@ import { type Static, Type } from 'typebox';
 import { endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import { Active, ActiveFilter, Closed, Id, Instant, Name, Named, Nullable, OneOf, Price, Sku, Version } from './fields.ts';
 
-const BaseQuantity = Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, examples: [0] });
 const Barcode = Type.String({ minLength: 1, maxLength: MAX_BARCODE, pattern: '^\\S+$', examples: ['4006381333931'] });
 
 const Grams = Nullable(Type.Integer({ minimum: 1, maximum: MAX_GRAMS, description: 'Grams.', examples: [420] }));
@@ -105,7 +104,9 @@ export const getProduct = endpoint('GET', '/api/products/{id}', {
 });
 
 /** The fields of a product that a caller creates or changes. A list replaces the stored one. */
-const packaging = {
+const productInput = {
+  name: Name(MAX_PRODUCT_NAME, 'Water Bottle - 30 oz.'),
+  quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, examples: [0] })),
   barcode: Type.Optional(Nullable(Barcode)),
   unit: Type.Optional(Name(MAX_UNIT, 'each')),
   ...measuresInput,
@@ -130,35 +131,22 @@ const packaging = {
       { maxItems: MAX_BARCODES },
     ),
   ),
+  unitCost: Type.Optional(Nullable(Price)),
+  customerId: Type.Optional(Id),
 };
 
 export const createProduct = endpoint('POST', '/api/products', {
   permission: 'products:write',
   ofCustomer: true,
   summary: 'Creates a product.',
-  body: Closed({
-    sku: Sku,
-    name: Name(MAX_PRODUCT_NAME, 'Water Bottle - 30 oz.'),
-    quantity: Type.Optional(BaseQuantity),
-    ...packaging,
-    unitCost: Type.Optional(Nullable(Price)),
-    customerId: Type.Optional(Id),
-  }),
+  body: Closed({ sku: Sku, ...productInput }),
   responses: { 201: Product },
 });
 
 export const updateProduct = endpoint('PUT', '/api/products/{id}', {
   permission: 'products:write',
   summary: 'Changes or retires a product; its SKU and customer stay, and so do absent fields.',
-  body: Closed({
-    sku: Type.Optional(Sku),
-    name: Name(MAX_PRODUCT_NAME, 'Water Bottle - 30 oz.'),
-    quantity: Type.Optional(BaseQuantity),
-    ...packaging,
-    unitCost: Type.Optional(Nullable(Price)),
-    active: Type.Optional(Active),
-    customerId: Type.Optional(Id),
-  }),
+  body: Closed({ sku: Type.Optional(Sku), ...productInput, active: Type.Optional(Active) }),
   responses: { 200: Product },
   versioned: true,
 });

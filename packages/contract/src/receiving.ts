@@ -19,7 +19,7 @@ export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
     asnId: Type.Optional(Nullable(Id)),
     userNotes: Type.Optional(Nullable(Text())),
     lpn: Type.Optional(
-      Type.Union([Lpn, Type.Null()], {
+      Nullable(Lpn, {
         description:
           'The LPN on a label that was printed beforehand: an SSCC, or one of the company’s form. Without it the pallet gets the next one.',
       }),

@@ -1,4 +1,3 @@
-import { stockStatuses } from '@lading/domain/inventory';
 import { figureKeys } from '@lading/domain/performance';
 import { ageBuckets, reportSteps, stockGroupings } from '@lading/domain/reports';
 import { type Static, Type } from 'typebox';
@@ -6,6 +5,7 @@ import { endpoint, listEndpoint } from './endpoint.ts';
 import {
   CalendarDate,
   Closed,
+  CountOf,
   Flag,
   Id,
   Instant,
@@ -19,6 +19,7 @@ import {
   Units,
   UserRef,
 } from './fields.ts';
+import { stockFilters } from './inventory.ts';
 
 /** The number and kind of the records behind a figure. */
 const Population = Closed({
@@ -37,12 +38,10 @@ export type StockFigure = Static<typeof StockFigure>;
 export const StockAgeing = Closed({ days0to30: Units, days31to60: Units, days61to90: Units, over90: Units });
 
 const Promised = Nullable(
-  Type.Integer({
-    minimum: 0,
-    description:
-      'Of the available units those that orders were promised. Promises name no place or status: null where the report asks for one, or for the past.',
-    examples: [12],
-  }),
+  CountOf(
+    'Of the available units those that orders were promised. Promises name no place or status: null where the report asks for one, or for the past.',
+    12,
+  ),
 );
 
 export const StockGroup = Closed({
@@ -55,22 +54,13 @@ export const StockGroup = Closed({
   balances: Type.Integer({ minimum: 1, description: 'The population: balances of this group.', examples: [3] }),
   onHand: Units,
   allocated: Nullable(Units),
-  available: Nullable(
-    Type.Integer({ minimum: 0, description: 'Sellable units that are not placed, promised ones included.', examples: [24] }),
-  ),
+  available: Nullable(CountOf('Sellable units that are not placed, promised ones included.', 24)),
   promised: Promised,
   ageing: StockAgeing,
 });
 export type StockGroup = Static<typeof StockGroup>;
 
-const stockFilters = {
-  warehouseId: Id,
-  customerId: Type.Optional(Id),
-  productId: Type.Optional(Id),
-  locationId: Type.Optional(Id),
-  withoutLocation: Flag,
-  status: Type.Optional(OneOf(stockStatuses)),
-};
+const filters = { ...stockFilters, withoutLocation: Flag };
 
 export const StockReport = Closed({
   warehouse: Named,
@@ -96,7 +86,7 @@ const groupRows = listEndpoint('/api/reports/inventory', {
   permission: 'reports:read',
   summary: 'Stock by product, location, status or customer with its age, now or as it stood at a past instant.',
   filters: {
-    ...stockFilters,
+    ...filters,
     groupBy: Type.Optional(OneOf(stockGroupings)),
     asOf: Type.Optional(InstantOrDay),
     tz: Type.Optional(TimeZone),
@@ -127,7 +117,7 @@ export type OpenAllocation = Static<typeof OpenAllocation>;
 export const listOpenAllocations = listEndpoint('/api/reports/allocations', {
   permission: 'reports:read',
   summary: 'Open allocations: the units of stock that are placed for orders, picked ones where they stand now.',
-  filters: stockFilters,
+  filters,
   sorts: ['allocatedAt', 'quantity'],
   defaultSort: '-allocatedAt',
   item: OpenAllocation,
@@ -143,7 +133,7 @@ export type AllocationSum = Static<typeof AllocationSum>;
 export const getAllocationSum = endpoint('GET', '/api/reports/allocations/sum', {
   permission: 'reports:read',
   summary: 'The totals of the open allocations that match the filters.',
-  query: Closed(stockFilters),
+  query: Closed(filters),
   responses: { 200: AllocationSum },
 });
 
@@ -167,7 +157,7 @@ export type PerformanceFigure = Static<typeof PerformanceFigure>;
 
 export const PickerRate = Closed({
   user: UserRef,
-  lines: Type.Integer({ minimum: 0, description: 'Different order lines picked from.', examples: [120] }),
+  lines: CountOf('Different order lines picked from.', 120),
   units: Units,
   hours: Type.Integer({ minimum: 1, description: 'Clock hours with a pick.', examples: [6] }),
   linesPerHour: Value,

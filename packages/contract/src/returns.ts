@@ -1,10 +1,11 @@
-import { MAX_EXPLANATION, MAX_LINES } from '@lading/domain/limits';
+import { MAX_EXPLANATION } from '@lading/domain/limits';
 import { dispositions, returnStatuses } from '@lading/domain/returns';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
   CalendarDate,
   Closed,
+  DocumentLines,
   Id,
   Instant,
   LotRef,
@@ -39,7 +40,7 @@ const returnFields = {
       product: ProductRef,
       quantity: Units,
       receivedQuantity: Units,
-      lot: Type.Union([LotRef, Type.Null()], {
+      lot: Nullable(LotRef, {
         description: 'The lot that was received; null if none was, or several. The receipts name each.',
       }),
     }),
@@ -103,7 +104,7 @@ export const createReturn = endpoint('POST', '/api/returns', {
     returnReference: Reference,
     orderId: Type.Optional(Nullable(Id)),
     reason: Reason,
-    items: Type.Array(Closed({ productId: Id, quantity: Quantity }), { minItems: 1, maxItems: MAX_LINES }),
+    items: DocumentLines(Closed({ productId: Id, quantity: Quantity })),
   }),
   responses: { 201: ReturnDetail },
 });
@@ -113,10 +114,7 @@ export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
   bodyLimit: bodyLimits.document,
   summary: 'Receives goods onto a new pallet, each line with its disposition. RETURN_TO_CLIENT is received and leaves at once.',
   body: Closed({
-    items: Type.Array(Closed({ productId: Id, quantity: Type.Optional(Quantity), ...lotInput, disposition: OneOf(dispositions) }), {
-      minItems: 1,
-      maxItems: MAX_LINES,
-    }),
+    items: DocumentLines(Closed({ productId: Id, quantity: Type.Optional(Quantity), ...lotInput, disposition: OneOf(dispositions) })),
   }),
   responses: { 200: ReturnDetail },
 });

@@ -77,7 +77,7 @@ const RequireSecondFactor = Type.Boolean({
   examples: [false],
 });
 
-const EmergencyAdminId = Type.Union([Id, Type.Null()], {
+const EmergencyAdminId = Nullable(Id, {
   description:
     'The administrator who alone signs in by password while local sign-in is closed; null: everybody may. Closing needs an identity provider, and an enabled ADMIN who chose their password.',
 });
@@ -113,12 +113,8 @@ export const ReasonCode = Closed({
 });
 export type ReasonCode = Static<typeof ReasonCode>;
 
-export const Settings = Closed({
-  companyName: Nullable(CompanyName),
-  currency: Currency,
-  locale: Locale,
-  carriers: Type.Array(Carrier),
-  reasonCodes: Type.Optional(Type.Array(ReasonCode, { description: 'For staff only.' })),
+/** What not every caller gets. */
+const staffSettings = {
   abcLimits: Type.Optional(AbcLimits),
   countTolerancePercent: Type.Optional(TolerancePercent),
   countApprovalLimits: Type.Optional(CountApprovalLimits),
@@ -129,6 +125,15 @@ export const Settings = Closed({
   emergencyAdminId: Type.Optional(EmergencyAdminId),
   gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
   lpnPattern: Type.Optional(LpnPattern),
+};
+
+export const Settings = Closed({
+  companyName: Nullable(CompanyName),
+  currency: Currency,
+  locale: Locale,
+  carriers: Type.Array(Carrier),
+  reasonCodes: Type.Optional(Type.Array(ReasonCode, { description: 'For staff only.' })),
+  ...staffSettings,
   nextLpnNumber: Type.Optional(
     Type.Integer({ minimum: 1, description: 'For an ADMIN: the number that the next pallet will probably take.', examples: [43] }),
   ),
@@ -154,16 +159,7 @@ export const changeSettings = endpoint('PATCH', '/api/settings', {
       companyName: Type.Optional(Nullable(CompanyName)),
       currency: Type.Optional(Currency),
       locale: Type.Optional(Locale),
-      gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
-      lpnPattern: Type.Optional(LpnPattern),
-      abcLimits: Type.Optional(AbcLimits),
-      countTolerancePercent: Type.Optional(TolerancePercent),
-      countApprovalLimits: Type.Optional(CountApprovalLimits),
-      replenishOnRelease: Type.Optional(ReplenishOnRelease),
-      waitForReplenishment: Type.Optional(WaitForReplenishment),
-      webhookNetworks: Type.Optional(WebhookNetworks),
-      requireSecondFactor: Type.Optional(RequireSecondFactor),
-      emergencyAdminId: Type.Optional(EmergencyAdminId),
+      ...staffSettings,
     },
     { minProperties: 1 },
   ),

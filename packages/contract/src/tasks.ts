@@ -19,9 +19,9 @@ export const Task = Closed({
   }),
   name: Type.String({ description: 'The LPN, SKU, reference or name of it.', examples: ['LPN-00000042'] }),
   customer: Nullable(Named),
-  location: Type.Union([Named, Type.Null()], { description: 'Where the work begins.' }),
-  product: Type.Union([ProductRef, Type.Null()], { description: 'What a replenishment brings; null for other work.' }),
-  to: Type.Union([Named, Type.Null()], { description: 'The location that a replenishment fills; null for other work.' }),
+  location: Nullable(Named, { description: 'Where the work begins.' }),
+  product: Nullable(ProductRef, { description: 'What a replenishment brings; null for other work.' }),
+  to: Nullable(Named, { description: 'The location that a replenishment fills; null for other work.' }),
   units: Nullable(Units),
   lines: Nullable(Units),
   urgency: Type.Integer({

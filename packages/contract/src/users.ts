@@ -7,7 +7,7 @@ import { endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Email, Id, Instant, Name, Nullable, OneOf, Password, Version } from './fields.ts';
 import { Warehouse } from './warehouses.ts';
 
-export const TaskKinds = Type.Union([Type.Array(OneOf(taskKinds), { uniqueItems: true, minItems: 1 }), Type.Null()], {
+export const TaskKinds = Nullable(Type.Array(OneOf(taskKinds), { uniqueItems: true, minItems: 1 }), {
   description: 'The tasks of the floor that the user may do; null for all that the role allows.',
 });
 const ReadOnly = Type.Boolean({

@@ -3,7 +3,7 @@ import { MAX_KEY_ADDRESSES, MAX_NAME, MAX_OVERLAP_HOURS, MAX_WEBHOOK_URL } from 
 import { deliveryStatuses, webhookStatuses } from '@lading/domain/webhooks';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Flag, Id, Instant, Name, Named, Nullable, OneOf, Version } from './fields.ts';
+import { Closed, CountOf, Flag, Id, Instant, Name, Named, Nullable, OneOf, Version } from './fields.ts';
 
 const WebhookName = Name(MAX_NAME, 'Shop');
 const Url = Type.String({
@@ -34,7 +34,7 @@ export const Webhook = Closed({
   status: OneOf(webhookStatuses),
   disabledAt: Nullable(Instant),
   disabledReason: Nullable(Type.String({ examples: ['A delivery failed for three days.'] })),
-  undelivered: Type.Integer({ minimum: 0, description: 'Deliveries that failed and were not delivered since.', examples: [0] }),
+  undelivered: CountOf('Deliveries that failed and were not delivered since.', 0),
   lastDeliveredAt: Nullable(Instant),
   formerUntil: Nullable(Type.String({ format: 'date-time', description: 'Until then the secret before a rotation signs as well.' })),
   createdAt: Instant,
