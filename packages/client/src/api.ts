@@ -211,7 +211,7 @@ export interface Calls {
   /** The passkeys of the caller, the oldest first. */
   getPasskeys: { input: {  }; response: { passkeys: (Passkey)[] } };
   /** Begins to add a passkey. The response is the request of the browser to the authenticator. */
-  beginPasskey: { input: {  }; response: { /** Works once, for five minutes. */ challenge: string; rp: { id: string; name: string }; user: { /** Random: it reveals nothing of the user. */ id: string; name: string; displayName: string }; pubKeyCredParams: ({ type: "public-key"; /** As COSE numbers them. */ alg: number })[]; /** In milliseconds. */ timeout: number; attestation: "none"; /** The tasks that the caller has claimed. */ excludeCredentials: ({ type: "public-key"; id: string })[]; authenticatorSelection: { residentKey: "required"; requireResidentKey: boolean; userVerification: "required" } } };
+  beginPasskey: { input: {  }; response: { /** Works once, for five minutes. */ challenge: string; rp: { id: string; name: string }; user: { /** Random: it reveals nothing of the user. */ id: string; name: string; displayName: string }; pubKeyCredParams: ({ type: "public-key"; /** As COSE numbers them. */ alg: number })[]; /** In milliseconds. */ timeout: number; attestation: "none"; /** The passkeys of the caller, so that a device does not add a second one. */ excludeCredentials: ({ type: "public-key"; id: string })[]; authenticatorSelection: { residentKey: "required"; requireResidentKey: boolean; userVerification: "required" } } };
   /** Adds a passkey of the caller. */
   addPasskey: { input: { body: { name: string; id: string; clientDataJSON: string; attestationObject: string } }; response: Passkey };
   /** Renames a passkey of the caller. */

@@ -368,7 +368,7 @@ export const beginPasskey = endpoint('POST', '/api/auth/passkeys/begin', {
       timeout,
       attestation: OneOf(['none']),
       excludeCredentials: Type.Array(Closed({ ...publicKey, id: Type.String({ examples: ['kV3…'] }) }), {
-        description: 'The tasks that the caller has claimed.',
+        description: 'The passkeys of the caller, so that a device does not add a second one.',
       }),
       authenticatorSelection: Closed({
         residentKey: required,
