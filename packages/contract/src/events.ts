@@ -1,9 +1,10 @@
-import { liveRooms, type Room } from '@lading/domain/events';
+import { liveRooms } from '@lading/domain/events';
+import { keysOf } from '@lading/domain/keysOf';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Closed, Id, OneOf } from './fields.ts';
 
-const roomNames = Object.keys(liveRooms) as Room[];
+const roomNames = keysOf(liveRooms);
 
 /** The data of one event. */
 export const Changed = Closed({

@@ -54,7 +54,7 @@ export function asnSteps({ isTransfer }: { isTransfer: boolean }): RuledLife<Asn
 }
 
 export function isActiveAsn(status: AsnStatus): boolean {
-  return (activeAsnStatuses as readonly AsnStatus[]).includes(status);
+  return activeAsnStatuses.some((active) => active === status);
 }
 
 /** What people enter of an ASN. */

@@ -26,7 +26,7 @@ export const changeTypes = [
 ] as const;
 export type ChangeType = (typeof changeTypes)[number];
 
-export const isChangeType = (text: string): text is ChangeType => (changeTypes as readonly string[]).includes(text);
+export const isChangeType = (text: string): text is ChangeType => changeTypes.some((type) => type === text);
 
 export const changedDocuments = ['ASN', 'ORDER', 'RETURN', 'COUNT', 'REPLENISHMENT', 'LOT'] as const;
 export type ChangedDocument = (typeof changedDocuments)[number];

@@ -1,5 +1,6 @@
 import { activeAsnStatuses } from './asns.ts';
 import { codeText } from './codeText.ts';
+import { keysOf } from './keysOf.ts';
 import { openOrderStatuses, orderStages } from './orders.ts';
 
 interface Measure {
@@ -39,7 +40,7 @@ export const dashboardFigures = {
   },
 } as const satisfies Record<string, Measure>;
 export type DashboardFigure = keyof typeof dashboardFigures;
-export const dashboardFigureKeys = Object.keys(dashboardFigures) as DashboardFigure[];
+export const dashboardFigureKeys = keysOf(dashboardFigures);
 
 /** What is measured day by day. */
 export const dailyMeasures = {
@@ -65,7 +66,7 @@ export const dailyMeasures = {
   },
 } as const satisfies Record<string, Measure>;
 export type DailyMeasure = keyof typeof dailyMeasures;
-export const dailyMeasureKeys = Object.keys(dailyMeasures) as DailyMeasure[];
+export const dailyMeasureKeys = keysOf(dailyMeasures);
 
 /** A pallet that waits longer for putaway should not. */
 export const DOCK_HOURS = 2;

@@ -1,3 +1,4 @@
+import { keysOf } from './keysOf.ts';
 import { type RuledLife, statusesFor } from './life.ts';
 import type { Permission } from './permissions.ts';
 import { DAY_MS } from './time.ts';
@@ -14,7 +15,7 @@ export const importPermissions = {
   ORDERS: 'orders:write',
 } as const satisfies Record<string, Permission>;
 export type ImportKind = keyof typeof importPermissions;
-export const importKinds = Object.keys(importPermissions) as ImportKind[];
+export const importKinds = keysOf(importPermissions);
 
 /**
  * MAPPING waits for people to say which column is which; WAITING and RUNNING are a job's. DONE has written the file, or would have on a dry

@@ -1,3 +1,4 @@
+import { keysOf } from './keysOf.ts';
 import { may, type Permission, permissions, type Role } from './permissions.ts';
 
 /**
@@ -16,9 +17,9 @@ const forPeople = [
 
 export type KeyPermission = Exclude<Permission, (typeof forPeople)[number]>;
 
-const isForKeys = (permission: Permission): permission is KeyPermission => !(forPeople as readonly Permission[]).includes(permission);
+const isForKeys = (permission: Permission): permission is KeyPermission => !forPeople.some((one) => one === permission);
 
-export const keyPermissions: readonly KeyPermission[] = (Object.keys(permissions) as Permission[]).filter(isForKeys);
+export const keyPermissions: readonly KeyPermission[] = keysOf(permissions).filter(isForKeys);
 
 export function scopesOf(role: Role): KeyPermission[] {
   return keyPermissions.filter((permission) => may(role, permission));

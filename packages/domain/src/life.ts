@@ -1,3 +1,5 @@
+import { keysOf } from './keysOf.ts';
+
 /** The state machine of a document: for each status its possible events, and the status that each leads to. */
 export type Life<Status extends string, Event extends string, Outcome = Status> = Readonly<
   Record<Status, Readonly<Partial<Record<Event, Outcome>>>>
@@ -18,12 +20,12 @@ export function isLegal<S extends string, E extends string>(life: Life<S, E, unk
 
 /** The statuses in which an event may happen, in the order of the table. */
 export function statusesFor<S extends string, E extends string>(life: Life<S, E, unknown>, event: E): S[] {
-  return (Object.keys(life) as S[]).filter((status) => isLegal(life, status, event));
+  return keysOf(life).filter((status) => isLegal(life, status, event));
 }
 
 /** The statuses that events may lead to, from whichever status. */
 export function statusesAfter<S extends string, E extends string>(life: RuledLife<S, E>, ...events: readonly NoInfer<E>[]): S[] {
-  return [...new Set((Object.keys(life) as S[]).flatMap((status) => events.flatMap((event) => outcomes(life, status, event))))];
+  return [...new Set(keysOf(life).flatMap((status) => events.flatMap((event) => outcomes(life, status, event))))];
 }
 
 /** The status of every document that was cancelled. */
@@ -33,7 +35,7 @@ export const isCancelled = ({ status }: { status: string }): boolean => status =
 
 /** The possible events of a status, in the order of the table. */
 export function legalEvents<S extends string, E extends string>(life: Life<S, E, unknown>, status: S): E[] {
-  return Object.keys(life[status]) as E[];
+  return keysOf(life[status]);
 }
 
 /** The statuses that an event may lead to; none if the event is not possible. */

@@ -24,8 +24,8 @@ export function numberLines(
   return lines.map(({ lineNo, productId }) => {
     if (lineNo != null) return lineNo;
     const at = kept.findIndex((line) => line.productId === productId);
-    if (at < 0) return ++last;
-    return (kept.splice(at, 1)[0] as { lineNo: number }).lineNo;
+    const [same] = at < 0 ? [] : kept.splice(at, 1);
+    return same?.lineNo ?? ++last;
   });
 }
 

@@ -90,7 +90,8 @@ function serialsFault(sku: string, serials: readonly string[] | null, quantity: 
 /** The date that `YYMMDD` of GS1 means: day 00 is the last of the month; years lie from 49 before to 50 after this one. */
 function gs1Date(digits: string, thisYear: number): string | null {
   if (!/^\d{6}$/.test(digits)) return null;
-  const [yy, month, day] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2))) as [number, number, number];
+  const part = (at: number): number => Number(digits.slice(at, at + 2));
+  const [yy, month, day] = [part(0), part(2), part(4)];
   const century = Math.floor(thisYear / 100) * 100;
   const apart = yy - (thisYear % 100);
   const year = century + yy + (apart >= 51 ? -100 : apart <= -50 ? 100 : 0);

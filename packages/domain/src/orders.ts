@@ -1,4 +1,5 @@
 import { settableStockStatuses } from './inventory.ts';
+import { keysOf } from './keysOf.ts';
 import type { RuledLife } from './life.ts';
 import { dayIn } from './time.ts';
 
@@ -189,7 +190,7 @@ export const orderStages = {
   TO_SHIP: ['PICKED', 'PACKING_IN_PROGRESS', 'PACKED'],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 export type OrderStage = keyof typeof orderStages;
-export const orderStageNames = Object.keys(orderStages) as OrderStage[];
+export const orderStageNames = keysOf(orderStages);
 
 /** The status of a released order of which nothing is picked. */
 export const UNPICKED_ORDER_STATUS = 'PENDING_PICK' satisfies OrderStatus;
@@ -247,7 +248,7 @@ export function isHandedOver(order: { actualShipDate: string | null; handedOverA
 }
 
 export function isOneOf<S extends OrderStatus>(statuses: readonly S[], status: OrderStatus): status is S {
-  return (statuses as readonly OrderStatus[]).includes(status);
+  return statuses.some((one) => one === status);
 }
 
 /** The status that allocation gives an order, from its lines in units. */

@@ -1,3 +1,5 @@
+import { keysOf } from './keysOf.ts';
+
 export type FigureUnit = 'hours' | 'percent' | 'lines per hour';
 
 export interface FigureDefinition {
@@ -141,7 +143,7 @@ export const performanceFigures = {
 } as const satisfies Record<string, FigureDefinition>;
 
 export type FigureKey = keyof typeof performanceFigures;
-export const figureKeys = Object.keys(performanceFigures) as readonly FigureKey[];
+export const figureKeys = keysOf(performanceFigures);
 
 /** The types of locations for stored goods, as opposed to goods in movement. */
 export const stockLocationTypes = ['STORAGE', 'PICK', 'HAZARDOUS', 'CUSTOMS', 'QUARANTINED'] as const;

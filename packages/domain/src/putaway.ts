@@ -21,7 +21,7 @@ export function decidingStatus(statuses: readonly StockStatus[]): StockStatus | 
 /** Whether a pallet with such stock belongs into a location of the type. An empty pallet belongs anywhere. */
 export function belongsInto(type: LocationType, statuses: readonly StockStatus[]): boolean {
   const status = decidingStatus(statuses);
-  return status === null || (putawayTypes[status] as readonly LocationType[]).includes(type);
+  return status === null || putawayTypes[status].some((one) => one === type);
 }
 
 export const putawayReasons = ['SAME_PRODUCT_NEARBY', 'SAME_PRODUCT_HERE', 'EMPTY'] as const;

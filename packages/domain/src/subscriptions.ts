@@ -1,4 +1,5 @@
 import type { ChangeType } from './changes.ts';
+import { keysOf } from './keysOf.ts';
 import { may, type Permission, type Role, roles } from './permissions.ts';
 
 interface Topic {
@@ -49,7 +50,7 @@ export const topics = {
   WEBHOOK_FAILED: { label: 'Failed Webhook', hint: 'A webhook was switched off after failures.', permission: 'webhooks:manage' },
 } as const satisfies Record<string, Topic>;
 export type TopicKey = keyof typeof topics;
-export const topicKeys = Object.keys(topics) as TopicKey[];
+export const topicKeys = keysOf(topics);
 
 export interface Notice {
   topic: TopicKey;
@@ -71,9 +72,7 @@ export function topicsOf(role: Role): TopicKey[] {
 export const audience: readonly string[] = roles.flatMap((role) => topicsOf(role).map((topic) => `${role} ${topic}`));
 
 /** The changes that some topic reports. */
-export const noticedChanges: readonly ChangeType[] = [
-  ...new Set(topicKeys.flatMap((topic) => ('changes' in topics[topic] ? ((topics[topic] as Topic).changes ?? []) : []))),
-];
+export const noticedChanges: readonly ChangeType[] = [...new Set(Object.values<Topic>(topics).flatMap(({ changes = [] }) => changes))];
 
 interface Step {
   type: ChangeType;
