@@ -101,7 +101,7 @@ export interface DemoCustomer {
   families: readonly Family[];
 }
 
-export const CUSTOMERS: readonly DemoCustomer[] = [
+export const CUSTOMERS: readonly [DemoCustomer, DemoCustomer, DemoCustomer] = [
   { name: 'Norrvind Outdoor', email: 'logistics@norrvind.example', prefix: 'NV', families: OUTDOOR },
   { name: 'Kaap Koffie & Keuken', email: 'magazijn@kaapkoffie.example', prefix: 'KK', families: COFFEE },
   { name: 'Ketting & Kroon Fietsdelen', email: 'orders@kettingkroon.example', prefix: 'FD', families: BICYCLE },

@@ -45,8 +45,8 @@ export interface Site {
 }
 
 export interface Company {
-  sites: Site[];
-  clients: Client[];
+  sites: readonly [Site, Site];
+  clients: readonly [Client, Client, Client];
   supervisor: Person;
   operator: Person;
   /** Signs in for the first client. */
@@ -67,17 +67,19 @@ function generatePin(): string {
 
 /** Creates warehouses, customers, products, locations and users. */
 export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
-  const sites: Site[] = [];
-  for (const warehouse of WAREHOUSES) sites.push(await buildSite(tx, founder, warehouse));
+  const sites = [await buildSite(tx, founder, WAREHOUSES[0]), await buildSite(tx, founder, WAREHOUSES[1])] as const;
   const admin = { ...founder, warehouseIds: sites.map((site) => site.id) };
-  const clients: Client[] = [];
-  for (const [at, customer] of CUSTOMERS.entries()) clients.push(await signClient(tx, admin, customer, at + 1));
+  const clients = [
+    await signClient(tx, admin, CUSTOMERS[0], 1),
+    await signClient(tx, admin, CUSTOMERS[1], 2),
+    await signClient(tx, admin, CUSTOMERS[2], 3),
+  ] as const;
   const logins: DemoLogin[] = [];
   const hire = async (role: 'SUPERVISOR' | 'OPERATOR' | 'CLIENT', name: string, customerId: number | null): Promise<Person> => {
     const email = `${role.toLowerCase()}@lading.local`;
     const password = generatePassword();
     // The start prints it once, and the demo may be used for longer than a week.
-    const warehouseIds = sites.map((site) => site.id);
+    const { warehouseIds } = admin;
     const user = await createUser(tx, admin, { email, name, role, password, customerId, warehouseIds, passwordLasts: true });
     const badge = role === 'OPERATOR' ? { code: userCode(user.id), pin: generatePin() } : null;
     if (badge) await setPin(tx, admin, user.id, badge.pin);
@@ -88,7 +90,7 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
       name,
       role,
       customerId,
-      warehouseIds: admin.warehouseIds,
+      warehouseIds,
       retiredWarehouses: [],
       readOnly: false,
       sessionId: null,
@@ -98,7 +100,7 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
   };
   const supervisor = await hire('SUPERVISOR', 'Saskia Meijer', null);
   const operator = await hire('OPERATOR', 'Omar Haddad', null);
-  const client = await hire('CLIENT', 'Ingrid Dahl', clients[0]?.id ?? null);
+  const client = await hire('CLIENT', 'Ingrid Dahl', clients[0].id);
   return { sites, clients, supervisor, operator, client, logins };
 }
 

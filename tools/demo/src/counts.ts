@@ -22,7 +22,7 @@ const DIFFERENCES: ReadonlyMap<number, number> = new Map([
 
 /** A count that was approved with a few differences, and one that two users are counting. */
 export function planCounts({ company: { sites, supervisor, operator }, now, plan, onDay }: Diary): void {
-  const site = sites[0] as Site;
+  const [site] = sites;
   const evening = onDay(FINISHED_DAYS_AGO, 17);
   const [finished, running] = [{ id: 0 }, { id: 0 }];
   plan(evening, async (tx, at) => {

@@ -39,7 +39,7 @@ export class History implements Diary {
 
   async live(tx: Tx): Promise<void> {
     for (const [at, delivery] of DELIVERIES.entries()) this.#planDelivery(delivery, at);
-    for (const arrival of UNANNOUNCED) this.#planUnannounced(...arrival);
+    for (const arrival of UNANNOUNCED) this.#planUnannounced(arrival);
     planOrders(this);
     planTransfer(this, 117, 5, 'RECEIVED');
     planTransfer(this, 118, 1, 'UNDERWAY');
@@ -78,7 +78,8 @@ export class History implements Diary {
   }
 
   #planDelivery([siteAt, clientAt, daysAgo, end]: Delivery, number: number): void {
-    const [site, client] = this.#parties(siteAt, clientAt);
+    const site = this.company.sites[siteAt];
+    const client = this.company.clients[clientAt];
     const announced = Math.max(daysAgo + 4, 1);
     const awaited = end === 'AWAITED' ? client.awaited.map(({ id }) => ({ productId: id, quantity: 12 * this.random.between(3, 9) })) : [];
     const expected = [...this.#nextLots(site, client, end === 'AWAITED' ? 3 : LINES_PER_DELIVERY), ...awaited];
@@ -106,7 +107,7 @@ export class History implements Diary {
 
   /** Receives the pallets, puts them away unless they came today, and closes an ASN that stays short. */
   #planReceipt([siteAt, , daysAgo, end]: Delivery, { asn, received }: { asn: { id: number }; received: readonly Lot[] }): void {
-    const site = this.company.sites[siteAt] as Site;
+    const site = this.company.sites[siteAt];
     const arrival = this.#arrival(daysAgo);
     const notes = end in RECEIPT_NOTES ? RECEIPT_NOTES[end as keyof typeof RECEIPT_NOTES] : null;
     const pallets = Math.round(received.length / LINES_PER_PALLET);
@@ -126,9 +127,10 @@ export class History implements Diary {
     });
   }
 
-  #planUnannounced(siteAt: number, clientAt: number, daysAgo: number, notes: string): void {
-    const [site, client] = this.#parties(siteAt, clientAt);
-    this.#planPallet(site, this.#arrival(daysAgo), this.#nextLots(site, client, 3), { asn: null, notes, stays: daysAgo === 0 });
+  #planUnannounced([siteAt, clientAt, daysAgo, notes]: (typeof UNANNOUNCED)[number]): void {
+    const site = this.company.sites[siteAt];
+    const lots = this.#nextLots(site, this.company.clients[clientAt], 3);
+    this.#planPallet(site, this.#arrival(daysAgo), lots, { asn: null, notes, stays: daysAgo === 0 });
   }
 
   /** Receives one pallet, puts it into the next bin, and moves some of it to a pick bin. */
@@ -189,10 +191,6 @@ export class History implements Diary {
   };
 
   readonly nextBin = (site: Site): number => this.#nextOf(`bins ${site.id}`, site.bins);
-
-  #parties(site: number, client: number): [Site, Client] {
-    return [this.company.sites[site] as Site, this.company.clients[client] as Client];
-  }
 
   readonly count = (site: Site, productId: number, units: number): void => {
     const key = `${site.id} ${productId}`;

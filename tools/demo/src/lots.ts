@@ -38,7 +38,7 @@ const PALLETS: readonly (readonly [daysAgo: number, lots: readonly LotIn[]])[] =
  */
 export function planLots(diary: Diary): void {
   const { company, plan, onDay, date, nextBin } = diary;
-  const [site, client] = [company.sites[0] as Site, company.clients[1] as Client];
+  const [site, client] = [company.sites[0], company.clients[1]];
   const ids = { oat: 0, brew: 0 };
   plan(onDay(12, 5.5), async (tx, at) => {
     const make = (code: string, name: string, barcode: string) => {

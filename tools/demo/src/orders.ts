@@ -67,7 +67,7 @@ function planOrder(diary: Diary, number: number, daysAgo: number, left: number):
   const { company, random } = diary;
   const clientAt = number % company.clients.length;
   // The first client is mostly served from the first site.
-  const site = company.sites[number % 5 < (clientAt === 0 ? 4 : 2) ? 0 : 1] as Site;
+  const site = company.sites[number % 5 < (clientAt === 0 ? 4 : 2) ? 0 : 1];
   const at = daysAgo > 0 ? diary.onDay(daysAgo, 8 + random.between(0, 480) / 60) : diary.now.getTime() - (left * 16 + 4) * MINUTE_MS;
   const end = ORDER_ENDS[number % ORDER_ENDS.length] ?? 'ALLOCATED';
   const outgoing = {

@@ -12,7 +12,7 @@ export interface DemoWarehouse {
   pickBins: number;
 }
 
-export const WAREHOUSES: readonly DemoWarehouse[] = [
+export const WAREHOUSES: readonly [DemoWarehouse, DemoWarehouse] = [
   { name: 'Rotterdam North', address: 'Schieveense Kade 48, 3046 NL Rotterdam', aisles: ['A', 'B'], bays: 5, levels: 4, pickBins: 12 },
   { name: 'Venlo', address: 'Tradelaan 17, 5928 LK Venlo', aisles: ['A', 'B'], bays: 4, levels: 3, pickBins: 8 },
 ];
@@ -47,7 +47,7 @@ export function locationsOf(warehouse: DemoWarehouse): { name: string; type: Loc
 export type DeliveryEnd = 'COMPLETE' | 'OVER' | 'EXTRA' | 'SHORT' | 'LATER' | 'UNDERWAY' | 'ON_DOCK' | 'AWAITED' | 'CANCELLED';
 
 /** Warehouse and customer by their position in the lists; days before today, negative for the future. */
-export type Delivery = readonly [warehouse: number, customer: number, daysAgo: number, end: DeliveryEnd];
+export type Delivery = readonly [warehouse: 0 | 1, customer: 0 | 1 | 2, daysAgo: number, end: DeliveryEnd];
 
 export const DELIVERIES: readonly Delivery[] = [
   [0, 0, 96, 'COMPLETE'],
@@ -103,7 +103,7 @@ export const RECEIPT_NOTES = {
 } as const;
 
 /** Receipts without an ASN. */
-export const UNANNOUNCED: readonly (readonly [warehouse: number, customer: number, daysAgo: number, notes: string])[] = [
+export const UNANNOUNCED: readonly (readonly [warehouse: 0 | 1, customer: 0 | 1 | 2, daysAgo: number, notes: string])[] = [
   [0, 2, 22, 'Back from the trade fair in Utrecht.'],
   [1, 1, 14, 'Found in the trailer of another delivery.'],
   [0, 1, 0, 'No ASN; the customer announces it afterwards.'],

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@lading/domain/time';
 import { putAway } from '@lading/server/src/features/inventory/inventory.service.ts';
 import { createOrder } from '@lading/server/src/features/orders/orders.service.ts';
 import { finalizePallet } from '@lading/server/src/features/receiving/receiving.service.ts';
-import type { Client, Site } from './company.ts';
+import type { Site } from './company.ts';
 import type { Diary } from './diary.ts';
 import { as, type Lot } from './goods.ts';
 import { type Outgoing, stepsTo } from './outbound.ts';
@@ -12,8 +12,8 @@ const TEN_MINUTES = 10 * MINUTE_MS;
 /** A transfer from the first site to the second: shipped in the evening, received on the day after or still in transit. */
 export function planTransfer(diary: Diary, number: number, daysAgo: number, end: 'RECEIVED' | 'UNDERWAY'): void {
   const { company, plan, onDay } = diary;
-  const [site, destination] = company.sites as [Site, Site];
-  const client = company.clients[1] as Client;
+  const [site, destination] = company.sites;
+  const client = company.clients[1];
   const lots: Lot[] = [];
   const order: Outgoing = { id: 0, detail: null, carrier: 'Shuttle', trackingNumber: `TR-${number}`, shortReason: null };
   plan(onDay(daysAgo, 16.5), async (tx, at) => {

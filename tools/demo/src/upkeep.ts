@@ -24,8 +24,8 @@ export function planUpkeep(diary: Diary): void {
 /** The hour at which the other work of a day is done. */
 const EVENING = 17;
 
-function goodsOf(company: Company, client: number, at: number): Goods {
-  const goods = company.clients[client]?.regular[at];
+function goodsOf(company: Company, client: 0 | 1, at: number): Goods {
+  const goods = company.clients[client].regular[at];
   if (!goods) throw new Error('The demo company has no goods for a blind return.');
   return goods;
 }
@@ -33,13 +33,13 @@ function goodsOf(company: Company, client: number, at: number): Goods {
 /** A blind return from announcement to end, with every disposition. */
 function planFairReturn({ company, plan, onDay }: Diary): void {
   const { client, operator } = company;
-  const site = company.sites[0] as Site;
+  const site = company.sites[0];
   const [tent, tarp] = [goodsOf(company, 0, 0).id, goodsOf(company, 0, 5).id];
   const fair = { id: 0, lpn: '' };
   plan(onDay(3, EVENING), async (tx, at) => {
     const made = await createReturn(tx, as(client, at), {
       warehouseId: site.id,
-      returnReference: `${company.clients[0]?.prefix}-RMA-118`,
+      returnReference: `${company.clients[0].prefix}-RMA-118`,
       reason: 'Samples back from the trade fair in Utrecht',
       items: [
         { productId: tent, quantity: 4 },
@@ -66,8 +66,8 @@ function planFairReturn({ company, plan, onDay }: Diary): void {
 /** Unsaleable goods that came back from the fair leave: the damaged tent is scrapped, and the quarantined tarps go to their manufacturer. */
 function planOutflow({ company, now, plan }: Diary): void {
   const { client, supervisor } = company;
-  const site = company.sites[0] as Site;
-  const prefix = company.clients[0]?.prefix;
+  const site = company.sites[0];
+  const prefix = company.clients[0].prefix;
   const order = { customerId: client.customerId ?? 0, warehouseId: site.id, priority: 8 };
   plan(now.getTime() - 2 * HOUR_MS, async (tx, at) => {
     await createOrder(tx, as(supervisor, at), {
@@ -89,9 +89,9 @@ function planOutflow({ company, now, plan }: Diary): void {
 function planCafeReturn({ company, now, plan }: Diary): void {
   plan(now.getTime() - 3 * HOUR_MS, async (tx, at) => {
     await createReturn(tx, as(company.supervisor, at), {
-      customerId: company.clients[1]?.id ?? 0,
-      warehouseId: company.sites[0]?.id ?? 0,
-      returnReference: `${company.clients[1]?.prefix}-RMA-7`,
+      customerId: company.clients[1].id,
+      warehouseId: company.sites[0].id,
+      returnReference: `${company.clients[1].prefix}-RMA-7`,
       reason: 'Wrong grind, the café sends the cartons back',
       items: [{ productId: goodsOf(company, 1, 0).id, quantity: 12 }],
     });
