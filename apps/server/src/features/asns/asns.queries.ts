@@ -13,6 +13,7 @@ import { inScope } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
 import { jsonOf as jsonRowsOf, LINE_ENTRY, literalsOf, opaqueArrayOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
@@ -140,10 +141,7 @@ export type AsnFilter = Omit<QueryOf<typeof summarizeAsns>, 'search'>;
 
 /** Returns the filters and the actor's scope as conditions on `asn`. */
 export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknown>[] {
-  const where: RawBuilder<unknown>[] = [inScope('asn', actor)];
-  if (query.warehouseId !== undefined) where.push(sql`asn.warehouse_id = ${query.warehouseId}`);
-  if (query.customerId !== undefined) where.push(sql`asn.customer_id = ${query.customerId}`);
-  if (query.status !== undefined) where.push(sql`asn.status = ${query.status}`);
+  const where = [inScope('asn', actor), ...equalTo('asn', query, ['warehouseId', 'customerId', 'status'])];
   if (query.activeOnly === 'true') where.push(sql`asn.status in ${literalsOf(activeAsnStatuses)}`);
   if (query.productId !== undefined)
     where.push(sql`exists (select from asn_item i

@@ -10,11 +10,10 @@ import { type Actor, customerScope, requireAllowed, requireOpenWarehouse, requir
 import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
-import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { identifyLines, requireLocked, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, type IfMatch, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
-import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
+import { getCustomer, searchDocumentsOf } from '../customers/customers.service.ts';
 import { resolveAnnounced, type TrackedProduct } from '../inventory/lots.ledger.ts';
 import { carryPallets, listCarried, loseInTransit, type PalletPart, sendInTransit } from '../inventory/transfers.ledger.ts';
 import { requireEntered, resolveLines } from '../products/packaging.service.ts';
@@ -28,7 +27,7 @@ const CHUNK = 1_000;
 
 export async function listAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.listAsns>): Promise<Listing<Asn>> {
   await requireScope(db, actor, query);
-  return queries.asnListing(actor, query, await searchAsns(db, actor, query));
+  return queries.asnListing(actor, query, await searchDocumentsOf(db, actor, queries.documents, query));
 }
 
 export function findAsnsByReference(db: Db, actor: Actor, warehouseId: number, reference: string): Promise<Referenced[]> {
@@ -38,19 +37,12 @@ export function findAsnsByReference(db: Db, actor: Actor, warehouseId: number, r
 /** Returns counts and variances of all ASNs that match the filters, in the actor's scope. */
 export async function summarizeAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeAsns>): Promise<AsnSummary> {
   await requireScope(db, actor, query);
-  return summarize(db, actor, query, await searchAsns(db, actor, query));
+  return summarize(db, actor, query, await searchDocumentsOf(db, actor, queries.documents, query));
 }
 
 async function requireScope(db: Db, actor: Actor, query: queries.AsnFilter): Promise<void> {
   if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-}
-
-async function searchAsns(db: Db, actor: Actor, { search, warehouseId }: QueryOf<typeof contract.summarizeAsns>): Promise<Search | null> {
-  if (!search?.trim()) return null;
-  const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
-  const customerIds = await findCustomerIds(db, search);
-  return searchDocuments(db, search, queries.documents, { warehouseIds, customerId: actor.customerId, customerIds });
 }
 
 /** Returns one ASN in the actor's scope. Refuses with 404. */

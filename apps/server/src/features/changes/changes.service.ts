@@ -3,18 +3,17 @@ import type { QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import { CHANGE_DAYS, isChangeType } from '@lading/domain/changes';
 import { MAX_CHANGES } from '@lading/domain/limits';
 import { DAY_MS } from '@lading/domain/time';
-import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField } from '../../platform/refusal.ts';
-import { getCustomer } from '../customers/customers.service.ts';
+import { requireCustomerScope } from '../customers/customers.service.ts';
 import * as queries from './changes.queries.ts';
 
 import { BEGINNING, decodeCursor, encodeCursor, type Position } from './cursor.ts';
 
 /** Lists what happened after a cursor, in the order of the commits. What a transaction that still runs may precede waits for its end. */
 export async function listChanges(db: Db, actor: Actor, query: QueryOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
-  const customerId = customerScope(actor, query.customerId);
-  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  const customerId = await requireCustomerScope(db, actor, query.customerId);
   if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
   const horizon = await queries.findHorizon(db);
   const after = decodeCursor(query.after ?? '0', horizon, actor.at);

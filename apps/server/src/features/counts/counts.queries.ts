@@ -16,10 +16,11 @@ import {
 } from '@lading/domain/counts';
 import { outcome, statusesFor } from '@lading/domain/life';
 import type { Role } from '@lading/domain/permissions';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
@@ -76,8 +77,7 @@ export function countListing(
   search: Search | null,
   viewer: Viewer,
 ): Listing<Count> {
-  const where: RawBuilder<unknown>[] = [sql`n.warehouse_id = ${filter.warehouseId}`];
-  if (filter.status !== undefined) where.push(sql`n.status = ${filter.status}`);
+  const where = equalTo('n', filter, ['warehouseId', 'status']);
   if (filter.activeOnly === 'true') where.push(sql`n.status not in ${literalsOf(closedCountStatuses)}`);
   if (filter.locationId !== undefined)
     where.push(sql`exists (select from cycle_count_place p

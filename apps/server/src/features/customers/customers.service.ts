@@ -5,6 +5,7 @@ import { type Actor, customerScope } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
+import { type Documents, type Search, searchDocuments } from '../../platform/database/search.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { type IfMatch, notFound } from '../../platform/refusal.ts';
 import { deleteRecorded, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
@@ -32,6 +33,11 @@ export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Cus
   const row = await queries.findCustomer(db, id);
   if (!row) throw notFound('The customer');
   return queries.toCustomer(row);
+}
+
+/** The customer whose rows a call reads: the one that it names (404 if the actor may not read it), by default a client's own; null for all. */
+export async function requireCustomerScope(db: Db, actor: Actor, customerId: number | undefined): Promise<number | null> {
+  return customerId === undefined ? actor.customerId : (await getCustomer(db, actor, customerId)).id;
 }
 
 /** Creates a customer and the user that signs in for it. */
@@ -102,6 +108,22 @@ export function deleteCustomer(tx: Tx, actor: Actor, id: number): Promise<undefi
 async function lockCustomer(tx: Tx, actor: Actor, id: number) {
   customerScope(actor, id);
   return queries.lockCustomer(tx, id);
+}
+
+/**
+ * Finds documents by their own columns and by the name of their customer, in one of the actor's warehouses or in all, as a condition on their alias. Null
+ * without a term.
+ */
+export async function searchDocumentsOf(
+  db: Db,
+  actor: Actor,
+  documents: Documents,
+  { search, warehouseId }: { search?: string; warehouseId?: number },
+): Promise<Search | null> {
+  if (!search?.trim()) return null;
+  const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
+  const customerIds = await queries.findCustomerIds(db, search);
+  return searchDocuments(db, search, documents, { warehouseIds, customerId: actor.customerId, customerIds });
 }
 
 /** Finds the customers whose name contains the term. */

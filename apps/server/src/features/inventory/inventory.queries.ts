@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses, ofCustomer, type Scope } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
@@ -39,23 +40,18 @@ export const ownedStockListing = (filter: StockFilter, search: Search | null): L
   listingOf(filter, search, ownedColumns);
 
 function listingOf<Item>(filter: StockFilter, search: Search | null, select: RawBuilder<Item>): Listing<Item> {
-  const where: RawBuilder<unknown>[] = [inScope('i', filter), sql`i.quantity > 0`];
-  if (filter.productId !== undefined) where.push(sql`i.product_id = ${filter.productId}`);
-  if (filter.locationId !== undefined) where.push(sql`i.location_id = ${filter.locationId}`);
+  const narrowed = equalTo('i', filter, ['productId', 'locationId', 'lotId', 'status']);
   if (filter.zone !== undefined)
-    where.push(
+    narrowed.push(
       sql`i.location_id = any(array(select id from location where warehouse_id = ${filter.warehouseId} and zone = ${filter.zone.trim()}))`,
     );
-  if (filter.lotId !== undefined) where.push(sql`i.lot_id = ${filter.lotId}`);
-  if (filter.status !== undefined) where.push(sql`i.status = ${filter.status}`);
-  const narrowed = [filter.productId, filter.locationId, filter.zone, filter.lotId, filter.status].some((value) => value !== undefined);
-  const isWhole = !search && !narrowed;
+  const isWhole = !search && narrowed.length === 0;
   return listing({
     select,
     from: inventoryTables,
     // A search that found ids reads no other table: to plan the joins, only to leave them out, took longer than to run the statement.
     lean: search?.isBroad ? leanTables : sql`from inventory i`,
-    where,
+    where: [inScope('i', filter), sql`i.quantity > 0`, ...narrowed],
     search,
     keyScope: sql`i.warehouse_id = ${filter.warehouseId}`,
     id: sql`i.id`,
@@ -205,12 +201,6 @@ export async function findLotsByCode(
 export async function hasLot(db: Db, { customerId }: Scope, lotId: number): Promise<boolean> {
   const { rows } =
     await sql`select from lot t join product p on p.id = t.product_id where t.id = ${lotId} and ${ofCustomer('p', customerId)}`.execute(db);
-  return rows.length > 0;
-}
-
-/** True if the ASN is in the caller's scope. */
-export async function hasAsn(db: Db, scope: Scope, asnId: number): Promise<boolean> {
-  const { rows } = await sql`select from asn a where a.id = ${asnId} and ${inScope('a', scope)}`.execute(db);
   return rows.length > 0;
 }
 

@@ -3,13 +3,13 @@ import type * as contract from '@lading/contract/inventory';
 import type { Availability, InventoryRecord, Movement, MovementSum, Pallet, PalletSummary } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
-import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { containing } from '../../platform/database/search.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
-import { getCustomer } from '../customers/customers.service.ts';
+import { requireCustomerScope } from '../customers/customers.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { getProduct, listProductsById } from '../products/products.service.ts';
 import { adjustUnits, type Move, movePallet, moveUnits } from './inventory.ledger.ts';
@@ -19,7 +19,6 @@ import {
   findInventoryRecords,
   findPallet,
   findPalletContents,
-  hasAsn,
   hasLot,
   lockPallet,
   type OwnedStock,
@@ -29,22 +28,20 @@ import {
   stockListing,
   sumStock,
 } from './inventory.queries.ts';
-import { type MovementFilter, movementListing, sumMovements } from './movements.queries.ts';
+import { hasAsn, type MovementFilter, movementListing, sumMovements } from './movements.queries.ts';
 import { searchMovements, searchStock } from './search.service.ts';
 
 /** Refuses filters outside the caller's scope with the 404 of what does not exist. Returns the customer id to filter by, or null for all. */
 export async function requireScope(
   db: Db,
   actor: Actor,
-  query: { warehouseId: number; customerId?: number; productId?: number; locationId?: number; lotId?: number; asnId?: number },
+  query: { warehouseId: number; customerId?: number; productId?: number; locationId?: number; lotId?: number },
 ): Promise<number | null> {
   requireWarehouse(actor, query.warehouseId);
-  const customerId = customerScope(actor, query.customerId);
-  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  const customerId = await requireCustomerScope(db, actor, query.customerId);
   if (query.productId !== undefined) await getProduct(db, actor, query.productId);
   if (query.locationId !== undefined) await requireLocation(db, query.warehouseId, query.locationId);
   if (query.lotId !== undefined && !(await hasLot(db, actor, query.lotId))) throw notFound('The lot');
-  if (query.asnId !== undefined && !(await hasAsn(db, actor, query.asnId))) throw notFound('The ASN');
   return customerId;
 }
 
@@ -90,6 +87,7 @@ async function resolveMovements(db: Db, actor: Actor, query: MovementQuery): Pro
   const { lpn, search, ...filter } = query;
   const { warehouseId } = filter;
   const customerId = await requireScope(db, actor, filter);
+  if (filter.asnId !== undefined && !(await hasAsn(db, actor, filter.asnId))) throw notFound('The ASN');
   const pallet = lpn === undefined ? null : await findPallet(db, lpn, [warehouseId], customerId);
   if (lpn !== undefined && !pallet) throw notFound('The pallet');
   const found = search?.trim() ? await searchMovements(db, search, warehouseId, customerId) : null;

@@ -3,9 +3,10 @@ import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { getMovementSum, Movement, MovementSum } from '@lading/contract/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { inScope } from '../../platform/auth/inScope.ts';
+import { inScope, type Scope } from '../../platform/auth/inScope.ts';
 import { forStaff, shownUserOf } from '../../platform/auth/shown.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
+import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
@@ -49,18 +50,21 @@ function instantOf(filter: MovementFilter, text: string, side: 'begin' | 'end'):
 }
 
 function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
-  const where: RawBuilder<unknown>[] = [inScope('m', filter)];
-  if (filter.productId !== undefined) where.push(sql`m.product_id = ${filter.productId}`);
-  if (filter.lotId !== undefined) where.push(sql`m.lot_id = ${filter.lotId}`);
+  const where = [inScope('m', filter), ...equalTo('m', filter, ['productId', 'lotId', 'kind'])];
   if (filter.asnId !== undefined)
     where.push(
       sql`m.asn_item_id = any(array(select i.id from asn_item i where i.warehouse_id = ${filter.warehouseId} and i.asn_id = ${filter.asnId}))`,
     );
   if (namesStock(filter)) where.push(sql`(${isInside(filter, 'from')} or ${isInside(filter, 'to')})`);
-  if (filter.kind !== undefined) where.push(sql`m.kind = ${filter.kind}`);
   if (filter.from !== undefined) where.push(sql`m.at >= ${instantOf(filter, filter.from, 'begin')}`);
   if (filter.to !== undefined) where.push(sql`m.at <= ${instantOf(filter, filter.to, 'end')}`);
   return where;
+}
+
+/** True if the ASN that a filter names is in the caller's scope. */
+export async function hasAsn(db: Db, scope: Scope, asnId: number): Promise<boolean> {
+  const { rows } = await sql`select from asn a where a.id = ${asnId} and ${inScope('a', scope)}`.execute(db);
+  return rows.length > 0;
 }
 
 const unitsIn = (filter: MovementFilter): RawBuilder<unknown> => sql`case when ${isInside(filter, 'to')} then m.quantity else 0 end`;

@@ -1,13 +1,13 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/lots';
 import type { Lot, LotTrace, TraceRow } from '@lading/contract/lots';
-import { type Actor, customerScope } from '../../platform/auth/actor.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
-import { getCustomer } from '../customers/customers.service.ts';
+import { requireCustomerScope } from '../customers/customers.service.ts';
 import { recallUnits } from '../inventory/allocations.ledger.ts';
 import { noteStock } from '../inventory/inventory.ledger.ts';
 import { endHold, putOnHold, rankLots } from '../inventory/lots.ledger.ts';
@@ -17,8 +17,7 @@ import * as queries from './lots.queries.ts';
 import { searchLots } from './lots.search.ts';
 
 export async function listLots(db: Db, actor: Actor, query: QueryOf<typeof contract.listLots>): Promise<Listing<Lot>> {
-  const customerId = customerScope(actor, query.customerId);
-  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  const customerId = await requireCustomerScope(db, actor, query.customerId);
   if (query.productId !== undefined) await getProduct(db, actor, query.productId);
   const search = query.search?.trim() ? await searchLots(db, query.search, customerId) : null;
   return queries.lotListing(actor, { ...query, customerId }, search);

@@ -16,6 +16,7 @@ import { inScope } from '../../platform/auth/inScope.ts';
 import { forStaff, shownUserOf } from '../../platform/auth/shown.ts';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
@@ -71,11 +72,9 @@ export async function countOrders(db: Db, scope: { warehouseId: number; customer
 }
 
 export function orderListing(filter: OrderFilter, search: Search | null): Listing<Order> {
-  const where: RawBuilder<unknown>[] = [inScope('o', filter)];
-  if (filter.status !== undefined) where.push(sql`o.status = ${filter.status}`);
+  const where = [inScope('o', filter), ...equalTo('o', filter, ['status', 'type'])];
   if (filter.stage !== undefined) where.push(isIn(filter.stage));
   if (filter.due !== undefined) where.push(isDue(filter.due.is, filter.due.today));
-  if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
   if (filter.activeOnly === 'true') where.push(sql`o.status in ${literalsOf(unshippedOrderStatuses)}`);
   if (filter.productId !== undefined)
     where.push(sql`exists (select from order_line l

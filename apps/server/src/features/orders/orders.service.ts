@@ -27,7 +27,7 @@ import { findReferenced, type Referenced } from '../../platform/database/referen
 import { identifyLines, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, type IfMatch, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
-import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
+import { findCustomerIds, requireCustomerScope } from '../customers/customers.service.ts';
 import { forgetReleased, lockDemand, lockProducts, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
 import { wasPicked } from '../inventory/picks.ledger.ts';
@@ -49,8 +49,7 @@ type Items = readonly ResolvedLine<OrderInput['items'][number]>[];
 
 export async function listOrders(db: Db, actor: Actor, query: QueryOf<typeof contract.listOrders>): Promise<Listing<Order>> {
   requireWarehouse(actor, query.warehouseId);
-  const customerId = customerScope(actor, query.customerId);
-  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  const customerId = await requireCustomerScope(db, actor, query.customerId);
   const due = query.due && { is: query.due, today: await todayIn(db, actor, query.warehouseId) };
   return orderListing({ ...query, customerId, due }, await searchOf(db, { ...query, customerId }));
 }
@@ -64,8 +63,7 @@ const todayIn = async (db: Db, actor: Actor, warehouseId: number): Promise<strin
 /** Counts the orders of the list that are late, due today and in each stage. */
 export async function summarizeOrders(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeOrders>): Promise<OrderSummary> {
   requireWarehouse(actor, query.warehouseId);
-  const customerId = customerScope(actor, query.customerId);
-  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  const customerId = await requireCustomerScope(db, actor, query.customerId);
   return countOrders(db, { warehouseId: query.warehouseId, customerId }, await todayIn(db, actor, query.warehouseId));
 }
 

@@ -3,14 +3,14 @@ import type { PackRef } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/products';
 import type { Product } from '@lading/contract/products';
 import { DEFAULT_UNIT, packOfCode } from '@lading/domain/packs';
-import { type Actor, customerScope } from '../../platform/auth/actor.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, type IfMatch, notFound, Refusal, requireActive, requireUnchanged } from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
-import { getCustomer } from '../customers/customers.service.ts';
+import { getCustomer, requireCustomerScope } from '../customers/customers.service.ts';
 import { writePackaging } from './packaging.service.ts';
 import * as queries from './products.queries.ts';
 
@@ -28,8 +28,7 @@ export interface FoundProduct extends Product {
 }
 
 export async function listProducts(db: Db, actor: Actor, query: QueryOf<typeof contract.listProducts>): Promise<Listing<Product>> {
-  const customerId = customerScope(actor, query.customerId);
-  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  const customerId = await requireCustomerScope(db, actor, query.customerId);
   const search = query.search?.trim() ? await queries.searchProducts(db, query.search, customerId) : null;
   return queries.productListing({ ...query, customerId }, search);
 }

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -66,10 +67,7 @@ function toNeed({ createdAt: _, version: __, source, ...rule }: NeedRow): Replen
 type RuleFilter = Omit<QueryOf<typeof listReplenishmentRules>, 'sort'>;
 
 function conditionsOf(filter: RuleFilter): RawBuilder<unknown>[] {
-  const where: RawBuilder<unknown>[] = [sql`r.warehouse_id = ${filter.warehouseId}`];
-  if (filter.customerId !== undefined) where.push(sql`r.customer_id = ${filter.customerId}`);
-  if (filter.productId !== undefined) where.push(sql`r.product_id = ${filter.productId}`);
-  if (filter.locationId !== undefined) where.push(sql`r.location_id = ${filter.locationId}`);
+  const where = equalTo('r', filter, ['warehouseId', 'customerId', 'productId', 'locationId']);
   if (filter.search?.trim()) {
     const pattern = containing(filter.search);
     where.push(sql`(fold(p.sku) like ${pattern} or fold(p.name) like ${pattern} or fold(l.name) like ${pattern})`);

@@ -8,10 +8,11 @@ import {
   type ReplenishmentStatus,
   replenishmentSteps,
 } from '@lading/domain/replenishment';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
@@ -46,11 +47,9 @@ type TaskFilter = QueryOf<typeof listReplenishmentTasks>;
 const lean = sql`from replenishment_task t join product p on p.customer_id = t.customer_id and p.id = t.product_id`;
 
 export function taskListing(filter: TaskFilter, search: Search | null): Listing<ReplenishmentTask> {
-  const where: RawBuilder<unknown>[] = [sql`t.warehouse_id = ${filter.warehouseId}`];
-  if (filter.customerId !== undefined) where.push(sql`t.customer_id = ${filter.customerId}`);
+  const where = equalTo('t', filter, ['warehouseId', 'customerId', 'status']);
   if (filter.locationId !== undefined)
     where.push(sql`(t.to_location_id = ${filter.locationId} or t.from_location_id = ${filter.locationId})`);
-  if (filter.status !== undefined) where.push(sql`t.status = ${filter.status}`);
   return listing({
     select: columns,
     from: source,

@@ -3,12 +3,13 @@ import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { listReturns, Return, ReturnDetail } from '@lading/contract/returns';
 import { outcome } from '@lading/domain/life';
 import { type Disposition, type ReturnEvent, type ReturnStatus, returnSteps } from '@lading/domain/returns';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
 import { unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
@@ -38,11 +39,7 @@ const source = sql`
   ) item`;
 
 export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listReturns>, 'search'>, search: Search | null): Listing<Return> {
-  const where: RawBuilder<unknown>[] = [inScope('r', actor)];
-  if (query.warehouseId !== undefined) where.push(sql`r.warehouse_id = ${query.warehouseId}`);
-  if (query.customerId !== undefined) where.push(sql`r.customer_id = ${query.customerId}`);
-  if (query.orderId !== undefined) where.push(sql`r.order_id = ${query.orderId}`);
-  if (query.status !== undefined) where.push(sql`r.status = ${query.status}`);
+  const where = [inScope('r', actor), ...equalTo('r', query, ['warehouseId', 'customerId', 'orderId', 'status'])];
   if (query.dateFrom !== undefined) where.push(sql`r.created_at >= ${query.dateFrom}::date`);
   if (query.dateTo !== undefined) where.push(sql`r.created_at < ${query.dateTo}::date + 1`);
   return listing({

@@ -6,11 +6,10 @@ import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platfo
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
-import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
-import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
+import { getCustomer, searchDocumentsOf } from '../customers/customers.service.ts';
 import { resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { receiveReturned } from '../inventory/returns.ledger.ts';
 import { getOrder } from '../orders/orders.service.ts';
@@ -26,14 +25,7 @@ export async function listReturns(db: Db, actor: Actor, query: QueryOf<typeof co
   if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   if (query.orderId !== undefined) await getOrder(db, actor, query.orderId);
-  return queries.returnListing(actor, query, await searchReturns(db, actor, query));
-}
-
-async function searchReturns(db: Db, actor: Actor, { search, warehouseId }: QueryOf<typeof contract.listReturns>): Promise<Search | null> {
-  if (!search?.trim()) return null;
-  const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
-  const customerIds = await findCustomerIds(db, search);
-  return searchDocuments(db, search, queries.documents, { warehouseIds, customerId: actor.customerId, customerIds });
+  return queries.returnListing(actor, query, await searchDocumentsOf(db, actor, queries.documents, query));
 }
 
 export function findReturnsByReference(db: Db, actor: Actor, warehouseId: number, reference: string): Promise<Referenced[]> {
