@@ -42,6 +42,20 @@ export function badFields(errors: readonly FieldFault[]): Refusal {
   return new Refusal('BAD_INPUT', { detail: named.join(', ') }, { errors });
 }
 
+/** Refuses the first row that has the same value of a field as an earlier one. `path` is that of the rows. */
+export function requireDifferent<K extends string>(
+  rows: readonly Readonly<Record<K, unknown>>[],
+  path: string,
+  field: K,
+  message: string,
+): void {
+  const seen = new Set<unknown>();
+  for (const [at, row] of rows.entries()) {
+    if (seen.has(row[field])) throw badField(`${path}.${at}.${field}`, message);
+    seen.add(row[field]);
+  }
+}
+
 /** Refuses an edit that changes fields which it may only repeat. The 400 names them. */
 export function requireUnchanged<K extends string>(given: { [F in NoInfer<K>]?: unknown }, stored: Readonly<Record<K, unknown>>): void {
   const changed = (Object.keys(stored) as K[]).filter((field) => given[field] !== undefined && given[field] !== stored[field]);

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { literalsOf } from '../../platform/database/array.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { type AsnFilter, asnConditions } from './asns.queries.ts';
 
@@ -37,7 +38,7 @@ const countOf = (status: AsnStatus) => sql`count(*) filter (where status = ${sql
  */
 export async function summarize(db: Db, actor: Actor, query: AsnFilter, search: Search | null): Promise<AsnSummary> {
   const fits = sql.join([...asnConditions(actor, query), ...(search ? [search.condition] : [])], sql` and `);
-  const { rows } = await sql<SummaryRow>`${planEachTime}
+  const summary = await sql<SummaryRow>`${planEachTime}
     with differing as materialized (
       select i.asn_id, i.product_id, i.expected, i.received - i.expected as beyond
       from asn join asn_item i on i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id
@@ -58,7 +59,7 @@ export async function summarize(db: Db, actor: Actor, query: AsnFilter, search: 
         'shortUnits', coalesce(-sum(beyond) filter (where beyond < 0), 0)) from differing) as sums,
       ${top('expected > 0', 'variance')} as top_overages,
       ${top('expected = 0', 'received')} as top_extra_items`.execute(db);
-  const { counts, sums, topOverages, topExtraItems } = rows[0] as SummaryRow;
+  const { counts, sums, topOverages, topExtraItems } = oneRow(summary);
   return {
     ...counts,
     accuracyRate: accuracyRate(counts.complete, counts.completeWithVariances),

@@ -23,6 +23,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 import { walkOrder } from '../../platform/database/walkOrder.ts';
 
@@ -194,7 +195,7 @@ export interface NewCount {
 
 /** Writes a count in DRAFT. Returns its id. */
 export async function insertCount(tx: Tx, count: NewCount): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const inserted = await sql<{ id: number }>`
     with number as (
       select nextval(pg_get_serial_sequence('cycle_count', 'id')) as id
     ), made as (
@@ -210,10 +211,9 @@ export async function insertCount(tx: Tx, count: NewCount): Promise<number> {
       select ${count.warehouseId}, made.id, product.customer_id, product.id from made, product where product.id = any(${arrayOf('bigint', count.productIds)})
     )
     insert into cycle_count_event (warehouse_id, count_id, at, user_id, event, to_status)
-    select ${count.warehouseId}, id, ${count.createdAt}, ${count.createdBy}, 'create', status from made returning count_id as id`.execute(
-    tx,
-  );
-  return rows[0]?.id ?? 0;
+    select ${count.warehouseId}, id, ${count.createdAt}, ${count.createdBy}, 'create', status from made
+    returning count_id as id`.execute(tx);
+  return oneRow(inserted).id;
 }
 
 export interface Step {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import { walkOrder } from '../../platform/database/walkOrder.ts';
 import type { CountHead } from './counts.queries.ts';
 
@@ -113,12 +114,11 @@ export async function setDone(tx: Tx, count: CountHead, locationId: number, by: 
 
 /** True if a line was entered or a place finished. */
 export async function hasBeenCounted(db: Db, count: CountHead): Promise<boolean> {
-  const { rows } = await sql<{ begun: boolean }>`
+  const found = await sql<{ begun: boolean }>`
     select exists (select from cycle_count_line where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and counted is not null)
-      or exists (select from cycle_count_place where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and done_at is not null) as begun`.execute(
-    db,
-  );
-  return rows[0]?.begun ?? false;
+      or exists (select from cycle_count_place where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and done_at is not null)
+      as begun`.execute(db);
+  return oneRow(found).begun;
 }
 
 /** Opens lines, all of them where none are named, and the places where they were counted. Earlier entries stay. */

@@ -4,6 +4,7 @@ import { reserveLocationTypes } from '@lading/domain/replenishment';
 import { sql } from 'kysely';
 import { arrayOf, jsonOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 
 /**
  * Part of the ledger: what orders are promised, what is placed for them, and the queue of what may be promised again. Promises are of a product;
@@ -87,11 +88,10 @@ export async function lockDemand(tx: Tx, warehouseId: number, productIds: readon
  * then the order may have lost promises.
  */
 export async function placeLines(tx: Tx, warehouseId: number, orderLineIds: readonly number[], at: Date): Promise<number> {
-  const { rows } = await sql<{ units: number }>`
-    select ledger.place(${warehouseId}, ${at}::timestamptz, ${arrayOf('bigint', orderLineIds)}) as units /* never null: units */`.execute(
-    tx,
-  );
-  return rows[0]?.units ?? 0;
+  const placed = await sql<{ units: number }>`
+    select ledger.place(${warehouseId}, ${at}::timestamptz, ${arrayOf('bigint', orderLineIds)}) as units
+    /* never null: units */`.execute(tx);
+  return oneRow(placed).units;
 }
 
 /** Units of a balance for an order line, and why they were chosen. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { jsonOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -58,12 +59,10 @@ export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Prom
   const { warehouseId, customerId, locationId, asnId, lines, notes, lpn } = arrival;
   noteStock(tx, warehouseId, customerId);
   const on = context(actor, warehouseId, asnId === null ? null : { type: 'ASN', id: asnId });
-  const { rows } = await sql<{ id: number; lpn: string }>`
-    select id, lpn /* never null: id, lpn */ from ledger.receive(${on}, ${customerId}, ${locationId}, ${jsonOf(lines)}, ${notes}, ${lpn}::text)`.execute(
-    tx,
-  );
-  if (!rows[0]) throw new Error('The ledger made no pallet.');
-  return rows[0];
+  const received = await sql<{ id: number; lpn: string }>`
+    select id, lpn /* never null: id, lpn */
+    from ledger.receive(${on}, ${customerId}, ${locationId}, ${jsonOf(lines)}, ${notes}, ${lpn}::text)`.execute(tx);
+  return oneRow(received);
 }
 
 /**
@@ -118,12 +117,11 @@ export async function makePallet(
   actor: Actor,
   pallet: { warehouseId: number; customerId: number; locationId: number | null; asnId: number | null },
 ): Promise<{ id: number; lpn: string }> {
-  const { rows } = await sql<{ id: number; lpn: string }>`
+  const made = await sql<{ id: number; lpn: string }>`
     insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
     values (${pallet.warehouseId}, next_lpn(), ${pallet.customerId}, ${pallet.locationId}, ${pallet.asnId}, ${actor.at}, ${actor.userId})
     returning id, lpn`.execute(tx);
-  if (!rows[0]) throw new Error('A pallet was not made.');
-  return rows[0];
+  return oneRow(made);
 }
 
 /** Makes the pallet with an LPN that was given in another warehouse. One that came back, empty, is used again. Refuses with PALLET_RECEIVED if it has stock. */
@@ -162,13 +160,11 @@ export async function moveUnits(tx: Tx, actor: Actor, move: Move): Promise<{ toI
   const { warehouseId, customerId, inventoryId, aim, quantity, kind, document = null, reason } = move;
   noteLoss(tx, warehouseId, customerId);
   const [locationId, status] = 'locationId' in aim ? [aim.locationId, null] : [null, aim.status];
-  const { rows } = await sql<{ toId: number; fromLocationId: number | null }>`
+  const on = context(actor, warehouseId, document);
+  const moved = await sql<{ toId: number; fromLocationId: number | null }>`
     select to_id, from_location_id /* never null: to_id */
-    from ledger.move(${context(actor, warehouseId, document)}, ${kind}, ${inventoryId}, ${locationId}, ${status}, ${quantity}, ${reason})`.execute(
-    tx,
-  );
-  if (!rows[0]) throw new Error('The ledger moved nothing.');
-  return rows[0];
+    from ledger.move(${on}, ${kind}, ${inventoryId}, ${locationId}, ${status}, ${quantity}, ${reason})`.execute(tx);
+  return oneRow(moved);
 }
 
 /**
@@ -185,9 +181,9 @@ export async function replenish(
   const { id, warehouseId, customerId, inventoryId, toLocationId } = task;
   noteLoss(tx, warehouseId, customerId);
   const document = context(actor, warehouseId, { type: 'REPLENISHMENT', id });
-  const { rows } = await sql<{ fromLocationId: number | null }>`
+  const moved = await sql<{ fromLocationId: number | null }>`
     select ledger.replenish(${document}, ${id}, ${inventoryId}, ${toLocationId}, ${quantity}, ${reason}) as from_location_id`.execute(tx);
-  return rows[0]?.fromLocationId ?? null;
+  return oneRow(moved).fromLocationId;
 }
 
 /** Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED if fewer are free than that takes away. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 
 /** The part of the ledger for lots and serials. */
@@ -132,23 +133,21 @@ export async function resolveLots<L extends LotLine>(
 async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Promise<number[]> {
   if (entered.length === 0) return [];
   const wanted = entered.map(({ at, ...lot }) => lot);
-  const { rows } = await sql<{
-    ids: number[];
-  }>`select ledger.make_lots(${actor.at}::timestamptz, ${jsonOf(wanted)})::float8[] as ids`.execute(tx);
-  return rows[0]?.ids ?? [];
+  const made = await sql<{ ids: number[] }>`
+    select ledger.make_lots(${actor.at}::timestamptz, ${jsonOf(wanted)})::float8[] as ids`.execute(tx);
+  return oneRow(made).ids;
 }
 
 /** Puts a lot on hold. Returns false if it is on hold already. Waits for whoever brings units of it to a place. */
 export async function putOnHold(tx: Tx, actor: Actor, id: number, reason: string): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
+  const held = await sql<{ done: boolean }>`
     select ledger.hold_lot(${actor.at}::timestamptz, ${actor.userId}, ${id}, ${reason}) as done`.execute(tx);
-  return rows[0]?.done ?? false;
+  return oneRow(held).done;
 }
 
 /** Ends the hold of a lot. Returns false if it is not on hold. */
 export async function endHold(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select ledger.release_lot(${id}) as done`.execute(tx);
-  return rows[0]?.done ?? false;
+  return oneRow(await sql<{ done: boolean }>`select ledger.release_lot(${id}) as done`.execute(tx)).done;
 }
 
 /** Decides anew, in some warehouses or in all, whether orders may take stock of lots. What they may take now wakes the allocator. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import { allocateStock, recallUnits, type Take } from './allocations.ledger.ts';
 import { context } from './inventory.ledger.ts';
 
@@ -82,11 +83,10 @@ export async function listShortBalances(db: Db, warehouseId: number, orderLineId
 /** Whether units of order lines were ever picked, if only to be brought back: their movements name these lines. */
 export async function wasPicked(db: Db, warehouseId: number, orderLines: readonly { id: number }[]): Promise<boolean> {
   const ids = orderLines.map(({ id }) => id);
-  const { rows } = await sql<{ isPicked: boolean }>`
-    select exists (select from pick where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', ids)})) as is_picked`.execute(
-    db,
-  );
-  return rows[0]?.isPicked ?? false;
+  const found = await sql<{ isPicked: boolean }>`
+    select exists (select from pick
+      where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', ids)})) as is_picked`.execute(db);
+  return oneRow(found).isPicked;
 }
 
 /** Puts picked units of order lines back where they came from; units that came from no place, or from one that is shut by now, go to `fallbackId`. */

@@ -8,6 +8,7 @@ import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Location as Stored } from '../../platform/database/types.ts';
 import { walkOrder } from '../../platform/database/walkOrder.ts';
@@ -99,6 +100,10 @@ export async function listLocationsById(db: Db, warehouseId: number, ids: readon
   return rows;
 }
 
+/**
+ * Locks locations until the transaction ends: `share` keeps counts from correcting them, `change` waits for all who share them. Movements
+ * may name them meanwhile.
+ */
 export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
   const strength = sql.raw(how === 'share' ? 'for share' : 'for no key update');
   await sql`select id from location where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}) order by id ${strength}`.execute(
@@ -108,19 +113,21 @@ export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly numb
 
 /** The units that stand in a location, on pallets and loose. */
 export async function countUnits(db: Db, warehouseId: number, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select units_in(${warehouseId}, ${id}) as n`.execute(db);
-  return rows[0]?.n ?? 0;
+  return oneRow(await sql<{ n: number }>`select units_in(${warehouseId}, ${id}) as n`.execute(db)).n;
 }
 
-/** If all locations of the type are shut, this is the first of them: whoever uses it is refused with the reason. */
+/**
+ * The first location of a type, in walking order, that takes these units, as a value of SQL. If all are shut, it is the first of them, which then refuses
+ * the units with the reason; null where the warehouse has none.
+ */
 export function firstOpenLocationId(warehouseId: number, type: LocationType, units: number): RawBuilder<number | null> {
   return sql`(select l.id from location l where l.warehouse_id = ${warehouseId} and l.type = ${type}
     order by is_shut(l.warehouse_id, l.id, ${units}) or l.blocked_out, ${walkOrder('l')}, l.id limit 1)`;
 }
 
+/** Finds the same location. */
 export async function findFirstOpenLocation(db: Db, warehouseId: number, type: LocationType, units: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`select ${firstOpenLocationId(warehouseId, type, units)} as id`.execute(db);
-  return rows[0]?.id ?? null;
+  return oneRow(await sql<{ id: number | null }>`select ${firstOpenLocationId(warehouseId, type, units)} as id`.execute(db)).id;
 }
 
 export function listTaken(

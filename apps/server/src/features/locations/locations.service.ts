@@ -11,7 +11,6 @@ import {
   type PlaceChange,
   placeByDefault,
 } from '@lading/domain/locations';
-import type { RawBuilder } from 'kysely';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -21,6 +20,8 @@ import { badField, type IfMatch, notFound, Refusal, requireUnchanged } from '../
 import { deleteRecorded, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
 import { type CsvRow, nameFault, readLocations, requireNoFaults } from './locations.csv.ts';
 import * as queries from './locations.queries.ts';
+
+export { findFirstOpenLocation, firstOpenLocationId, lockPlaces } from './locations.queries.ts';
 
 const CHUNK = 5_000;
 
@@ -64,19 +65,6 @@ export async function requireLocation(db: Db, warehouseId: number, id: number): 
 export async function findLocationByCode(db: Db, warehouseId: number, code: string): Promise<TypedLocation | null> {
   const row = await queries.findByBarcode(db, warehouseId, [...new Set([code, locationBarcode(code)])]);
   return row ? typed(row) : null;
-}
-
-/**
- * The first location of a type, in walking order, that takes these units; if all are shut, the first, which then refuses them. Null
- * where the warehouse has none.
- */
-export function findFirstOpenLocation(db: Db, warehouseId: number, type: LocationType, units: number): Promise<number | null> {
-  return queries.findFirstOpenLocation(db, warehouseId, type, units);
-}
-
-/** The same as a value of SQL. */
-export function firstOpenLocationId(warehouseId: number, type: LocationType, units: number): RawBuilder<number | null> {
-  return queries.firstOpenLocationId(warehouseId, type, units);
 }
 
 /** 409 if a location of this warehouse is blocked, retired or has no room for these units. */
@@ -223,12 +211,4 @@ async function requireFree(tx: Tx, warehouseId: number, name: string, barcode: s
   if (others.some((other) => other.name === name)) throw new Refusal('DUPLICATE', { what: 'A location with the name', value: name });
   const owner = others[0];
   if (owner) throw new Refusal('BARCODE_TAKEN', { barcode, name: owner.name });
-}
-
-/**
- * Locks locations until the transaction ends: `share` keeps counts from correcting them, `change` waits for all who share them. Movements
- * may name them meanwhile.
- */
-export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
-  await queries.lockPlaces(tx, warehouseId, ids, how);
 }

@@ -4,11 +4,11 @@ import type { LineEntry } from '@lading/domain/lines';
 import { type FirstOrderStatus, type ImportedOrderState, isOneOf, unservedOrderStatuses } from '@lading/domain/orders';
 import { NO_PACKS, type PackEntry } from '@lading/domain/packs';
 import { sql } from 'kysely';
-import type { Static } from 'typebox';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { shownSelf } from '../../platform/auth/shown.ts';
 import { jsonOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import type { KnownProduct } from '../products/products.service.ts';
 import type { OrderUnits } from './lines.queries.ts';
 import { withSummary } from './orders.queries.ts';
@@ -78,11 +78,10 @@ export interface Created {
  */
 export async function insertCreated(tx: Tx, order: CreatedOrder, isPromised: boolean): Promise<Created> {
   const lines = order.lines.map((line) => ({ ...line, allocated: 0 }));
-  const { rows } = await sql<Created>`
+  const created = await sql<Created>`
     select order_id, status, event_notes, line_ids::float8[] as line_ids, units::float8[] as units, products /* never null: status, products */
     from ledger.create_order(${jsonOf([recordOf({ ...order, lines, status: 'PENDING_ALLOCATION' }, 0)])} -> 0, ${isPromised})`.execute(tx);
-  if (!rows[0]) throw new Error('The ledger created no order.');
-  return rows[0];
+  return oneRow(created);
 }
 
 /**
@@ -93,7 +92,7 @@ export function newOrder(
   actor: Actor,
   { lines, createdAt, ...values }: CreatedOrder & { previousOrderId: null },
   { orderId: id, status, eventNotes, lineIds, units, products }: Created,
-  lots: readonly (Static<typeof LotRef> | null)[],
+  lots: readonly (LotRef | null)[],
 ): OrderDetail {
   if (id === null) throw new Error('A new order was not written.');
   const isUnserved = isOneOf(unservedOrderStatuses, status);

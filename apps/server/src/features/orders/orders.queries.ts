@@ -19,6 +19,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 
 export const documents: Documents = { table: 'orders', alias: 'o', columns: ['reference'] };
@@ -63,12 +64,10 @@ const isIn = (stage: OrderStage): RawBuilder<unknown> => sql`o.status in ${liter
 /** Counts the orders that are late, due today and in each stage. */
 export async function countOrders(db: Db, scope: { warehouseId: number; customerId: number | null }, today: string): Promise<OrderSummary> {
   const count = (which: RawBuilder<unknown>) => sql`(select count(*) from orders o where ${inScope('o', scope)} and ${which})`;
-  const { rows } = await sql<OrderSummary>`select ${count(isDue('LATE', today))} as late, ${count(isDue('TODAY', today))} as due_today,
+  const counted = await sql<OrderSummary>`select ${count(isDue('LATE', today))} as late, ${count(isDue('TODAY', today))} as due_today,
     ${count(isIn('WAITING'))} as waiting, ${count(isIn('SHORT'))} as short, ${count(isIn('READY'))} as ready,
     ${count(isIn('TO_PICK'))} as to_pick, ${count(isIn('TO_SHIP'))} as to_ship`.execute(db);
-  const [counts] = rows;
-  if (!counts) throw new Error('The count of orders returned no row.');
-  return counts;
+  return oneRow(counted);
 }
 
 export function orderListing(filter: OrderFilter, search: Search | null): Listing<Order> {

@@ -2,6 +2,7 @@ import { CANCELLED } from '@lading/domain/life';
 import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import type { LockedOrder } from './steps.queries.ts';
 
 export interface Shipment {
@@ -24,19 +25,23 @@ export async function setShipment(tx: Tx, order: LockedOrder, { shippingCarrier,
     .execute();
 }
 
-/** What shipped with a locked order; the instants are null if there is none. */
-export async function findShipment(
-  tx: Tx,
-  order: LockedOrder,
-): Promise<{ shippedAt: Date | null; handedOverAt: Date | null; returnReference: string | null }> {
-  const { rows } = await sql<{ shippedAt: Date | null; handedOverAt: Date | null; returnReference: string | null }>`
+/** What shipped with a locked order, when the carrier got it, and a return that names it. */
+interface Sent {
+  shippedAt: Date | null;
+  handedOverAt: Date | null;
+  returnReference: string | null;
+}
+
+export async function findShipment(tx: Tx, order: LockedOrder): Promise<Sent> {
+  const found = await sql<Sent>`
     select shipped_at, handed_over_at, (select r.reference from returns r
       where r.warehouse_id = o.warehouse_id and r.order_id = o.id and r.status <> ${sql.lit(CANCELLED)} order by r.id limit 1) as return_reference
     from orders o where o.warehouse_id = ${order.warehouseId} and o.id = ${order.id}`.execute(tx);
-  return rows[0] ?? { shippedAt: null, handedOverAt: null, returnReference: null };
+  return oneRow(found);
 }
 
-export async function setHandedOver(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
+/** Records that the carrier has what shipped. */
+export async function recordHandedOver(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
   await sql`update orders set handed_over_at = ${at}::timestamptz where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(
     tx,
   );
@@ -61,14 +66,15 @@ export interface Parcel {
   trackingNumber: string | null;
 }
 
-export async function setTracking(tx: Tx, order: LockedOrder, parcels: readonly Parcel[]): Promise<void> {
+/** Records the tracking numbers of packages of a locked order. */
+export async function recordTracking(tx: Tx, order: LockedOrder, parcels: readonly Parcel[]): Promise<void> {
   await sql`update package b set tracking_number = p.tracking_number
     from ${unnestOf(parcels, { packageId: 'bigint', trackingNumber: 'text' })} p (package_id, tracking_number)
     where b.warehouse_id = ${order.warehouseId} and b.order_id = ${order.id} and b.id = p.package_id`.execute(tx);
 }
 
-/** Sets the weight of a package in kilograms. False if the locked order has no such package. */
-export async function setWeight(tx: Tx, order: LockedOrder, packageId: number, weight: number | null): Promise<boolean> {
+/** Records the weight of a package in kilograms. False if the locked order has no such package. */
+export async function recordWeight(tx: Tx, order: LockedOrder, packageId: number, weight: number | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('package')
     .set({ weight })

@@ -10,21 +10,17 @@ import { allocateLines, wakeForMissing } from './orders.demand.ts';
 import { insertOrders } from './orders.ledger.ts';
 import {
   clearShipment,
-  findShipment,
   insertPackages,
-  listOpenFollowUps,
-  listPacked,
   type NewPackage,
   type PackedLine,
-  type Parcel,
   type Shipment,
-  setHandedOver,
   setShipment,
-  setTracking,
-  setWeight,
   takeOut,
 } from './shipments.queries.ts';
 import { findRootReference, getValues, type LockedOrder, listTakenReferences, lockOrder, takeStep } from './steps.queries.ts';
+
+export type { PackedLine, Parcel } from './shipments.queries.ts';
+export { findShipment, listOpenFollowUps, listPacked, recordHandedOver, recordTracking, recordWeight } from './shipments.queries.ts';
 
 /** What a pick changes on a line, in units. */
 export interface PickedLine {
@@ -66,27 +62,12 @@ export async function recordPacked(tx: Tx, actor: Actor, order: LockedOrder, pac
   await addToLines(tx, order.warehouseId, changes);
 }
 
-/** What is in the packages of a locked order, in the order in which they were packed. */
-export function getPacked(tx: Tx, order: LockedOrder): Promise<PackedLine[]> {
-  return listPacked(tx, order);
-}
-
 /** Records that units were taken out of packages, which hold them. A package that is left empty is gone. */
 export async function recordUnpacked(tx: Tx, order: LockedOrder, taken: readonly PackedLine[]): Promise<void> {
   await takeOut(tx, order, taken);
   const unpacked = sumByKey(taken.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity })));
   const changes = [...unpacked].map(([id, units]) => ({ id, packed: -units }));
   await addToLines(tx, order.warehouseId, changes);
-}
-
-/** Records the weight of a package in kilograms. False if the locked order has no such package. */
-export function recordWeight(tx: Tx, order: LockedOrder, packageId: number, weight: number | null): Promise<boolean> {
-  return setWeight(tx, order, packageId, weight);
-}
-
-/** Records the tracking numbers of packages of a locked order. */
-export function recordTracking(tx: Tx, order: LockedOrder, parcels: readonly Parcel[]): Promise<void> {
-  return setTracking(tx, order, parcels);
 }
 
 /** Records that everything picked has left. */
@@ -96,29 +77,12 @@ export async function recordShipped(tx: Tx, order: LockedOrder, lines: readonly 
   await setShipment(tx, order, shipment);
 }
 
-/** What shipped with a locked order, whether it was handed over, and a return that names it. */
-export function getShipment(tx: Tx, order: LockedOrder) {
-  return findShipment(tx, order);
-}
-
-/** Records that the carrier has what shipped. */
-export function recordHandedOver(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
-  return setHandedOver(tx, order, at);
-}
-
 /** Records that everything that left has come back. */
 export async function recordUnshipped(tx: Tx, order: LockedOrder, lines: readonly OrderLine[]): Promise<void> {
   const changes = lines.map((line) => ({ id: line.id, shipped: -line.shipped }));
   await addToLines(tx, order.warehouseId, changes);
   await clearShipment(tx, order);
 }
-
-/** The open orders that go on with what a locked order lacked, by id. */
-export function getFollowUps(tx: Tx, order: LockedOrder): Promise<number[]> {
-  return listOpenFollowUps(tx, order);
-}
-
-export type { PackedLine, Parcel };
 
 export interface ShippedOrder {
   id: number;

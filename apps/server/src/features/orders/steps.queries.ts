@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
 export interface LockedOrder {
@@ -70,12 +71,11 @@ export interface OrderValues {
 }
 
 export async function getValues(tx: Tx, order: LockedOrder): Promise<OrderValues & { orderDate: Date }> {
-  const { rows } = await sql<OrderValues & { orderDate: Date }>`
+  const values = await sql<OrderValues & { orderDate: Date }>`
     select warehouse_id, customer_id, reference, type, priority, shipping_address, address, shipping_carrier, requested_ship_date, min_remaining_days,
       notes, destination_warehouse_id, stock_statuses, order_date
     from orders where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
-  if (!rows[0]) throw new Error('A locked order is gone.');
-  return rows[0];
+  return oneRow(values);
 }
 
 export interface Step {
@@ -107,7 +107,8 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
     values (${order.warehouseId}, ${order.id}, ${at}, ${userId}::bigint, ${event}, ${order.status}, ${to}, ${notes})`.execute(tx);
 }
 
-export async function setPickBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
+/** Puts locked orders into a batch. */
+export async function putIntoBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ pickBatchId: batchId })

@@ -7,13 +7,14 @@ import { requireLocked } from '../../platform/documents.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { returnPicks } from '../inventory/picks.ledger.ts';
 import { findFirstOpenLocation } from '../locations/locations.service.ts';
-import { addToLines, listLines, type OrderLine, setWaiting } from './lines.queries.ts';
+import { addToLines, listLines, setWaiting } from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { findOrder } from './orders.queries.ts';
 import { deletePackages } from './shipments.queries.ts';
-import { freeTotes, type LockedOrder, lockOrder, type Step, setPickBatch, setTote, takeStep } from './steps.queries.ts';
+import { type LockedOrder, lockOrder, type Step, setTote, takeStep } from './steps.queries.ts';
 
-export type { LockedOrder, OrderLine };
+export { listLines, type OrderLine } from './lines.queries.ts';
+export { freeTotes, type LockedOrder, putIntoBatch } from './steps.queries.ts';
 
 /** Returns one order with everything that its screen shows. Refuses with 404 outside the caller's scope. */
 export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail> {
@@ -25,10 +26,6 @@ export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderD
 /** Locks an order. Refuses with 404 outside the caller's scope. */
 export async function requireOrder(tx: Tx, actor: Actor, id: number): Promise<LockedOrder> {
   return requireLocked(tx, await lockOrder(tx, id, actor.warehouseIds, actor.customerId), 'The order');
-}
-
-export function getLines(tx: Tx, order: LockedOrder): Promise<OrderLine[]> {
-  return listLines(tx, order);
 }
 
 const stepWords: Record<OrderRequest, string> = {
@@ -82,20 +79,10 @@ export async function setOrderWaiting(tx: Tx, order: LockedOrder, waiting: boole
   if (waiting) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
 }
 
-/** Puts locked orders into a batch. */
-export async function putIntoBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
-  await setPickBatch(tx, warehouseId, orderIds, batchId);
-}
-
 /** Puts a locked order into a tote, or into none. Refuses with TOTE_IN_USE if another order is in it. */
 export async function putIntoTote(tx: Tx, order: LockedOrder, tote: string | null): Promise<void> {
   const reference = await setTote(tx, order, tote);
   if (reference !== null) throw new Refusal('TOTE_IN_USE', { tote, reference });
-}
-
-/** Frees the totes of a batch that nothing was picked into. */
-export async function freeTotesOf(tx: Tx, warehouseId: number, batchId: number): Promise<void> {
-  await freeTotes(tx, warehouseId, batchId);
 }
 
 /** Promises stock to a waiting order, for the allocator. Does nothing if the order no longer waits or gets nothing. */

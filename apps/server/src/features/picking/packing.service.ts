@@ -4,9 +4,9 @@ import type * as contract from '@lading/contract/picking';
 import { statusAfterPack, statusAfterUnpack } from '@lading/domain/picking';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
-import { getPacked, type PackedLine, recordPacked, recordUnpacked, recordWeight } from '../orders/shipments.service.ts';
-import { beginStep, endStep, getLines, getOrder, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
+import { notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
+import { listPacked, type PackedLine, recordPacked, recordUnpacked, recordWeight } from '../orders/shipments.service.ts';
+import { beginStep, endStep, getOrder, listLines, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
 
 type Packages = BodyOf<typeof contract.packOrder>['packages'];
 
@@ -14,13 +14,13 @@ type Packages = BodyOf<typeof contract.packOrder>['packages'];
 export async function packOrder(tx: Tx, actor: Actor, id: number, packages: Packages): Promise<OrderDetail> {
   requireDifferentLines(packages);
   const order = await requireOrder(tx, actor, id);
-  const lines = await getLines(tx, order);
+  const lines = await listLines(tx, order);
   const units = sumPacked(packages, lines);
   requireStep(order, 'pack');
   for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
   const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: kilograms(weight) }));
   await recordPacked(tx, actor, order, rounded);
-  const to = statusAfterPack(await getLines(tx, order));
+  const to = statusAfterPack(await listLines(tx, order));
   return endStep(tx, actor, order, { event: 'pack', to });
 }
 
@@ -31,13 +31,8 @@ const kilograms = (weight: number | null | undefined): number | null =>
   weight == null ? null : Math.max(1, Math.round(weight * GRAMS)) / GRAMS;
 
 function requireDifferentLines(packages: readonly { lines?: readonly { orderItemId: number }[] }[]): void {
-  for (const [at, { lines = [] }] of packages.entries()) {
-    const seen = new Set<number>();
-    for (const [line, { orderItemId }] of lines.entries()) {
-      if (seen.has(orderItemId)) throw badField(`packages.${at}.lines.${line}.orderItemId`, 'the item is already in this package');
-      seen.add(orderItemId);
-    }
-  }
+  for (const [at, { lines = [] }] of packages.entries())
+    requireDifferent(lines, `packages.${at}.lines`, 'orderItemId', 'the item is already in this package');
 }
 
 function sumPacked(packages: Packages, lines: readonly OrderLine[]): Map<number, number> {
@@ -67,29 +62,21 @@ type Unpacked = BodyOf<typeof contract.unpackOrder>['packages'];
 /** Takes packed units out of packages. Refuses with 404 for a package of another order, with OVER_UNPACK for more than a package holds. */
 export async function unpackOrder(tx: Tx, actor: Actor, id: number, packages: Unpacked): Promise<OrderDetail> {
   requireDifferentLines(packages);
-  requireDifferentPackages(packages);
+  requireDifferent(packages, 'packages', 'packageId', 'the package is named before');
   const order = await requireOrder(tx, actor, id);
-  const packed = await getPacked(tx, order);
+  const packed = await listPacked(tx, order);
   const numbers = [...new Set(packed.map(({ packageId }) => packageId))];
   if (packages.some(({ packageId }) => !numbers.includes(packageId))) throw notFound('The package');
   requireStep(order, 'unpack');
   const taken = packages.flatMap((each) => takenOf(each, packed, numbers.indexOf(each.packageId) + 1));
   await recordUnpacked(tx, order, taken);
-  const to = statusAfterUnpack(await getLines(tx, order));
+  const to = statusAfterUnpack(await listLines(tx, order));
   const notes = packages.map(({ packageId, lines }) => {
     const number = numbers.indexOf(packageId) + 1;
     const out = taken.filter((line) => line.packageId === packageId).map(({ quantity, sku }) => `${quantity} of "${sku}"`);
     return lines ? `Out of package ${number}: ${out.join(', ')}.` : `All of package ${number}.`;
   });
   return endStep(tx, actor, order, { event: 'unpack', to, notes: notes.join('\n') });
-}
-
-function requireDifferentPackages(packages: Unpacked): void {
-  const seen = new Set<number>();
-  for (const [at, { packageId }] of packages.entries()) {
-    if (seen.has(packageId)) throw badField(`packages.${at}.packageId`, 'the package is named before');
-    seen.add(packageId);
-  }
 }
 
 /** What comes out of one package. */

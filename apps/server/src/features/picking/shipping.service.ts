@@ -5,12 +5,12 @@ import { remainderOf } from '@lading/domain/picking';
 import { dayIn } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import { listWholePallets, type PalletPart } from '../inventory/transfers.ledger.ts';
-import { getPacked, makeFollowUp, type Parcel, recordShipped, recordTracking } from '../orders/shipments.service.ts';
-import { beginStep, endStep, getLines, type LockedOrder } from '../orders/steps.service.ts';
+import { listPacked, makeFollowUp, type Parcel, recordShipped, recordTracking } from '../orders/shipments.service.ts';
+import { beginStep, endStep, type LockedOrder, listLines } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 
 const CLOCKS_DIFFER_MS = 5 * 60_000;
@@ -35,7 +35,7 @@ export async function shipOrder(
 ): Promise<OrderDetail> {
   const left = readShippedAt(actor, shippedAt);
   const order = await beginStep(tx, actor, id, 'ship');
-  const lines = await getLines(tx, order);
+  const lines = await listLines(tx, order);
   const remainder = remainderOf(lines).map(({ missing, ...line }) => ({ line, missing }));
   const lineIds = lines.map((line) => line.id);
   const pallets = order.destinationWarehouseId === null ? [] : await listWholePallets(tx, order.warehouseId, lineIds);
@@ -57,13 +57,9 @@ async function readParcels(
   order: LockedOrder,
   given: readonly { packageId: number; trackingNumber: string | null }[],
 ): Promise<Parcel[]> {
-  const seen = new Set<number>();
-  for (const [at, { packageId }] of given.entries()) {
-    if (seen.has(packageId)) throw badField(`packages.${at}.packageId`, 'the package is named before');
-    seen.add(packageId);
-  }
+  requireDifferent(given, 'packages', 'packageId', 'the package is named before');
   if (given.length === 0) return [];
-  const known = new Set((await getPacked(tx, order)).map(({ packageId }) => packageId));
+  const known = new Set((await listPacked(tx, order)).map(({ packageId }) => packageId));
   if (given.some(({ packageId }) => !known.has(packageId))) throw notFound('The package');
   return given
     .map(({ packageId, trackingNumber }) => ({ packageId, trackingNumber: trimmed(trackingNumber) ?? null }))

@@ -6,11 +6,11 @@ import type { UnpickWay } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
 import { unpickStock } from '../inventory/picks.ledger.ts';
 import { requireLocations } from '../locations/locations.service.ts';
 import { recordUnpicked } from '../orders/shipments.service.ts';
-import { endStep, getLines, type OrderLine, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
+import { endStep, listLines, type OrderLine, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
 import { type Allocation, listAllocations } from './picking.queries.ts';
 import { planInstead } from './picking.service.ts';
 
@@ -27,7 +27,7 @@ interface Unpicked {
  * replaced by other stock, or free and left to the follow-up order.
  */
 export async function unpickOrder(tx: Tx, actor: Actor, id: number, { picks, way, reason }: Input): Promise<OrderDetail> {
-  requireDifferentAllocations(picks);
+  requireDifferent(picks, 'picks', 'allocationId', 'the allocation is named before');
   const order = await requireOrder(tx, actor, id);
   const allocations = new Map((await listAllocations(tx, order)).map((each) => [each.id, each]));
   const unpicked = picks.map(({ allocationId, quantity, locationId = null }) => {
@@ -41,7 +41,7 @@ export async function unpickOrder(tx: Tx, actor: Actor, id: number, { picks, way
     unpicked.flatMap(({ locationId }) => locationId ?? []),
   );
   requireStep(order, 'unpick');
-  requireUnpacked(unpicked, await getLines(tx, order));
+  requireUnpacked(unpicked, await listLines(tx, order));
   const instead = way === 'PICK_OTHERS' ? await planInstead(tx, order, unpicked) : [];
   const keeps = way === 'PICK_AGAIN';
   const rows = unpicked.map(({ allocation, ...each }) => ({ allocationId: allocation.id, ...each }));
@@ -51,18 +51,10 @@ export async function unpickOrder(tx: Tx, actor: Actor, id: number, { picks, way
     keeps,
     found: instead.map(({ orderLineId, quantity }) => ({ id: orderLineId, quantity })),
   });
-  const to = statusOnFloor(await getLines(tx, order));
+  const to = statusOnFloor(await listLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   const names = new Map(places.map((place) => [place.id, place.name]));
   return endStep(tx, actor, order, { event: 'unpick', to, notes: noteOf(unpicked, names, way, reason?.trim() || null) });
-}
-
-function requireDifferentAllocations(picks: Input['picks']): void {
-  const seen = new Set<number>();
-  for (const [at, { allocationId }] of picks.entries()) {
-    if (seen.has(allocationId)) throw badField(`picks.${at}.allocationId`, 'the allocation is named before');
-    seen.add(allocationId);
-  }
 }
 
 /** Refuses with OVER_UNPICK for more than is picked, with STILL_PACKED for units that are in packages. */

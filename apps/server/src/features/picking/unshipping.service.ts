@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { unshipStock } from '../inventory/picks.ledger.ts';
-import { getFollowUps, getShipment, recordHandedOver, recordUnshipped } from '../orders/shipments.service.ts';
-import { beginStep, cancelOrder, endStep, getLines, type LockedOrder, requireOrder } from '../orders/steps.service.ts';
+import { findShipment, listOpenFollowUps, recordHandedOver, recordUnshipped } from '../orders/shipments.service.ts';
+import { beginStep, cancelOrder, endStep, type LockedOrder, listLines, requireOrder } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 
 /** Records that the carrier has what shipped. Refuses with HANDED_OVER if it had it before. */
@@ -29,7 +29,7 @@ export async function unshipOrder(tx: Tx, actor: Actor, id: number, reason: stri
   if (returnReference !== null) throw new Refusal('RETURN_EXISTS', { reference, return: returnReference });
   // Orders are locked before any stock.
   const followUps = await lockFollowUps(tx, actor, order);
-  const lines = await getLines(tx, order);
+  const lines = await listLines(tx, order);
   const lineIds = lines.map((line) => line.id);
   await unshipStock(tx, actor, order, lineIds, reason?.trim() || 'Shipment undone');
   await recordUnshipped(tx, order, lines);
@@ -40,7 +40,7 @@ export async function unshipOrder(tx: Tx, actor: Actor, id: number, reason: stri
 }
 
 async function requireInHand(tx: Tx, actor: Actor, order: LockedOrder): Promise<{ returnReference: string | null }> {
-  const { shippedAt, handedOverAt, returnReference } = await getShipment(tx, order);
+  const { shippedAt, handedOverAt, returnReference } = await findShipment(tx, order);
   const shipment = { actualShipDate: shippedAt?.toISOString() ?? null, handedOverAt: handedOverAt?.toISOString() ?? null };
   if (isHandedOver(shipment, await getTimeZone(tx, order.warehouseId), actor.at))
     throw new Refusal('HANDED_OVER', { reference: order.reference });
@@ -49,7 +49,7 @@ async function requireInHand(tx: Tx, actor: Actor, order: LockedOrder): Promise<
 
 async function lockFollowUps(tx: Tx, actor: Actor, order: LockedOrder): Promise<LockedOrder[]> {
   const followUps: LockedOrder[] = [];
-  for (const id of await getFollowUps(tx, order)) {
+  for (const id of await listOpenFollowUps(tx, order)) {
     const followUp = await requireOrder(tx, actor, id);
     // It may have been cancelled while it was waited for.
     if (isCancelled(followUp)) continue;

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import { containing } from '../../platform/database/search.ts';
 
 const open = literalsOf(openReplenishmentStatuses);
@@ -104,13 +105,11 @@ export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
 
 /** Counts the rules whose location is below its minimum. Sums open tasks only where too few units are free, as for few rules. */
 export async function countNeeds(db: Db, warehouseId: number, customerId: number | null): Promise<number> {
-  const { rows } = await sql<{
-    total: number;
-  }>`select count(*) as total from replenishment_rule r ${here}
-    where ${inScope('r', { warehouseId, customerId })} and here.available < r.minimum and here.available + ${inbound} < r.minimum`.execute(
-    db,
-  );
-  return rows[0]?.total ?? 0;
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from replenishment_rule r ${here}
+    where ${inScope('r', { warehouseId, customerId })} and here.available < r.minimum
+      and here.available + ${inbound} < r.minimum`.execute(db);
+  return oneRow(counted).total;
 }
 
 /** Lists the rules of these products whose location is below its minimum. */

@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 
 export const documents: Documents = { table: 'returns', alias: 'r', columns: ['reference', 'order_reference'] };
@@ -140,7 +141,7 @@ export interface NewReturn {
 
 /** Writes a return with its items. Returns its id. */
 export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const inserted = await sql<{ id: number }>`
     with made as (
       insert into returns (warehouse_id, customer_id, reference, order_id, order_reference, reason, created_at, created_by)
       values (${made.warehouseId}, ${made.customerId}, ${made.reference}, ${made.order?.id ?? null}::bigint, ${made.order?.reference ?? null}, ${made.reason},
@@ -153,7 +154,7 @@ export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
         with ordinality l (product_id, quantity, place) order by l.place
     )
     select id from made`.execute(tx);
-  return rows[0]?.id as number;
+  return oneRow(inserted).id;
 }
 
 export async function takeStep(tx: Tx, { warehouseId, id, status }: ReturnHead, event: ReturnEvent): Promise<void> {
