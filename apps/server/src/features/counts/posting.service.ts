@@ -17,6 +17,7 @@ import {
   lockForPosting,
   lockPallets,
   postCounted,
+  type Unpicked,
 } from '../inventory/counting.ledger.ts';
 import { movePallet } from '../inventory/inventory.ledger.ts';
 import { lockPlaces } from '../locations/locations.service.ts';
@@ -42,15 +43,9 @@ interface LinePlan {
   posting: CountPosting;
 }
 
-interface Freed {
-  allocationId: number;
-  orderLineId: number;
-  quantity: number;
-}
-
 interface Plan {
   plans: LinePlan[];
-  freed: Freed[];
+  freed: Unpicked[];
 }
 
 /**

@@ -133,13 +133,16 @@ export async function listContents(db: Db, warehouseId: number, places: readonly
   return rows;
 }
 
+/** Units of an open allocation that nobody has picked. */
+export interface Unpicked {
+  allocationId: number;
+  orderLineId: number;
+  quantity: number;
+}
+
 /** Lists what is allocated on pallets and not picked. */
-export async function listUnpickedOn(
-  db: Db,
-  warehouseId: number,
-  palletIds: readonly number[],
-): Promise<{ allocationId: number; orderLineId: number; quantity: number }[]> {
-  const { rows } = await sql<{ allocationId: number; orderLineId: number; quantity: number }>`
+export async function listUnpickedOn(db: Db, warehouseId: number, palletIds: readonly number[]): Promise<Unpicked[]> {
+  const { rows } = await sql<Unpicked>`
     select a.id as allocation_id, a.order_line_id, a.quantity - a.picked as quantity
     from inventory i join allocation a on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id
     where i.warehouse_id = ${warehouseId} and i.pallet_id = any(${arrayOf('bigint', palletIds)}) and i.allocated > 0

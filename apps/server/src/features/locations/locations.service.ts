@@ -27,14 +27,7 @@ const CHUNK = 5_000;
 
 const locations = { entity: 'LOCATION', what: 'The location', toItem: queries.toLocation } as const;
 
-export interface LocationRef {
-  id: number;
-  name: string;
-}
-
-export interface TypedLocation extends LocationRef {
-  type: LocationType;
-}
+export type TypedLocation = Pick<Location, 'id' | 'name' | 'type'>;
 
 export function listLocations(actor: Actor, query: QueryOf<typeof contract.listLocations>): Listing<Location> {
   requireWarehouse(actor, query.warehouseId);

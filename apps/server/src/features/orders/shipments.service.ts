@@ -1,5 +1,5 @@
 import { isLegal } from '@lading/domain/life';
-import { type OrderStatus, type OrderType, orderSteps } from '@lading/domain/orders';
+import { orderSteps } from '@lading/domain/orders';
 import { sumByKey } from '@lading/domain/quantity';
 import { followUpReference } from '@lading/domain/references';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -84,13 +84,7 @@ export async function recordUnshipped(tx: Tx, order: LockedOrder, lines: readonl
   await clearShipment(tx, order);
 }
 
-export interface ShippedOrder {
-  id: number;
-  warehouseId: number;
-  customerId: number;
-  reference: string;
-  type: OrderType;
-  status: OrderStatus;
+export interface ShippedOrder extends LockedOrder {
   /** Units shipped, by product. */
   shipped: ReadonlyMap<number, number>;
 }
@@ -99,10 +93,9 @@ export interface ShippedOrder {
 export async function lockShippedOrder(tx: Tx, actor: Actor, id: number): Promise<ShippedOrder> {
   const order = await lockOrder(tx, id, actor.warehouseIds, actor.customerId);
   if (!order) throw notFound('The order');
-  const { warehouseId, customerId, reference, type, status } = order;
   const lines = await listLines(tx, order);
   const shipped = sumByKey(lines.map((line) => ({ key: line.productId, quantity: line.shipped })));
-  return { id, warehouseId, customerId, reference, type, status, shipped };
+  return { ...order, shipped };
 }
 
 /** Delivers a transfer of which the destination has received or given up everything. */

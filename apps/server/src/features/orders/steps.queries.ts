@@ -19,39 +19,6 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
-export interface LockedOrder {
-  id: number;
-  warehouseId: number;
-  customerId: number;
-  reference: string;
-  type: OrderType;
-  status: OrderStatus;
-  heldStatus: OrderStatus | null;
-  destinationWarehouseId: number | null;
-  stockStatuses: OutflowStatus[];
-  pickBatchId: number | null;
-  tote: string | null;
-  priority: number;
-  requestedShipDate: string | null;
-  minRemainingDays: number | null;
-  orderDate: Date;
-  version: number;
-}
-
-/** Locks an order. Every step of its life takes this lock first. Returns null outside the scope. */
-export async function lockOrder(
-  tx: Tx,
-  id: number,
-  warehouseIds: readonly number[],
-  customerId: number | null,
-): Promise<LockedOrder | null> {
-  const { rows } = await sql<LockedOrder>`
-    select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, stock_statuses, pick_batch_id, tote, priority, requested_ship_date,
-      min_remaining_days, order_date, version from orders
-    where id = ${id} and ${inScope('orders', { warehouseIds, customerId })} for update`.execute(tx);
-  return rows[0] ?? null;
-}
-
 export interface OrderValues {
   warehouseId: number;
   customerId: number;
@@ -68,6 +35,30 @@ export interface OrderValues {
   notes: string | null;
   destinationWarehouseId: number | null;
   stockStatuses: OutflowStatus[];
+}
+
+export interface LockedOrder extends Omit<OrderValues, 'shippingAddress' | 'address' | 'shippingCarrier' | 'notes'> {
+  id: number;
+  status: OrderStatus;
+  heldStatus: OrderStatus | null;
+  pickBatchId: number | null;
+  tote: string | null;
+  orderDate: Date;
+  version: number;
+}
+
+/** Locks an order. Every step of its life takes this lock first. Returns null outside the scope. */
+export async function lockOrder(
+  tx: Tx,
+  id: number,
+  warehouseIds: readonly number[],
+  customerId: number | null,
+): Promise<LockedOrder | null> {
+  const { rows } = await sql<LockedOrder>`
+    select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, stock_statuses, pick_batch_id, tote, priority, requested_ship_date,
+      min_remaining_days, order_date, version from orders
+    where id = ${id} and ${inScope('orders', { warehouseIds, customerId })} for update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function getValues(tx: Tx, order: LockedOrder): Promise<OrderValues & { orderDate: Date }> {

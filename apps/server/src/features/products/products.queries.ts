@@ -1,6 +1,6 @@
 import { type ActiveFilter, Named } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
-import type { Rotation, Tracking } from '@lading/domain/lots';
+import type { Tracking } from '@lading/domain/lots';
 import { DEFAULT_UNIT, storedForms } from '@lading/domain/packs';
 import { type RawBuilder, sql } from 'kysely';
 import { ofCustomer } from '../../platform/auth/inScope.ts';
@@ -15,43 +15,29 @@ import { exactly, findNamed, type Search, searchBy } from '../../platform/databa
 export type Measures = Pick<Product, 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm'>;
 
 /** The columns of a product that may change. */
-export interface ProductValues extends Measures {
-  name: string;
+export interface ProductValues
+  extends Measures,
+    Pick<Product, 'name' | 'unitCost' | 'active' | 'unit' | 'tracking' | 'expires' | 'rotation'> {
   baseQuantity: number;
-  unitCost: number | null;
-  active: boolean;
-  unit: string;
-  tracking: Tracking;
-  expires: boolean;
-  rotation: Rotation | null;
 }
 
 type ProductRow = Omit<Product, 'barcode'>;
 
-export interface NewProduct {
+type Basics = 'name' | 'baseQuantity' | 'unitCost';
+
+export interface NewProduct extends Pick<ProductValues, Basics>, Partial<Omit<ProductValues, Basics>> {
   customerId: number;
   sku: string;
-  name: string;
-  baseQuantity: number;
   barcode: string | null;
-  unitCost: number | null;
-  tracking?: Tracking;
-  expires?: boolean;
-  rotation?: Rotation | null;
-  unit?: string;
-  weightGrams?: number | null;
-  lengthMm?: number | null;
-  widthMm?: number | null;
-  heightMm?: number | null;
-  active?: boolean;
 }
 
 export type MadeProduct = Omit<Product, 'customer' | 'packs' | 'barcodes' | 'createdAt' | 'version'>;
 
-const FRESH = {
+/** What a product is where its maker does not say otherwise. */
+export const FRESH: Omit<ProductValues, Basics> = {
   ...{ tracking: 'NONE', expires: false, rotation: null, unit: DEFAULT_UNIT, active: true },
   ...{ weightGrams: null, lengthMm: null, widthMm: null, heightMm: null },
-} as const;
+};
 
 const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity as quantity, p.unit_cost, p.active, p.unit, p.tracking, p.expires, p.rotation, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.customer_id,
   ${jsonOf(Named, 'c')} as customer, ${jsonInstant('p.created_at')} as created_at, p.version,

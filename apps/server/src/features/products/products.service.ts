@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type { PackRef } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/products';
 import type { Product } from '@lading/contract/products';
-import { DEFAULT_UNIT, packOfCode } from '@lading/domain/packs';
+import { packOfCode } from '@lading/domain/packs';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -41,12 +41,6 @@ export async function getProduct(db: Db, actor: Actor, id: number): Promise<Prod
 
 type Values = Omit<queries.ProductValues, 'name' | 'baseQuantity'> & { quantity: number };
 
-/** What a product is where its maker does not say otherwise. */
-const PLAIN: Values = {
-  ...{ quantity: 0, active: true, unitCost: null, unit: DEFAULT_UNIT, tracking: 'NONE', expires: false, rotation: null },
-  ...{ weightGrams: null, lengthMm: null, widthMm: null, heightMm: null },
-};
-
 /** Refuses a product that expires without being tracked: nothing would keep the date. */
 function requireDated({ tracking, expires }: queries.ProductValues): void {
   if (expires && tracking === 'NONE') throw badField('expires', 'A product that expires must be tracked by lot or serial.');
@@ -73,7 +67,7 @@ export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof co
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'customerId is required');
   requireActive('The customer', [await getCustomer(tx, actor, customerId)]);
-  const values = valuesOf(body, PLAIN);
+  const values = valuesOf(body, { ...queries.FRESH, quantity: 0, unitCost: null });
   requireDated(values);
   const id = await queries.insertProduct(tx, { ...values, customerId, sku: body.sku.trim(), createdAt: actor.at });
   await writePackaging(tx, { id, customerId }, { packs: [], barcodes: [] }, body);
