@@ -13,8 +13,6 @@ export interface Calling<C extends Call> {
 }
 
 interface Options {
-  /** False if the screen shows the response: stale queries are then read when they are next shown. */
-  refetches?: boolean;
   /** The storage key under which Idempotency-Keys outlive the tab, for work that itself outlives it. */
   keptAs?: string;
 }
@@ -36,7 +34,7 @@ function isOutdated(reason: unknown): boolean {
 }
 
 /** A call that changes something, with one Idempotency-Key per intent. Afterwards it invalidates the queries of the rooms that it changes. */
-export function useCall<C extends Call>(to: C, { refetches = true, keptAs }: Options = {}): Calling<C> {
+export function useCall<C extends Call>(to: C, { keptAs }: Options = {}): Calling<C> {
   const client = useQueryClient();
   const [intents] = useState(() => new Intents(keptAs ? keptIn(keptAs) : undefined));
   const running = useRef(new Map<string, Promise<ResponseOf<C>>>());
@@ -50,7 +48,7 @@ export function useCall<C extends Call>(to: C, { refetches = true, keptAs }: Opt
       const key = to.isIdempotent ? { idempotencyKey: intents.keyFor(fingerprint) } : {};
       const invalidate = () => {
         const predicate = isOf(new Set(staleRooms(to.changes ?? [])));
-        void client.invalidateQueries({ predicate, refetchType: refetches ? 'active' : 'none' });
+        void client.invalidateQueries({ predicate });
       };
       const promise = call(to, input, { ...options, ...key })
         .then((answer) => {
@@ -70,7 +68,7 @@ export function useCall<C extends Call>(to: C, { refetches = true, keptAs }: Opt
       setPending(true);
       return promise;
     },
-    [to, client, intents, refetches],
+    [to, client, intents],
   );
   return { run, isPending };
 }

@@ -9,7 +9,7 @@ interface Props {
   height: number;
 }
 
-export function PanelShape({ lines, height }: Props) {
+function PanelShape({ lines, height }: Props) {
   return (
     <Paper sx={{ p: 2, display: 'grid', gap: 1.75 }}>
       <Skeleton width={120} height={24} sx={{ transform: 'none' }} />

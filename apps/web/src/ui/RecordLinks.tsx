@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { type Column, keyColumn, type Options } from './columns.tsx';
 import { TextLink } from './LinkButton.tsx';
 import { touchable } from './media.ts';
 
@@ -27,6 +28,11 @@ function RecordLink({ to, children }: { to: string; children: string }) {
 
 export function ProductLink({ product }: { product: { id: number; sku: string } }) {
   return <RecordLink to={productPath(product.id)}>{product.sku}</RecordLink>;
+}
+
+/** The SKU of the product of a row, which leads to it. */
+export function skuColumn<T extends { product: { id: number; sku: string } }>(options: Options = {}): Column<T> {
+  return keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { ...options, text: ({ product }) => product.sku });
 }
 
 /** A location's name; what stands there while it has none. */

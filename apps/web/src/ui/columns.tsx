@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formatDate, formatUnits } from '../lib/format.ts';
+import { formatDate, formatDateTime, formatUnits } from '../lib/format.ts';
 import { inWords } from './Words.tsx';
 
 export interface Column<T> {
@@ -17,7 +17,7 @@ export interface Column<T> {
   cell: (row: T) => ReactNode;
 }
 
-type Options = Omit<Column<never>, 'header' | 'cell'>;
+export type Options = Omit<Column<never>, 'header' | 'cell'>;
 
 /** A longer word may break, or it would push the other columns out of sight. */
 const SHORT_KEY = 24;
@@ -61,6 +61,12 @@ export function dateColumn<T>(header: string, read: (row: T) => string | null, o
     const value = read(row);
     return <Secondary>{value === null ? '–' : formatDate(value)}</Secondary>;
   };
+  return { header, cell, tight: true, ...options };
+}
+
+/** A time, to the minute. */
+export function timeColumn<T>(header: string, read: (row: T) => string, options: Options = {}): Column<T> {
+  const cell = (row: T) => <Secondary>{formatDateTime(read(row))}</Secondary>;
   return { header, cell, tight: true, ...options };
 }
 

@@ -8,13 +8,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatDate, formatUnits } from '../../lib/format.ts';
-import { keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { ExternalLine, PackLine } from '../../ui/PackLine.tsx';
-import { ProductLink } from '../../ui/RecordLinks.tsx';
+import { ProductLink, skuColumn } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
 import { AsnSteps } from './AsnSteps.tsx';
@@ -43,7 +43,7 @@ function Items({ items }: { items: readonly Item[] }) {
       rowKey={({ id }) => id}
       find={wordsOf}
       columns={[
-        keyColumn<Item>('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
+        skuColumn<Item>(),
         textColumn<Item>('Product', (item) => (
           <>
             {item.product.name}

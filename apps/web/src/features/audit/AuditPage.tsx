@@ -14,7 +14,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { useListState } from '../../lib/useListState.ts';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, chipColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, chipColumn, Secondary, textColumn, timeColumn } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
@@ -36,7 +36,7 @@ const thing = ({ entity, name }: AuditEntry) => (
 );
 
 const columns: Column<AuditEntry>[] = [
-  textColumn('When', ({ at }) => <Secondary>{formatDateTime(at)}</Secondary>, { sort: 'at', tight: true }),
+  timeColumn('When', ({ at }) => at, { sort: 'at' }),
   textColumn('Who', ({ by }) => by),
   chipColumn('Event', ({ action }) => <StatusChip of="audit" status={action} />),
   textColumn('Record', thing),

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { type Column, chipColumn, keyColumn, textColumn, timeColumn, unitsColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
@@ -32,10 +32,7 @@ const columns: Column<ImportSummary>[] = [
   textColumn('Created', outcome),
   unitsColumn('Faults', ({ faults }) => faults),
   textColumn('Sent By', ({ createdBy }) => createdBy.name),
-  textColumn('Sent', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, {
-    sort: 'createdAt',
-    tight: true,
-  }),
+  timeColumn('Sent', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ];
 
 export function ImportsPage() {

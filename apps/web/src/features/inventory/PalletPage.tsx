@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/api.ts';
 import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { actionsColumn, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { actionsColumn, chipColumn, dateColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -17,7 +17,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LotLine } from '../../ui/LotText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DetailSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { LocationLink, ProductLink, palletLabelPath } from '../../ui/RecordLinks.tsx';
+import { LocationLink, ProductLink, palletLabelPath, skuColumn } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { onePallet } from './inventory.queries.ts';
@@ -37,7 +37,7 @@ function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
           expected={1}
           rowKey={({ id }) => id}
           columns={[
-            keyColumn<InventoryRecord>('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
+            skuColumn<InventoryRecord>(),
             textColumn<InventoryRecord>('Product Name', ({ product, lot }) => (
               <>
                 {product.name} <LotLine lot={lot} />

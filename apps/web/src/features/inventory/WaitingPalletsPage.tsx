@@ -7,12 +7,12 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, keyColumn, textColumn, timeColumn, unitsColumn } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
@@ -30,7 +30,7 @@ const columnsWith = (actionsOf: (pallet: PalletSummary) => ReactNode): Column<Pa
   textColumn('Location', ({ location }) => <LocationLink location={location} />),
   unitsColumn('Products', ({ lines }) => lines),
   unitsColumn('Units', ({ totalQuantity }) => totalQuantity),
-  textColumn('Finalized', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
+  timeColumn('Finalized', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   actionsColumn(actionsOf),
 ];
 

@@ -6,7 +6,7 @@ import Chip from '@mui/material/Chip';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import type { Card } from '../../ui/CardList.tsx';
-import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { type Column, chipColumn, keyColumn, Secondary, textColumn, timeColumn } from '../../ui/columns.tsx';
 import type { Rows } from '../../ui/DataTable.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { LotLine } from '../../ui/LotText.tsx';
@@ -94,7 +94,7 @@ function DocumentLink({ document }: { document: Movement['document'] }) {
 }
 
 const columns: Column<Movement>[] = [
-  textColumn('When', ({ at }) => <Secondary>{formatDateTime(at)}</Secondary>, { sort: 'at', tight: true }),
+  timeColumn('When', ({ at }) => at, { sort: 'at' }),
   chipColumn('Kind', ({ kind }) => <Chip size="small" label={kind} />),
   keyColumn(
     'SKU',

@@ -5,9 +5,9 @@ import Box from '@mui/material/Box';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, chipColumn, dateColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
-import { LotLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { LotLink, PalletLink, ProductLink, skuColumn } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { placeOf } from './inventory.parts.tsx';
 import { useStockActions } from './StockActions.tsx';
@@ -31,7 +31,7 @@ function Status({ record: { status, lot }, today }: { record: InventoryRecord; t
 }
 
 const productColumns: Column<InventoryRecord>[] = [
-  keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { sort: 'sku', text: ({ product }) => product.sku }),
+  skuColumn({ sort: 'sku' }),
   textColumn('Product Name', ({ product }) => product.name, { sort: 'productName' }),
 ];
 

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { type Column, chipColumn, keyColumn, textColumn, timeColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -29,7 +29,7 @@ const columns: Column<Mail>[] = [
   keyColumn('To', ({ user }) => user.email),
   textColumn('Mail', ({ kind }) => codeText(kind)),
   chipColumn('Status', chip),
-  textColumn('Written', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
+  timeColumn('Written', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   textColumn('Result', (mail) => outcomeOf(mail)),
 ];
 

@@ -13,7 +13,7 @@ import { currentSettings } from '../../lib/currentSettings.ts';
 import { counted, formatDate, formatDateTime, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { AwaitedLine } from '../../ui/AwaitedText.tsx';
-import { type Column, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { type Column, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { History } from '../../ui/History.tsx';
@@ -21,7 +21,7 @@ import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { DetailLine, ExternalLine, PackLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
-import { OrderLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { OrderLink, ProductLink, skuColumn } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { WithDetails } from '../../ui/WithDetails.tsx';
@@ -36,7 +36,7 @@ type Allocation = OrderDetail['allocations'][number];
 
 const itemColumns = (items: readonly Item[]): Column<Item>[] => [
   { header: 'Line', tight: true, cell: ({ lineNo }) => lineNo },
-  keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
+  skuColumn(),
   textColumn('Product', (item) => (
     <>
       {item.product.name}
@@ -72,7 +72,7 @@ function placeAndWhy(row: Allocation) {
 }
 
 const allocationColumns: Column<Allocation>[] = [
-  keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
+  skuColumn(),
   textColumn('Location (LPN)', placeAndWhy),
   unitsColumn('Allocated', ({ quantity }) => quantity),
   unitsColumn('Picked', ({ pickedQuantity }) => pickedQuantity),

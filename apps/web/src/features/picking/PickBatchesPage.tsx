@@ -9,10 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
-import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { type Column, chipColumn, keyColumn, Secondary, textColumn, timeColumn, unitsColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -46,7 +46,7 @@ const columns: Column<PickBatch>[] = [
   unitsColumn('Stops', ({ summary }) => summary.lines),
   unitsColumn('Units', ({ summary }) => summary.units),
   unitsColumn('Picked', ({ summary }) => summary.pickedUnits),
-  textColumn('Created', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
+  timeColumn('Created', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   textColumn('By', ({ createdBy }) => <Secondary>{createdBy.name}</Secondary>),
 ];
 

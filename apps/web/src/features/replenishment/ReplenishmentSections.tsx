@@ -1,10 +1,10 @@
 import type { ReplenishmentRule, ReplenishmentTask } from '@lading/contract/replenishment';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { type Column, keyColumn, textColumn, timeColumn, unitsColumn } from '../../ui/columns.tsx';
 import { FIRST_ROWS, ListSection } from '../../ui/ListSection.tsx';
-import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { LocationLink, ProductLink, skuColumn } from '../../ui/RecordLinks.tsx';
 import { placeOf } from '../inventory/inventory.parts.tsx';
 import { rulesPage, tasksPage } from './replenishment.queries.ts';
 
@@ -19,7 +19,7 @@ const figures: Column<ReplenishmentRule>[] = [
 const place = keyColumn<ReplenishmentRule>('Pick Location', ({ location }) => <LocationLink location={location} />, {
   text: ({ location }) => location.name,
 });
-const product = keyColumn<ReplenishmentRule>('SKU', (rule) => <ProductLink product={rule.product} />, { text: (rule) => rule.product.sku });
+const product = skuColumn<ReplenishmentRule>();
 
 /** The rules of a product in the current warehouse, or of a pick location. */
 export function RulesSection({ of }: { of: Of }) {
@@ -45,11 +45,11 @@ export function RulesSection({ of }: { of: Of }) {
 }
 
 const taskColumns: Column<ReplenishmentTask>[] = [
-  keyColumn('SKU', (task) => <ProductLink product={task.product} />, { text: (task) => task.product.sku }),
+  skuColumn(),
   textColumn('From (LPN)', ({ from }) => placeOf(from)),
   textColumn('To', ({ to }) => <LocationLink location={to} />, { tight: true }),
   unitsColumn('Units', ({ quantity }) => quantity),
-  textColumn('Made', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { tight: true }),
+  timeColumn('Made', ({ createdAt }) => createdAt),
 ];
 
 /** The open tasks that bring goods to a location, or take them from it. */

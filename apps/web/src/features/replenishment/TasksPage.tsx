@@ -14,7 +14,7 @@ import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn, timeColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
@@ -82,7 +82,7 @@ const columns: Column<ReplenishmentTask>[] = [
   { header: 'Units', align: 'right', tight: true, cell: units },
   textColumn('Waiting Orders', waitingOrders),
   chipColumn('Status', ({ status }) => <StatusChip of="replenishment" status={status} />, { sort: 'status' }),
-  textColumn('Made', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
+  timeColumn('Made', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   textColumn('Ended', ended),
 ];
 

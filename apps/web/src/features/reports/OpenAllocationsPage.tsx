@@ -7,9 +7,9 @@ import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { type Column, keyColumn, textColumn, timeColumn, unitsColumn } from '../../ui/columns.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { OrderLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { OrderLink, ProductLink, skuColumn } from '../../ui/RecordLinks.tsx';
 import { SumTiles } from '../../ui/Tile.tsx';
 import { placeOf, ScopeChips } from '../inventory/inventory.parts.tsx';
 import { allocationSum, allocationsPage } from './reports.queries.ts';
@@ -21,12 +21,12 @@ const orderOf = ({ order: { id, reference } }: OpenAllocation) => <OrderLink ord
 const columns: Column<OpenAllocation>[] = [
   keyColumn('Order', orderOf, { text: ({ order }) => order.reference }),
   textColumn('Customer', ({ order }) => order.customer.name),
-  keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
+  skuColumn(),
   textColumn('Product Name', ({ product }) => product.name),
   textColumn('Location (LPN)', placeOf),
   unitsColumn('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
   textColumn('State', ({ isPicked }) => (isPicked ? 'Picked' : 'To pick'), { tight: true }),
-  textColumn('Allocated', ({ allocatedAt }) => <Secondary>{formatDateTime(allocatedAt)}</Secondary>, { sort: 'allocatedAt', tight: true }),
+  timeColumn('Allocated', ({ allocatedAt }) => allocatedAt, { sort: 'allocatedAt' }),
 ];
 
 const cardOf = (allocation: OpenAllocation): Card => ({

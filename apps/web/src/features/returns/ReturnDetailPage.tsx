@@ -14,7 +14,7 @@ import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { DetailLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
-import { OrderLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { OrderLink, PalletLink, ProductLink, skuColumn } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { WithDetails } from '../../ui/WithDetails.tsx';
@@ -29,7 +29,7 @@ type Receipt = ReturnDetail['receipts'][number];
 const announced = ({ quantity }: Item) => (quantity === 0 ? 'Not announced' : `of ${formatUnits(quantity)}`);
 
 const itemColumns: Column<Item>[] = [
-  keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
+  skuColumn(),
   textColumn('Product', ({ product }) => product.name),
   unitsColumn('Announced', ({ quantity }) => quantity),
   unitsColumn('Received', ({ receivedQuantity }) => receivedQuantity),

@@ -12,7 +12,7 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { actionsColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { actionsColumn, keyColumn, Secondary, textColumn, timeColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput } from '../../ui/fields.tsx';
@@ -71,7 +71,7 @@ const columns = [
   )),
   textColumn<Task>('Urgency', urgencyChip, { sort: 'urgency', tight: true }),
   textColumn<Task>('Due', ({ dueOn }) => (dueOn ? formatDate(dueOn) : '–'), { tight: true }),
-  textColumn<Task>('Open Since', ({ since }) => <Secondary>{formatDateTime(since)}</Secondary>, { sort: 'since', tight: true }),
+  timeColumn<Task>('Open Since', ({ since }) => since, { sort: 'since' }),
   textColumn<Task>('Who', (task) => <Secondary>{claimText(task)}</Secondary>),
 ];
 
