@@ -176,7 +176,8 @@ export async function write(tx: Tx, { plan, read }: Staged, { skipped, updated }
     beat(read);
     if (step.faults.length > 0) throw wasChanged();
     existing += step.skipped + (step.updates?.length ?? 0);
-    await plans.writeStep(tx, step);
+    for (const { run } of step.updates ?? []) await run(tx);
+    await step.write(tx);
   });
   if (existing !== skipped + updated) throw wasChanged();
 }

@@ -273,8 +273,7 @@ async function addRows<H extends HeadCells, L extends LineCells>(
   { goods, merged, file }: { goods: Goods<L>; merged: Merged; file: string },
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const from = open.length - documents.length;
-  const rowsOf = documents.map(({ rows }, at) => ({ rows, of: open[from + at] as Open<H> }));
+  const rowsOf = open.slice(open.length - documents.length).map((of, at) => ({ of, rows: documents[at]?.rows ?? [] }));
   await goods.lookUp(rowsOf.flatMap(({ rows, of }) => (of.document ? [{ rows, customerId: of.document.customerId }] : [])));
   for (const { rows, of } of rowsOf) {
     of.hasRows ||= rows.length > 0;

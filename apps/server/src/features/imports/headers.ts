@@ -54,24 +54,23 @@ const NONE: Match = { at: -1, proposed: -1, isMistyped: false };
  * field that has no column and of which a name is near: mistyped, or among the words of the header.
  */
 export function matchHeaders(headers: readonly string[], fields: readonly Named[]): Match[] {
-  const plainHeaders = headers.map(plainHeader);
-  const written = headers.map((header, at): Written => ({ plain: plainHeaders[at] ?? '', words: wordsOf(header) }));
+  const written = headers.map((header): Written => ({ plain: plainHeader(header), words: wordsOf(header) }));
   const allNames = ({ names, exactly = [] }: Named): readonly string[] => [...names, ...exactly];
   const matches = fields.map((field) => ({
     ...NONE,
     at:
       allNames(field)
-        .map((name) => plainHeaders.indexOf(plainHeader(name)))
+        .map((name) => written.findIndex(({ plain }) => plain === plainHeader(name)))
         .find((at) => at >= 0) ?? -1,
   }));
   const known = new Set(fields.flatMap((field) => allNames(field).map(plainHeader)));
-  const free = new Set(headers.flatMap((header, at) => (header !== '' && !known.has(plainHeaders[at] as string) ? [at] : [])));
+  const free = new Map([...written.entries()].filter(([at, { plain }]) => headers[at] !== '' && !known.has(plain)));
   for (const { at } of matches) free.delete(at);
   for (const isNear of [isMistyped, holds]) {
     for (const [place, match] of matches.entries()) {
       const names = fields[place]?.names ?? [];
       if (match.at >= 0 || match.proposed >= 0) continue;
-      const proposed = [...free].find((at) => names.some((name) => isNear(written[at] as Written, name)));
+      const [proposed] = [...free].find(([, header]) => names.some((name) => isNear(header, name))) ?? [];
       if (proposed === undefined) continue;
       matches[place] = { ...NONE, proposed, isMistyped: isNear === isMistyped };
       free.delete(proposed);

@@ -1,6 +1,6 @@
 import * as contract from '@lading/contract/imports';
 import { type Api, download, list, read, write } from '../../platform/http/route.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Packed } from './file.ts';
 import * as imports from './imports.service.ts';
 
 export function registerImports(api: Api): void {
@@ -10,10 +10,7 @@ export function registerImports(api: Api): void {
     api,
     contract.createImport,
     ({ tx, actor, prepared }) => imports.createImport(tx, actor, prepared),
-    async ({ db, actor, upload }) => {
-      if (!upload) throw new Refusal('WRONG_TYPE');
-      return imports.readUpload(db, actor, upload);
-    },
+    ({ db, actor, upload }) => imports.readUpload(db, actor, upload),
   );
   write<typeof contract.startImport, imports.OtherSheet>(
     api,
@@ -21,14 +18,11 @@ export function registerImports(api: Api): void {
     ({ tx, actor, params, body, prepared }) => imports.startImport(tx, actor, params.id, { body, replaced: prepared }),
     ({ db, actor, params, body }) => imports.readOtherSheet(db, actor, params.id, body),
   );
-  write<typeof contract.mendImport, imports.Mended>(
+  write<typeof contract.mendImport, Packed>(
     api,
     contract.mendImport,
     ({ tx, actor, params, prepared }) => imports.mendImport(tx, actor, params.id, prepared),
-    async ({ upload }) => {
-      if (!upload) throw new Refusal('WRONG_TYPE');
-      return imports.readMended(upload);
-    },
+    ({ upload }) => imports.readMended(upload),
   );
   write(api, contract.cancelImport, ({ tx, actor, params }) => imports.cancelImport(tx, actor, params.id));
   download(api, contract.getBadRows, ({ db, actor, params }) => imports.badRows(db, actor, params.id));

@@ -3,9 +3,16 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/imports';
 import { type Import, ImportFields, Mapping, MendedFields } from '@lading/contract/imports';
 import { codeText } from '@lading/domain/codeText';
-import { type ExistingMode, type ImportKind, importPermissions, importSteps, MAX_FILE_NAME, updatableKinds } from '@lading/domain/imports';
+import {
+  type Encoding,
+  type ExistingMode,
+  type ImportKind,
+  importPermissions,
+  importSteps,
+  MAX_FILE_NAME,
+  updatableKinds,
+} from '@lading/domain/imports';
 import { stringify } from 'csv-stringify';
-import type { Static } from 'typebox';
 import { type Actor, customerScope, requireAllowed, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -15,7 +22,7 @@ import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
 import { badRecords, mendedFile } from './badRows.ts';
 import { columnsOf } from './columns.ts';
-import { describe, headerOf, type Packed, readHead, readRecords, readWorkbook, requireText } from './file.ts';
+import { describe, headerOf, type Packed, readHead, readRecords, readWorkbook, requireText, type Sheet } from './file.ts';
 import * as queries from './imports.queries.ts';
 import { layOut } from './table.ts';
 
@@ -40,18 +47,16 @@ export type Uploaded = queries.NewImport;
 export async function readUpload(
   db: Db,
   actor: Actor,
-  { filename, bytes, fields }: { filename: string; bytes: Buffer; fields: Readonly<Record<string, string>> },
+  { filename, bytes, fields: given }: { filename: string; bytes: Buffer; fields: unknown },
 ): Promise<Uploaded> {
-  requireValid(checkFields, fields);
-  const given = fields as Static<typeof ImportFields>;
+  requireValid(checkFields, given);
   requireAllowed(actor, importPermissions[given.kind]);
   const mapping = given.mapping === undefined ? null : readMapping(given.mapping);
   const customerId = readCustomer(actor, given.customerId);
   const { dryRun, existing = 'REFUSE', encoding = 'AUTO' } = given;
   const workbook = await readWorkbook(bytes, given.sheet ?? null);
   if (!workbook && given.sheet !== undefined) throw badField('sheet', 'Only a workbook has sheets, and this file is none.');
-  const packed: Packed = workbook ? { file: workbook.file, encoding: 'AUTO' } : { file: bytes, encoding };
-  await requireText(packed);
+  const packed = await packedOf(workbook, bytes, encoding);
   const remembered = mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
   const { dates = remembered?.dates ?? 'YMD', decimals = remembered?.decimals ?? 'POINT' } = given;
   const choices = { dryRun: dryRun === 'true', existing, dates, decimals };
@@ -78,8 +83,6 @@ export async function createImport(tx: Tx, actor: Actor, uploaded: Uploaded): Pr
 
 /** Another sheet in place of the file; null to keep it. */
 export type OtherSheet = queries.Replaced | null;
-/** A file of mended rows. */
-export type Mended = Packed;
 
 type StartBody = BodyOf<typeof contract.startImport>;
 
@@ -106,17 +109,20 @@ export async function startImport(
 }
 
 /** Reads a file of mended rows, before a transaction is open. */
-export async function readMended({ bytes, fields }: { bytes: Buffer; fields: Readonly<Record<string, string>> }): Promise<Mended> {
+export async function readMended({ bytes, fields }: { bytes: Buffer; fields: unknown }): Promise<Packed> {
   requireValid(checkMended, fields);
-  const { encoding = 'AUTO' } = fields as Static<typeof MendedFields>;
-  const workbook = await readWorkbook(bytes, null);
+  return packedOf(await readWorkbook(bytes, null), bytes, fields.encoding ?? 'AUTO');
+}
+
+/** Returns what is read: a sheet of the workbook, or the file that is none. Refuses one that is not text. */
+async function packedOf(workbook: Sheet | null, bytes: Buffer, encoding: Encoding): Promise<Packed> {
   const packed: Packed = workbook ? { file: workbook.file, encoding: 'AUTO' } : { file: bytes, encoding };
   await requireText(packed);
   return packed;
 }
 
 /** Puts mended rows into the file of an import, which is then checked again. */
-export async function mendImport(tx: Tx, actor: Actor, id: number, mended: Mended): Promise<Import> {
+export async function mendImport(tx: Tx, actor: Actor, id: number, mended: Packed): Promise<Import> {
   const stored = await lockFor(tx, actor, id, 'mend');
   const { file, bad } = await readBad(tx, actor, id);
   const made = await mendedFile(file, bad.keys(), mended);
@@ -231,7 +237,7 @@ function readMapping(text: string): Mapping {
     throw badField('mapping', 'mapping must be JSON');
   }
   requireValid(checkMapping, mapping);
-  return mapping as Mapping;
+  return mapping;
 }
 
 function readCustomer(actor: Actor, text: string | undefined): number | null {

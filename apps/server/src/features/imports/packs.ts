@@ -1,3 +1,4 @@
+import type { Pack } from '@lading/contract/products';
 import { counted } from '@lading/domain/codeText';
 import { MAX_BARCODES, MAX_PACKS } from '@lading/domain/limits';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -5,7 +6,7 @@ import { getProduct, updateProduct } from '../products/products.service.ts';
 import type { PackCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import { Existing, type Finder, findCustomers, idsOf, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
-import type { Row, Source } from './table.ts';
+import { keyOf, type Row, type Source } from './table.ts';
 
 /** Plans packs and barcodes of products: each row adds a pack, a barcode of a pack or of the base unit, or a pack with its barcode. */
 export async function* planPacks(db: Db, source: Source<PackCells>, scope: Scope): Plan {
@@ -26,20 +27,10 @@ export async function* planPacks(db: Db, source: Source<PackCells>, scope: Scope
   return { what: `${counted(packs, 'pack')} and ${counted(codes, 'barcode')}`, warnings: [] };
 }
 
-interface NewPack {
-  name: string;
-  units: number;
-  gtin: string | null;
-  weightGrams: number | null;
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
-}
-
 /** What a row adds to a product. */
 interface Added {
   productId: number;
-  pack: NewPack | null;
+  pack: Omit<Pack, 'id'> | null;
   /** `packName` is absent for the base unit. */
   code: { code: string; packName?: string } | null;
 }
@@ -56,11 +47,10 @@ async function writePacks(tx: Tx, { actor }: Scope, added: readonly Added[]): Pr
 }
 
 /** Changes the units and measures of a pack as far as a row names them, and adds its barcode. */
-async function updatePack(tx: Tx, { actor }: Scope, productId: number, row: PackCells): Promise<void> {
+async function updatePack(tx: Tx, { actor }: Scope, productId: number, row: Row<PackCells>): Promise<void> {
   const { name, packs, barcodes, version } = await getProduct(tx, actor, productId);
-  const { pack: packName = '', units, gtin, barcode, weightGrams, lengthMm, widthMm, heightMm } = row;
-  const given = Object.entries({ units, gtin, weightGrams, lengthMm, widthMm, heightMm }).filter(([, value]) => value !== undefined);
-  const changed = packs.map((pack) => (pack.name === packName ? { ...pack, ...Object.fromEntries(given) } : pack));
+  const { line: _, sku: __, customer: ___, pack: packName = '', barcode, ...given } = row;
+  const changed = packs.map((pack) => (pack.name === packName ? { ...pack, ...given } : pack));
   const isNew = barcode !== undefined && !barcodes.some(({ code }) => code === barcode);
   await updateProduct(
     tx,
@@ -77,8 +67,6 @@ interface Packaging {
   packs: Map<string, number>;
   codes: number;
 }
-
-const keyOf = (...parts: readonly (string | number)[]): string => JSON.stringify(parts);
 
 class Packing {
   readonly #db: Db;

@@ -71,11 +71,6 @@ export interface Scope {
   pretended: Pretended;
 }
 
-export async function writeStep(tx: Tx, { updates = [], write }: Step): Promise<void> {
-  for (const { run } of updates) await run(tx);
-  await write(tx);
-}
-
 /** Tries updates out and takes them back. Returns the faults of those that are refused. */
 export async function tryUpdates(tx: Tx, file: string, updates: readonly Update[]): Promise<Fault[]> {
   const faults: Fault[] = [];

@@ -1,6 +1,5 @@
 import * as contract from '@lading/contract/locations';
 import { type Api, list, read, write } from '../../platform/http/route.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import * as locations from './locations.service.ts';
 
 export function registerLocations(api: Api): void {
@@ -16,9 +15,6 @@ export function registerLocations(api: Api): void {
     api,
     contract.uploadLocations,
     ({ tx, actor, prepared }) => locations.uploadLocations(tx, actor, prepared),
-    async ({ actor, upload }) => {
-      if (!upload) throw new Refusal('WRONG_TYPE');
-      return locations.readUpload(actor, upload);
-    },
+    ({ actor, upload }) => locations.readUpload(actor, upload),
   );
 }

@@ -40,8 +40,10 @@ export interface WriteContext<E extends Endpoint> extends Input<E> {
 /** What a write can use before its transaction begins. */
 export interface BeforeContext<E extends Endpoint> extends ReadContext<E> {
   address: string;
-  upload: Upload | null;
+  upload: UploadOf<E>;
 }
+
+type UploadOf<E extends Endpoint> = E['definition'] extends { upload: object } ? Upload : null;
 
 export interface OpenContext<E extends Endpoint> extends Input<E> {
   db: Db;
@@ -132,7 +134,7 @@ export function write<E extends Endpoint, P = void>(
     const form = endpoint.definition.upload;
     const upload = form ? await readUpload(request, form) : null;
     const ifMatch = endpoint.definition.versioned ? readIfMatch(request) : null;
-    const prepared = (await before?.({ db, actor, address, upload, ...input() })) as P;
+    const prepared = (await before?.({ db, actor, address, upload: upload as UploadOf<E>, ...input() })) as P;
     let events: Parameters<LogEvent>[] = [];
     const work = async (tx: Tx): Promise<SerializedResponse> => {
       events = [];

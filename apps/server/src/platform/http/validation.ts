@@ -5,7 +5,7 @@ import { isPrice } from '@lading/domain/price';
 import { DAY_MS, FIRST_DATE, LAST_DATE } from '@lading/domain/time';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { newPasswordFault } from '../auth/passwords.ts';
 import { badFields, Refusal } from '../refusal.ts';
 import { faultsOf } from './faults.ts';
@@ -52,8 +52,8 @@ function isInstant(text: string): boolean {
   return day !== undefined && isCalendarDate(day) && at >= FIRST_INSTANT && at < END_OF_TIME;
 }
 
-export function compileSchema(schema: TSchema): ValidateFunction {
-  return ajv.compile(schema);
+export function compileSchema<S extends TSchema>(schema: S): ValidateFunction<Static<S>> {
+  return ajv.compile<Static<S>>(schema);
 }
 
 /** Compiles a schema on first use: to compile those of all calls would take a good part of the server's start. */
@@ -73,7 +73,7 @@ function isTimeZone(text: string): boolean {
 }
 
 /** Refuses a value that its schema does not allow with a 400 that names the fields at fault, and with them the given `faults`. */
-export function requireValid(validate: ValidateFunction, value: unknown, faults: readonly FieldFault[] = []): void {
+export function requireValid<T>(validate: ValidateFunction<T>, value: unknown, faults: readonly FieldFault[] = []): asserts value is T {
   const isValid = validate(value);
   if (isValid && !faults.length) {
     const unstorable = findUnstorable(value, '');
