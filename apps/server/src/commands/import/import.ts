@@ -6,10 +6,10 @@ import { dateOrders, decimalMarks, encodings, existingModes, type ImportKind, up
 import { inLongTransaction } from '../../features/changes/changes.service.ts';
 import { bounded, type Checked, check, type Input, type InputFile, roomOf, stageFiles, write } from '../../features/imports/check.ts';
 import * as columns from '../../features/imports/columns.ts';
-import { findFirstAdmin } from '../../features/imports/imports.queries.ts';
 import type * as plans from '../../features/imports/plans.ts';
 import { nextImportId } from '../../features/imports/stage.queries.ts';
 import type { Fault, Layout } from '../../features/imports/table.ts';
+import { findFirstAdmin } from '../../features/users/users.service.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import { type Db, inRehearsal, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { notifyServers } from '../../platform/events/message.ts';

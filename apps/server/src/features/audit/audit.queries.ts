@@ -4,7 +4,7 @@ import type { AuditAction, AuditEntity } from '@lading/domain/audit';
 import { sql } from 'kysely';
 import { jsonOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
+import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -17,7 +17,7 @@ export interface NewEntry {
   words: string;
 }
 
-type AuditRow = Omit<AuditEntry, 'at'> & { at: Date };
+type AuditRow = DatedRow<AuditEntry, 'at'>;
 
 export function auditListing(query: QueryOf<typeof listAudit>): Listing<AuditEntry> {
   const { entity, entityId, action, user, from, to, search } = query;

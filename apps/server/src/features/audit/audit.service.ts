@@ -22,6 +22,17 @@ export function recordChange(tx: Tx, actor: Actor, entity: AuditEntity, before: 
   return queries.insertEntries(tx, whoOf(actor), entity, [entryOf(actor, before, after)]);
 }
 
+/** Records a change of what belongs to a user, beside the fields of the user. */
+export function recordUserChange(
+  tx: Tx,
+  actor: Actor,
+  { id, email }: { id: number; email: string },
+  before: object,
+  after: object,
+): Promise<void> {
+  return recordChange(tx, actor, 'USER', { id, email, ...before }, { id, email, ...after });
+}
+
 /** A kind of row whose changes are recorded. */
 export interface Kind<Row, Item extends Recorded> {
   entity: AuditEntity;

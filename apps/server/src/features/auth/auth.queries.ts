@@ -2,7 +2,7 @@ import type { Session } from '@lading/contract/auth';
 import { sql } from 'kysely';
 import { expiryOf, idleSince, idleTime, isOpen, LONGEST_DAYS } from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
+import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -134,7 +134,7 @@ export async function purgeSessions(tx: Tx, userId: number, at: Date): Promise<v
       and (s.expires_at <= ${at} or s.last_seen_at <= ${idleSince(at)} or s.epoch <> u.session_epoch)`.execute(tx);
 }
 
-type SessionRow = Omit<Session, 'createdAt' | 'lastSeenAt' | 'expiresAt'> & Record<'createdAt' | 'lastSeenAt' | 'expiresAt', Date>;
+type SessionRow = DatedRow<Session, 'createdAt' | 'lastSeenAt' | 'expiresAt'>;
 
 /** The open sessions of a user; `currentId` is that of the session that asks. */
 export function sessionListing(userId: number, currentId: number | null, at: Date, search: string | undefined): Listing<Session> {

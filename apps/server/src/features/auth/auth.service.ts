@@ -2,7 +2,7 @@ import type * as contract from '@lading/contract/auth';
 import type { Session } from '@lading/contract/auth';
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { User } from '@lading/contract/users';
-import type { Actor } from '../../platform/auth/actor.ts';
+import { type Actor, userOf } from '../../platform/auth/actor.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import type { RelyingParty } from '../../platform/auth/relyingParty.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
@@ -19,10 +19,8 @@ import { type Attempt, type Caller, cameFrom, refuse, requireNoWait, throttleOf 
 
 export async function logout(tx: Tx, actor: Actor, address: string): Promise<undefined> {
   const ended = actor.sessionId === null ? undefined : await queries.deleteSession(tx, actor.userId, actor.sessionId);
-  if (ended) await recordSessionEvent(tx, { actor, user: ownOf(actor), at: actor.at }, 'SIGNED_OUT', cameFrom({ ...ended, address }));
+  if (ended) await recordSessionEvent(tx, { actor, user: userOf(actor), at: actor.at }, 'SIGNED_OUT', cameFrom({ ...ended, address }));
 }
-
-const ownOf = ({ userId, email }: Actor) => ({ id: userId, email });
 
 export async function getMe(db: Db, { userId, role }: Actor): Promise<User> {
   return { ...(await getUser(db, userId)), role };
@@ -41,7 +39,7 @@ const ownThrottle = (db: Db, { userId, email, at }: Actor, address: string): Pro
 /** Refuses a wrong current password, and counts it as a failed sign-in, so that a stolen session cannot be used to guess it. */
 export async function requireOwnPassword(db: Db, actor: Actor, address: string, currentPassword: string): Promise<void> {
   const throttles = [await ownThrottle(db, actor, address)];
-  const attempt: Attempt = { throttles, user: ownOf(actor), at: actor.at, address, userAgent: null };
+  const attempt: Attempt = { throttles, user: userOf(actor), at: actor.at, address, userAgent: null };
   await requireNoWait(db, attempt);
   const found = await findLogin(db, actor.email);
   if (!found?.passwordHash || !(await verifyPassword(found.passwordHash, currentPassword))) return refuse(db, attempt, wrongPassword());
@@ -51,7 +49,7 @@ export async function requireOwnPassword(db: Db, actor: Actor, address: string, 
 /** Refuses a wrong code of the own second factor, and counts it as one of a sign-in. */
 async function requireOwnCode(db: Db, vault: Vault, actor: Actor, { address, log }: Pick<Caller, 'address' | 'log'>, code: string) {
   const throttles: queries.Throttle[] = [{ kind: 'code', userId: actor.userId }];
-  const attempt: Attempt = { throttles, user: ownOf(actor), at: actor.at, address, userAgent: null };
+  const attempt: Attempt = { throttles, user: userOf(actor), at: actor.at, address, userAgent: null };
   const given = { userId: actor.userId, code, at: actor.at };
   const proof = await inTransaction(db, async (tx) => {
     await requireNoWait(tx, attempt);
@@ -103,7 +101,7 @@ export async function listUserSessions(db: Db, actor: Actor, userId: number, sea
 }
 
 export function endSession(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  return endSessionOf(tx, actor, ownOf(actor), id);
+  return endSessionOf(tx, actor, userOf(actor), id);
 }
 
 export async function endUserSession(tx: Tx, actor: Actor, userId: number, id: number): Promise<undefined> {

@@ -14,7 +14,7 @@ import { hashToken, newToken } from '../../platform/auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { compileLater } from '../../platform/http/validation.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { recordChange } from '../audit/audit.service.ts';
+import { recordUserChange } from '../audit/audit.service.ts';
 import { listOpenCustomersNamed } from '../customers/customers.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { changeUser, createUser, findLogin, getUser, setWarehouses } from '../users/users.service.ts';
@@ -141,13 +141,8 @@ async function bindUser(
   const userId = found?.id ?? (await createFromClaims(tx, actor, provider, { ...identity, email }, resolved));
   if (!(await queries.bindSubject(tx, { issuer, subject, userId, createdAt: actor.at })))
     throw notAdmitted(`${email} belongs to another account at ${provider}. Please ask an administrator.`, userId);
-  await recordIdentity(tx, actor, found ?? { id: userId, email }, null, `${subject} of ${issuer}`);
+  await recordUserChange(tx, actor, found ?? { id: userId, email }, { identity: null }, { identity: `${subject} of ${issuer}` });
   return userId;
-}
-
-function recordIdentity(tx: Tx, actor: Actor, { id, email }: Pick<User, 'id' | 'email'>, before: string | null, after: string | null) {
-  const state = (identity: string | null) => ({ id, email, identity });
-  return recordChange(tx, actor, 'USER', state(before), state(after));
 }
 
 /** Unbinds a user from its account at the provider and ends the sessions. A verified email binds it again. */
@@ -155,7 +150,7 @@ export async function unbindIdentity(tx: Tx, actor: Actor, userId: number): Prom
   const user = await getUser(tx, userId);
   if (!(await queries.unbindSubjects(tx, userId))) throw notFound('An account of the identity provider');
   await deleteSessions(tx, userId, null);
-  await recordIdentity(tx, actor, user, 'bound', null);
+  await recordUserChange(tx, actor, user, { identity: 'bound' }, { identity: null });
 }
 
 /** How people can sign in here. */

@@ -50,12 +50,12 @@ export async function listCredentialIds(db: Db, userId: number): Promise<Buffer[
 }
 
 export async function countPasskeys(db: Db, userId: number): Promise<number> {
-  const row = await db
+  const { count } = await db
     .selectFrom('passkey')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export interface NewPasskey {

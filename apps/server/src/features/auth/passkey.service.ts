@@ -4,12 +4,12 @@ import type { Passkey } from '@lading/contract/auth';
 import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
 import { MAX_PASSKEYS, PASSKEY_MINUTES } from '@lading/domain/passkeys';
 import { MINUTE_MS } from '@lading/domain/time';
-import type { Actor } from '../../platform/auth/actor.ts';
+import { type Actor, userOf } from '../../platform/auth/actor.ts';
 import type { RelyingParty } from '../../platform/auth/relyingParty.ts';
 import { hashToken, newToken } from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { recordChange } from '../audit/audit.service.ts';
+import { recordUserChange } from '../audit/audit.service.ts';
 import { getUser, lockPassword } from '../users/users.service.ts';
 import { ALGORITHMS, challengeOf, checkNewPasskey } from './passkey.ceremony.ts';
 import * as queries from './passkey.queries.ts';
@@ -119,6 +119,5 @@ async function getPasskey(tx: Tx, { userId }: Actor, id: number): Promise<{ name
 }
 
 function record(tx: Tx, actor: Actor, before: string | null, after: string | null): Promise<void> {
-  const state = (passkey: string | null) => ({ id: actor.userId, email: actor.email, passkey });
-  return recordChange(tx, actor, 'USER', state(before), state(after));
+  return recordUserChange(tx, actor, userOf(actor), { passkey: before }, { passkey: after });
 }

@@ -78,12 +78,12 @@ export async function useRecoveryCode(tx: Tx, userId: number, hash: Buffer): Pro
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const row = await db
+  const { count } = await db
     .selectFrom('recoveryCode')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Lets the sessions of a user do everything again. */

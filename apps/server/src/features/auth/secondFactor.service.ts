@@ -1,11 +1,11 @@
 import type { SecondFactor } from '@lading/contract/auth';
 import type { BY_PROVIDER } from '@lading/domain/audit';
 import { readableRecoveryCode, totpDigits } from '@lading/domain/secondFactor';
-import type { Actor } from '../../platform/auth/actor.ts';
+import { type Actor, userOf } from '../../platform/auth/actor.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
-import { recordChange } from '../audit/audit.service.ts';
+import { recordUserChange } from '../audit/audit.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { getUser, lockPassword } from '../users/users.service.ts';
 import { deleteSessions } from './auth.queries.ts';
@@ -80,7 +80,7 @@ export async function confirmTotp(tx: Tx, vault: Vault, actor: Actor, code: stri
   if (step === null) throw badField('code', 'The code is wrong. Please look whether the clock of the phone is right.');
   await queries.confirmTotp(tx, actor.userId, step, actor.at);
   await noteFactor(tx, actor.userId);
-  await record(tx, actor, ownOf(actor), { secondFactor: null }, { secondFactor: APP });
+  await recordUserChange(tx, actor, userOf(actor), { secondFactor: null }, { secondFactor: APP });
   return { recoveryCodes: await giveRecoveryCodes(tx, actor.userId) };
 }
 
@@ -92,7 +92,7 @@ async function giveRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
 
 export async function renewRecoveryCodes(tx: Tx, actor: Actor): Promise<{ recoveryCodes: string[] }> {
   await lockConfirmed(tx, actor.userId);
-  await record(tx, actor, ownOf(actor), {}, { recoveryCodes: 'made anew' });
+  await recordUserChange(tx, actor, userOf(actor), {}, { recoveryCodes: 'made anew' });
   return { recoveryCodes: await giveRecoveryCodes(tx, actor.userId) };
 }
 
@@ -101,7 +101,7 @@ export async function removeTotp(tx: Tx, actor: Actor): Promise<undefined> {
   await lockConfirmed(tx, actor.userId);
   await queries.deleteTotp(tx, actor.userId);
   await requireFactorLeft(tx, actor);
-  await record(tx, actor, ownOf(actor), { secondFactor: APP }, { secondFactor: null });
+  await recordUserChange(tx, actor, userOf(actor), { secondFactor: APP }, { secondFactor: null });
 }
 
 /** Removes every second factor of another user and ends their sessions, because a finder of the lost phone may have used it. */
@@ -114,18 +114,12 @@ export async function resetSecondFactor(tx: Tx, actor: Actor, userId: number): P
   await queries.resetTotp(tx, userId, actor.at);
   const sessions = await deleteSessions(tx, userId, null);
   const before = { ...(totp?.confirmedAt && { secondFactor: APP }), ...(passkeys > 0 && { passkeys }) };
-  await record(tx, actor, user, before, { secondFactor: null, passkeys: null, sessionsEnded: sessions });
+  await recordUserChange(tx, actor, user, before, { secondFactor: null, passkeys: null, sessionsEnded: sessions });
 }
 
 async function lockConfirmed(tx: Tx, userId: number): Promise<void> {
   const totp = await queries.lockTotp(tx, userId);
   if (!totp?.confirmedAt) throw new Refusal('SECOND_FACTOR_MISSING');
-}
-
-const ownOf = ({ userId, email }: Actor) => ({ id: userId, email });
-
-function record(tx: Tx, actor: Actor, { id, email }: { id: number; email: string }, before: object, after: object): Promise<void> {
-  return recordChange(tx, actor, 'USER', { id, email, ...before }, { id, email, ...after });
 }
 
 /** Which proof was given beside the password. */

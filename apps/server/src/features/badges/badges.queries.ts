@@ -3,12 +3,12 @@ import { PIN_FAILURES, type PinState } from '@lading/domain/badges';
 import { userCode } from '@lading/domain/people';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
+import { type Db, rowOf, type Tx } from '../../platform/database/database.ts';
+import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-export type DeviceRow = Omit<SharedDevice, 'createdAt' | 'lastUsedAt'> & { createdAt: Date; lastUsedAt: Date | null };
+export type DeviceRow = DatedRow<SharedDevice, 'createdAt' | 'lastUsedAt'>;
 
 export const toDevice = (row: DeviceRow): SharedDevice => datesAsText(row);
 
@@ -35,7 +35,7 @@ export async function insertDevice(
 ): Promise<DeviceRow> {
   const { id } = await tx.insertInto('sharedDevice').values(values).returning('id').executeTakeFirstOrThrow();
   const { rows } = await sql<DeviceRow>`select ${deviceColumns} from shared_device d where d.id = ${id}`.execute(tx);
-  return rows[0] as DeviceRow;
+  return rowOf(rows);
 }
 
 /** Locks a device of these warehouses. */

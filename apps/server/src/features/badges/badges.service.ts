@@ -4,14 +4,14 @@ import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import { isFailureKept } from '@lading/domain/audit';
 import { maySetPin, PIN_FAILURES, pinFault } from '@lading/domain/badges';
 import { userCode, userOfCode } from '@lading/domain/people';
-import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, requireWarehouse, userOf } from '../../platform/auth/actor.ts';
 import { hashPassword, verifyNothing, verifyPassword } from '../../platform/auth/passwords.ts';
 import { hashToken, newToken } from '../../platform/auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { networkOf } from '../../platform/http/addresses.ts';
 import { badField, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
-import { deleteRecorded, recordChange, recordSessionEvent } from '../audit/audit.service.ts';
+import { deleteRecorded, recordChange, recordSessionEvent, recordUserChange } from '../audit/audit.service.ts';
 import { endBadgeSessions } from '../auth/auth.service.ts';
 import { type Attempt, beginSession, type Caller, cameFrom, refuse, requireNoWait } from '../auth/signIn.service.ts';
 import { getWarehouse, listWarehousesOf } from '../warehouses/warehouses.service.ts';
@@ -58,11 +58,11 @@ export async function getOwnBadge(db: Db, { userId }: Actor): Promise<OwnBadge> 
 }
 
 export function setOwnPin(tx: Tx, actor: Actor, pin: string): Promise<undefined> {
-  return replacePin(tx, actor, { id: actor.userId, email: actor.email }, pin);
+  return replacePin(tx, actor, userOf(actor), pin);
 }
 
 export async function removeOwnPin(tx: Tx, actor: Actor): Promise<undefined> {
-  return dropPin(tx, actor, { id: actor.userId, email: actor.email });
+  return dropPin(tx, actor, userOf(actor));
 }
 
 export async function setPin(tx: Tx, actor: Actor, userId: number, pin: string): Promise<undefined> {
@@ -99,9 +99,9 @@ async function dropPin(tx: Tx, actor: Actor, holder: Holder): Promise<undefined>
 }
 
 /** Whoever knew the PIN until now is signed out. */
-async function recordPin(tx: Tx, actor: Actor, { id, email }: Holder, before: string | null, after: string | null): Promise<void> {
-  await endBadgeSessions(tx, id);
-  await recordChange(tx, actor, 'USER', { id, email, pin: before } as Holder, { id, email, pin: after } as Holder);
+async function recordPin(tx: Tx, actor: Actor, holder: Holder, before: string | null, after: string | null): Promise<void> {
+  await endBadgeSessions(tx, holder.id);
+  await recordUserChange(tx, actor, holder, { pin: before }, { pin: after });
 }
 
 type SignedIn = ResponseOf<typeof contract.signInWithBadge>;

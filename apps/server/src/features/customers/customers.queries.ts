@@ -1,23 +1,23 @@
 import type { Customer } from '@lading/contract/customers';
 import type { ActiveFilter } from '@lading/contract/fields';
 import type { Rotation } from '@lading/domain/lots';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isActive } from '../../platform/database/active.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
+import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
-import type { Customer as Stored } from '../../platform/database/types.ts';
 
-const columns = ['id', 'name', 'email', 'rotation', 'overtaking', 'minRemainingDays', 'active', 'createdAt', 'version'] as const;
-type CustomerRow = Pick<Selectable<Stored>, (typeof columns)[number]>;
+/** A constraint keeps the rule one of those known. */
+const rotation = sql.ref<Rotation | null>('rotation').as('rotation');
+const columns = ['id', 'name', 'email', rotation, 'overtaking', 'minRemainingDays', 'active', 'createdAt', 'version'] as const;
+type CustomerRow = DatedRow<Customer, 'createdAt'>;
 
 /** The columns of a customer that may change. */
 export type CustomerValues = Pick<CustomerRow, 'name' | 'email' | 'rotation' | 'overtaking' | 'minRemainingDays'>;
 
-/** A constraint keeps the rule one of those known. */
-export const toCustomer = (row: CustomerRow): Customer => ({ ...datesAsText(row), rotation: row.rotation as Rotation | null });
+export const toCustomer = (row: CustomerRow): Customer => datesAsText(row);
 
 /** The customers in scope: one, or all where `only` is null. */
 export function customerListing(only: number | null, search: string | undefined, active: ActiveFilter | undefined): Listing<Customer> {
@@ -59,16 +59,16 @@ export function insertCustomer(tx: Tx, values: CustomerValues & { createdAt: Dat
   return tx.insertInto('customer').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** A customer as an import makes it. */
-export type NewCustomer = Pick<CustomerValues, 'name' | 'email'> & Partial<CustomerValues> & { active?: boolean };
+/** A customer as an import makes it, and as an edit changes it. */
+export type GivenCustomer = Pick<CustomerValues, 'name' | 'email'> & Partial<CustomerValues> & { active?: boolean };
 
-export async function insertCustomers(tx: Tx, rows: readonly NewCustomer[], at: Date): Promise<CustomerRow[]> {
+export async function insertCustomers(tx: Tx, rows: readonly GivenCustomer[], at: Date): Promise<CustomerRow[]> {
   if (rows.length === 0) return [];
   const values = rows.map((row) => ({ rotation: null, overtaking: true, minRemainingDays: null, active: true, ...row, createdAt: at }));
   return tx.insertInto('customer').values(values).returning(columns).execute();
 }
 
-export function updateCustomer(tx: Tx, id: number, values: CustomerValues & { active: boolean }): Promise<CustomerRow> {
+export function updateCustomer(tx: Tx, id: number, values: GivenCustomer): Promise<CustomerRow> {
   return tx
     .updateTable('customer')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))

@@ -64,7 +64,7 @@ export async function createCustomer(
 const CHUNK = 500;
 
 /** Creates many customers at once, for imports, without users. The caller trims the values. */
-export async function insertCustomers(tx: Tx, actor: Actor, rows: readonly queries.NewCustomer[]): Promise<void> {
+export async function insertCustomers(tx: Tx, actor: Actor, rows: readonly queries.GivenCustomer[]): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) {
     const made = await queries.insertCustomers(tx, rows.slice(from, from + CHUNK), actor.at);
     await recordCreated(tx, actor, 'CUSTOMER', made.map(queries.toCustomer));
@@ -76,22 +76,14 @@ export function updateCustomer(
   tx: Tx,
   actor: Actor,
   id: number,
-  { name, email, rotation, overtaking, minRemainingDays, active }: BodyOf<typeof contract.updateCustomer>,
+  body: BodyOf<typeof contract.updateCustomer>,
   ifMatch: IfMatch,
 ): Promise<Customer> {
   noteChange(tx, { customerId: id });
   return updateRecorded(tx, actor, customers, {
     lock: lockCustomer(tx, actor, id),
     ifMatch,
-    update: (stored) =>
-      queries.updateCustomer(tx, id, {
-        name: name.trim(),
-        email: email.trim(),
-        rotation: rotation === undefined ? stored.rotation : rotation,
-        overtaking: overtaking ?? stored.overtaking,
-        minRemainingDays: minRemainingDays === undefined ? stored.minRemainingDays : minRemainingDays,
-        active: active ?? stored.active,
-      }),
+    update: () => queries.updateCustomer(tx, id, { ...body, name: body.name.trim(), email: body.email.trim() }),
   });
 }
 

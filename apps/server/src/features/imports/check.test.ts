@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { findFirstAdmin } from '../users/users.service.ts';
 import { check, type Input, type Listener, stageFiles, write } from './check.ts';
 import { columnsOf } from './columns.ts';
 import { recordsOf } from './file.ts';
-import { findFirstAdmin } from './imports.queries.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { jsonOf as jsonOfRows, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
+import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -59,7 +59,7 @@ export function importListing(
   actor: Actor,
   filter: { kind?: ImportKind | undefined; state?: ImportState | undefined; search?: string | undefined },
 ): Listing<ImportSummary> {
-  type Row = Omit<ImportSummary, 'createdAt' | 'endedAt'> & { createdAt: Date; endedAt: Date | null };
+  type Row = DatedRow<ImportSummary, 'createdAt' | 'endedAt'>;
   const { kind, state, search } = filter;
   return listing({
     select: sql<Row>`r.id, r.kind, r.state, r.dry_run, r.file_name, r.made, ${faultsOf} as faults, ${jsonOf(UserRef, 'u')} as created_by, r.created_at, r.ended_at`,
@@ -76,11 +76,7 @@ export function importListing(
   });
 }
 
-type ImportRow = Omit<Import, 'createdAt' | 'startedAt' | 'endedAt' | 'program'> & {
-  createdAt: Date;
-  startedAt: Date | null;
-  endedAt: Date | null;
-};
+type ImportRow = DatedRow<Omit<Import, 'program'>, 'createdAt' | 'startedAt' | 'endedAt'>;
 
 export async function findImport(db: Db, actor: Actor, id: number): Promise<Import | null> {
   const { rows } = await sql<ImportRow>`
@@ -254,18 +250,6 @@ export async function listReasons(db: Db, id: number): Promise<{ line: number; r
     db,
   );
   return rows;
-}
-
-export async function findFirstAdmin(db: Db): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('appUser')
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('kind', '=', 'PERSON')
-    .where('disabled', '=', false)
-    .orderBy('id')
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** The columns that somebody chose for files of a kind, and how their dates and decimals are written. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
+import { rowOf, type Tx } from '../../platform/database/database.ts';
 
 /** A valid row of a file, and the place of its document among those of the file. */
 export interface StagedRow {
@@ -13,7 +13,7 @@ export interface StagedRow {
 /** Returns an id that no other import has, for one that is not kept. */
 export async function nextImportId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('import_run', 'id')) as id`.execute(tx);
-  return (rows[0] as { id: number }).id;
+  return rowOf(rows).id;
 }
 
 export async function insertRows(tx: Tx, id: number, rows: readonly StagedRow[]): Promise<void> {

@@ -4,17 +4,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NewSecret } from '../../platform/auth/keys.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
+import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { jsonInstant } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-interface KeyRow extends Omit<ApiKey, 'status' | 'expiresAt' | 'lastUsedAt' | 'revokedAt' | 'createdAt'> {
-  expiresAt: Date | null;
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
-  createdAt: Date;
-}
+type KeyRow = DatedRow<Omit<ApiKey, 'status'>, 'expiresAt' | 'lastUsedAt' | 'revokedAt' | 'createdAt'>;
 
 const columnsAt = (
   at: Date,

@@ -4,7 +4,7 @@ import { type MailEvent, type MailKind, type MailStatus, mailSteps, openMailStat
 import { type RawBuilder, sql } from 'kysely';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
+import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -77,11 +77,7 @@ export async function releaseClaim(db: Db, { id, attempts, status }: Claimed, at
   );
 }
 
-interface MailRow extends Omit<Mail, 'createdAt' | 'attemptedAt' | 'nextAttemptAt'> {
-  createdAt: Date;
-  attemptedAt: Date | null;
-  nextAttemptAt: Date | null;
-}
+type MailRow = DatedRow<Mail, 'createdAt' | 'attemptedAt' | 'nextAttemptAt'>;
 
 export function mailListing(filter: { status?: MailStatus; userId?: number; search?: string }): Listing<Mail> {
   const where: RawBuilder<unknown>[] = [];

@@ -3,13 +3,13 @@ import type { AllocationSum, OpenAllocation } from '@lading/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { ofCustomer } from '../../platform/auth/inScope.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
+import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { filtersOf, type StockScope } from './stock.queries.ts';
 
-type Row = Omit<OpenAllocation, 'allocatedAt'> & { allocatedAt: Date };
+type Row = DatedRow<OpenAllocation, 'allocatedAt'>;
 
 /**
  * The units that orders hold: unpicked ones at the balance of their allocation, picked ones at the balance that the pick moved them

@@ -4,7 +4,7 @@ import type { StockGrouping } from '@lading/domain/reports';
 import { FIRST_DATE } from '@lading/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { type Db, planEachTime } from '../../platform/database/database.ts';
+import { type Db, planEachTime, rowOf } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -86,18 +86,15 @@ export async function findAgeBounds(db: Db, at: Date, tz: string): Promise<AgeBo
     select greatest(first, day - 30)::timestamp at time zone ${tz} as days30, greatest(first, day - 60)::timestamp at time zone ${tz} as days60,
       greatest(first, day - 90)::timestamp at time zone ${tz} as days90
     from (select (${at}::timestamptz at time zone ${tz})::date as day, (${FIRST_DATE}::date + 1) as first) given`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('The bounds of the ages were not found.');
-  return [found.days30, found.days60, found.days90];
+  const { days30, days60, days90 } = rowOf(rows);
+  return [days30, days60, days90];
 }
 
 /** Returns the last millisecond of a calendar date in a time zone. */
 export async function findEndOfDay(db: Db, day: string, tz: string): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select (${day}::date + 1)::timestamp at time zone ${tz} - interval '1 millisecond' as at`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('The end of the day was not found.');
-  return found.at;
+  return rowOf(rows).at;
 }
 
 interface Dimension {
@@ -153,33 +150,10 @@ interface GroupRow {
 }
 
 /** The totals of all groups, which every row repeats. */
-interface TotalsRow {
-  groups: number;
-  allBalances: number;
-  allOnHand: number;
-  allAllocated: number | null;
-  allAvailable: number | null;
-  allPromised: number | null;
-  all0to30: number;
-  all31to60: number;
-  all61to90: number;
-  allOver90: number;
-}
-
-const toTotals = (row: TotalsRow): StockTotals => ({
-  groups: row.groups,
-  balances: row.allBalances,
-  onHand: row.allOnHand,
-  allocated: row.allAllocated,
-  available: row.allAvailable,
-  promised: row.allPromised,
-  days0to30: row.all0to30,
-  days31to60: row.all31to60,
-  days61to90: row.all61to90,
-  over90: row.allOver90,
-});
-
-const TOTALS = sql`g.groups, g.all_balances, g.all_on_hand, g.all_allocated, g.all_available, g.all_promised, g.all0to30, g.all31to60, g.all61to90, g.all_over90`;
+const TOTALS = sql`json_build_object('groups', g.groups, 'balances', g.all_balances, 'onHand', g.all_on_hand, 'allocated', g.all_allocated,
+  'available', g.all_available, 'promised', g.all_promised, 'days0to30', g.all0to30, 'days31to60', g.all31to60, 'days61to90', g.all61to90,
+  'over90', g.all_over90) as totals`;
+type TotalsRow = { totals: StockTotals };
 
 const toGroup =
   (groupBy: StockGrouping) =>
@@ -253,8 +227,8 @@ export function stockGroups(
       available: { by: sql`coalesce(g.available, 0)`, type: 'bigint' },
       over90: { by: sql`g.over90`, type: 'bigint' },
     },
-    toItem: (row: GroupRow & TotalsRow) => {
-      onTotals(toTotals(row));
+    toItem: ({ totals, ...row }: GroupRow & TotalsRow) => {
+      onTotals(totals);
       return toItem(row);
     },
   });
@@ -267,7 +241,7 @@ export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {
 /** Returns the totals of the groups of a list, which are 0 if it has none. */
 export async function sumGroups(db: Db, { from }: Listing<StockGroup>, past: boolean): Promise<StockTotals> {
   const { rows } = await sql<TotalsRow>`${planEachTime} select ${TOTALS} ${from} limit 1`.execute(db);
-  if (rows[0]) return toTotals(rows[0]);
+  if (rows[0]) return rows[0].totals;
   const none = past ? null : 0;
   return {
     groups: 0,

@@ -1,7 +1,7 @@
 import type { Carrier, ReasonCode } from '@lading/contract/settings';
 import type { ReasonKind } from '@lading/domain/settings';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import { type Db, rowOf, type Tx } from '../../platform/database/database.ts';
 import type { Settings } from '../../platform/database/types.ts';
 
 const columns = [
@@ -38,9 +38,7 @@ export async function findAll(db: Db): Promise<SettingsRow & { carriers: Carrier
         order by kind, name, id), '[]') from reason_code) as reason_codes,
       ${nextNumber} as next_lpn_number
     from settings s`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error('The row of the settings is missing.');
-  return row;
+  return rowOf(rows);
 }
 
 const nextNumber = sql<number>`(select last_value + is_called::integer from lpn_number)`;
@@ -49,7 +47,7 @@ export function lockSettings(tx: Tx): Promise<SettingsRow> {
   return tx.selectFrom('settings').select(columns).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-export function updateSettings(tx: Tx, values: Omit<SettingsRow, 'version'>): Promise<SettingsRow> {
+export function updateSettings(tx: Tx, values: Partial<Omit<SettingsRow, 'version'>>): Promise<SettingsRow> {
   return tx
     .updateTable('settings')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -103,7 +101,7 @@ export function insertCarrier(tx: Tx, values: { name: string; trackingUrl: strin
   return tx.insertInto('carrier').values(values).returning(carrierColumns).executeTakeFirstOrThrow();
 }
 
-export function updateCarrier(tx: Tx, id: number, values: { name: string; trackingUrl: string | null; active: boolean }): Promise<Carrier> {
+export function updateCarrier(tx: Tx, id: number, values: Partial<Omit<Carrier, 'id' | 'version'>>): Promise<Carrier> {
   return tx
     .updateTable('carrier')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -116,26 +114,23 @@ export async function deleteCarrier(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('carrier').where('id', '=', id).execute();
 }
 
-const reasonColumns = ['id', 'kind', 'name', 'active', 'version'] as const;
-const toReason = (row: Omit<ReasonCode, 'kind'> & { kind: string }): ReasonCode => ({ ...row, kind: row.kind as ReasonKind });
+const reasonColumns = ['id', sql.ref<ReasonKind>('kind').as('kind'), 'name', 'active', 'version'] as const;
 
-export async function lockReasonCode(tx: Tx, id: number): Promise<ReasonCode | undefined> {
-  const row = await tx.selectFrom('reasonCode').select(reasonColumns).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toReason(row);
+export function lockReasonCode(tx: Tx, id: number): Promise<ReasonCode | undefined> {
+  return tx.selectFrom('reasonCode').select(reasonColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function insertReasonCode(tx: Tx, values: { kind: ReasonKind; name: string }): Promise<ReasonCode> {
-  return toReason(await tx.insertInto('reasonCode').values(values).returning(reasonColumns).executeTakeFirstOrThrow());
+export function insertReasonCode(tx: Tx, values: { kind: ReasonKind; name: string }): Promise<ReasonCode> {
+  return tx.insertInto('reasonCode').values(values).returning(reasonColumns).executeTakeFirstOrThrow();
 }
 
-export async function updateReasonCode(tx: Tx, id: number, values: { name: string; active: boolean }): Promise<ReasonCode> {
-  const row = await tx
+export function updateReasonCode(tx: Tx, id: number, values: { name: string; active?: boolean }): Promise<ReasonCode> {
+  return tx
     .updateTable('reasonCode')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning(reasonColumns)
     .executeTakeFirstOrThrow();
-  return toReason(row);
 }
 
 export async function deleteReasonCode(tx: Tx, id: number): Promise<void> {

@@ -98,30 +98,18 @@ export async function changeSettings(
     lock: queries.lockSettings(tx),
     ifMatch,
     update: async (stored) => {
-      const rule = {
-        gs1CompanyPrefix: body.gs1CompanyPrefix === undefined ? stored.gs1CompanyPrefix : body.gs1CompanyPrefix,
-        lpnPattern: body.lpnPattern ?? stored.lpnPattern,
-      };
-      const { requireSecondFactor = stored.requireSecondFactor, emergencyAdminId = stored.emergencyAdminId } = body;
+      const { gs1CompanyPrefix, lpnPattern, requireSecondFactor, emergencyAdminId } = { ...stored, ...body };
       if (emergencyAdminId !== null && emergencyAdminId !== stored.emergencyAdminId) await requireWaysIn(tx, emergencyAdminId, hasProvider);
       if (requireSecondFactor && !stored.requireSecondFactor && !(await queries.hasSecondFactor(tx, actor.userId)))
         throw new Refusal('SECOND_FACTOR_FIRST');
-      if (rule.gs1CompanyPrefix !== stored.gs1CompanyPrefix || rule.lpnPattern !== stored.lpnPattern) await requireFreshLpns(tx, rule);
+      if (gs1CompanyPrefix !== stored.gs1CompanyPrefix || lpnPattern !== stored.lpnPattern)
+        await requireFreshLpns(tx, { gs1CompanyPrefix, lpnPattern });
+      const { abcLimits, countApprovalLimits, companyName, ...plain } = body;
       return queries.updateSettings(tx, {
-        ...rule,
-        companyName: body.companyName === undefined ? stored.companyName : (body.companyName?.trim() ?? null),
-        currency: body.currency === undefined ? stored.currency : body.currency,
-        locale: body.locale ?? stored.locale,
-        abcLimitA: body.abcLimits?.a ?? stored.abcLimitA,
-        abcLimitB: body.abcLimits?.b ?? stored.abcLimitB,
-        countTolerancePercent: body.countTolerancePercent ?? stored.countTolerancePercent,
-        countApprovalUnits: body.countApprovalLimits ? body.countApprovalLimits.units : stored.countApprovalUnits,
-        countApprovalValue: body.countApprovalLimits ? body.countApprovalLimits.value : stored.countApprovalValue,
-        replenishOnRelease: body.replenishOnRelease ?? stored.replenishOnRelease,
-        waitForReplenishment: body.waitForReplenishment ?? stored.waitForReplenishment,
-        webhookNetworks: body.webhookNetworks ?? stored.webhookNetworks,
-        requireSecondFactor,
-        emergencyAdminId,
+        ...plain,
+        ...(companyName !== undefined && { companyName: companyName?.trim() ?? null }),
+        ...(abcLimits && { abcLimitA: abcLimits.a, abcLimitB: abcLimits.b }),
+        ...(countApprovalLimits && { countApprovalUnits: countApprovalLimits.units, countApprovalValue: countApprovalLimits.value }),
       });
     },
   });
@@ -165,12 +153,7 @@ export function updateCarrier(
   return updateRecorded(tx, actor, carriers, {
     lock: queries.lockCarrier(tx, id),
     ifMatch,
-    update: (stored) =>
-      queries.updateCarrier(tx, id, {
-        name: body.name.trim(),
-        trackingUrl: body.trackingUrl === undefined ? stored.trackingUrl : body.trackingUrl,
-        active: body.active ?? stored.active,
-      }),
+    update: () => queries.updateCarrier(tx, id, { ...body, name: body.name.trim() }),
   });
 }
 
@@ -201,7 +184,7 @@ export function updateReasonCode(
   return updateRecorded(tx, actor, reasonCodes, {
     lock: queries.lockReasonCode(tx, id),
     ifMatch,
-    update: ({ active }) => queries.updateReasonCode(tx, id, { name: body.name.trim(), active: body.active ?? active }),
+    update: () => queries.updateReasonCode(tx, id, { ...body, name: body.name.trim() }),
   });
 }
 

@@ -2,13 +2,12 @@ import type { User } from '@lading/contract/users';
 import type { SignInWay } from '@lading/domain/people';
 import type { Role } from '@lading/domain/permissions';
 import type { TaskKind } from '@lading/domain/tasks';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
+import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
-import type { AppUser } from '../../platform/database/types.ts';
 
 /** What signing in checks. */
 export interface Login {
@@ -29,17 +28,19 @@ export interface NewPassword {
   passwordEndsAt: Date | null;
 }
 
-const columns = [
-  ...(['id', 'email', 'name', 'role', 'customerId', 'readOnly', 'disabled', 'taskKinds'] as const),
-  ...(['passwordSetByOther', 'passwordEndsAt', 'createdAt', 'version'] as const),
-] as const;
+// Constraints keep them to these words.
+const role = sql.ref<Role>('role').as('role');
+const taskKinds = sql.ref<TaskKind[] | null>('task_kinds').as('taskKinds');
 
 /** `u` names the user. */
 const signsInByOf = (u: string) => sql<SignInWay>`case
   when not exists (select from user_identity i where i.user_id = ${sql.raw(u)}.id) then 'PASSWORD'
   when ${sql.raw(u)}.password_hash is null then 'PROVIDER' else 'EITHER' end`;
-const selected = [...columns, signsInByOf('app_user').as('signsInBy')] as const;
-export type UserRow = Pick<Selectable<AppUser>, (typeof columns)[number]> & { signsInBy: SignInWay };
+const selected = [
+  ...(['id', 'email', 'name', 'customerId', 'readOnly', 'disabled', 'passwordSetByOther', 'passwordEndsAt'] as const),
+  ...(['createdAt', 'version', role, taskKinds, signsInByOf('app_user').as('signsInBy')] as const),
+] as const;
+export type UserRow = DatedRow<User, 'passwordEndsAt' | 'createdAt'>;
 
 /** Leaves out whatever else a locked row holds, such as the hash of the password. */
 export const toUser = (row: UserRow): User => {
@@ -50,11 +51,11 @@ export const toUser = (row: UserRow): User => {
     id,
     email,
     name,
-    role: role as Role,
+    role,
     customerId,
     readOnly,
     disabled,
-    taskKinds: taskKinds as TaskKind[] | null,
+    taskKinds,
     passwordSetByOther,
     passwordEndsAt,
     signsInBy,
@@ -90,8 +91,7 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
 }
 
 export async function findTaskKinds(db: Db, id: number): Promise<TaskKind[] | null> {
-  const { taskKinds } = await db.selectFrom('appUser').select('taskKinds').where('id', '=', id).executeTakeFirstOrThrow();
-  return taskKinds as TaskKind[] | null;
+  return (await db.selectFrom('appUser').select(taskKinds).where('id', '=', id).executeTakeFirstOrThrow()).taskKinds;
 }
 
 export function lockUser(tx: Tx, id: number): Promise<(UserRow & { passwordHash: string | null }) | undefined> {
@@ -115,17 +115,22 @@ export function findLogin(db: Db, email: string): Promise<Login | undefined> {
 
 /** Locks the enabled administrators in one order, so that the second of two parallel demotions sees the first. */
 export async function lockEnabledAdmins(tx: Tx): Promise<number[]> {
-  const rows = await tx
+  const rows = await enabledAdmins(tx).forNoKeyUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findFirstAdmin(db: Db): Promise<number | undefined> {
+  return (await enabledAdmins(db).executeTakeFirst())?.id;
+}
+
+const enabledAdmins = (db: Db) =>
+  db
     .selectFrom('appUser')
     .select('id')
     .where('role', '=', 'ADMIN')
     .where('kind', '=', 'PERSON')
     .where('disabled', '=', false)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .orderBy('id');
 
 export function findCustomer(db: Db, id: number): Promise<{ name: string; active: boolean } | undefined> {
   return db.selectFrom('customer').select(['name', 'active']).where('id', '=', id).executeTakeFirst();
@@ -181,13 +186,10 @@ export async function assignedWarehouseIds(db: Db, userId: number): Promise<numb
   return rows.map(({ warehouseId }) => warehouseId);
 }
 
-export async function listStaffOf(
-  db: Db,
-  warehouseId: number,
-): Promise<{ id: number; email: string; name: string; taskKinds: TaskKind[] | null }[]> {
-  const rows = await db
+export function listStaffOf(db: Db, warehouseId: number): Promise<Pick<User, 'id' | 'email' | 'name' | 'taskKinds'>[]> {
+  return db
     .selectFrom('appUser')
-    .select(['id', 'email', 'name', 'taskKinds'])
+    .select(['id', 'email', 'name', taskKinds])
     .where('kind', '=', 'PERSON')
     .where('disabled', '=', false)
     .where('role', '<>', 'CLIENT')
@@ -200,7 +202,6 @@ export async function listStaffOf(
     .orderBy(sql`fold(name)`)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, taskKinds: row.taskKinds as TaskKind[] | null }));
 }
 
 /** False if the assignment exists already. */

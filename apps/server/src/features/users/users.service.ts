@@ -19,7 +19,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, type IfMatch, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
-import { recordChange, updateRecorded } from '../audit/audit.service.ts';
+import { recordChange, recordUserChange, updateRecorded } from '../audit/audit.service.ts';
 import { type LinkMail, writeLinkMail } from '../mail/mail.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { getWarehouse, listWarehouses, listWarehousesOf } from '../warehouses/warehouses.service.ts';
@@ -128,7 +128,7 @@ export async function invite(tx: Tx, links: Links, actor: Actor, id: number): Pr
   if (await isClosedTo(tx, id)) throw badField('id', 'Local sign-in is closed: the user signs in with the identity provider.');
   const endsAt = new Date(actor.at.getTime() + INVITATION_DAYS * DAY_MS);
   await sendLink(tx, links, { userId: id, kind: 'INVITATION', endsAt, at: actor.at });
-  await recordMail(tx, actor, user, { invitation: 'sent' });
+  await recordUserChange(tx, actor, user, {}, { invitation: 'sent' });
   return { endsAt: endsAt.toISOString() };
 }
 
@@ -145,7 +145,7 @@ export async function sendPasswordReset(tx: Tx, links: Links, email: string, { a
   if (!user?.passwordHash || user.disabled || (await isClosedTo(tx, user.id))) return;
   const endsAt = new Date(at.getTime() + RESET_MINUTES * MINUTE_MS);
   await sendLink(tx, links, { userId: user.id, kind: 'PASSWORD_RESET', endsAt, at });
-  await recordMail(tx, { ...operatorCommand(at), email: NOT_SIGNED_IN }, user, { passwordReset: 'asked for', address: from });
+  await recordUserChange(tx, { ...operatorCommand(at), email: NOT_SIGNED_IN }, user, {}, { passwordReset: 'asked for', address: from });
   noteChange(tx, { rooms: ['audit'] });
 }
 
@@ -154,9 +154,6 @@ async function sendLink(tx: Tx, { vault }: Links, mail: Omit<LinkMail, 'token'>)
   await queries.insertPasswordLink(tx, { userId: mail.userId, tokenHash: hash, expiresAt: mail.endsAt });
   await writeLinkMail(tx, vault, { ...mail, token });
 }
-
-const recordMail = (tx: Tx, actor: Actor, { id, email }: { id: number; email: string }, facts: object): Promise<void> =>
-  recordChange(tx, actor, 'USER', { id, email }, { id, email, ...facts });
 
 /**
  * Sets the password that the user of a link chose, which ends all sessions and other links. Refuses a link that is unknown, was used, has
@@ -194,7 +191,7 @@ export async function changeUser(
   const takesPower = (body.role !== undefined && body.role !== 'ADMIN') || body.disabled === true;
   const admins = takesPower ? await queries.lockEnabledAdmins(tx) : [];
   const values = (stored: queries.UserRow) => {
-    const role = body.role ?? (stored.role as Role);
+    const role = body.role ?? stored.role;
     const customerId = body.customerId !== undefined ? body.customerId : role === 'CLIENT' ? stored.customerId : null;
     const readOnly = body.readOnly ?? (role === 'CLIENT' && stored.readOnly);
     return { role, customerId, readOnly, disabled: body.disabled ?? stored.disabled };
@@ -254,19 +251,9 @@ export async function setWarehouses(tx: Tx, actor: Actor, id: number, warehouseI
 }
 
 /** Records an assignment as a change of the user. */
-function recordAssignment(
-  tx: Tx,
-  actor: Actor,
-  { id, email }: queries.UserRow,
-  before: Warehouse | null,
-  after: Warehouse | null,
-): Promise<void> {
-  const state = (warehouse: Warehouse | null) => ({
-    id,
-    email,
-    assignedWarehouse: warehouse && { id: warehouse.id, name: warehouse.name },
-  });
-  return recordChange(tx, actor, 'USER', state(before), state(after));
+function recordAssignment(tx: Tx, actor: Actor, user: queries.UserRow, before: Warehouse | null, after: Warehouse | null): Promise<void> {
+  const state = (warehouse: Warehouse | null) => ({ assignedWarehouse: warehouse && { id: warehouse.id, name: warehouse.name } });
+  return recordUserChange(tx, actor, user, state(before), state(after));
 }
 
 /** Deletes the users of a customer with their sessions and assignments. The database refuses if a movement names one. */
@@ -279,6 +266,9 @@ export async function removeClientUsers(tx: Tx, actor: Actor, customerId: number
   );
   for (const user of users) await recordChange(tx, actor, 'USER', user, null);
 }
+
+/** An administrator in whose name an operator's command writes documents. */
+export const findFirstAdmin = queries.findFirstAdmin;
 
 export type Login = queries.Login;
 

@@ -1,16 +1,15 @@
 import type { ActiveFilter } from '@lading/contract/fields';
 import type { Warehouse } from '@lading/contract/warehouses';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isActive } from '../../platform/database/active.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
+import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
-import type { Warehouse as Stored } from '../../platform/database/types.ts';
 
 const columns = ['id', 'name', 'address', 'timeZone', 'active', 'createdAt', 'version'] as const;
-type WarehouseRow = Pick<Selectable<Stored>, (typeof columns)[number]>;
+type WarehouseRow = DatedRow<Warehouse, 'createdAt'>;
 
 export const toWarehouse = (row: WarehouseRow): Warehouse => datesAsText(row);
 
@@ -62,7 +61,11 @@ export function insertWarehouse(
   return tx.insertInto('warehouse').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-export function updateWarehouse(tx: Tx, id: number, values: Omit<WarehouseRow, 'id' | 'createdAt' | 'version'>): Promise<WarehouseRow> {
+export function updateWarehouse(
+  tx: Tx,
+  id: number,
+  values: Partial<Omit<WarehouseRow, 'id' | 'createdAt' | 'version'>>,
+): Promise<WarehouseRow> {
   return tx
     .updateTable('warehouse')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))

@@ -64,18 +64,17 @@ export function updateWarehouse(
   tx: Tx,
   actor: Actor,
   id: number,
-  { name, address, timeZone, active }: BodyOf<typeof contract.updateWarehouse>,
+  { address, ...body }: BodyOf<typeof contract.updateWarehouse>,
   ifMatch: IfMatch,
 ): Promise<Warehouse> {
   return updateRecorded(tx, actor, warehouses, {
     lock: lockWarehouse(tx, actor, id),
     ifMatch,
-    update: (stored) =>
+    update: () =>
       queries.updateWarehouse(tx, id, {
-        name: name.trim(),
-        address: address === undefined ? stored.address : address?.trim() || null,
-        timeZone: timeZone ?? stored.timeZone,
-        active: active ?? stored.active,
+        ...body,
+        name: body.name.trim(),
+        ...(address !== undefined && { address: address?.trim() || null }),
       }),
   });
 }

@@ -13,7 +13,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
+import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Outcome } from './send.ts';
@@ -151,11 +151,7 @@ export async function hasDelivery(db: Db, webhookId: number, id: number): Promis
   return rows.length > 0;
 }
 
-interface DeliveryRow extends Omit<Delivery, 'createdAt' | 'attemptedAt' | 'nextAttemptAt'> {
-  createdAt: Date;
-  attemptedAt: Date | null;
-  nextAttemptAt: Date | null;
-}
+type DeliveryRow = DatedRow<Delivery, 'createdAt' | 'attemptedAt' | 'nextAttemptAt'>;
 
 export function deliveryListing(
   webhookId: number,

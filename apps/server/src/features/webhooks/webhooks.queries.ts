@@ -4,16 +4,11 @@ import { openDeliveryStatuses, undeliveredStatuses, type WebhookStatus, webhookS
 import { type RawBuilder, sql } from 'kysely';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { datesAsText } from '../../platform/database/dates.ts';
+import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-interface WebhookRow extends Omit<Webhook, 'disabledAt' | 'lastDeliveredAt' | 'formerUntil' | 'createdAt'> {
-  disabledAt: Date | null;
-  lastDeliveredAt: Date | null;
-  formerUntil: Date | null;
-  createdAt: Date;
-}
+type WebhookRow = DatedRow<Webhook, 'disabledAt' | 'lastDeliveredAt' | 'formerUntil' | 'createdAt'>;
 
 const columnsAt = (
   at: Date,

@@ -36,6 +36,9 @@ export interface Actor {
   at: Date;
 }
 
+/** The user who acts. */
+export const userOf = ({ userId, email }: Actor): { id: number; email: string } => ({ id: userId, email });
+
 /** An API key, as a request needs it. */
 export interface ActingKey {
   id: number;

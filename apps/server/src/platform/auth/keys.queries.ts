@@ -1,6 +1,6 @@
 import type { KeyPermission } from '@lading/domain/keys';
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
+import { type Db, rowOf } from '../database/database.ts';
 import { type UserOfActor, userOfActor } from './sessions.ts';
 
 interface KeyRow extends UserOfActor {
@@ -52,5 +52,5 @@ export async function takeRequests(db: Db, id: number, count: number, ended: str
     returning taken, ends_at::text as minute, (extract(epoch from ends_at - now()) * 1000)::float8 as ends_in /* never null: minute, ends_in */`.execute(
     db,
   );
-  return rows[0] as Taken;
+  return rowOf(rows);
 }
