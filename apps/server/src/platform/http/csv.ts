@@ -1,11 +1,9 @@
 import { stringify } from 'csv-stringify';
-import type { TSchema } from 'typebox';
-
-type Schema = TSchema & { properties?: Record<string, Schema>; anyOf?: Schema[]; type?: string };
+import type { Schema } from './schema.ts';
 
 /** The CSV columns of an item: the dotted path of each scalar, and of each array, which is shown as its texts or else as its length. */
-export function csvColumns(item: TSchema, prefix = ''): string[] {
-  return Object.entries((item as Schema).properties ?? {}).flatMap(([name, property]) => {
+export function csvColumns({ properties = {} }: Schema, prefix = ''): string[] {
+  return Object.entries(properties).flatMap(([name, property]) => {
     const inner = property.anyOf?.find((choice) => choice.type !== 'null') ?? property;
     const path = prefix + name;
     return inner.properties ? csvColumns(inner, `${path}.`) : [path];

@@ -1,16 +1,4 @@
-import type { TSchema } from 'typebox';
-
-interface Schema {
-  type?: string;
-  const?: unknown;
-  enum?: unknown[];
-  examples?: unknown[];
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  format?: string;
-  minimum?: number;
-}
+import type { Schema } from './schema.ts';
 
 /** Examples for text fields whose schema has none, by name. */
 const texts: Record<string, string> = {
@@ -34,17 +22,14 @@ const formats: Record<string, string> = {
 };
 
 /** Returns a valid value of a schema, made of its examples. */
-export function exampleOf(schema: TSchema, name = ''): unknown {
-  return make(schema as Schema, name);
-}
-
-function make(schema: Schema, name: string): unknown {
+export function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum?.length) return schema.enum[0];
-  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([key, property]) => [key, make(property, key)]));
-  if (schema.anyOf?.[0]) return make(schema.anyOf[0], name);
-  if (schema.items) return [make(schema.items, name)];
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([key, property]) => [key, exampleOf(property, key)]));
+  if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0], name);
+  if (schema.items) return [exampleOf(schema.items, name)];
   switch (schema.type) {
     case 'string':
       return formats[schema.format ?? ''] ?? texts[name] ?? 'text';

@@ -1,20 +1,8 @@
 import { type FieldFault, MAX_FAULTS } from '@lading/contract/refusals';
 import { FIRST_DATE, LAST_DATE } from '@lading/domain/time';
 import type { Ajv, ErrorObject } from 'ajv';
-import type { TSchema } from 'typebox';
 import { newPasswordFault } from '../auth/passwords.ts';
-
-/** The parts of a schema that the walk uses. */
-type Schema = TSchema & {
-  type?: string;
-  properties?: Readonly<Record<string, Schema>>;
-  required?: readonly string[];
-  additionalProperties?: boolean;
-  items?: Schema;
-  maxItems?: number;
-  anyOf?: readonly Schema[];
-  const?: unknown;
-};
+import type { Schema } from './schema.ts';
 
 /** Returns the first of alternative fields of which an object needs one, if it has none of them. */
 function missingChoice({ type, anyOf = [] }: Schema, object: Record<string, unknown>): string | undefined {
@@ -33,7 +21,7 @@ const MAX_PATH = 120;
  * body of a megabyte can have hundreds of thousands: so objects and lists are walked here until there are enough faults, and Ajv checks
  * single values. A list that is too long is not walked.
  */
-export function faultsOf(ajv: Ajv, schema: TSchema, value: unknown): FieldFault[] {
+export function faultsOf(ajv: Ajv, schema: Schema, value: unknown): FieldFault[] {
   const faults = new Map<string, FieldFault>();
   const isFull = (): boolean => faults.size >= MAX_FAULTS;
   const add = (path: string, message: string): void => {
@@ -45,31 +33,31 @@ export function faultsOf(ajv: Ajv, schema: TSchema, value: unknown): FieldFault[
     if (isFull()) return;
     const before = faults.size;
     const node = branchFor(given, inner);
-    if (Array.isArray(inner) && node.items) walkList(node, inner, path);
-    else if (isObject(inner) && node.properties) walkObject(node, inner, path);
+    if (Array.isArray(inner) && node.items) walkList(node.items, inner, path, node.maxItems);
+    else if (isObject(inner) && node.properties) walkObject(node, node.properties, inner, path);
     // Ajv checks what the walk does not: types, ranges, formats, repeated entries.
     if (faults.size === before) for (const fault of check(ajv, node, inner)) add(under(path, fault.path), fault.message);
   }
 
-  function walkList({ items, maxItems }: Schema, list: readonly unknown[], path: string): void {
-    const isTooLong = maxItems !== undefined && list.length > maxItems;
+  function walkList(items: Schema, list: readonly unknown[], path: string, maxItems = Number.POSITIVE_INFINITY): void {
+    const isTooLong = list.length > maxItems;
     if (isTooLong) add(path, `must have at most ${maxItems} entries`);
-    for (let at = 0; at < list.length && !isTooLong && !isFull(); at += 1) walk(items as Schema, list[at], under(path, String(at)));
+    for (let at = 0; at < list.length && !isTooLong && !isFull(); at += 1) walk(items, list[at], under(path, String(at)));
   }
 
-  function walkObject(node: Schema, object: Record<string, unknown>, path: string): void {
-    const known = node.properties as Record<string, Schema>;
+  function walkObject(node: Schema, known: NonNullable<Schema['properties']>, object: Record<string, unknown>, path: string): void {
     for (const name of node.required ?? []) if (object[name] === undefined) add(under(path, name), 'is required');
     const missing = missingChoice(node, object);
     if (missing !== undefined) add(under(path, missing), 'is required');
     for (const name in object) {
       if (isFull()) return;
-      if (Object.hasOwn(known, name)) walk(known[name] as Schema, object[name], under(path, name));
+      const property = Object.hasOwn(known, name) ? known[name] : undefined;
+      if (property) walk(property, object[name], under(path, name));
       else if (node.additionalProperties === false) add(under(path, name), 'is not known here');
     }
   }
 
-  walk(schema as Schema, value, '');
+  walk(schema, value, '');
   return [...faults.values()];
 }
 

@@ -5,8 +5,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { Endpoint } from '@lading/contract/endpoint';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import type { FastifyRequest } from 'fastify';
-import type { TObject } from 'typebox';
 import { badField, badFields, type IfMatch, Refusal } from '../refusal.ts';
+import type { Schema } from './schema.ts';
 
 export interface Upload {
   filename: string;
@@ -40,11 +40,10 @@ export function requireForward(query: Readonly<Record<string, unknown>>): void {
 const NUMBER = /^(0|-?[1-9]\d{0,15})$/;
 
 /** Converts the integers of a query string. Other text stays text, which the schema then refuses. */
-export function readQuery(schema: TObject, raw: Record<string, unknown>): Record<string, unknown> {
+export function readQuery({ properties = {} }: Schema, raw: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => {
-      const property = (schema.properties as Record<string, { type?: string }>)[name];
-      const isNumber = property?.type === 'integer' && typeof value === 'string' && NUMBER.test(value);
+      const isNumber = properties[name]?.type === 'integer' && typeof value === 'string' && NUMBER.test(value);
       return [name, isNumber ? Number(value) : value];
     }),
   );

@@ -11,6 +11,7 @@ import type { RoomManifest } from '../room.ts';
 import { exampleOf } from './examples.ts';
 import { type Json, problemResponses, problemSchema, problems } from './openapiProblems.ts';
 import { systemPaths } from './openapiSystem.ts';
+import type { Schema } from './schema.ts';
 
 /**
  * Serves the description of the API at `/api/openapi.json`, and for people at `/api/docs`. It is made when it is first read: that takes as long as
@@ -140,7 +141,7 @@ function operation(endpoint: Endpoint): Json {
     tags: [roomOf(endpoint)],
     ...(permission === 'public' ? { security: [] } : isForKeys(endpoint.definition) ? { security: [{ session: [] }, { key: [] }] } : {}),
     parameters: parameters(endpoint),
-    ...(body || upload ? { requestBody: upload ? uploadBody(upload) : jsonBody(body as TSchema) } : {}),
+    ...(upload ? { requestBody: uploadBody(upload.fields) } : body ? { requestBody: jsonBody(body) } : {}),
     responses: { ...successes(endpoint), ...problems(endpoint) },
   };
 }
@@ -155,28 +156,26 @@ const jsonBody = (schema: TSchema): Json => ({
   content: { 'application/json': { schema: withReferences(schema), example: exampleOf(schema) } },
 });
 
-const uploadBody = ({ fields }: NonNullable<Endpoint['definition']['upload']>): Json => ({
+const uploadBody = (fields: Schema): Json => ({
   required: true,
   content: {
     'multipart/form-data': {
       schema: {
         type: 'object',
-        required: ['file', ...((fields as { required?: string[] }).required ?? [])],
+        required: ['file', ...(fields.required ?? [])],
         properties: {
           file: {
             type: 'string',
             contentMediaType: 'text/csv',
             description: 'A CSV file with a header; a BOM, CRLF, quotes and ; are understood.',
           },
-          ...(fields.properties as Properties),
+          ...fields.properties,
         },
       },
       example: { file: 'name,type\r\nA-01-01,STORAGE\r\n', ...(exampleOf(fields) as object) },
     },
   },
 });
-
-type Properties = Record<string, TSchema & { description?: string }>;
 
 function parameters({ method, path, definition }: Endpoint): Json[] {
   const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -186,8 +185,8 @@ function parameters({ method, path, definition }: Endpoint): Json[] {
     schema: name === 'lpn' ? { type: 'string', maxLength: 60 } : { type: 'integer', minimum: 1 },
     example: name === 'lpn' ? 'LPN-00000042' : 42,
   }));
-  const required = (definition.query as { required?: string[] } | undefined)?.required ?? [];
-  const ofQuery = Object.entries((definition.query?.properties ?? {}) as Properties).map(([name, schema]) => ({
+  const { required = [], properties = {} }: Schema = definition.query ?? {};
+  const ofQuery = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
@@ -285,8 +284,8 @@ function successes(endpoint: Endpoint): Json {
 }
 
 /** True for a document with a version, alone or beside a message about it. */
-function hasVersion(schema: TSchema | null): boolean {
-  const properties = (schema as { properties?: Record<string, TSchema> } | null)?.properties ?? {};
+function hasVersion(schema: Schema | null): boolean {
+  const { properties = {} } = schema ?? {};
   return 'version' in properties || ('message' in properties && Object.values(properties).some(hasVersion));
 }
 

@@ -1,0 +1,17 @@
+/** A JSON Schema of the contract, as far as the platform reads it. */
+export interface Schema {
+  type?: string;
+  description?: string;
+  format?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  examples?: readonly unknown[];
+  minimum?: number;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[] | undefined;
+  additionalProperties?: boolean;
+  anyOf?: readonly Schema[];
+  writeOnly?: boolean;
+}
