@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { outbox } from '../outbox/pageOutbox.ts';
 import { reach } from '../reach.ts';
@@ -28,6 +29,17 @@ window.getComputedStyle = (element) => (element as HTMLElement).style;
 Element.prototype.toString = function nameOfClass(this: Element) {
   return `[object ${this.constructor.name}]`;
 };
+
+/**
+ * React's development build captures a stack for every element, up to a number of elements a second, to name the owner in its warnings. That takes
+ * a seventh of the time of these tests, so the number is used up from the start. Warnings name the component without it.
+ */
+function skipOwnerStacks(): void {
+  const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+  if (typeof internals !== 'object' || internals === null || !('recentlyCreatedOwnerStacks' in internals)) return;
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} });
+}
+skipOwnerStacks();
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(async () => {
