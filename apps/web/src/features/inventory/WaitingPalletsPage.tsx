@@ -2,11 +2,9 @@ import { listPallets } from '@lading/contract/calls';
 import type { PalletSummary } from '@lading/contract/inventory';
 import { DOCK_HOURS } from '@lading/domain/dashboard';
 import { may } from '@lading/domain/permissions';
-import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
@@ -16,8 +14,8 @@ import { actionsColumn, type Column, keyColumn, textColumn, timeColumn, unitsCol
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { LocationLink, PalletLink, palletLabelPath } from '../../ui/RecordLinks.tsx';
-import { IconAction } from '../../ui/RowActions.tsx';
+import { LocationLink, PalletLink } from '../../ui/RecordLinks.tsx';
+import { PrintLabel } from './inventory.parts.tsx';
 import { palletsPage } from './inventory.queries.ts';
 import { PutAwayDialog } from './PutAwayDialog.tsx';
 
@@ -48,9 +46,7 @@ const cardOf = ({ lpn, totalQuantity, location, lines }: PalletSummary, actions:
 function PalletActions({ lpn, onPutAway }: { lpn: string; onPutAway: (() => void) | null }) {
   return (
     <>
-      <IconAction label={`Print label of ${lpn}`} hint="Print label" component={Link} to={palletLabelPath(lpn)}>
-        <Print fontSize="small" />
-      </IconAction>
+      <PrintLabel lpn={lpn} />
       {onPutAway && (
         <Button size="small" variant="outlined" color="inherit" onClick={onPutAway}>
           Put Away

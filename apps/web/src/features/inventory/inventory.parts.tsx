@@ -1,15 +1,18 @@
 import type { Named } from '@lading/contract/fields';
 import { codeText } from '@lading/domain/codeText';
 import { isQuantity } from '@lading/domain/quantity';
+import Print from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { Link } from 'react-router';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import type { EnteredPacks } from '../../ui/packUnits.ts';
-import { LocationLink, PalletLink } from '../../ui/RecordLinks.tsx';
+import { LocationLink, PalletLink, palletLabelPath } from '../../ui/RecordLinks.tsx';
+import { IconAction } from '../../ui/RowActions.tsx';
 import { oneCustomer } from '../customers/customers.queries.ts';
 import { oneLocation } from '../locations/locations.queries.ts';
 import { ProductUnitsField } from '../products/products.parts.tsx';
@@ -36,6 +39,15 @@ export function placeOf({ location, pallet }: Place) {
         </Secondary>
       )}
     </>
+  );
+}
+
+/** The button in the row of a pallet that prints its label. */
+export function PrintLabel({ lpn }: { lpn: string }) {
+  return (
+    <IconAction label={`Print label of ${lpn}`} hint="Print label" component={Link} to={palletLabelPath(lpn)}>
+      <Print fontSize="small" />
+    </IconAction>
   );
 }
 

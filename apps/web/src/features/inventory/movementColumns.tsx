@@ -37,23 +37,16 @@ function Place({ side, kind }: { side: Movement['from']; kind: Movement['kind'] 
 /** The same, one part in each line. */
 function Side({ side, kind }: { side: Movement['from']; kind: Movement['kind'] }) {
   if (!side) return <Secondary>outside</Secondary>;
+  const status = statusSaid(side, kind);
   return (
-    <Box>
-      <Box sx={{ whiteSpace: 'nowrap' }}>
-        <LocationLink location={side.location} none="No location" />
-      </Box>
+    <Box sx={{ whiteSpace: 'nowrap' }}>
+      <LocationLink location={side.location} none="No location" />
       {side.pallet && (
-        <Box sx={{ whiteSpace: 'nowrap' }}>
-          <Secondary>
-            <PalletLink lpn={side.pallet.lpn} />
-          </Secondary>
+        <Box sx={{ color: 'text.secondary' }}>
+          <PalletLink lpn={side.pallet.lpn} />
         </Box>
       )}
-      {statusSaid(side, kind) && (
-        <Box sx={{ whiteSpace: 'nowrap' }}>
-          <Secondary>{statusSaid(side, kind)}</Secondary>
-        </Box>
-      )}
+      {status && <Box sx={{ color: 'text.secondary' }}>{status}</Box>}
     </Box>
   );
 }

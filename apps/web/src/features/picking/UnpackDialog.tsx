@@ -10,7 +10,7 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { readTaken, type TypedUnits, type UnitsRow, UnitsToTake } from './UnitsToTake.tsx';
 
-interface Props {
+export interface PackageProps {
   order: OrderDetail;
   packed: OrderDetail['packages'][number];
   /** The number of the package that people read. */
@@ -19,14 +19,14 @@ interface Props {
 }
 
 /** What a closed package holds. */
-const rowsOf = ({ order, packed }: Pick<Props, 'order' | 'packed'>): UnitsRow[] =>
+const rowsOf = ({ order, packed }: Pick<PackageProps, 'order' | 'packed'>): UnitsRow[] =>
   packed.lines.map(({ orderItemId, quantity }) => {
     const { sku = '', name = '' } = order.items.find(({ id }) => id === orderItemId)?.product ?? {};
     return { id: orderItemId, sku, detail: name, most: quantity, preset: String(quantity), label: `Units of ${sku} to take out` };
   });
 
 /** Takes units out of a closed package: all that it holds, unless less is entered. */
-export function UnpackDialog({ order, packed, number, onClose }: Props) {
+export function UnpackDialog({ order, packed, number, onClose }: PackageProps) {
   const unpacking = useCall(unpackOrder);
   const client = useQueryClient();
   const notify = useNotify();

@@ -1,5 +1,4 @@
 import { weighPackage } from '@lading/contract/calls';
-import type { OrderDetail } from '@lading/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatWeight } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -9,17 +8,10 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { readWeight } from './packDraft.ts';
-
-interface Props {
-  order: OrderDetail;
-  packed: OrderDetail['packages'][number];
-  /** The number of the package that people read. */
-  number: number;
-  onClose: () => void;
-}
+import type { PackageProps } from './UnpackDialog.tsx';
 
 /** What a closed package weighs; left empty, what its products weigh counts. */
-export function WeighDialog({ order, packed, number, onClose }: Props) {
+export function WeighDialog({ order, packed, number, onClose }: PackageProps) {
   const weighing = useCall(weighPackage);
   const client = useQueryClient();
   const notify = useNotify();

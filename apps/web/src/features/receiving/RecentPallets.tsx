@@ -1,15 +1,13 @@
-import Print from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { actionsColumn, keyColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { PalletLink, palletLabelPath } from '../../ui/RecordLinks.tsx';
-import { IconAction } from '../../ui/RowActions.tsx';
+import { PalletLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { PrintLabel } from '../inventory/inventory.parts.tsx';
 import { recentPallets } from '../inventory/inventory.queries.ts';
 import type { FinalizedSummary } from './useReceiving.ts';
 
@@ -18,14 +16,6 @@ interface Props {
   warehouseId: number;
   /** The pallets of this session, newest first, before the list is read again. */
   finalized: readonly FinalizedSummary[];
-}
-
-function PrintLabel({ lpn }: { lpn: string }) {
-  return (
-    <IconAction label={`Print label of ${lpn}`} hint="Print label" component={Link} to={palletLabelPath(lpn)}>
-      <Print fontSize="small" />
-    </IconAction>
-  );
 }
 
 export function RecentPallets({ customerId, warehouseId, finalized }: Props) {

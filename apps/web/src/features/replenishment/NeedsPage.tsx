@@ -10,7 +10,7 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
@@ -18,14 +18,9 @@ import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { placeOf } from '../inventory/inventory.parts.tsx';
 import { needsPage, replenishmentHead } from './replenishment.queries.ts';
+import { placeColumn, productColumn } from './replenishmentColumns.tsx';
 
 const filterKinds = { customerId: 'id' } as const;
-
-const product = ({ product: of }: ReplenishmentNeed) => (
-  <>
-    <ProductLink product={of} /> <Secondary>{of.name}</Secondary>
-  </>
-);
 
 /** The stock to take: the free reserve whose turn it is. */
 function Source({ need }: { need: ReplenishmentNeed }) {
@@ -49,11 +44,8 @@ const needed = (need: ReplenishmentNeed) => (
 );
 
 const columns: Column<ReplenishmentNeed>[] = [
-  keyColumn('Pick Location', ({ location }) => <LocationLink location={location} />, {
-    sort: 'location',
-    text: ({ location }) => location.name,
-  }),
-  textColumn('Product', product, { sort: 'sku' }),
+  placeColumn,
+  productColumn,
   unitsColumn('Free to Pick', ({ available }) => available, { sort: 'available' }),
   unitsColumn('On the Way', ({ inbound }) => inbound),
   textColumn('Min / Max', ({ minimum, maximum }) => `${formatUnits(minimum)} / ${formatUnits(maximum)}`, { tight: true }),

@@ -2,24 +2,14 @@ import type { ReplenishmentRule, ReplenishmentTask } from '@lading/contract/repl
 import { useQuery } from '@tanstack/react-query';
 import { formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { type Column, keyColumn, textColumn, timeColumn, unitsColumn } from '../../ui/columns.tsx';
+import { type Column, textColumn, timeColumn, unitsColumn } from '../../ui/columns.tsx';
 import { FIRST_ROWS, ListSection } from '../../ui/ListSection.tsx';
 import { LocationLink, ProductLink, skuColumn } from '../../ui/RecordLinks.tsx';
 import { placeOf } from '../inventory/inventory.parts.tsx';
 import { rulesPage, tasksPage } from './replenishment.queries.ts';
+import { figureColumns, placeColumn } from './replenishmentColumns.tsx';
 
 type Of = { productId: number } | { locationId: number };
-
-const figures: Column<ReplenishmentRule>[] = [
-  unitsColumn('Minimum', ({ minimum }) => minimum),
-  unitsColumn('Maximum', ({ maximum }) => maximum),
-  unitsColumn('Free to Pick', ({ available }) => available),
-  unitsColumn('On the Way', ({ inbound }) => inbound),
-];
-const place = keyColumn<ReplenishmentRule>('Pick Location', ({ location }) => <LocationLink location={location} />, {
-  text: ({ location }) => location.name,
-});
-const product = skuColumn<ReplenishmentRule>();
 
 /** The rules of a product in the current warehouse, or of a pick location. */
 export function RulesSection({ of }: { of: Of }) {
@@ -33,7 +23,7 @@ export function RulesSection({ of }: { of: Of }) {
       all={{ to: `/replenishment/rules?${filter}`, counted: ['rule'] }}
       empty={isProduct ? 'No rule keeps a pick location filled with this product.' : 'No rule keeps this location filled.'}
       failed="Failed to load the rules."
-      columns={[isProduct ? place : product, ...figures]}
+      columns={[isProduct ? placeColumn : skuColumn<ReplenishmentRule>(), ...figureColumns]}
       rowKey={({ id }) => id}
       card={(rule) => ({
         title: isProduct ? <LocationLink location={rule.location} /> : <ProductLink product={rule.product} />,

@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, Secondary, textColumn } from '../../ui/columns.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
@@ -19,28 +19,15 @@ import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { ScopeChips } from '../inventory/inventory.parts.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import { replenishmentHead, rulesPage } from './replenishment.queries.ts';
+import { figureColumns, placeColumn, productColumn } from './replenishmentColumns.tsx';
 
 const filterKinds = { customerId: 'id', productId: 'id', locationId: 'id' } as const;
 
 const columns: Column<ReplenishmentRule>[] = [
-  keyColumn('Pick Location', ({ location }) => <LocationLink location={location} />, {
-    sort: 'location',
-    text: ({ location }) => location.name,
-  }),
-  textColumn(
-    'Product',
-    ({ product }) => (
-      <>
-        <ProductLink product={product} /> <Secondary>{product.name}</Secondary>
-      </>
-    ),
-    { sort: 'sku' },
-  ),
+  placeColumn,
+  productColumn,
   textColumn('Customer', ({ customer }) => customer.name),
-  unitsColumn('Minimum', ({ minimum }) => minimum),
-  unitsColumn('Maximum', ({ maximum }) => maximum),
-  unitsColumn('Free to Pick', ({ available }) => available),
-  unitsColumn('On the Way', ({ inbound }) => inbound),
+  ...figureColumns,
 ];
 
 const cardOf = ({ location, product, minimum, maximum, available, inbound }: ReplenishmentRule, actions: ReactNode): Card => ({

@@ -27,6 +27,7 @@ import { placeOf, ScopeChips } from '../inventory/inventory.parts.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import { roomText } from './replenishing.ts';
 import { replenishmentHead, tasksPage } from './replenishment.queries.ts';
+import { productColumn } from './replenishmentColumns.tsx';
 import { useCancelling } from './useCancelling.tsx';
 
 const filterKinds = { status: replenishmentStatuses, customerId: 'id', locationId: 'id' } as const;
@@ -63,15 +64,7 @@ const waitingOrders = ({ waiting: { units, orders } }: ReplenishmentTask) =>
 
 const columns: Column<ReplenishmentTask>[] = [
   keyColumn('Task', ({ id }) => String(id), { tight: true }),
-  textColumn(
-    'Product',
-    ({ product }) => (
-      <>
-        <ProductLink product={product} /> <Secondary>{product.name}</Secondary>
-      </>
-    ),
-    { sort: 'sku' },
-  ),
+  productColumn,
   textColumn('From (LPN)', ({ from }) => placeOf(from)),
   textColumn('To', (task) => (
     <>
