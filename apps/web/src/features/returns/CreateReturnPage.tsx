@@ -11,7 +11,7 @@ import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { DocumentForm } from '../../ui/DocumentForm.tsx';
 import { TextInput } from '../../ui/fields.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
@@ -124,8 +124,7 @@ export function CreateReturnPage() {
   const orderId = Number(params.get('orderId')) || 0;
   const customers = useQuery({ ...allCustomers(), enabled: !isClient });
   const order = useQuery({ ...oneOrder(orderId), enabled: orderId > 0 });
-  const isReady = (isClient || customers.data) && (orderId === 0 || order.data);
-  const failed = (customers.isError && !customers.data) || (order.isError && !order.data);
+  const needed = [...(isClient ? [] : [customers]), ...(orderId > 0 ? [order] : [])];
   return (
     <>
       <PageHeader
@@ -133,17 +132,9 @@ export function CreateReturnPage() {
         title="Create New Return"
         subtitle={`Goods returned to ${warehouse.name}.`}
       />
-      {isReady ? (
-        <ReturnForm customers={isClient ? null : (customers.data ?? [])} order={order.data ?? null} />
-      ) : failed ? (
-        <LoadFailed
-          text="Failed to load initial data."
-          onRetry={() => void Promise.all([...(isClient ? [] : [customers.refetch()]), ...(orderId > 0 ? [order.refetch()] : [])])}
-          busy={customers.isFetching || order.isFetching}
-        />
-      ) : (
-        <PanelSkeleton lines={5} height={56} />
-      )}
+      <Loaded results={needed} failed="Failed to load initial data." holder={<PanelSkeleton lines={5} height={56} />}>
+        {() => <ReturnForm customers={isClient ? null : (customers.data ?? [])} order={order.data ?? null} />}
+      </Loaded>
     </>
   );
 }
