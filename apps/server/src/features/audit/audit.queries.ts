@@ -2,7 +2,7 @@ import type { AuditEntry, listAudit } from '@lading/contract/audit';
 import type { QueryOf } from '@lading/contract/endpoint';
 import type { AuditAction, AuditEntity } from '@lading/domain/audit';
 import { sql } from 'kysely';
-import { jsonOf } from '../../platform/database/array.ts';
+import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -46,5 +46,5 @@ export async function insertEntries(
   entity: AuditEntity,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  await sql`select ledger.write_audit(${who.at}::timestamptz, ${who.userId}, ${who.doneBy}, ${entity}, ${jsonOf(entries)})`.execute(tx);
+  await sql`select ledger.write_audit(${who.at}::timestamptz, ${who.userId}, ${who.doneBy}, ${entity}, ${jsonRowsOf(entries)})`.execute(tx);
 }

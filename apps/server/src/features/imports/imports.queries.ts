@@ -12,7 +12,7 @@ import {
 import { outcome } from '@lading/domain/life';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { jsonOf as jsonOfRows, literalsOf } from '../../platform/database/array.ts';
+import { jsonRowsOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
@@ -216,7 +216,7 @@ export async function insertFaults(tx: Tx, id: number, from: number, faults: rea
   await sql`
     insert into import_fault (import_id, place, line, kind, message, value)
     select ${id}, f.place, f.line, f.kind, f.message, f.value
-    from jsonb_to_recordset(${jsonOfRows(rows)}) as f (place bigint, line bigint, kind text, message text, value text)`.execute(tx);
+    from jsonb_to_recordset(${jsonRowsOf(rows)}) as f (place bigint, line bigint, kind text, message text, value text)`.execute(tx);
 }
 
 export async function findEncoding(db: Db, actor: Actor, id: number): Promise<Import['encoding'] | null> {

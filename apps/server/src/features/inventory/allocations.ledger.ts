@@ -2,7 +2,7 @@ import type { LotLimits } from '@lading/domain/lots';
 import { sumByKey } from '@lading/domain/quantity';
 import { reserveLocationTypes } from '@lading/domain/replenishment';
 import { sql } from 'kysely';
-import { arrayOf, jsonOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonRowsOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 
@@ -51,7 +51,7 @@ export async function promiseStock(
   const urgency = sql`(${reference}::text, ${priority}::int, ${requestedShipDate}::date, ${orderDate}::timestamptz)::ledger.urgency`;
   const promised = await sql<Promised>`
     select line_id as order_line_id, units as quantity, taken_over /* never null: order_line_id, quantity */
-    from ledger.promise(${warehouseId}, ${urgency}, ${jsonOf(rows)}, ${avoidShort})`.execute(tx);
+    from ledger.promise(${warehouseId}, ${urgency}, ${jsonRowsOf(rows)}, ${avoidShort})`.execute(tx);
   return promised.rows;
 }
 
@@ -69,7 +69,7 @@ export async function placeNamed(
   if (wanted.length === 0) return [];
   const { rows } = await sql<Freed>`
     select order_line_id, quantity /* never null: order_line_id, quantity */
-    from ledger.place_named(${warehouseId}, ${at}::timestamptz, ${jsonOf(wanted)}, ${avoidShort})`.execute(tx);
+    from ledger.place_named(${warehouseId}, ${at}::timestamptz, ${jsonRowsOf(wanted)}, ${avoidShort})`.execute(tx);
   return rows.map((row) => ({ ...row, takenOver: null }));
 }
 
@@ -117,14 +117,14 @@ export async function chooseOther(
   const given = wanted.map(({ limits: { lotId, minRemainingDays }, ...line }) => ({ ...line, lotId, minRemainingDays, shipOn }));
   const { rows } = await sql<Take>`
     select order_line_id, inventory_id, quantity, why /* never null: order_line_id, inventory_id, quantity, why */
-    from ledger.choose_other(${warehouseId}, ${jsonOf(given)}, ${arrayOf('bigint', avoided)})`.execute(tx);
+    from ledger.choose_other(${warehouseId}, ${jsonRowsOf(given)}, ${arrayOf('bigint', avoided)})`.execute(tx);
   return rows;
 }
 
 /** Places units of balances for order lines, all or none. Refuses with STOCK_GONE, which is tried again, if they are not free any more or others were promised them. */
 export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly Take[], at: Date): Promise<void> {
   if (takes.length === 0) return;
-  await sql`select ledger.allocate(${warehouseId}, ${at}::timestamptz, ${jsonOf(takes)})`.execute(tx);
+  await sql`select ledger.allocate(${warehouseId}, ${at}::timestamptz, ${jsonRowsOf(takes)})`.execute(tx);
 }
 
 /** A balance in reserve on which order lines have loose units placed, and their allocations in the order of the lines. */
@@ -193,7 +193,7 @@ export async function recallUnits(
   if (wanted.length === 0) return [];
   const freed = await sql<Freed>`
     select order_line_id, quantity /* never null: order_line_id, quantity */
-    from ledger.recall(${warehouseId}, ${at}::timestamptz, ${jsonOf(wanted)})`.execute(tx);
+    from ledger.recall(${warehouseId}, ${at}::timestamptz, ${jsonRowsOf(wanted)})`.execute(tx);
   return freed.rows;
 }
 

@@ -2,7 +2,7 @@ import type { CountedLot, OpenAllocation } from '@lading/domain/countPosting';
 import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf, jsonOf, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonRowsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { context, noteLoss } from './inventory.ledger.ts';
 
@@ -43,7 +43,7 @@ const lastCorrection = (warehouseId: number) => sql`
  * them, which sees the changes that the lock waited for.
  */
 export async function readForCount(tx: Tx, warehouseId: number, places: readonly CountedPlace[]): Promise<LedgerReading[]> {
-  await sql`select ledger.hold_for_count(${warehouseId}, ${jsonOf(places)})`.execute(tx);
+  await sql`select ledger.hold_for_count(${warehouseId}, ${jsonRowsOf(places)})`.execute(tx);
   const { rows } = await sql<LedgerReading>`
     select coalesce((select sum(i.quantity) from inventory i where i.warehouse_id = ${warehouseId} and ${standsThere}), 0)::bigint as quantity,
       ${lastCorrection(warehouseId)} as last_correction
@@ -115,7 +115,7 @@ export async function lockForPosting(
   places: readonly CountedPlace[],
   palletIds: readonly number[],
 ): Promise<void> {
-  await sql`select ledger.lock_for_count(${warehouseId}, ${jsonOf(places)}, ${arrayOf('bigint', palletIds)})`.execute(tx);
+  await sql`select ledger.lock_for_count(${warehouseId}, ${jsonRowsOf(places)}, ${arrayOf('bigint', palletIds)})`.execute(tx);
 }
 
 /** Lists what is in each place, in the order given. */
@@ -176,7 +176,7 @@ interface Why {
 export async function postCounted(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
   if (corrections.length === 0) return;
   for (const customerId of new Set(corrections.map((one) => one.customerId))) noteLoss(tx, why.warehouseId, customerId);
-  await sql`select ledger.count(${context(actor, why.warehouseId, { type: 'COUNT', id: why.countId })}, ${jsonOf(corrections)}, ${why.reason})`.execute(
+  await sql`select ledger.count(${context(actor, why.warehouseId, { type: 'COUNT', id: why.countId })}, ${jsonRowsOf(corrections)}, ${why.reason})`.execute(
     tx,
   );
 }

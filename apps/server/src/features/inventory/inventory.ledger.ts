@@ -1,7 +1,7 @@
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { jsonOf } from '../../platform/database/array.ts';
+import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -61,7 +61,7 @@ export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Prom
   const on = context(actor, warehouseId, asnId === null ? null : { type: 'ASN', id: asnId });
   const received = await sql<{ id: number; lpn: string }>`
     select id, lpn /* never null: id, lpn */
-    from ledger.receive(${on}, ${customerId}, ${locationId}, ${jsonOf(lines)}, ${notes}, ${lpn}::text)`.execute(tx);
+    from ledger.receive(${on}, ${customerId}, ${locationId}, ${jsonRowsOf(lines)}, ${notes}, ${lpn}::text)`.execute(tx);
   return oneRow(received);
 }
 
@@ -108,7 +108,7 @@ export async function openStock(
   const { lines, lpns, notes } = opening;
   for (const customerId of new Set(lines.map((line) => line.customerId))) noteStock(tx, warehouseId, customerId);
   for (const lpn of [...lpns].sort()) await takeLpn(tx, warehouseId, lpn);
-  await sql`select ledger.open(${context(actor, warehouseId)}, ${jsonOf(lines)}, 'Opening stock', ${notes})`.execute(tx);
+  await sql`select ledger.open(${context(actor, warehouseId)}, ${jsonRowsOf(lines)}, 'Opening stock', ${notes})`.execute(tx);
 }
 
 /** Makes an empty pallet with the next LPN. */

@@ -1,7 +1,7 @@
 import { type EnteredLot, type LotDates, lotFault, type Tracking } from '@lading/domain/lots';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf, jsonOf, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonRowsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
@@ -134,7 +134,7 @@ async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Prom
   if (entered.length === 0) return [];
   const wanted = entered.map(({ at, ...lot }) => lot);
   const made = await sql<{ ids: number[] }>`
-    select ledger.make_lots(${actor.at}::timestamptz, ${jsonOf(wanted)})::float8[] as ids`.execute(tx);
+    select ledger.make_lots(${actor.at}::timestamptz, ${jsonRowsOf(wanted)})::float8[] as ids`.execute(tx);
   return oneRow(made).ids;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf, jsonOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonRowsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { allocateStock, recallUnits, type Take } from './allocations.ledger.ts';
@@ -37,7 +37,7 @@ export async function pickStock(
   const takes = picks.flatMap(({ allocationId, quantity }) => (quantity > 0 ? [{ allocationId, quantity }] : []));
   // Balances that are freed and allocated after the pick are locked with its own.
   const others = [...shorts, ...instead].map(({ inventoryId }) => inventoryId);
-  await sql`select ledger.pick(${context(actor, warehouseId, { type: 'ORDER', id })}, ${packingId}, ${jsonOf(takes)}, ${arrayOf('bigint', others)})`.execute(
+  await sql`select ledger.pick(${context(actor, warehouseId, { type: 'ORDER', id })}, ${packingId}, ${jsonRowsOf(takes)}, ${arrayOf('bigint', others)})`.execute(
     tx,
   );
   if (shorts.length === 0) return;
@@ -67,7 +67,7 @@ export async function unpickStock(
   { keeps, instead, reason }: { keeps: boolean; instead: readonly Take[]; reason: string },
 ): Promise<void> {
   const others = instead.map(({ inventoryId }) => inventoryId);
-  await sql`select ledger.unpick(${context(actor, warehouseId, { type: 'ORDER', id })}, ${jsonOf(picks)}, ${keeps}, ${arrayOf('bigint', others)},
+  await sql`select ledger.unpick(${context(actor, warehouseId, { type: 'ORDER', id })}, ${jsonRowsOf(picks)}, ${keeps}, ${arrayOf('bigint', others)},
     ${reason})`.execute(tx);
   await allocateStock(tx, warehouseId, instead, actor.at);
 }

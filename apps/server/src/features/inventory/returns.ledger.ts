@@ -1,7 +1,7 @@
 import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { jsonOf } from '../../platform/database/array.ts';
+import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findFirstOpenLocation } from '../locations/locations.service.ts';
 import { context, makePallet, noteStock } from './inventory.ledger.ts';
@@ -31,6 +31,6 @@ export async function receiveReturned(tx: Tx, actor: Actor, goods: ReturnedGoods
   const pallet = kept.length ? await makePallet(tx, actor, { warehouseId, customerId, locationId, asnId: null }) : null;
   noteStock(tx, warehouseId, customerId);
   await sql`select ledger.take_back(${context(actor, warehouseId, { type: 'RETURN', id: returnId })}, ${customerId}, ${locationId}, ${pallet?.id ?? null},
-    ${jsonOf(kept)}, ${jsonOf(passedOn)}, ${reason})`.execute(tx);
+    ${jsonRowsOf(kept)}, ${jsonRowsOf(passedOn)}, ${reason})`.execute(tx);
   return pallet?.id ?? null;
 }

@@ -3,9 +3,9 @@ import { LotRef, ProductRef } from '@lading/contract/fields';
 import type { CarriedState } from '@lading/domain/asns';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf, jsonOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonRowsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonInstant, jsonOf as jsonOfRow, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findFirstOpenLocation } from '../locations/locations.service.ts';
 import { type ArrivingLine, context, makePallet, takePallet } from './inventory.ledger.ts';
@@ -22,7 +22,7 @@ export async function sendInTransit(
   to: { warehouseId: number; customerId: number; asnId: number },
   units: readonly { asnItemId: number; productId: number; lotId: number | null; quantity: number; receivedAt: Date }[],
 ): Promise<void> {
-  await sql`select ledger.send(${context(actor, to.warehouseId, { type: 'ASN', id: to.asnId })}, ${to.customerId}, ${jsonOf(units)})`.execute(
+  await sql`select ledger.send(${context(actor, to.warehouseId, { type: 'ASN', id: to.asnId })}, ${to.customerId}, ${jsonRowsOf(units)})`.execute(
     tx,
   );
 }
@@ -83,7 +83,7 @@ export async function receiveTransfer(tx: Tx, actor: Actor, arrival: TransferArr
   const pallet = await makePallet(tx, actor, { warehouseId, customerId, locationId, asnId });
   const items = lines.flatMap((line) => line.asnItemId ?? []);
   const units = takeFromTransit(lines, await lockTransit(tx, warehouseId, items), actor.at);
-  await sql`select ledger.arrive(${context(actor, warehouseId, { type: 'ASN', id: asnId })}, ${customerId}, ${locationId}, ${pallet.id}, ${jsonOf(units)},
+  await sql`select ledger.arrive(${context(actor, warehouseId, { type: 'ASN', id: asnId })}, ${customerId}, ${locationId}, ${pallet.id}, ${jsonRowsOf(units)},
     ${notes})`.execute(tx);
   return pallet;
 }
@@ -118,7 +118,7 @@ export async function carryPallets(
   to: { warehouseId: number; asnId: number },
   parts: readonly (PalletPart & { asnItemId: number })[],
 ): Promise<void> {
-  if (parts.length > 0) await sql`select ledger.carry(${to.warehouseId}, ${to.asnId}, ${jsonOf(parts)})`.execute(tx);
+  if (parts.length > 0) await sql`select ledger.carry(${to.warehouseId}, ${to.asnId}, ${jsonRowsOf(parts)})`.execute(tx);
 }
 
 /** A pallet of a transfer has arrived as a whole, or in part as other goods, or is under way: `t` is its transit, `c` what it carries. */
@@ -130,7 +130,7 @@ const carried = sql`from transit_pallet c
 /** Lists what an ASN's transfer carries on pallets, by LPN. */
 export async function listCarried(db: Db, warehouseId: number, asnId: number): Promise<CarriedPallet[]> {
   const { rows } = await sql<CarriedPallet>`
-    select c.lpn, ${carriedState} as state, json_agg(json_build_object('product', ${jsonOfRow(ProductRef, 'p')}, 'lot', ${orNull('k', jsonOfRow(LotRef, 'k'))},
+    select c.lpn, ${carriedState} as state, json_agg(json_build_object('product', ${jsonOf(ProductRef, 'p')}, 'lot', ${orNull('k', jsonOf(LotRef, 'k'))},
       'quantity', c.quantity, 'receivedDate', ${jsonInstant('i.received_at')}) order by p.sku, k.code, i.received_at) as contents
     ${carried} join product p on p.id = i.product_id left join lot k on k.id = i.lot_id
     where c.warehouse_id = ${warehouseId} and c.asn_id = ${asnId} group by c.lpn order by c.lpn`.execute(db);
@@ -170,7 +170,7 @@ export async function receiveCarried(
     ...{ ...part, status: 'AVAILABLE', reason: null, transitId: inventoryId, receivedAt: receivedAt.toISOString() },
   }));
   const by = context(actor, warehouseId, { type: 'ASN', id: asnId });
-  await sql`select ledger.arrive(${by}, ${customerId}, ${locationId}, ${pallet.id}, ${jsonOf(rows)}, null)`.execute(tx);
+  await sql`select ledger.arrive(${by}, ${customerId}, ${locationId}, ${pallet.id}, ${jsonRowsOf(rows)}, null)`.execute(tx);
   await sql`select ledger.end_carry(${by}, ${pallet.id}, ${lpn})`.execute(tx);
   return pallet;
 }

@@ -6,7 +6,7 @@ import { NO_PACKS, type PackEntry } from '@lading/domain/packs';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { shownSelf } from '../../platform/auth/shown.ts';
-import { jsonOf } from '../../platform/database/array.ts';
+import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { KnownProduct } from '../products/products.service.ts';
@@ -54,7 +54,7 @@ export async function insertOrders(
 ): Promise<{ id: number; lines: { id: number; productId: number }[] }[]> {
   const { rows } = await sql<{ place: number; orderId: number; id: number; productId: number }>`
     select place, order_id, line_id as id, product_id /* never null: place, order_id, id, product_id */
-    from ledger.write_orders(${jsonOf(orders.map(recordOf))})`.execute(tx);
+    from ledger.write_orders(${jsonRowsOf(orders.map(recordOf))})`.execute(tx);
   return orders.map((_order, place) => {
     const lines = rows.filter((row) => row.place === place);
     return { id: lines[0]?.orderId ?? 0, lines };
@@ -80,7 +80,9 @@ export async function insertCreated(tx: Tx, order: CreatedOrder, isPromised: boo
   const lines = order.lines.map((line) => ({ ...line, allocated: 0 }));
   const created = await sql<Created>`
     select order_id, status, event_notes, line_ids::float8[] as line_ids, units::float8[] as units, products /* never null: status, products */
-    from ledger.create_order(${jsonOf([recordOf({ ...order, lines, status: 'PENDING_ALLOCATION' }, 0)])} -> 0, ${isPromised})`.execute(tx);
+    from ledger.create_order(${jsonRowsOf([recordOf({ ...order, lines, status: 'PENDING_ALLOCATION' }, 0)])} -> 0, ${isPromised})`.execute(
+    tx,
+  );
   return oneRow(created);
 }
 

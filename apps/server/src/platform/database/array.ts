@@ -37,7 +37,7 @@ export function unnestOf<C extends Record<string, ElementType>>(
 }
 
 /** Rows as one JSON array with snake-case keys, to be read with jsonb_to_recordset. */
-export function jsonOf(rows: readonly object[]): RawBuilder<unknown> {
+export function jsonRowsOf(rows: readonly object[]): RawBuilder<unknown> {
   const named = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value])));
   return sql`${JSON.stringify(named)}::jsonb`;
 }

@@ -139,7 +139,18 @@ function useRowButtons(mayWrite: boolean, onEdit: (row: Location) => void) {
   return { buttons, ...together(deletion, retirement) };
 }
 
-function Filters({ list, warehouseId }: { list: ListState<typeof listLocations, typeof filterKinds>; warehouseId: number }) {
+type LocationList = ListState<typeof listLocations, typeof filterKinds>;
+
+/** Returns what reads the whole list instead of a page of it. */
+function useAllLocations({ query }: LocationList, warehouseId: number): () => Promise<Location[]> {
+  const client = useQueryClient();
+  return async () => {
+    const { limit: _, cursor: __, ...whole } = query;
+    return (await client.fetchQuery(locationsPage({ ...whole, warehouseId }))).rows;
+  };
+}
+
+function Filters({ list, warehouseId }: { list: LocationList; warehouseId: number }) {
   return (
     <>
       <FilterSelect label="Type" choices={typeChoices} {...list.field('type')} />
@@ -157,11 +168,7 @@ export function LocationsPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listLocations, filterKinds);
   const locations = useQuery(locationsPage({ ...list.query, warehouseId: warehouse.id }));
-  const client = useQueryClient();
-  const readAll = async () => {
-    const { limit: _, cursor: __, ...whole } = list.query;
-    return (await client.fetchQuery(locationsPage({ ...whole, warehouseId: warehouse.id }))).rows;
-  };
+  const readAll = useAllLocations(list, warehouse.id);
   const selection = useSelection(locations.data?.rows, { header: 'Print', label: ({ name }) => `Choose ${name} for printing` });
   const [edited, setEdited] = useState<Location | 'new' | null>(null);
   const upload = useLocationUpload(warehouse.id);

@@ -4,6 +4,7 @@ import { type ChangeType, changeTypes } from '@lading/domain/changes';
 import { MAX_NAME, MAX_WEBHOOK_URL } from '@lading/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { Control } from 'react-hook-form';
 import { choicesOf } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -28,6 +29,29 @@ const valuesOf = (webhook: Webhook | null): Values => ({
 
 const typeChoices = changeTypes.map((value) => ({ value, label: value }));
 
+/** Whose changes are sent, and those of which warehouse. */
+function ScopeFields({ control }: { control: Control<Values> }) {
+  const warehouses = useQuery(allWarehouses());
+  const customers = useQuery(allCustomers());
+  return (
+    <>
+      <SelectInput
+        control={control}
+        name="warehouseId"
+        label="Warehouse"
+        choices={[{ value: '', label: 'All warehouses' }, ...choicesOf(warehouses.data)]}
+      />
+      <SelectInput
+        control={control}
+        name="customerId"
+        label="Customer"
+        helperText="With a customer, only what its clients may see is sent."
+        choices={[{ value: '', label: 'All customers' }, ...choicesOf(customers.data)]}
+      />
+    </>
+  );
+}
+
 interface Props {
   /** Null for a new one. */
   webhook: Webhook | null;
@@ -38,8 +62,6 @@ interface Props {
 export function WebhookForm({ webhook, onClose, onMade }: Props) {
   const creating = useCall(createWebhook);
   const changing = useCall(changeWebhook);
-  const warehouses = useQuery(allWarehouses());
-  const customers = useQuery(allCustomers());
   const notify = useNotify();
   const saved = useRef(false);
   const { control, dialog } = useDialogForm<Values>(
@@ -73,19 +95,7 @@ export function WebhookForm({ webhook, onClose, onMade }: Props) {
         slotProps={{ htmlInput: { inputMode: 'url', spellCheck: false } }}
       />
       <MultiSelectInput control={control} name="types" label="Changes" helperText="None chosen: all are sent." choices={typeChoices} />
-      <SelectInput
-        control={control}
-        name="warehouseId"
-        label="Warehouse"
-        choices={[{ value: '', label: 'All warehouses' }, ...choicesOf(warehouses.data)]}
-      />
-      <SelectInput
-        control={control}
-        name="customerId"
-        label="Customer"
-        helperText="With a customer, only what its clients may see is sent."
-        choices={[{ value: '', label: 'All customers' }, ...choicesOf(customers.data)]}
-      />
+      <ScopeFields control={control} />
     </FormDialog>
   );
 }
