@@ -94,9 +94,15 @@ test('on a desktop no column is cut: of the lists of a product and a location, a
   const { lpn } = await receive(warehouse.id, [{ productId: oat.id, quantity: 120, lot }]);
   await putAway(lpn, shelf);
   await receive(warehouse.id, [{ productId: oat.id, quantity: 5, status: 'QUARANTINED', reason: 'Label missing', lot }]);
-  const order = await createOrder({ warehouse, customer }, [{ productId: oat.id, quantity: 12 }], { requestedShipDate: day(2) });
+  const order = await createOrder({ warehouse, customer }, [{ productId: oat.id, quantity: 12 }], {
+    orderReference: 'SO-43659',
+    requestedShipDate: day(2),
+  });
   await shipOrder(order, { shippingCarrier: 'DHL', trackingNumber: '00340434161094042557' });
-  await createOrder({ warehouse, customer }, [{ productId: oat.id, quantity: 999 }], { requestedShipDate: day(1) });
+  await createOrder({ warehouse, customer }, [{ productId: oat.id, quantity: 999 }], {
+    orderReference: 'SO-43660',
+    requestedShipDate: day(1),
+  });
   const expectNothingCut = async (what: string) => {
     await expectSettled(page, what);
     const cut = () =>

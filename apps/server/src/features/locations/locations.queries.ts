@@ -100,10 +100,6 @@ export async function listLocationsById(db: Db, warehouseId: number, ids: readon
   return rows;
 }
 
-/**
- * Locks locations until the transaction ends: `share` keeps counts from correcting them, `change` waits for all who share them. Movements
- * may name them meanwhile.
- */
 export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
   const strength = sql.raw(how === 'share' ? 'for share' : 'for no key update');
   await sql`select id from location where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}) order by id ${strength}`.execute(
@@ -116,16 +112,11 @@ export async function countUnits(db: Db, warehouseId: number, id: number): Promi
   return oneRow(await sql<{ n: number }>`select units_in(${warehouseId}, ${id}) as n`.execute(db)).n;
 }
 
-/**
- * The first location of a type, in walking order, that takes these units, as a value of SQL. If all are shut, it is the first of them, which then refuses
- * the units with the reason; null where the warehouse has none.
- */
 export function firstOpenLocationId(warehouseId: number, type: LocationType, units: number): RawBuilder<number | null> {
   return sql`(select l.id from location l where l.warehouse_id = ${warehouseId} and l.type = ${type}
     order by is_shut(l.warehouse_id, l.id, ${units}) or l.blocked_out, ${walkOrder('l')}, l.id limit 1)`;
 }
 
-/** Finds the same location. */
 export async function findFirstOpenLocation(db: Db, warehouseId: number, type: LocationType, units: number): Promise<number | null> {
   return oneRow(await sql<{ id: number | null }>`select ${firstOpenLocationId(warehouseId, type, units)} as id`.execute(db)).id;
 }

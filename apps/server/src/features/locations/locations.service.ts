@@ -11,6 +11,7 @@ import {
   type PlaceChange,
   placeByDefault,
 } from '@lading/domain/locations';
+import type { RawBuilder } from 'kysely';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -21,8 +22,6 @@ import { deleteRecorded, recordChange, recordCreated, updateRecorded } from '../
 import { type CsvRow, nameFault, readLocations, requireNoFaults } from './locations.csv.ts';
 import * as queries from './locations.queries.ts';
 
-export { findFirstOpenLocation, firstOpenLocationId, lockPlaces } from './locations.queries.ts';
-
 const CHUNK = 5_000;
 
 const locations = { entity: 'LOCATION', what: 'The location', toItem: queries.toLocation } as const;
@@ -32,6 +31,27 @@ export type TypedLocation = Pick<Location, 'id' | 'name' | 'type'>;
 export function listLocations(actor: Actor, query: QueryOf<typeof contract.listLocations>): Listing<Location> {
   requireWarehouse(actor, query.warehouseId);
   return queries.locationListing(query);
+}
+
+/**
+ * Finds the first location of a type, in walking order, that takes these units. If all are shut, it is the first of them, which then refuses the units with
+ * the reason; null where the warehouse has none.
+ */
+export function findFirstOpenLocation(db: Db, warehouseId: number, type: LocationType, units: number): Promise<number | null> {
+  return queries.findFirstOpenLocation(db, warehouseId, type, units);
+}
+
+/** The same as a value of SQL. */
+export function firstOpenLocationId(warehouseId: number, type: LocationType, units: number): RawBuilder<number | null> {
+  return queries.firstOpenLocationId(warehouseId, type, units);
+}
+
+/**
+ * Locks locations until the transaction ends: `share` keeps counts from correcting them, `change` waits for all who share them. Movements
+ * may name them meanwhile.
+ */
+export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
+  await queries.lockPlaces(tx, warehouseId, ids, how);
 }
 
 export function listZones(db: Db, actor: Actor, warehouseId: number): Promise<string[]> {

@@ -66,14 +66,12 @@ export interface Parcel {
   trackingNumber: string | null;
 }
 
-/** Records the tracking numbers of packages of a locked order. */
 export async function recordTracking(tx: Tx, order: LockedOrder, parcels: readonly Parcel[]): Promise<void> {
   await sql`update package b set tracking_number = p.tracking_number
     from ${unnestOf(parcels, { packageId: 'bigint', trackingNumber: 'text' })} p (package_id, tracking_number)
     where b.warehouse_id = ${order.warehouseId} and b.order_id = ${order.id} and b.id = p.package_id`.execute(tx);
 }
 
-/** Records the weight of a package in kilograms. False if the locked order has no such package. */
 export async function recordWeight(tx: Tx, order: LockedOrder, packageId: number, weight: number | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('package')
@@ -96,7 +94,6 @@ export interface PackedLine {
   quantity: number;
 }
 
-/** Lists what is in the packages of a locked order, in the order in which they were packed. */
 export async function listPacked(tx: Tx, order: LockedOrder): Promise<PackedLine[]> {
   const { rows } = await sql<PackedLine>`
     select b.id as package_id, c.order_line_id as order_item_id, p.sku, c.quantity

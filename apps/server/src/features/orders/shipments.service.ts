@@ -8,19 +8,41 @@ import { notFound } from '../../platform/refusal.ts';
 import { addToLines, listLines, type OrderLine } from './lines.queries.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
 import { insertOrders } from './orders.ledger.ts';
-import {
-  clearShipment,
-  insertPackages,
-  type NewPackage,
-  type PackedLine,
-  type Shipment,
-  setShipment,
-  takeOut,
-} from './shipments.queries.ts';
+import type { NewPackage, PackedLine, Parcel, Shipment } from './shipments.queries.ts';
+import * as queries from './shipments.queries.ts';
 import { findRootReference, getValues, type LockedOrder, listTakenReferences, lockOrder, takeStep } from './steps.queries.ts';
 
-export type { PackedLine, Parcel } from './shipments.queries.ts';
-export { findShipment, listOpenFollowUps, listPacked, recordHandedOver, recordTracking, recordWeight } from './shipments.queries.ts';
+export type { PackedLine, Parcel };
+
+/** Lists what is in the packages of a locked order, in the order in which they were packed. */
+export function listPacked(tx: Tx, order: LockedOrder): Promise<PackedLine[]> {
+  return queries.listPacked(tx, order);
+}
+
+/** Records the weight of a package in kilograms. False if the locked order has no such package. */
+export function recordWeight(tx: Tx, order: LockedOrder, packageId: number, weight: number | null): Promise<boolean> {
+  return queries.recordWeight(tx, order, packageId, weight);
+}
+
+/** Records the tracking numbers of packages of a locked order. */
+export function recordTracking(tx: Tx, order: LockedOrder, parcels: readonly Parcel[]): Promise<void> {
+  return queries.recordTracking(tx, order, parcels);
+}
+
+/** Returns what shipped with a locked order, whether it was handed over, and a return that names it. */
+export function findShipment(tx: Tx, order: LockedOrder) {
+  return queries.findShipment(tx, order);
+}
+
+/** Records that the carrier has what shipped. */
+export function recordHandedOver(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
+  return queries.recordHandedOver(tx, order, at);
+}
+
+/** Lists the open orders that go on with what a locked order lacked, by id. */
+export function listOpenFollowUps(tx: Tx, order: LockedOrder): Promise<number[]> {
+  return queries.listOpenFollowUps(tx, order);
+}
 
 /** What a pick changes on a line, in units. */
 export interface PickedLine {
@@ -56,7 +78,7 @@ export async function recordUnpicked(
 
 /** Records packages of picked units. */
 export async function recordPacked(tx: Tx, actor: Actor, order: LockedOrder, packages: readonly NewPackage[]): Promise<void> {
-  await insertPackages(tx, order, packages, actor);
+  await queries.insertPackages(tx, order, packages, actor);
   const packed = sumByKey(packages.flatMap(({ lines }) => lines.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity }))));
   const changes = [...packed].map(([id, units]) => ({ id, packed: units }));
   await addToLines(tx, order.warehouseId, changes);
@@ -64,7 +86,7 @@ export async function recordPacked(tx: Tx, actor: Actor, order: LockedOrder, pac
 
 /** Records that units were taken out of packages, which hold them. A package that is left empty is gone. */
 export async function recordUnpacked(tx: Tx, order: LockedOrder, taken: readonly PackedLine[]): Promise<void> {
-  await takeOut(tx, order, taken);
+  await queries.takeOut(tx, order, taken);
   const unpacked = sumByKey(taken.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity })));
   const changes = [...unpacked].map(([id, units]) => ({ id, packed: -units }));
   await addToLines(tx, order.warehouseId, changes);
@@ -74,14 +96,14 @@ export async function recordUnpacked(tx: Tx, order: LockedOrder, taken: readonly
 export async function recordShipped(tx: Tx, order: LockedOrder, lines: readonly OrderLine[], shipment: Shipment): Promise<void> {
   const changes = lines.map((line) => ({ id: line.id, shipped: line.picked }));
   await addToLines(tx, order.warehouseId, changes);
-  await setShipment(tx, order, shipment);
+  await queries.setShipment(tx, order, shipment);
 }
 
 /** Records that everything that left has come back. */
 export async function recordUnshipped(tx: Tx, order: LockedOrder, lines: readonly OrderLine[]): Promise<void> {
   const changes = lines.map((line) => ({ id: line.id, shipped: -line.shipped }));
   await addToLines(tx, order.warehouseId, changes);
-  await clearShipment(tx, order);
+  await queries.clearShipment(tx, order);
 }
 
 export interface ShippedOrder extends LockedOrder {

@@ -98,8 +98,7 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
     values (${order.warehouseId}, ${order.id}, ${at}, ${userId}::bigint, ${event}, ${order.status}, ${to}, ${notes})`.execute(tx);
 }
 
-/** Puts locked orders into a batch. */
-export async function putIntoBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
+export async function setPickBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ pickBatchId: batchId })
@@ -124,7 +123,6 @@ export async function setTote(tx: Tx, { warehouseId, id }: LockedOrder, tote: st
   return null;
 }
 
-/** Frees the totes of orders of a batch that nothing was picked into. */
 export async function freeTotes(tx: Tx, warehouseId: number, batchId: number): Promise<void> {
   await sql`update orders set tote = null where warehouse_id = ${warehouseId} and pick_batch_id = ${batchId} and tote is not null
     and not exists (select from order_line l where l.warehouse_id = orders.warehouse_id and l.order_id = orders.id and l.picked > 0)`.execute(

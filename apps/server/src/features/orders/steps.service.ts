@@ -7,20 +7,34 @@ import { requireLocked } from '../../platform/documents.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { returnPicks } from '../inventory/picks.ledger.ts';
 import { findFirstOpenLocation } from '../locations/locations.service.ts';
-import { addToLines, listLines, setWaiting } from './lines.queries.ts';
+import { addToLines, listLines, type OrderLine, setWaiting } from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { findOrder } from './orders.queries.ts';
 import { deletePackages } from './shipments.queries.ts';
-import { type LockedOrder, lockOrder, type Step, setTote, takeStep } from './steps.queries.ts';
+import { freeTotes, type LockedOrder, lockOrder, type Step, setPickBatch, setTote, takeStep } from './steps.queries.ts';
 
-export { listLines, type OrderLine } from './lines.queries.ts';
-export { freeTotes, type LockedOrder, putIntoBatch } from './steps.queries.ts';
+export type { LockedOrder, OrderLine };
 
 /** Returns one order with everything that its screen shows. Refuses with 404 outside the caller's scope. */
 export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await findOrder(db, actor, id);
   if (!order) throw notFound('The order');
   return order;
+}
+
+/** Lists the lines of a locked order. */
+export function getLines(tx: Tx, order: LockedOrder): Promise<OrderLine[]> {
+  return listLines(tx, order);
+}
+
+/** Puts locked orders into a batch. */
+export async function putIntoBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
+  await setPickBatch(tx, warehouseId, orderIds, batchId);
+}
+
+/** Frees the totes of orders of a batch that nothing was picked into. */
+export async function freeTotesOf(tx: Tx, warehouseId: number, batchId: number): Promise<void> {
+  await freeTotes(tx, warehouseId, batchId);
 }
 
 /** Locks an order. Refuses with 404 outside the caller's scope. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
 import { listPacked, type PackedLine, recordPacked, recordUnpacked, recordWeight } from '../orders/shipments.service.ts';
-import { beginStep, endStep, getOrder, listLines, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
+import { beginStep, endStep, getLines, getOrder, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
 
 type Packages = BodyOf<typeof contract.packOrder>['packages'];
 
@@ -14,13 +14,13 @@ type Packages = BodyOf<typeof contract.packOrder>['packages'];
 export async function packOrder(tx: Tx, actor: Actor, id: number, packages: Packages): Promise<OrderDetail> {
   requireDifferentLines(packages);
   const order = await requireOrder(tx, actor, id);
-  const lines = await listLines(tx, order);
+  const lines = await getLines(tx, order);
   const units = sumPacked(packages, lines);
   requireStep(order, 'pack');
   for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
   const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: kilograms(weight) }));
   await recordPacked(tx, actor, order, rounded);
-  const to = statusAfterPack(await listLines(tx, order));
+  const to = statusAfterPack(await getLines(tx, order));
   return endStep(tx, actor, order, { event: 'pack', to });
 }
 
@@ -70,7 +70,7 @@ export async function unpackOrder(tx: Tx, actor: Actor, id: number, packages: Un
   requireStep(order, 'unpack');
   const taken = packages.flatMap((each) => takenOf(each, packed, numbers.indexOf(each.packageId) + 1));
   await recordUnpacked(tx, order, taken);
-  const to = statusAfterUnpack(await listLines(tx, order));
+  const to = statusAfterUnpack(await getLines(tx, order));
   const notes = packages.map(({ packageId, lines }) => {
     const number = numbers.indexOf(packageId) + 1;
     const out = taken.filter((line) => line.packageId === packageId).map(({ quantity, sku }) => `${quantity} of "${sku}"`);

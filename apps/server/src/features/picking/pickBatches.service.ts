@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
-import { freeTotes, type LockedOrder, putIntoBatch, requireOrder } from '../orders/steps.service.ts';
+import { freeTotesOf, type LockedOrder, putIntoBatch, requireOrder } from '../orders/steps.service.ts';
 import { batchListing, cancelBatch, findBatch, insertBatch, listCancelled, lockBatch } from './pickBatches.queries.ts';
 import { listPickLines } from './picking.queries.ts';
 import { findPackingPlace } from './picking.service.ts';
@@ -70,6 +70,6 @@ export async function cancelPickBatch(tx: Tx, actor: Actor, id: number): Promise
   requireLegal(pickBatchSteps, { what: `Pick batch ${id}`, status: batch.status }, 'cancel', { cancel: 'be cancelled' });
   noteChange(tx, { warehouseId: batch.warehouseId });
   await cancelBatch(tx, batch, actor.at);
-  await freeTotes(tx, batch.warehouseId, id);
+  await freeTotesOf(tx, batch.warehouseId, id);
   return getPickBatch(tx, actor, id);
 }

@@ -14,9 +14,9 @@ import { type PickedLine, recordPicked } from '../orders/shipments.service.ts';
 import {
   beginStep,
   endStep,
+  getLines,
   getOrder,
   type LockedOrder,
-  listLines,
   type OrderLine,
   requireOrder,
   requireStep,
@@ -32,7 +32,7 @@ import { requireTote } from './totes.service.ts';
  */
 export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const promised = await beginStep(tx, actor, id, 'release');
-  const lines = await listLines(tx, promised);
+  const lines = await getLines(tx, promised);
   const allocated = sum(lines, (line) => line.allocated);
   const ids = lines.map((line) => line.id);
   const placed = takesUnsellable(promised) ? allocated : await placeLines(tx, promised.warehouseId, ids, actor.at);
@@ -136,7 +136,7 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks, 
   }));
   await pickStock(tx, actor, order, picked, packing, instead);
   await recordPicked(tx, order, linesOf(taken, instead));
-  const to = statusOnFloor(await listLines(tx, order));
+  const to = statusOnFloor(await getLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   return endStep(tx, actor, order, { event: 'pick', to, notes: noteOf(shorts) });
 }
@@ -148,7 +148,7 @@ export async function planInstead(
   shorts: readonly { allocation: Allocation; quantity: number }[],
 ): Promise<Take[]> {
   if (shorts.length === 0) return [];
-  const lines = new Map((await listLines(tx, order)).map((line) => [line.id, line]));
+  const lines = new Map((await getLines(tx, order)).map((line) => [line.id, line]));
   const missing = shorts.flatMap(({ allocation: { orderLineId, productId }, quantity }) => {
     const limits = lines.get(orderLineId);
     return limits ? [{ orderLineId, productId, quantity, limits }] : [];

@@ -10,7 +10,7 @@ import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import { listWholePallets, type PalletPart } from '../inventory/transfers.ledger.ts';
 import { listPacked, makeFollowUp, type Parcel, recordShipped, recordTracking } from '../orders/shipments.service.ts';
-import { beginStep, endStep, type LockedOrder, listLines } from '../orders/steps.service.ts';
+import { beginStep, endStep, getLines, type LockedOrder } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 
 const CLOCKS_DIFFER_MS = 5 * 60_000;
@@ -35,7 +35,7 @@ export async function shipOrder(
 ): Promise<OrderDetail> {
   const left = readShippedAt(actor, shippedAt);
   const order = await beginStep(tx, actor, id, 'ship');
-  const lines = await listLines(tx, order);
+  const lines = await getLines(tx, order);
   const remainder = remainderOf(lines).map(({ missing, ...line }) => ({ line, missing }));
   const lineIds = lines.map((line) => line.id);
   const pallets = order.destinationWarehouseId === null ? [] : await listWholePallets(tx, order.warehouseId, lineIds);

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findByCode } from '../inventory/codes.service.ts';
 import { findOrdersByReference } from '../orders/orders.service.ts';
-import { getOrder, type LockedOrder, listLines, putIntoTote, requireOrder } from '../orders/steps.service.ts';
+import { getLines, getOrder, type LockedOrder, putIntoTote, requireOrder } from '../orders/steps.service.ts';
 
 /**
  * Sets the tote into which a released order is picked; null frees one that nothing was picked into. Refuses with TOTE_IN_USE for a tote of another
@@ -19,7 +19,7 @@ export async function setTote(tx: Tx, actor: Actor, id: number, code: string | n
   const wanted = code === null ? null : toteCode(code);
   if (wanted === tote) return getOrder(tx, actor, id);
   if (wanted === null) {
-    if ((await listLines(tx, order)).some(({ picked }) => picked > 0)) throw new Refusal('TOTE_FILLED', { tote, reference });
+    if ((await getLines(tx, order)).some(({ picked }) => picked > 0)) throw new Refusal('TOTE_FILLED', { tote, reference });
   } else {
     if (tote !== null) throw new Refusal('TOTE_KEPT', { tote, reference });
     await requireFreeCode(tx, actor, order, wanted);

@@ -10,7 +10,7 @@ import { notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
 import { unpickStock } from '../inventory/picks.ledger.ts';
 import { requireLocations } from '../locations/locations.service.ts';
 import { recordUnpicked } from '../orders/shipments.service.ts';
-import { endStep, listLines, type OrderLine, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
+import { endStep, getLines, type OrderLine, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
 import { type Allocation, listAllocations } from './picking.queries.ts';
 import { planInstead } from './picking.service.ts';
 
@@ -41,7 +41,7 @@ export async function unpickOrder(tx: Tx, actor: Actor, id: number, { picks, way
     unpicked.flatMap(({ locationId }) => locationId ?? []),
   );
   requireStep(order, 'unpick');
-  requireUnpacked(unpicked, await listLines(tx, order));
+  requireUnpacked(unpicked, await getLines(tx, order));
   const instead = way === 'PICK_OTHERS' ? await planInstead(tx, order, unpicked) : [];
   const keeps = way === 'PICK_AGAIN';
   const rows = unpicked.map(({ allocation, ...each }) => ({ allocationId: allocation.id, ...each }));
@@ -51,7 +51,7 @@ export async function unpickOrder(tx: Tx, actor: Actor, id: number, { picks, way
     keeps,
     found: instead.map(({ orderLineId, quantity }) => ({ id: orderLineId, quantity })),
   });
-  const to = statusOnFloor(await listLines(tx, order));
+  const to = statusOnFloor(await getLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   const names = new Map(places.map((place) => [place.id, place.name]));
   return endStep(tx, actor, order, { event: 'unpick', to, notes: noteOf(unpicked, names, way, reason?.trim() || null) });

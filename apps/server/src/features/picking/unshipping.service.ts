@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { unshipStock } from '../inventory/picks.ledger.ts';
 import { findShipment, listOpenFollowUps, recordHandedOver, recordUnshipped } from '../orders/shipments.service.ts';
-import { beginStep, cancelOrder, endStep, type LockedOrder, listLines, requireOrder } from '../orders/steps.service.ts';
+import { beginStep, cancelOrder, endStep, getLines, type LockedOrder, requireOrder } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 
 /** Records that the carrier has what shipped. Refuses with HANDED_OVER if it had it before. */
@@ -29,7 +29,7 @@ export async function unshipOrder(tx: Tx, actor: Actor, id: number, reason: stri
   if (returnReference !== null) throw new Refusal('RETURN_EXISTS', { reference, return: returnReference });
   // Orders are locked before any stock.
   const followUps = await lockFollowUps(tx, actor, order);
-  const lines = await listLines(tx, order);
+  const lines = await getLines(tx, order);
   const lineIds = lines.map((line) => line.id);
   await unshipStock(tx, actor, order, lineIds, reason?.trim() || 'Shipment undone');
   await recordUnshipped(tx, order, lines);

@@ -14,7 +14,7 @@ import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
 
@@ -64,18 +64,16 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
       canSubmit={chosen.length > 0}
       released={saved}
     >
-      {orders.isError ? (
-        <LoadFailed text="Failed to load orders." onRetry={() => void orders.refetch()} busy={orders.isFetching} />
-      ) : orders.data ? (
-        <Box role="group" aria-label="Released orders" sx={{ display: 'grid' }}>
-          {orders.data.rows.length === 0 && <Typography color="text.secondary">No released orders are waiting to be picked.</Typography>}
-          {orders.data.rows.map((order) => (
-            <Choice key={order.id} order={order} isChosen={chosen.includes(order.id)} onToggle={() => toggle(order.id)} />
-          ))}
-        </Box>
-      ) : (
-        <Skeleton variant="rounded" height={160} aria-label="Loading" />
-      )}
+      <Loaded results={[orders]} failed="Failed to load orders." holder={<Skeleton variant="rounded" height={160} aria-label="Loading" />}>
+        {({ rows }) => (
+          <Box role="group" aria-label="Released orders" sx={{ display: 'grid' }}>
+            {rows.length === 0 && <Typography color="text.secondary">No released orders are waiting to be picked.</Typography>}
+            {rows.map((order) => (
+              <Choice key={order.id} order={order} isChosen={chosen.includes(order.id)} onToggle={() => toggle(order.id)} />
+            ))}
+          </Box>
+        )}
+      </Loaded>
       <Controller
         control={control}
         name="usesTotes"
