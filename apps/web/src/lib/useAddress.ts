@@ -1,7 +1,6 @@
-import { useCallback } from 'react';
-import { useLocation, useNavigation, useParams, useSearchParams } from 'react-router';
+import { useCallback, useContext } from 'react';
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useParams, useSearchParams } from 'react-router';
 import { writeList } from './listUrl.ts';
-import { useLatest } from './useLatest.ts';
 
 type Change = (entries: Readonly<Record<string, string | number | null>>, how?: { replace?: boolean }) => void;
 
@@ -11,14 +10,15 @@ type Change = (entries: Readonly<Record<string, string | number | null>>, how?: 
  */
 export function useAddress(): [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams();
-  const { pathname } = useLocation();
-  const { location: next = { pathname } } = useNavigation();
-  const isLeaving = useLatest(next.pathname !== pathname);
+  // The router knows at once where a click leads. A component sees it with its next render, which a busy device makes late.
+  const router = useContext(RouterContext)?.router;
   const change = useCallback<Change>(
     (entries, how) => {
-      if (!isLeaving.current) setParams(writeList(new URLSearchParams(location.search), entries), how);
+      const next = router?.state.navigation.location;
+      const isLeaving = next !== undefined && next.pathname !== router?.state.location.pathname;
+      if (!isLeaving) setParams(writeList(new URLSearchParams(location.search), entries), how);
     },
-    [setParams, isLeaving],
+    [setParams, router],
   );
   return [params, change];
 }
