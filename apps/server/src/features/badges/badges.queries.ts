@@ -3,9 +3,10 @@ import { PIN_FAILURES, type PinState } from '@lading/domain/badges';
 import { userCode } from '@lading/domain/people';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
-import { type Db, rowOf, type Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import { containing } from '../../platform/database/search.ts';
 
 export type DeviceRow = DatedRow<SharedDevice, 'createdAt' | 'lastUsedAt'>;
@@ -34,8 +35,8 @@ export async function insertDevice(
   values: { name: string; warehouseId: number; tokenHash: Buffer; createdAt: Date },
 ): Promise<DeviceRow> {
   const { id } = await tx.insertInto('sharedDevice').values(values).returning('id').executeTakeFirstOrThrow();
-  const { rows } = await sql<DeviceRow>`select ${deviceColumns} from shared_device d where d.id = ${id}`.execute(tx);
-  return rowOf(rows);
+  const found = await sql<DeviceRow>`select ${deviceColumns} from shared_device d where d.id = ${id}`.execute(tx);
+  return oneRow(found);
 }
 
 /** Locks a device of these warehouses. */

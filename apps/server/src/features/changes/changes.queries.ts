@@ -4,15 +4,16 @@ import { packageCode } from '@lading/domain/picking';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
-import { type Db, rowOf, type Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Horizon, Position } from './cursor.ts';
 
 export async function findHorizon(db: Db): Promise<Horizon> {
-  const { rows } = await sql<Horizon>`
+  const found = await sql<Horizon>`
     select outbox_horizon(now.snapshot)::text as before, pg_snapshot_xmax(now.snapshot)::text as xmax, system_identifier::text as cluster
     from (select pg_current_snapshot() as snapshot offset 0) now, pg_control_system()`.execute(db);
-  return rowOf(rows);
+  return oneRow(found);
 }
 
 export async function beginLong(tx: Tx): Promise<void> {
@@ -70,7 +71,7 @@ interface PageRow {
 }
 
 export async function readOutbox(db: Db, { after, before, limit, wanted, isForClient }: OutboxRequest): Promise<OutboxPage> {
-  const { rows } = await sql<PageRow>`
+  const page = await sql<PageRow>`
     with scanned as materialized (
       (select o.xid as place, o.* from outbox o where (o.xid, o.id) > (${after.xid}::xid8, ${after.id}::bigint) and o.xid < ${before}::xid8
         order by o.xid, o.id limit ${sql.lit(MAX_SCANNED)})
@@ -88,7 +89,7 @@ export async function readOutbox(db: Db, { after, before, limit, wanted, isForCl
         where o.number = 1 or (o.number <= ${limit} and coalesce(o.units, 0) <= ${sql.lit(MAX_MOVEMENTS)})) as items,
       (select count(*) from fitting) as fitting, (select count(*) from scanned) as scanned, last.place::text as last_xid, last.id as last_id
     from (values (1)) one left join lateral (select place, id from scanned order by place desc, id desc limit 1) last on true`.execute(db);
-  const { items: found, fitting, scanned, lastXid, lastId } = rowOf(rows);
+  const { items: found, fitting, scanned, lastXid, lastId } = oneRow(page);
   const items = (found ?? []).map(({ xid: _, package: closed, ...change }) => ({
     ...change,
     package: closed && { ...closed, code: packageCode(closed.id) },

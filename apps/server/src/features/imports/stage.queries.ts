@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { rowOf, type Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 
 /** A valid row of a file, and the place of its document among those of the file. */
 export interface StagedRow {
@@ -12,8 +13,8 @@ export interface StagedRow {
 
 /** Returns an id that no other import has, for one that is not kept. */
 export async function nextImportId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('import_run', 'id')) as id`.execute(tx);
-  return rowOf(rows).id;
+  const found = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('import_run', 'id')) as id`.execute(tx);
+  return oneRow(found).id;
 }
 
 export async function insertRows(tx: Tx, id: number, rows: readonly StagedRow[]): Promise<void> {

@@ -4,8 +4,9 @@ import type { StockGrouping } from '@lading/domain/reports';
 import { FIRST_DATE } from '@lading/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { type Db, planEachTime, rowOf } from '../../platform/database/database.ts';
+import { type Db, planEachTime } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import { containing } from '../../platform/database/search.ts';
 
 /** The stock that a report covers. */
@@ -82,19 +83,19 @@ export type AgeBounds = readonly [days30: Date, days60: Date, days90: Date];
 
 /** Returns the starts of the calendar days 30, 60 and 90 days before that of an instant, in a time zone. */
 export async function findAgeBounds(db: Db, at: Date, tz: string): Promise<AgeBounds> {
-  const { rows } = await sql<{ days30: Date; days60: Date; days90: Date }>`
+  const found = await sql<{ days30: Date; days60: Date; days90: Date }>`
     select greatest(first, day - 30)::timestamp at time zone ${tz} as days30, greatest(first, day - 60)::timestamp at time zone ${tz} as days60,
       greatest(first, day - 90)::timestamp at time zone ${tz} as days90
     from (select (${at}::timestamptz at time zone ${tz})::date as day, (${FIRST_DATE}::date + 1) as first) given`.execute(db);
-  const { days30, days60, days90 } = rowOf(rows);
+  const { days30, days60, days90 } = oneRow(found);
   return [days30, days60, days90];
 }
 
 /** Returns the last millisecond of a calendar date in a time zone. */
 export async function findEndOfDay(db: Db, day: string, tz: string): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`
+  const found = await sql<{ at: Date }>`
     select (${day}::date + 1)::timestamp at time zone ${tz} - interval '1 millisecond' as at`.execute(db);
-  return rowOf(rows).at;
+  return oneRow(found).at;
 }
 
 interface Dimension {

@@ -1,7 +1,8 @@
 import type { Carrier, ReasonCode } from '@lading/contract/settings';
 import type { ReasonKind } from '@lading/domain/settings';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type Db, rowOf, type Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Settings } from '../../platform/database/types.ts';
 
 const columns = [
@@ -30,7 +31,7 @@ export function findSettings(db: Db): Promise<SettingsRow> {
 
 /** The settings with their lists and the number of the next pallet, in one statement and so one snapshot. */
 export async function findAll(db: Db): Promise<SettingsRow & { carriers: Carrier[]; reasonCodes: ReasonCode[]; nextLpnNumber: number }> {
-  const { rows } = await sql<Awaited<ReturnType<typeof findAll>>>`
+  const found = await sql<Awaited<ReturnType<typeof findAll>>>`
     select s.company_name, s.currency, s.locale, s.gs1_company_prefix, s.lpn_pattern, s.abc_limit_a, s.abc_limit_b, s.count_tolerance_percent, s.count_approval_units, s.count_approval_value, s.replenish_on_release, s.wait_for_replenishment, s.webhook_networks, s.require_second_factor, s.emergency_admin_id, s.version,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'trackingUrl', tracking_url, 'active', active, 'version', version)
         order by name, id), '[]') from carrier) as carriers,
@@ -38,7 +39,7 @@ export async function findAll(db: Db): Promise<SettingsRow & { carriers: Carrier
         order by kind, name, id), '[]') from reason_code) as reason_codes,
       ${nextNumber} as next_lpn_number
     from settings s`.execute(db);
-  return rowOf(rows);
+  return oneRow(found);
 }
 
 const nextNumber = sql<number>`(select last_value + is_called::integer from lpn_number)`;

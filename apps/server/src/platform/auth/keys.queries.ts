@@ -1,6 +1,7 @@
 import type { KeyPermission } from '@lading/domain/keys';
 import { sql } from 'kysely';
-import { type Db, rowOf } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
+import { oneRow } from '../database/oneRow.ts';
 import { type UserOfActor, userOfActor } from './sessions.ts';
 
 interface KeyRow extends UserOfActor {
@@ -44,7 +45,7 @@ interface Taken {
 export async function takeRequests(db: Db, id: number, count: number, ended: string | null = null): Promise<Taken> {
   // A clock that was set back must not prolong the minute. A transaction that began a little earlier sees a minute that ends a little later.
   const isOver = sql`w.ends_at <= now() or w.ends_at > excluded.ends_at + interval '1 minute' or w.ends_at = ${ended}::timestamptz`;
-  const { rows } = await sql<Taken>`
+  const found = await sql<Taken>`
     insert into api_key_window as w (key_id, ends_at, taken) values (${id}, now() + interval '1 minute', ${count})
     on conflict (key_id) do update set
       taken = case when ${isOver} then 0 else w.taken end + excluded.taken,
@@ -52,5 +53,5 @@ export async function takeRequests(db: Db, id: number, count: number, ended: str
     returning taken, ends_at::text as minute, (extract(epoch from ends_at - now()) * 1000)::float8 as ends_in /* never null: minute, ends_in */`.execute(
     db,
   );
-  return rowOf(rows);
+  return oneRow(found);
 }

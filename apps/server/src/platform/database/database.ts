@@ -157,12 +157,6 @@ function adapt(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** The row of a statement that always returns one. */
-export function rowOf<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('The statement returned no row.');
-  return row;
-}
-
 /** The SQLSTATE of a database error, or undefined. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
