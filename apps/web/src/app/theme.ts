@@ -50,6 +50,15 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 600 },
   },
   components: {
+    // By these two animations a field learns that the browser filled it in. Each field would insert them by itself, and with each style sheet that
+    // comes or goes the browser computes the styles of the whole page again.
+    MuiCssBaseline: {
+      styleOverrides: {
+        '@keyframes mui-auto-fill': { from: { display: 'block' } },
+        '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
+      },
+    },
+    MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
     MuiLink: { styleOverrides: { root: { '&:focus-visible': { ...focusRing, borderRadius: 4 } } } },
     MuiBreadcrumbs: { styleOverrides: { li: { minWidth: 0, overflowWrap: 'anywhere' } } },
