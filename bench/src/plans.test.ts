@@ -63,11 +63,11 @@ beforeAll(async () => {
   };
 });
 
-/** New sessions report the plan of each of their statements, and read a table sequentially only where no index serves. */
+/** New sessions plan as those of a warehouse do, report the plan of each of their statements, and read a table sequentially only where no index serves. */
 async function explainAll(database: string): Promise<void> {
   const settings = explainSettings({ log_level: 'notice', log_analyze: 'on', log_timing: 'off', log_nested_statements: 'on' });
   await admin.query("load 'auto_explain'");
-  for (const [name, value] of [...settings, ['enable_seqscan', 'off']])
+  for (const [name, value] of [...settings, ['plan_cache_mode', 'auto'], ['enable_seqscan', 'off']])
     await admin.query(`alter database ${database} set ${name} = '${value}'`);
 }
 
