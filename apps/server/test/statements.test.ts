@@ -113,6 +113,17 @@ test('a page of stock takes three: the session, the keys with their count, and t
   expect(await tripsOf(() => world.call(world.admin, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`))).toHaveLength(3);
 });
 
+test('an empty page takes two: where no row is found, none is counted', async () => {
+  expect(await tripsOf(() => world.call(world.admin, 'GET', `/api/returns?warehouseId=${warehouseId}&limit=25`))).toHaveLength(2);
+});
+
+test('a statement that reads the tasks of one kind reads nothing for the other kinds', async () => {
+  sent = [];
+  await world.call(world.admin, 'GET', `/api/tasks?warehouseId=${warehouseId}&kind=COUNT`);
+  const [statement = ''] = sent.flat().filter((text) => text.includes('cycle_count'));
+  expect(['replenishment_task', 'pallet', 'orders', 'pick_batch', 'returns'].filter((table) => statement.includes(table))).toEqual([]);
+});
+
 test('a page of stock takes three for a client, each statement in a transaction of its own', async () => {
   const trips = await tripsOf(() => world.call(client, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`));
   const read = 'begin, lading.customer_id, from inventory, commit';

@@ -51,6 +51,19 @@ export function taskListing(scope: WorkScope, at: Date, { claimedBy, search }: T
   });
 }
 
+/** The kinds of the tasks in a warehouse that a user has claimed. */
+export async function findClaimedKinds(db: Db, warehouseId: number, userId: number, at: Date): Promise<string[]> {
+  const claims = await db
+    .selectFrom('taskClaim')
+    .select('kind')
+    .distinct()
+    .where('warehouseId', '=', warehouseId)
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', at)
+    .execute();
+  return claims.map(({ kind }) => kind);
+}
+
 /** Locks the search of a user for the next task: two parallel requests would each find that the user has none, and claim two. */
 export async function lockNextTaskOf(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(format('next task %s', ${userId}::bigint), 0))`.execute(tx);

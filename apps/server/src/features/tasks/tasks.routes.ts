@@ -3,7 +3,7 @@ import { type Api, list, read, write } from '../../platform/http/route.ts';
 import * as tasks from './tasks.service.ts';
 
 export function registerTasks(api: Api): void {
-  list(api, contract.listTasks, ({ actor, query }) => tasks.listTasks(actor, query));
+  list(api, contract.listTasks, ({ db, actor, query }) => tasks.listTasks(db, actor, query));
   read(api, contract.listWorkers, ({ db, actor, query }) => tasks.listWorkers(db, actor, query.warehouseId));
   write(api, contract.setWorkerTasks, ({ tx, actor, params, body }) => tasks.setWorkerTasks(tx, actor, params.id, body));
   write(api, contract.claimNextTask, ({ tx, actor, body }) => tasks.claimNext(tx, actor, body));

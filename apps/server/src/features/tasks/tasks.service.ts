@@ -12,6 +12,7 @@ import { findTaskKinds, listStaffOf, requireStaffOf, setTaskKinds } from '../use
 import {
   deleteClaim,
   deleteEndedClaims,
+  findClaimedKinds,
   findWarehouseOf,
   insertClaim,
   lockClaim,
@@ -23,10 +24,16 @@ import {
 /** The number of free tasks that are tried: others may claim the first ones at the same time. */
 const CANDIDATES = 20;
 
-export function listTasks(actor: Actor, { warehouseId, kind, mine, search }: QueryOf<typeof contract.listTasks>): Listing<Task> {
+export async function listTasks(
+  db: Db,
+  actor: Actor,
+  { warehouseId, kind, mine, search }: QueryOf<typeof contract.listTasks>,
+): Promise<Listing<Task>> {
   requireWarehouse(actor, warehouseId);
-  const scope = { warehouseIds: [warehouseId], kinds: kind === undefined ? taskKinds : [kind] };
-  return taskListing(scope, actor.at, { search, claimedBy: mine === 'true' ? actor.userId : undefined });
+  const claimedBy = mine === 'true' ? actor.userId : undefined;
+  const claimed = claimedBy === undefined ? taskKinds : await findClaimedKinds(db, warehouseId, claimedBy, actor.at);
+  const kinds = taskKinds.filter((one) => (kind === undefined || one === kind) && claimed.includes(one));
+  return taskListing({ warehouseIds: [warehouseId], kinds }, actor.at, { search, claimedBy });
 }
 
 export function listWorkers(db: Db, actor: Actor, warehouseId: number): Promise<Worker[]> {

@@ -219,7 +219,9 @@ export async function readPage<Item>(db: Db, listing: Listing<Item>, request: Pa
   if (back) keys.reverse();
   const at = (key: Key | undefined, backwards: boolean): string | null =>
     key ? encode({ sort: request.sort, value: key.keysetValue, id: key.keysetId, back: backwards }) : null;
-  const [rows, count] = await Promise.all([readItems(db, listing, keys), countOf(listing, found[0]) ?? countRows(db, listing)]);
+  const isEmpty = total !== undefined && cursor === null && found.length === 0;
+  const counting = isEmpty ? countIn(listing, 0) : (countOf(listing, found[0]) ?? countRows(db, listing));
+  const [rows, count] = await Promise.all([readItems(db, listing, keys), counting]);
   return {
     rows,
     next: (back ? cursor !== null : more) ? at(keys.at(-1), false) : null,
