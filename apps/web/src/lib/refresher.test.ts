@@ -109,3 +109,20 @@ test('after a failure the next change is read again', async () => {
   await pass();
   expect(client.getQueryData(['orders'])).toBe(3);
 });
+
+test('a query that leaves the screen while it is read, and is read ahead for another, is not waited for', async () => {
+  const read = ({ signal: _ }: { signal: AbortSignal }) => new Promise<number>((resolve) => setTimeout(() => resolve(1), 500));
+  const query = { queryKey: ['tasks'], queryFn: read };
+  const hide = new QueryObserver(client, query).subscribe(() => {});
+  const { refetchQueries } = client;
+  // A loop without a pause would block everything, this test included.
+  const endless = new Promise<void>(() => {});
+  const refetch = vi.spyOn(client, 'refetchQueries');
+  refetch.mockImplementation((...given) => (refetch.mock.calls.length > 10 ? endless : refetchQueries.apply(client, given)));
+  refresher.changed(['tasks']);
+  hide();
+  void client.prefetchQuery(query);
+  await pass(1_000);
+  expect(refetch).toHaveBeenCalledOnce();
+  expect(client.getQueryData(['tasks'])).toBe(1);
+});
