@@ -1,5 +1,5 @@
 /** A longer pause between two keys ends a scan (ms); a wireless scanner may pause now and then. */
-const LONGEST_PAUSE = 100;
+export const LONGEST_PAUSE = 100;
 /** The most that a scanner takes for a key on average (ms); a good typist takes 100 and more. */
 const AVERAGE_PAUSE = 50;
 

@@ -12,6 +12,7 @@ import { onScanRefused } from '../../lib/scanGuard.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { onPhone } from '../media.ts';
 import { useScanFocus } from './useScanFocus.ts';
+import { useUnfinishedScan } from './useUnfinishedScan.ts';
 
 const CameraScanner = lazy(async () => ({ default: (await import('./CameraScanner.tsx')).CameraScanner }));
 
@@ -92,6 +93,7 @@ export function ScanField({ label, onCode, isBusy = false }: Props) {
   const [code, setCode] = useState('');
   const keyboard = useTouchKeyboard(field);
   useScanFocus(field);
+  useUnfinishedScan(field, setCode);
   // Half of a scan may have come here before a dialog took the focus.
   useEffect(() => onScanRefused(() => setCode('')), []);
 
