@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectSettled } from './support/accessible.ts';
 import { plentyWorld } from './support/plenty.ts';
 import { scan, scanField, wedge } from './support/scanner.ts';
-import { openAs } from './support/screens.ts';
+import { openAs, visit } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
 import { api, createUser, unique } from './support/world.ts';
@@ -65,7 +65,7 @@ test('users share a registered handheld by badge and PIN: each reaches the whole
   const tasks = ['receive', 'putaway', 'move', 'pick', 'pack', 'load', 'returns', 'replenish', 'count', 'scans'];
   const documents = [`receive/${customer.id}`, `pick/orders/${orderId}`, `pick/batches/${batchId}`, `pack/${orderId}`, `load/${orderId}`];
   for (const way of [...tasks, ...documents, `returns/${returnId}`, `replenish/${taskId}`, `count/${countId}`]) {
-    await page.goto(`/floor/${way}`);
+    await visit(page, `/floor/${way}`);
     await expectSettled(page, way);
   }
   expect(refused).toEqual([]);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import writeExcelFile from 'write-excel-file/node';
 import { expectAccessible, expectNoSidewaysScroll, look } from './support/accessible.ts';
-import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
+import { choose, listOf, openAs, rowsOf, visit } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
 import { createLocation, createWorld, unique } from './support/world.ts';
 
@@ -59,7 +59,7 @@ test('a file of orders is mapped, corrected and imported', async ({ page }) => {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('dialog', { name: 'Import the File?' }).getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('1 order with 2 lines created.')).toBeVisible();
-  await page.goto(`/orders?search=${reference}`);
+  await visit(page, `/orders?search=${reference}`);
   await expect(page.getByText(reference).first()).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('a sheet of a workbook is imported as opening stock, and exported unchanged
   await page.getByRole('dialog', { name: 'Import the File?' }).getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('48 units in 2 rows created.')).toBeVisible();
 
-  await page.goto('/stocklevels');
+  await visit(page, '/stocklevels');
   await expect(rowsOf(listOf(page, 'Stock Levels'), rack.name)).toHaveCount(2);
   await lookAt(page, 'stock');
   await page.getByRole('button', { name: 'More Exports' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { checkDigit } from '../packages/domain/src/gs1.ts';
-import { listOf, openAs, rowsOf } from './support/screens.ts';
+import { listOf, openAs, rowsOf, visit } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
 import { api, createLocation, createWorld, day, unique, type World } from './support/world.ts';
 
@@ -75,10 +75,10 @@ test('at the desk one scan fills product, quantity and lot; the lot that expires
   const made = await api<{ order: { id: number } }>('POST', '/api/orders', { ...address, orderReference: unique('ORD'), items });
   const { id } = made.order;
   await api('POST', `/api/orders/${id}/release`);
-  await page.goto(`/orders/${id}/pick`);
+  await visit(page, `/orders/${id}/pick`);
   await expect(page.getByRole('main')).toContainText('Lot L-30');
 
-  await page.goto('/lots');
+  await visit(page, '/lots');
   await page.getByPlaceholder('Search by lot, SKU or product...').fill(milk.sku);
   await page.getByLabel('Expires before').fill(day(60));
   await expect(page).toHaveURL(/expiresBefore=/);
@@ -91,7 +91,7 @@ test('at the desk one scan fills product, quantity and lot; the lot that expires
   await dialog.getByLabel('Reason').fill('Seal broken');
   await dialog.getByRole('button', { name: 'Put on Hold' }).click();
   await expect(page.getByRole('alert')).toContainText('Seal broken');
-  await page.goto(`/orders/${id}/pick`);
+  await visit(page, `/orders/${id}/pick`);
   await expect(page.getByRole('main')).toContainText('Lot L-90');
   await expect(page.getByRole('main')).not.toContainText('Lot L-30');
 });

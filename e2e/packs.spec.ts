@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { checkDigit } from '../packages/domain/src/gs1.ts';
-import { choose, listOf, openAs, pick, rowsOf } from './support/screens.ts';
+import { choose, listOf, openAs, pick, rowsOf, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createLocation, createWorld, unique } from './support/world.ts';
 
@@ -65,7 +65,7 @@ test('cases are set up on the product, received by scans, ordered and picked', a
   const [pallet] = await api<{ lpn: string }[]>('GET', `/api/pallets?warehouseId=${world.warehouse.id}`);
   await api('POST', `/api/pallets/${pallet?.lpn}/putaway`, { locationId: shelf.id });
 
-  await page.goto(`/orders/create/${world.customer.id}`);
+  await visit(page, `/orders/create/${world.customer.id}`);
   const reference = unique('ORD');
   await page.getByLabel('Order Reference').fill(reference);
   await page.getByLabel('Shipping Address').fill('Basel');
@@ -79,7 +79,7 @@ test('cases are set up on the product, received by scans, ordered and picked', a
   await page.getByRole('button', { name: 'Create Order', exact: true }).click();
   await expect(page).toHaveURL(/\/orders$/);
   const [order] = await api<{ id: number }[]>('GET', `/api/orders?warehouseId=${world.warehouse.id}`);
-  await page.goto(`/orders/${order?.id}`);
+  await visit(page, `/orders/${order?.id}`);
   await expect(rowsOf(listOf(page, 'Items'), lamp.sku)).toContainText('2 x Case of 24 (48)');
   await api('POST', `/api/orders/${order?.id}/release`);
 
@@ -96,7 +96,7 @@ test('cases are set up on the product, received by scans, ordered and picked', a
   const [picked] = await api<{ status: string }[]>('GET', `/api/orders?warehouseId=${world.warehouse.id}`);
   expect(picked?.status).toBe('PICKED');
 
-  await page.goto(`/orders/${order?.id}/pack`);
+  await visit(page, `/orders/${order?.id}/pack`);
   const line = rowsOf(listOf(page, 'Next package'), lamp.sku);
   await scan(page, gtin);
   await expect(result(page)).toHaveText(`${lamp.sku}: 24 of 48 units packed.`);
