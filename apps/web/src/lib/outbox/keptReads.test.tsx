@@ -39,3 +39,18 @@ test('what the device kept is read anew when the application opens, and stays wh
   await vi.waitFor(() => expect(online.getQueryData(['locations', 'codes', 1])).toBe('A-01 is free'));
   close();
 });
+
+test('a response that comes while the floor is left is kept once it is shown again', async () => {
+  const app = openApp();
+  const leaveFloor = await keepReads(app, OLEK);
+  let respond = (_: string) => {};
+  const reading = app.prefetchQuery(places(() => new Promise((resolve) => (respond = resolve))));
+  leaveFloor();
+  respond('A-01 is free');
+  await reading;
+  (await keepReads(app, OLEK))();
+
+  const later = openApp();
+  (await keepReads(later, OLEK))();
+  expect(later.getQueryData(['locations', 'codes', 1])).toBe('A-01 is free');
+});

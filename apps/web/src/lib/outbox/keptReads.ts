@@ -1,5 +1,5 @@
 import { DAY_MS } from '@lading/domain/time';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { keepRead, readReads, removeReads } from './deviceStore.ts';
 
 /** A task that was read so long ago has changed too much to be worked off. */
@@ -12,21 +12,26 @@ export function kept<T extends { queryKey: QueryKey }>(options: T): T & typeof k
   return { ...options, ...keeping };
 }
 
+function keep({ meta, state, queryHash: hash, queryKey }: Query, userId: number): void {
+  if (!meta?.isKept || state.status !== 'success') return;
+  keepRead({ userId, hash, queryKey, data: state.data, readAt: state.dataUpdatedAt }).catch((reason: unknown) =>
+    console.error('An answer could not be kept for work without a network.', reason),
+  );
+}
+
 /**
- * Puts the user's kept responses into the cache, unless newer ones are there, and keeps new ones from now on. Whoever uses one reads it anew: nobody
- * told this device what changed while the application was closed. Returns the way to stop.
+ * Puts the user's kept responses into the cache, unless newer ones are there, and keeps those that are there and new ones from now on. Whoever uses one
+ * reads it anew: nobody told this device what changed while the application was closed. Returns the way to stop.
  */
 export async function keepReads(client: QueryClient, userId: number): Promise<() => void> {
-  const stop = client.getQueryCache().subscribe((event) => {
-    const { query } = event;
+  const cache = client.getQueryCache();
+  const stop = cache.subscribe((event) => {
     // Another screen may have read it before.
     const isNew = event.type === 'observerAdded' || (event.type === 'updated' && event.action.type === 'success');
-    if (!isNew || !query.meta?.isKept || query.state.status !== 'success') return;
-    const { data, dataUpdatedAt: readAt } = query.state;
-    keepRead({ userId, hash: query.queryHash, queryKey: query.queryKey, data, readAt }).catch((reason: unknown) =>
-      console.error('An answer could not be kept for work without a network.', reason),
-    );
+    if (isNew) keep(event.query, userId);
   });
+  // A response may have come after the floor was left.
+  for (const query of cache.getAll()) keep(query, userId);
   try {
     await removeReads(userId, Date.now() - KEPT_MS);
     for (const { queryKey, data, readAt } of await readReads(userId)) {

@@ -28,7 +28,7 @@ export function useUnfinishedScan(field: RefObject<HTMLInputElement | null>, set
     return () => {
       input.removeEventListener('keydown', keep);
       document.removeEventListener('keydown', goOn, true);
-      unfinished = { text: input.value, at: lastAt };
+      if (input.value !== '') unfinished = { text: input.value, at: lastAt };
     };
   }, [field, setText]);
 }
