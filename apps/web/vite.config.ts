@@ -119,8 +119,8 @@ function fontWithPage(): Plugin {
 
 /**
  * Few files instead of one for each module that screens share: a browser fetches six at a time over HTTP/1.1, and a handheld pays for each
- * with a round trip. What every visit needs is one file, what the landing and sign-in screens need beyond it another, the icons a third, what most
- * screens need a fourth, what the ways to sign in beside the password need a fifth, since it would bring the fourth along; the rest is shared by those that need the same, the smallest sets merged with their like.
+ * with a round trip. What every visit needs is one file, what the landing and sign-in screens need beyond it another, what most
+ * screens need a third, what the ways to sign in beside the password need a fourth, since it would bring the third along; the rest is shared by those that need the same, the smallest sets merged with their like.
  */
 const files = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
@@ -134,7 +134,6 @@ const files = [
     test: /[\\/](@simplewebauthn[\\/]|material[\\/]Divider[\\/]|features[\\/]auth[\\/](PasskeyButton|ProviderButton|passkeyDevice|providerAttempt)\.tsx?$)/,
     priority: 3,
   },
-  { name: 'icons', test: /[\\/]@mui[\\/]icons-material[\\/]/, priority: 3 },
   { name: 'common', minShareCount: 16, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000, priority: 1 },
 ];

@@ -1,7 +1,7 @@
-import CloudOff from '@mui/icons-material/CloudOff';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
+import { CloudOff } from '../ui/icons.tsx';
 import { onPhone, visuallyHidden } from '../ui/media.ts';
 import { useLive } from './useLive.ts';
 

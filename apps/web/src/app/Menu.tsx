@@ -1,5 +1,3 @@
-import ChevronRight from '@mui/icons-material/ChevronRight';
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
 import List from '@mui/material/List';
@@ -10,6 +8,7 @@ import ListItemText from '@mui/material/ListItemText';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useByBadge, useUser } from '../lib/session.ts';
+import { ChevronRight, ExpandMore } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { currentEntry, type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
 

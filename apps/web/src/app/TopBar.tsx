@@ -1,6 +1,3 @@
-import Logout from '@mui/icons-material/Logout';
-import MenuIcon from '@mui/icons-material/Menu';
-import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -11,6 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useByBadge, useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
+import { Logout, MenuIcon, Search } from '../ui/icons.tsx';
 import { onPhone } from '../ui/media.ts';
 import { LiveSign } from './LiveSign.tsx';
 

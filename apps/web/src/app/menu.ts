@@ -1,13 +1,15 @@
 import { type Holder, may, type Permission, type Role } from '@lading/domain/permissions';
-import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
-import BarChart from '@mui/icons-material/BarChart';
-import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
-import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
-import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
-import SwapVert from '@mui/icons-material/SwapVert';
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
+import {
+  AdminPanelSettingsOutlined,
+  BarChart,
+  GroupsOutlined,
+  Inventory2Outlined,
+  SettingsOutlined,
+  SpaceDashboardOutlined,
+  SwapVert,
+  UploadFileOutlined,
+  WarehouseOutlined,
+} from '../ui/icons.tsx';
 
 export interface MenuEntry {
   label: string;

@@ -1,6 +1,4 @@
 import type { Call } from '@lading/contract/call';
-import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
 import ListItemText from '@mui/material/ListItemText';
@@ -9,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { fetchCsv, type InputOf } from '../lib/api.ts';
 import { saveFile } from '../lib/download.ts';
+import { ArrowDropDown, FileDownloadOutlined } from './icons.tsx';
 import { useNotifiedAttempt } from './Notifier.tsx';
 
 export interface LinesFile {

@@ -1,11 +1,11 @@
 import type { Call } from '@lading/contract/call';
-import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import type { ComponentProps, ReactNode } from 'react';
 import type { InputOf, QueryOf } from '../lib/api.ts';
 import { totalText } from '../lib/format.ts';
 import type { ListState } from '../lib/useListState.ts';
 import { ExportButton, type LinesFile } from './ExportButton.tsx';
+import { Add } from './icons.tsx';
 import { ListSurface } from './ListSurface.tsx';
 import { PageHeader } from './PageHeader.tsx';
 

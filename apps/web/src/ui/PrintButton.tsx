@@ -1,6 +1,6 @@
-import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { PrintOutlined } from './icons.tsx';
 
 /** On paper a screen is black on white, without menu, bar, buttons and `no-print`. */
 const onPaper = {

@@ -1,8 +1,7 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ElementType, ReactNode } from 'react';
+import { DeleteOutlined, EditOutlined } from './icons.tsx';
 
 interface ActionProps {
   /** What pressing it does: read out, and shown where it is pointed at. */

@@ -1,8 +1,8 @@
 import { MAX_SEARCH } from '@lading/domain/limits';
-import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Search } from './icons.tsx';
 
 const PAUSE_MS = 250;
 

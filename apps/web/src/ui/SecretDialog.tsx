@@ -1,4 +1,3 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useRef } from 'react';
 import { Dialog } from './Dialog.tsx';
+import { ContentCopy } from './icons.tsx';
 import { useCopy } from './useCopy.tsx';
 
 interface Props {

@@ -1,9 +1,8 @@
-import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined';
-import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined';
 import Chip from '@mui/material/Chip';
 import type { ReactNode } from 'react';
 import { errorText } from '../lib/api.ts';
 import { FilterSelect } from './FilterSelect.tsx';
+import { ArchiveOutlined, UnarchiveOutlined } from './icons.tsx';
 import { IconAction } from './RowActions.tsx';
 import { useAskedStep } from './useConfirm.tsx';
 

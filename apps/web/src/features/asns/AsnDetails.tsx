@@ -1,5 +1,4 @@
 import type { Asn } from '@lading/contract/asns';
-import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
@@ -11,6 +10,7 @@ import { formatDate, formatUnits } from '../../lib/format.ts';
 import { Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { WarningAmber } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { ExternalLine, PackLine } from '../../ui/PackLine.tsx';

@@ -1,8 +1,6 @@
 import type { listAsns } from '@lading/contract/asns';
 import type { Named } from '@lading/contract/fields';
 import { asnStatuses } from '@lading/domain/asns';
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
@@ -13,6 +11,7 @@ import type { ListState } from '../../lib/useListState.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { ExpandMore, Refresh } from '../../ui/icons.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { ScopeChips } from '../inventory/inventory.parts.tsx';
 

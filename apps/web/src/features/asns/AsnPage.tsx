@@ -1,6 +1,5 @@
 import type { Asn } from '@lading/contract/asns';
 import { may } from '@lading/domain/permissions';
-import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -10,6 +9,7 @@ import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { History } from '../../ui/History.tsx';
+import { PrintOutlined } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded, LoadedDocument } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

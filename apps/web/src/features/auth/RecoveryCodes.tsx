@@ -1,7 +1,7 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { ContentCopy } from '../../ui/icons.tsx';
 import { useCopy } from '../../ui/useCopy.tsx';
 
 /** Shows recovery codes, which the server does not give again. */

@@ -1,7 +1,6 @@
 import type { SharedDevice } from '@lading/contract/badges';
 import { listSharedDevices, registerDevice, revokeDevice } from '@lading/contract/calls';
 import { MAX_NAME } from '@lading/domain/limits';
-import Block from '@mui/icons-material/Block';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { Block } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';

@@ -1,10 +1,9 @@
 import type { Dashboard } from '@lading/contract/dashboard';
 import { dailyMeasureKeys, dashboardFigureKeys } from '@lading/domain/dashboard';
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import { useQueries } from '@tanstack/react-query';
 import { Secondary } from '../../ui/columns.tsx';
+import { CheckCircle, RadioButtonUnchecked } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { touchable } from '../../ui/media.ts';
 import { Section } from '../../ui/Section.tsx';

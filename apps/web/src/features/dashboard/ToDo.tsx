@@ -1,7 +1,6 @@
 import type { DashboardWork } from '@lading/contract/dashboard';
 import { DOCK_HOURS } from '@lading/domain/dashboard';
 import { may } from '@lading/domain/permissions';
-import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
@@ -10,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { Check } from '../../ui/icons.tsx';
 
 const EARLIEST_FIRST = 'sort=requestedShipDate';
 

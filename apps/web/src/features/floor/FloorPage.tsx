@@ -1,14 +1,5 @@
 import type { Scan } from '@lading/contract/floor';
 import { packageOfCode } from '@lading/domain/picking';
-import AllInboxOutlined from '@mui/icons-material/AllInboxOutlined';
-import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
-import CallMade from '@mui/icons-material/CallMade';
-import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
-import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
-import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
-import MoveDownOutlined from '@mui/icons-material/MoveDownOutlined';
-import MoveUpOutlined from '@mui/icons-material/MoveUpOutlined';
-import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -18,6 +9,17 @@ import { Link, useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useByBadge, useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import {
+  AllInboxOutlined,
+  AssignmentReturnOutlined,
+  CallMade,
+  FactCheckOutlined,
+  Inventory2Outlined,
+  LocalShippingOutlined,
+  MoveDownOutlined,
+  MoveUpOutlined,
+  ShoppingCartOutlined,
+} from '../../ui/icons.tsx';
 import { HandOver } from '../../ui/scan/FloorMenu.ts';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { whatItIs } from '../../ui/scan/scanned.ts';

@@ -1,11 +1,11 @@
 import { encodings } from '@lading/domain/imports';
-import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useRef } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { SelectInput } from '../../ui/fields.tsx';
+import { FileUploadOutlined } from '../../ui/icons.tsx';
 
 /** A file that is sent. */
 export interface Sent {

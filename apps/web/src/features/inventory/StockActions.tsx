@@ -1,6 +1,5 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { may } from '@lading/domain/permissions';
-import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
@@ -8,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../lib/session.ts';
+import { MoreVert } from '../../ui/icons.tsx';
 import { palletLabelPath } from '../../ui/RecordLinks.tsx';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { MoveStockDialog } from './MoveStockDialog.tsx';

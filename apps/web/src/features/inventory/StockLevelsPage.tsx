@@ -1,10 +1,10 @@
 import { exportOpeningStock, listInventory } from '@lading/contract/calls';
 import { may } from '@lading/domain/permissions';
-import Add from '@mui/icons-material/Add';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { Add } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { ZoneFilter } from '../locations/locations.parts.tsx';

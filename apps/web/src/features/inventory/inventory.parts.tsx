@@ -1,7 +1,6 @@
 import type { Named } from '@lading/contract/fields';
 import { codeText } from '@lading/domain/codeText';
 import { isQuantity } from '@lading/domain/quantity';
-import Print from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -10,6 +9,7 @@ import { Link } from 'react-router';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
+import { PrintOutlined as Print } from '../../ui/icons.tsx';
 import type { EnteredPacks } from '../../ui/packUnits.ts';
 import { LocationLink, PalletLink, palletLabelPath } from '../../ui/RecordLinks.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';

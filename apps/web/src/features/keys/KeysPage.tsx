@@ -1,8 +1,6 @@
 import { listKeys, revokeKey } from '@lading/contract/calls';
 import type { ApiKey, KeyWithSecret } from '@lading/contract/keys';
 import { keyStatuses } from '@lading/domain/keys';
-import Autorenew from '@mui/icons-material/Autorenew';
-import Block from '@mui/icons-material/Block';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +10,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { Autorenew, Block } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { IconAction, RowActions } from '../../ui/RowActions.tsx';

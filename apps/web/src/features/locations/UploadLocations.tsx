@@ -1,7 +1,5 @@
 import { uploadLocations } from '@lading/contract/calls';
 import type { FieldFault } from '@lading/contract/refusals';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,6 +7,7 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { saveFile } from '../../lib/download.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { FileDownloadOutlined, FileUploadOutlined } from '../../ui/icons.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 
 const TEMPLATE = 'name,type\nA-01-01,STORAGE\n';

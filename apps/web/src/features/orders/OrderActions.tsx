@@ -3,13 +3,11 @@ import { findCarrier, trackingLink } from '@lading/domain/carriers';
 import { codeText } from '@lading/domain/codeText';
 import { isOneOf, unshippedOrderStatuses } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { currentSettings } from '../../lib/currentSettings.ts';
 import { useUser } from '../../lib/session.ts';
+import { EditOutlined, LocalShippingOutlined, VisibilityOutlined } from '../../ui/icons.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 

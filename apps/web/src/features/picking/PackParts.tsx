@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@lading/contract/orders';
-import CheckCircle from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { CheckCircle } from '../../ui/icons.tsx';
 import { mayTake, Packages } from '../orders/orders.parts.tsx';
 import { isPacked, type PackageDraft, type PackLine, roomFor } from './packDraft.ts';
 import { UnpackDialog } from './UnpackDialog.tsx';

@@ -1,7 +1,6 @@
 import { listPickBatches } from '@lading/contract/calls';
 import type { PickBatch } from '@lading/contract/picking';
 import { pickBatchStatuses } from '@lading/domain/picking';
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -14,6 +13,7 @@ import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn, timeColumn, unitsColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { Add } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { NewBatchDialog } from './NewBatchDialog.tsx';

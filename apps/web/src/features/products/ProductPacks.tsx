@@ -1,6 +1,4 @@
 import { MAX_BARCODE, MAX_BARCODES, MAX_PACK_NAME, MAX_PACKS } from '@lading/domain/limits';
-import Add from '@mui/icons-material/Add';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -8,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
+import { Add, DeleteOutlined } from '../../ui/icons.tsx';
 import {
   codeRule,
   gtinRule,

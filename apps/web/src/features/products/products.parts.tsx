@@ -1,7 +1,5 @@
 import type { PackRef, ProductRef } from '@lading/contract/fields';
 import { MAX_SEARCH } from '@lading/domain/limits';
-import Add from '@mui/icons-material/Add';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -16,6 +14,7 @@ import { actionsColumn, keyColumn, Secondary } from '../../ui/columns.tsx';
 import { DataTable, type Rows } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { cents, wholeUnits } from '../../ui/fields.tsx';
+import { Add, DeleteOutlined } from '../../ui/icons.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { type Entered, NOTHING, onePack } from '../../ui/packUnits.ts';
 import { UnitsField, type UnitsFieldProps } from '../../ui/UnitsField.tsx';

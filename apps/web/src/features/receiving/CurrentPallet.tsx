@@ -1,5 +1,3 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutlined';
-import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -11,6 +9,7 @@ import { formatUnits } from '../../lib/format.ts';
 import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DeleteOutlined as DeleteOutline, ReportProblemOutlined } from '../../ui/icons.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { AddLine } from './AddLine.tsx';
 import { ConditionDialog } from './ConditionDialog.tsx';

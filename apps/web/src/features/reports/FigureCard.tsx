@@ -1,5 +1,4 @@
 import type { PerformanceFigure } from '@lading/contract/reports';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
@@ -7,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { countedOf } from '../../lib/format.ts';
+import { InfoOutlined } from '../../ui/icons.tsx';
 import { FactsPopover } from './FactsPopover.tsx';
 import { figureText } from './FigureOverTime.tsx';
 

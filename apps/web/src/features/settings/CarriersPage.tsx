@@ -1,6 +1,5 @@
 import { deleteCarrier } from '@lading/contract/calls';
 import type { Carrier } from '@lading/contract/settings';
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -12,6 +11,7 @@ import { counted } from '../../lib/format.ts';
 import { actionsColumn, type Column, chipColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Add } from '../../ui/icons.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';

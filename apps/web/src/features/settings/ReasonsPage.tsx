@@ -1,7 +1,6 @@
 import { deleteReasonCode } from '@lading/contract/calls';
 import type { ReasonCode } from '@lading/contract/settings';
 import { type ReasonKind, reasonKinds } from '@lading/domain/settings';
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -12,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentSettings } from '../../lib/currentSettings.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Add } from '../../ui/icons.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';

@@ -1,6 +1,5 @@
 import { assignWarehouse, removeAssignment } from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -11,6 +10,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCall } from '../../lib/useCall.ts';
+import { DeleteOutlined } from '../../ui/icons.tsx';
 import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { useAskedStep } from '../../ui/useConfirm.tsx';
 

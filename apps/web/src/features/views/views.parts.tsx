@@ -1,7 +1,6 @@
 import { deleteView, saveView } from '@lading/contract/calls';
 import { MAX_NAME } from '@lading/domain/limits';
 import { MAX_VIEW_QUERY, MAX_VIEWS, type ViewList } from '@lading/domain/views';
-import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import { useCall } from '../../lib/useCall.ts';
 import type { ListState } from '../../lib/useListState.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { BookmarkAddOutlined } from '../../ui/icons.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDelete } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';

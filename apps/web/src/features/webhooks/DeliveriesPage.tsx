@@ -1,8 +1,6 @@
 import { listDeliveries, replayDeliveries } from '@lading/contract/calls';
 import type { Delivery } from '@lading/contract/webhooks';
 import { deliveryStatuses, endedDeliveryStatuses } from '@lading/domain/webhooks';
-import Replay from '@mui/icons-material/Replay';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -22,6 +20,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { Replay, VisibilityOutlined } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';

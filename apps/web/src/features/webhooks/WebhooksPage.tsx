@@ -1,8 +1,5 @@
 import { changeWebhook, deleteWebhook, listWebhooks, rotateWebhook, testWebhook } from '@lading/contract/calls';
 import type { TestResult, Webhook, WebhookWithSecret } from '@lading/contract/webhooks';
-import Autorenew from '@mui/icons-material/Autorenew';
-import PlayArrow from '@mui/icons-material/PlayArrow';
-import Send from '@mui/icons-material/Send';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -10,6 +7,7 @@ import { counted, formatDateTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { Autorenew, PlayArrow, Send } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { Failure } from '../../ui/LoadFailed.tsx';

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -7,6 +6,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { findBarcode, loadBarcodeReader } from '../../lib/barcodeReader.ts';
 import { Dialog } from '../Dialog.tsx';
+import { Close } from '../icons.tsx';
 
 /** Between two frames: often enough for a steady hand, seldom enough for the battery. */
 const PAUSE_MS = 120;

@@ -1,6 +1,3 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import DeleteOutline from '@mui/icons-material/DeleteOutlined';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
@@ -10,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatUnits } from '../../lib/format.ts';
 import { EmptyState } from '../EmptyState.tsx';
+import { CheckCircleOutlined, DeleteOutlined as DeleteOutline, RadioButtonUnchecked } from '../icons.tsx';
 import { type DataOf, Loaded, type Results } from '../Loaded.tsx';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { inWords, Words } from '../Words.tsx';

@@ -1,7 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import MenuIcon from '@mui/icons-material/Menu';
-import VolumeOff from '@mui/icons-material/VolumeOff';
-import VolumeUp from '@mui/icons-material/VolumeUp';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -9,6 +5,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { useMuted } from '../../lib/sound.ts';
+import { ArrowBack, MenuIcon, VolumeOff, VolumeUp } from '../icons.tsx';
 import { onPhone } from '../media.ts';
 import { PageTitle } from '../PageHeader.tsx';
 import { FloorMenu } from './FloorMenu.ts';

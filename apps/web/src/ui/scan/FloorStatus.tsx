@@ -1,6 +1,3 @@
-import CloudOff from '@mui/icons-material/CloudOff';
-import CloudUpload from '@mui/icons-material/CloudUploadOutlined';
-import ErrorOutline from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useState } from 'react';
@@ -8,6 +5,7 @@ import { Link } from 'react-router';
 import { isOpen, stripText } from '../../lib/outbox/entry.ts';
 import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { reach } from '../../lib/reach.ts';
+import { CloudOff, CloudUploadOutlined as CloudUpload, ErrorOutlined as ErrorOutline } from '../icons.tsx';
 
 /** What is answered within this time (ms) is not shown as waiting. */
 const CALM_MS = 1_500;

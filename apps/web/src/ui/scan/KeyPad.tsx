@@ -1,7 +1,7 @@
-import BackspaceOutlined from '@mui/icons-material/BackspaceOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { BackspaceOutlined } from '../icons.tsx';
 
 /** True on a touch screen: a figure is entered by the keypad, and no keyboard covers the screen. */
 export const useFingers = (): boolean => useMediaQuery('(pointer: coarse)', { noSsr: true });

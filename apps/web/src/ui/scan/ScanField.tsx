@@ -1,7 +1,5 @@
 import { GROUP_SEPARATOR } from '@lading/domain/gs1';
 import { MAX_SCAN } from '@lading/domain/limits';
-import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
-import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
@@ -10,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { onScanRefused } from '../../lib/scanGuard.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
+import { KeyboardOutlined, PhotoCameraOutlined } from '../icons.tsx';
 import { onPhone } from '../media.ts';
 import { useScanFocus } from './useScanFocus.ts';
 import { useUnfinishedScan } from './useUnfinishedScan.ts';

@@ -1,11 +1,8 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import ErrorIcon from '@mui/icons-material/Error';
-import Info from '@mui/icons-material/Info';
-import Warning from '@mui/icons-material/Warning';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { CheckCircle, ErrorIcon, Info, Warning } from '../icons.tsx';
 import { onPhone } from '../media.ts';
 import { Words } from '../Words.tsx';
 import type { Tone } from './scanQueue.ts';
