@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { InboxOutlined } from './icons.tsx';
+import { InboxOutlined } from './startIcons.tsx';
 
 interface Props {
   text: string;
