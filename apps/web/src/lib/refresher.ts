@@ -65,7 +65,7 @@ export class Refresher {
     this.#again.add(hash);
     if (this.#running.has(hash)) return;
     this.#running.add(hash);
-    // A query that has left the screen is read when it is shown again. While others read it ahead, this loop would never pause.
+    // A query without an observer is read when it is shown again. If it were being prefetched, the loop would run without a pause.
     while (this.#again.delete(hash) && query.isActive()) {
       if (query.state.fetchStatus === 'fetching') this.#again.add(hash);
       await this.#client.refetchQueries({ predicate: ({ queryHash }) => queryHash === hash, type: 'active' }, { cancelRefetch: false });

@@ -12,10 +12,11 @@ export function kept<T extends { queryKey: QueryKey }>(options: T): T & typeof k
   return { ...options, ...keeping };
 }
 
+/** Writes the response of a query to the device if it is one that is kept. */
 function keep({ meta, state, queryHash: hash, queryKey }: Query, userId: number): void {
   if (!meta?.isKept || state.status !== 'success') return;
   keepRead({ userId, hash, queryKey, data: state.data, readAt: state.dataUpdatedAt }).catch((reason: unknown) =>
-    console.error('An answer could not be kept for work without a network.', reason),
+    console.error('A response could not be kept for work without a network.', reason),
   );
 }
 
@@ -30,7 +31,7 @@ export async function keepReads(client: QueryClient, userId: number): Promise<()
     const isNew = event.type === 'observerAdded' || (event.type === 'updated' && event.action.type === 'success');
     if (isNew) keep(event.query, userId);
   });
-  // A response may have come after the floor was left.
+  // A response may have arrived after the floor was left.
   for (const query of cache.getAll()) keep(query, userId);
   try {
     await removeReads(userId, Date.now() - KEPT_MS);

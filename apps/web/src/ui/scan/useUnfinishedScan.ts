@@ -20,7 +20,7 @@ export function useUnfinishedScan(field: RefObject<HTMLInputElement | null>, set
     const goOn = ({ timeStamp }: KeyboardEvent) => {
       const before = unfinished;
       unfinished = null;
-      // The field has it before the key that follows.
+      // Inserted before the character of this key.
       if (before && timeStamp - before.at <= LONGEST_PAUSE) flushSync(() => setText(before.text));
     };
     input.addEventListener('keydown', keep);
