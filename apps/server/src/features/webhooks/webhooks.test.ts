@@ -194,7 +194,10 @@ describe('a hostile receiver', () => {
     ],
     [
       'answers without end',
-      (response) => void setInterval(() => response.write(`x\u0000${'y'.repeat(100_000)}`), 1).unref(),
+      (response) => {
+        const writing = setInterval(() => response.write(`x\u0000${'y'.repeat(100_000)}`), 1);
+        response.once('close', () => clearInterval(writing));
+      },
       { responseStatus: 200, error: null },
     ],
     ['answers and hangs', (response) => void response.writeHead(200).write('o'), { responseStatus: 200, responseBody: 'o', error: null }],

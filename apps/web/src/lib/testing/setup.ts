@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { StyleSheet } from '@emotion/sheet';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -24,6 +25,10 @@ function getElementError(message: string | null, container: Element): Error {
 // Testing Library reads the style of every element and its ancestors to find a role. happy-dom matches all rules of the theme for each, which
 // takes most of a test's time. Inline styles are enough: no test depends on a rule that hides an element.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
+
+// Outside of a production build Emotion makes one element for each rule of the theme. Whatever walks the document, as the focus of React and the
+// waits of Testing Library do, walks thousands of them, which takes a third of the time of these tests.
+StyleSheet.prototype.insert = () => {};
 
 // Popper asks whatever it meets for its class. A browser gives the name; happy-dom writes all of the element's HTML.
 Element.prototype.toString = function nameOfClass(this: Element) {
