@@ -12,7 +12,9 @@ import { faultsOf } from './faults.ts';
 
 /** Coerces and drops nothing: "5" is not a quantity, and an unknown field is a fault. */
 function makeAjv(allErrors: boolean): Ajv {
-  const ajv = new Ajv({ allErrors, coerceTypes: false, removeAdditional: false, useDefaults: false, strict: false, verbose: allErrors });
+  // Optimizing takes half of the time of compiling, and no time off a check.
+  const code = { optimize: false };
+  const ajv = new Ajv({ allErrors, code, coerceTypes: false, removeAdditional: false, useDefaults: false, strict: false, verbose: allErrors });
   ajv.addFormat('email', { type: 'string', validate: isEmail });
   ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
   ajv.addFormat('date-time', { type: 'string', validate: isInstant });
