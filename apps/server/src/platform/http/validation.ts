@@ -14,7 +14,15 @@ import { faultsOf } from './faults.ts';
 function makeAjv(allErrors: boolean): Ajv {
   // Optimizing takes half of the time of compiling, and no time off a check.
   const code = { optimize: false };
-  const ajv = new Ajv({ allErrors, code, coerceTypes: false, removeAdditional: false, useDefaults: false, strict: false, verbose: allErrors });
+  const ajv = new Ajv({
+    allErrors,
+    code,
+    coerceTypes: false,
+    removeAdditional: false,
+    useDefaults: false,
+    strict: false,
+    verbose: allErrors,
+  });
   ajv.addFormat('email', { type: 'string', validate: isEmail });
   ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
   ajv.addFormat('date-time', { type: 'string', validate: isInstant });
