@@ -25,7 +25,7 @@ export function serializerOf(schema: TSchema, { strict }: { strict: boolean }): 
 
 function requireSame(value: unknown, written: string): string {
   const whole = JSON.stringify(value);
-  // Fields in another order are the same.
+  // Texts that differ may differ in the order of their fields only.
   if (written !== whole && !isDeepStrictEqual(JSON.parse(written), JSON.parse(whole)))
     throw new Error(`The contract does not allow ${whole}: it leaves ${written}.`);
   return written;

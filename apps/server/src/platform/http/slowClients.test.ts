@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverOn, type TestServer } from '#test/server.ts';
 import { makeWorld, type World } from '#test/world.ts';
 
-/** So many rows of so many bytes exceed the buffers on the way. */
+/** The rows of a list and the bytes of a row: together more than the buffers between server and client hold. */
 const LONG = 2_500;
 const NAME = 4_000;
 const WITHIN = { timeout: 60_000 };
@@ -25,16 +25,16 @@ async function makeLongLists(world: World) {
 }
 
 /** How many connections work at something, or wait for their reader. */
-async function atWork(world: Server): Promise<number> {
+async function atWork(server: Server): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
-    where datname = current_database() and application_name = 'lading' and pid <> pg_backend_pid() and state <> 'idle'`.execute(world.db);
+    where datname = current_database() and application_name = 'lading' and pid <> pg_backend_pid() and state <> 'idle'`.execute(server.db);
   return rows[0]?.n ?? 0;
 }
 
 /** A connection that sends requests and reads nothing. */
-async function dial(world: Server, text: string): Promise<Socket> {
-  const socket = connect(portOf(world), '127.0.0.1');
+async function dial(server: Server, text: string): Promise<Socket> {
+  const socket = connect(portOf(server), '127.0.0.1');
   socket.on('error', () => {});
   await new Promise((resolve) => socket.once('connect', resolve));
   socket.write(text);
@@ -45,8 +45,8 @@ const requestOf = (path: string, token: string, accept = 'application/json'): st
   `GET ${path} HTTP/1.1\r\nHost: lading\r\nAuthorization: Bearer ${token}\r\nAccept: ${accept}\r\n\r\n`;
 
 /** Whoever reads nothing does not see that the connection was closed: so the server is asked. */
-const connections = (world: Server): Promise<number> =>
-  new Promise((resolve) => world.app.server.getConnections((_error, count) => resolve(count)));
+const connections = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
 
 let world: World;
 let lists: Awaited<ReturnType<typeof makeLongLists>>;
@@ -102,34 +102,34 @@ describe('clients that read nothing', () => {
 });
 
 describe('slow clients', () => {
-  let strict: Server;
+  let paced: Server;
   beforeAll(async () => {
-    strict = await serverOn(world.url, { pace: { everyMs: 50, graceMs: 500, bytesPerSecond: 10_000_000 } });
-    await strict.app.listen({ port: 0, host: '127.0.0.1' });
+    paced = await serverOn(world.url, { pace: { everyMs: 50, graceMs: 500, bytesPerSecond: 10_000_000 } });
+    await paced.app.listen({ port: 0, host: '127.0.0.1' });
   });
-  afterAll(() => strict.close());
+  afterAll(() => paced.close());
 
   test.each(['products', 'report'] as const)(
     'that read %s slowly are disconnected, and the connections of the database return',
     async (name) => {
-      const slow = await Promise.all(Array.from({ length: 5 }, () => dial(strict, requestOf(lists[name], lists.client.token))));
+      const slow = await Promise.all(Array.from({ length: 5 }, () => dial(paced, requestOf(lists[name], lists.client.token))));
       // Whoever waits for a turn has it once those before are cut off.
-      await expect.poll(() => atWork(strict), WITHIN).toBe(2);
-      await expect.poll(() => atWork(strict), WITHIN).toBe(0);
-      await expect.poll(() => connections(strict), WITHIN).toBe(0);
+      await expect.poll(() => atWork(paced), WITHIN).toBe(2);
+      await expect.poll(() => atWork(paced), WITHIN).toBe(0);
+      await expect.poll(() => connections(paced), WITHIN).toBe(0);
       for (const socket of slow) socket.destroy();
     },
   );
 
   test('that read an ordinary response slowly are disconnected', async () => {
-    const socket = await dial(strict, requestOf(`${lists.products}?limit=1000`, lists.client.token).repeat(9));
-    await expect.poll(() => connections(strict)).toBe(1);
-    await expect.poll(() => connections(strict), WITHIN).toBe(0);
+    const socket = await dial(paced, requestOf(`${lists.products}?limit=1000`, lists.client.token).repeat(9));
+    await expect.poll(() => connections(paced)).toBe(1);
+    await expect.poll(() => connections(paced), WITHIN).toBe(0);
     socket.destroy();
   });
 
   test('that read everything get all of it', async () => {
-    const answer = await fetch(`http://127.0.0.1:${portOf(strict)}${lists.products}`, {
+    const answer = await fetch(`http://127.0.0.1:${portOf(paced)}${lists.products}`, {
       headers: { authorization: `Bearer ${lists.client.token}` },
     });
     const read = (await answer.json()) as unknown[];
@@ -138,7 +138,7 @@ describe('slow clients', () => {
   });
 });
 
-function portOf(world: Server): number {
-  const address = world.app.server.address();
+function portOf(server: Server): number {
+  const address = server.app.server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
