@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './support/accessible.ts';
+import { countPrints } from './support/barcodes.ts';
 import { result, scan } from './support/scanner.ts';
 import { openAs, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
@@ -24,9 +25,7 @@ const linesOf = (page: Page, code: string) =>
 
 test('codes stand in one line in the print preview of a pick list, and in the dialogs of an order', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
+  await countPrints(page);
   const world = await createWorld();
   const [first] = world.products;
   const shelf = await createLocation(world.warehouse.id, 'PICK');

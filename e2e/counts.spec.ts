@@ -107,14 +107,13 @@ test('a shelf is counted blind by scans, reviewed, recounted in part, approved a
   expect([await unitsOf(world, short.id), await unitsOf(world, right.id)]).toEqual([8, 10]);
 });
 
-test('two people count side by side, and neither is told what is expected', async ({ page, browser }) => {
+test('two people count side by side, and neither is told what is expected', async ({ page, otherPage: other }) => {
   const { world, shelf } = await stockedShelf();
   const [first] = world.products;
   const count = await running(world, shelf);
   const operator = await createUser('OPERATOR', [world.warehouse.id]);
   await openAs(page, operator, `/cycle-counts/${count.id}`);
   await expect(page.getByText('0 of 2 lines counted')).toBeVisible();
-  const other = await browser.newPage();
   await openAs(other, world.user, `/cycle-counts/${count.id}`);
   await rowsOf(listOf(other, 'Locations (0 of 1 done)'), shelf.name).getByRole('button').click();
   await rowsOf(listOf(other, `In ${shelf.name}`), first.sku)
@@ -126,7 +125,6 @@ test('two people count side by side, and neither is told what is expected', asyn
   await expect(page.getByText('1 of 2 lines counted')).toBeVisible();
   await expect(page.getByText(`${world.user.name}: 1 line`)).toBeVisible();
   await expect(page.getByText(/expected|variance/i)).toHaveCount(0);
-  await other.close();
 
   await rowsOf(listOf(page, 'Locations (0 of 1 done)'), shelf.name).getByRole('button').click();
   await page.getByRole('button', { name: `Finish ${shelf.name}` }).click();

@@ -3,7 +3,8 @@ import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { createAsn, createOrder, createWorld, receive, takeStep } from './support/world.ts';
 
-test('on a handheld the charts are loaded once they come in sight', { tag: '@handheld' }, async ({ page }) => {
+test('on a handheld the charts are loaded once they come in sight', { tag: '@handheld' }, async ({ context }) => {
+  const page = await context.newPage();
   const { warehouse, products, user } = await createWorld({ products: 1 });
   await receive(warehouse.id, [{ productId: products[0].id, quantity: 12 }]);
   const loaded: string[] = [];

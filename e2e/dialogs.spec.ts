@@ -93,7 +93,7 @@ test('the finder, the menu and a drop-down can be used by everybody', async ({ p
   await page.setViewportSize({ width: 390, height: 844 });
   await press(page, 'Open menu');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expectAccessible(page, 'menu');
+  await expectAccessible(page, 'menu', { withFrame: true });
 });
 
 test('on a handheld a dialog keeps its buttons in sight, also beside a message', { tag: '@handheld' }, async ({ page }) => {

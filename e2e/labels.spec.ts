@@ -32,7 +32,8 @@ const pageRules = (page: Page) =>
 
 // No trace: it would store thousands of bars after every step.
 
-test('every location name of a real company, all in one job, can be read back from its label', async ({ page }, info) => {
+test('every location name of a real company, all in one job, can be read back from its label', async ({ context }, info) => {
+  const page = await context.newPage();
   expect(realNames.length).toBe(759);
   const labels = realNames.map(labelOf);
   const { user } = await createWorld({ products: 0 });

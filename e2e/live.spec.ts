@@ -6,7 +6,7 @@ import { createUser, createWorld, receive } from './support/world.ts';
 /** Resolves when the page's event stream is open. */
 const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/events') && response.ok());
 
-test('a receipt by somebody else appears without a reload', async ({ page, browser }, info) => {
+test('a receipt by somebody else appears without a reload', async ({ page, otherPage: other }) => {
   const { warehouse, products, user } = await createWorld({ products: 1 });
   const [product] = products;
   const opened = listening(page);
@@ -15,8 +15,6 @@ test('a receipt by somebody else appears without a reload', async ({ page, brows
   await expect(page.getByText('No inventory records found for this warehouse.')).toBeVisible();
 
   const colleague = await createUser('OPERATOR', [warehouse.id]);
-  const context = await browser.newContext({ ...info.project.use });
-  const other = await context.newPage();
   await openAs(other, colleague, `/stocklevels`);
   await receive(warehouse.id, [{ productId: product.id, quantity: 1240 }]);
   for (const screen of [page, other]) {
@@ -24,5 +22,4 @@ test('a receipt by somebody else appears without a reload', async ({ page, brows
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('1,240');
   }
-  await context.close();
 });

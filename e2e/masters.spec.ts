@@ -6,7 +6,7 @@ import { createWarehouse, unique } from './support/world.ts';
 
 test('a user is created, assigned, given another role and another password, signs in with it, and is signed out by an administrator', async ({
   page,
-  browser,
+  otherPage: theirs,
 }) => {
   const warehouse = await createWarehouse();
   const email = `${unique('new')}@lading.test`;
@@ -48,7 +48,6 @@ test('a user is created, assigned, given another role and another password, sign
   await expect(row).toContainText(today.replace('Sept', 'Sep'));
   await expect(row.getByRole('link', { name: `Manage ${email}` })).toHaveText('Manage');
 
-  const theirs = await browser.newPage();
   await theirs.goto('/login');
   await theirs.getByLabel('Email').fill(email);
   await theirs.getByLabel('Password').fill('a second password');
@@ -63,13 +62,12 @@ test('a user is created, assigned, given another role and another password, sign
   await expect(sessions.getByText('Not signed in anywhere.')).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
-  await theirs.close();
 });
 
 test(
   'a customer is created with its login, is shown with the day it joined, and signs in',
   handheld,
-  async ({ page, browser, isMobile }) => {
+  async ({ page, otherPage: theirs, isMobile }) => {
     const name = unique('Customer');
     const email = `${name.toLowerCase()}@lading.test`;
     await openAs(page, admin, `/customers?search=${name}`);
@@ -86,13 +84,11 @@ test(
     await row.getByRole('button', { name: `Edit ${name}` }).click();
     await expect(page.getByLabel('Initial Password')).toHaveCount(0);
 
-    const theirs = await browser.newPage();
     await theirs.goto('/login');
     await theirs.getByLabel('Email').fill(email);
     await theirs.getByLabel('Password').fill('a first password');
     await theirs.getByRole('button', { name: 'Sign In' }).click();
     await expect(theirs.getByText(`Welcome, ${email}`)).toBeVisible();
     await expect(theirs.getByText('No warehouse is assigned to you yet.')).toBeVisible();
-    await theirs.close();
   },
 );

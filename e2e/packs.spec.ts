@@ -50,7 +50,7 @@ test('cases are set up on the product, received by scans, ordered and picked', a
   await expect(rowsOf(listOf(page, 'Products'))).toHaveCount(1);
   await expect(rowsOf(listOf(page, 'Products'))).toContainText(lamp.sku);
 
-  await page.goto(`/floor/receive/${world.customer.id}`);
+  await visit(page, `/floor/receive/${world.customer.id}`);
   await scan(page, gtin);
   await expect(result(page)).toHaveText(`${lamp.sku}: 24 on the pallet.`);
   await scan(page, `CASE-${lamp.sku}`);
@@ -83,7 +83,7 @@ test('cases are set up on the product, received by scans, ordered and picked', a
   await expect(rowsOf(listOf(page, 'Items'), lamp.sku)).toContainText('2 x Case of 24 (48)');
   await api('POST', `/api/orders/${order?.id}/release`);
 
-  await page.goto(`/floor/pick/orders/${order?.id}`);
+  await visit(page, `/floor/pick/orders/${order?.id}`);
   await scan(page, shelf.barcode);
   await scan(page, `(01)${gtin}`);
   await expect(result(page)).toHaveText(`${lamp.sku} is right: 24 of 48. Scan the next, or confirm.`);

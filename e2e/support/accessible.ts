@@ -6,26 +6,32 @@ import type Axe from 'axe-core';
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** The menu and the bar, which are the same on every screen at the desk. */
+const FRAME = ['nav[aria-label="Main"]', 'header.MuiAppBar-root'];
+
 interface Look {
   /** Checks only what this selector finds, which is faster. */
   within?: string;
+  /** Checks the menu and the bar too. */
+  withFrame?: boolean;
 }
 
 /** Expects that axe finds no violation of WCAG 2.2 AA on the screen. */
-export async function expectAccessible(page: Page, what = 'the screen', { within }: Look = {}): Promise<void> {
+export async function expectAccessible(page: Page, what = 'the screen', { within, withFrame = false }: Look = {}): Promise<void> {
+  const context: string | { exclude: string[] } = within ?? { exclude: withFrame ? [] : FRAME };
   // Once for each load of the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(
-    async ([runOnly, context]) => {
+    async ([runOnly, among]) => {
       const { axe } = window as unknown as { axe: typeof Axe };
       // A button that has just been enabled changes its colour, and on the way there text has less contrast than before and after.
       await Promise.allSettled(document.getAnimations().map((animation) => animation instanceof CSSTransition && animation.finished));
       // Making a selector of every checked element takes half of the time, and only rules that do not run here need style sheets.
       const options = { runOnly, resultTypes: ['violations' as const], selectors: false, preload: false };
-      const { violations } = await axe.run(context ?? document, options);
+      const { violations } = await axe.run(among, options);
       return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
     },
-    [tags, within] as const,
+    [tags, context] as const,
   );
   expect(found, what).toEqual([]);
 }

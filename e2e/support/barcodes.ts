@@ -15,15 +15,17 @@ export async function readBarcodes(picture: string): Promise<string[]> {
   return stdout.split('\n').filter(Boolean).sort();
 }
 
-/** Counts print jobs instead of opening the print dialog, which a test cannot close. */
+/** Counts print jobs from now on, or since the page was loaded, instead of opening the print dialog, which a test cannot close. */
 export async function countPrints(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
+  const count = () => {
     const counted = window as Window & { prints?: number };
     counted.prints = 0;
     window.print = () => {
       counted.prints = (counted.prints ?? 0) + 1;
     };
-  });
+  };
+  await page.addInitScript(count);
+  await page.evaluate(count);
   return () => page.evaluate(() => (window as Window & { prints?: number }).prints ?? 0);
 }
 

@@ -1,19 +1,67 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { baseUrl } from './settings.ts';
 import { type Account, type Product, sessionOf } from './world.ts';
 
-/** Opens a screen with a stored session, which is faster than signing in. Other tests cover the sign-in. */
-export async function openAs(page: Page, account: Account, path: string, warehouse?: { id: number }): Promise<void> {
-  const { token, user } = await sessionOf(account);
-  const session = {
-    token,
-    user: JSON.stringify(user),
-    // A user with several warehouses starts in the first one, unless one is chosen.
-    ...(warehouse ? { currentWarehouse: JSON.stringify(warehouse) } : {}),
-  };
-  await page.addInitScript((kept) => {
+const neighbours = new WeakMap<BrowserContext, Page>();
+
+/** Remembers a tab of the site that `openAs` may sign in from. */
+export const keepNeighbour = (context: BrowserContext, neighbour: Page): void => void neighbours.set(context, neighbour);
+
+/** Shows another screen of the loaded web app, as a link does. */
+const goInside = (page: Page, path: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+/** Writes a session to the storage of the site, as a sign-in does; other tabs follow. */
+const storeSession = (tab: Page, session: Readonly<Record<string, string>>) =>
+  tab.evaluate((kept) => {
+    localStorage.clear();
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   }, session);
-  await page.goto(path);
+
+/**
+ * Opens a screen with a stored session, which is faster than signing in; other tests cover the sign-in. A user with several warehouses starts in the
+ * first one, unless one is chosen. A tab that shows the web app is not loaded again: its session ends, and the next one begins in another tab.
+ */
+export async function openAs(page: Page, account: Account, path: string, warehouse?: { id: number }): Promise<void> {
+  const { token, user } = await sessionOf(account);
+  const session: Record<string, string> = { user: JSON.stringify(user), token };
+  if (warehouse) session.currentWarehouse = JSON.stringify(warehouse);
+  const neighbour = neighbours.get(page.context());
+  if (!neighbour) {
+    await page.addInitScript((kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    }, session);
+    await page.goto(path);
+  } else if (warehouse || !page.url().startsWith(baseUrl())) {
+    await storeSession(neighbour, session);
+    await page.goto(path);
+  } else {
+    await endSession(page, neighbour);
+    // Whoever opens a screen without a session gets there by signing in.
+    await goInside(page, path);
+    await page.waitForURL('**/login');
+    await storeSession(neighbour, session);
+    await page.waitForURL((url) => url.pathname !== '/login');
+  }
+}
+
+/** Ends the session in a tab from another one, and waits for the sign-in screen. */
+async function endSession(page: Page, neighbour: Page): Promise<void> {
+  await page.evaluate(() => {
+    const tab = window as Window & { signedOut?: Promise<unknown> };
+    tab.signedOut = new Promise((resolve) => addEventListener('storage', ({ key }) => key === null && resolve(true)));
+  });
+  await neighbour.evaluate(() => {
+    // Clearing an empty storage is no event.
+    localStorage.setItem('any', '');
+    localStorage.clear();
+  });
+  await page.evaluate(() => (window as Window & { signedOut?: Promise<unknown> }).signedOut);
+  await goInside(page, '/login');
+  await expect(page).toHaveTitle(/^Sign In/);
 }
 
 const NOWHERE = '/no/such/screen';
@@ -28,10 +76,7 @@ export async function visit(page: Page, path: string): Promise<void> {
     [path.startsWith('/floor') ? `/floor${NOWHERE}` : NOWHERE, 'visible'],
     [path, 'hidden'],
   ] as const) {
-    await page.evaluate((address) => {
-      history.pushState(null, '', address);
-      dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    }, to);
+    await goInside(page, to);
     await nowhere.waitFor({ state });
   }
 }

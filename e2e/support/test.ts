@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, type Page, type WorkerInfo } from '@playwright/test';
+import { keepNeighbour } from './screens.ts';
 import { baseUrl } from './settings.ts';
 
 /** Tags a test that runs at the size of a handheld instead of a desk: of each flow at least one, and what is done on handhelds. */
@@ -9,34 +10,56 @@ export const everySize = { tag: '@everySize' };
 
 interface Shared {
   context: BrowserContext;
-  /** A page of the worker, which clears the browser's storage between tests. */
-  cleaner: Page;
+  /** Another tab of the same browser, which empties its storage between tests. */
+  neighbour: Page;
+  page: Page;
 }
 
-/** Clears the site's storage, closes what a test has left open, and removes its routes and overrides. */
-async function clear({ context, cleaner }: Shared): Promise<void> {
-  await Promise.all(context.pages().map((page) => (page === cleaner ? null : page.close())));
-  await Promise.all([context.unrouteAll({ behavior: 'ignoreErrors' }), context.setOffline(false), context.clearCookies()]);
-  const session = await context.newCDPSession(cleaner);
+/** Opens the tabs of a worker. */
+async function openTabs(context: BrowserContext): Promise<Shared> {
+  const neighbour = await context.newPage();
+  await neighbour.goto(`${baseUrl()}/healthz`);
+  keepNeighbour(context, neighbour);
+  return { context, neighbour, page: await context.newPage() };
+}
+
+/** Closes the tabs that a test has opened, removes its routes and overrides, and clears the site's storage, which signs out. */
+async function clear({ context, neighbour, page }: Shared): Promise<void> {
+  await Promise.all(context.pages().map((tab) => (tab === neighbour || tab === page ? null : tab.close())));
+  await Promise.all([page, context].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
+  await Promise.all([context.setOffline(false), context.clearCookies(), neighbour.evaluate(() => localStorage.clear())]);
+  const session = await context.newCDPSession(neighbour);
   await session.send('Storage.clearDataForOrigin', { origin: baseUrl(), storageTypes: 'local_storage,indexeddb' });
   await session.detach();
 }
 
+async function openBrowser(
+  { browser }: { browser: Browser },
+  use: (tabs: Shared) => Promise<void>,
+  { project }: WorkerInfo,
+): Promise<void> {
+  const context = await browser.newContext({ ...project.use.contextOptions, ...project.use });
+  await use(await openTabs(context));
+  await context.close();
+}
+
 /**
- * The tests of a worker share a browser context, which is cleared after each test: a new context compiles the whole web app again, which takes
- * three times as long as showing a screen. A test that needs a second user creates its own context.
+ * The tests of a worker share a tab, in which one user signs in after the other as on a device that people share: loading the web app again takes
+ * longer than most tests. A test of what happens while it loads opens a tab of its own. `otherPage` is a tab of a second user's browser.
  */
-export const test = base.extend<object, { shared: Shared }>({
-  shared: [
-    async ({ browser }, use, { project }) => {
-      const context = await browser.newContext({ ...project.use.contextOptions, ...project.use });
-      await use({ context, cleaner: await context.newPage() });
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ otherPage: Page }, { shared: Shared; other: Shared }>({
+  shared: [openBrowser, { scope: 'worker' }],
+  other: [openBrowser, { scope: 'worker' }],
   context: async ({ shared }, use) => {
     await use(shared.context);
     await clear(shared);
+  },
+  page: async ({ context: _, shared, viewport }, use) => {
+    if (viewport) await shared.page.setViewportSize(viewport);
+    await use(shared.page);
+  },
+  otherPage: async ({ other }, use) => {
+    await use(other.page);
+    await clear(other);
   },
 });

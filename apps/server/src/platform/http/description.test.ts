@@ -75,7 +75,7 @@ test('a linter of OpenAPI finds nothing: names, references, examples, security, 
 });
 
 test('every example is valid by the schema beside it', () => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
   addFormats.default(ajv as never);
   ajv.addFormat('price', true);
   ajv.addFormat('time-zone', true);
