@@ -1,16 +1,10 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { codesOf, LOCATION_CODES, untilHere } from './support/onDevice.ts';
 import { result, scan, scanField } from './support/scanner.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createAsn, createLocation, createOrder, createWorld, putAway, receive, stockOf, takeStep, unique } from './support/world.ts';
-
-/** A page of a separate browser, which keeps the application on the device. */
-async function device(browser: Browser, use: object): Promise<Page> {
-  const context = await browser.newContext({ ...use, serviceWorkers: 'allow' });
-  return context.newPage();
-}
 
 /** Waits until the application's files are on the device. */
 async function untilKept(page: Page): Promise<void> {
@@ -22,9 +16,8 @@ async function untilKept(page: Page): Promise<void> {
 
 const strip = (page: Page) => page.getByRole('status', { name: 'Connection' });
 
-test('without a network a task opens, and so does the application itself', async ({ browser }, { project }) => {
+test('without a network a task opens, and so does the application itself', async ({ keptPage: page }) => {
   const world = await createWorld({ role: 'OPERATOR' });
-  const page = await device(browser, project.use);
   await openAs(page, world.user, '/floor');
   await expect(scanField(page)).toBeFocused();
   await untilKept(page);
@@ -40,10 +33,9 @@ test('without a network a task opens, and so does the application itself', async
   });
   expect(kept).toContain('/index.html');
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
-  await page.context().close();
 });
 
-test('picks without a network wait, survive a reload, and are sent once by themselves', async ({ browser }, { project }) => {
+test('picks without a network wait, survive a reload, and are sent once by themselves', async ({ keptPage: page }) => {
   const world = await createWorld({ role: 'OPERATOR' });
   const [first, second] = world.products;
   const place = await createLocation(world.warehouse.id, 'PICK', unique('A'));
@@ -57,7 +49,6 @@ test('picks without a network wait, survive a reload, and are sent once by thems
     { productId: second.id, quantity: 7 },
   ]);
   await takeStep(order, 'release');
-  const page = await device(browser, project.use);
   await openAs(page, world.user, `/floor/pick/orders/${order.id}`);
   await expect(result(page)).toHaveText(`Go to ${place.name}.`);
   await untilKept(page);
@@ -84,11 +75,10 @@ test('picks without a network wait, survive a reload, and are sent once by thems
   await expect(strip(page)).toHaveText('');
   const { status } = await api<{ status: string }>('GET', `/api/orders/${order.id}`);
   expect(status).toBe('PICKED');
-  await page.context().close();
 });
 
-test('a claimed walk that was never opened works without a network, and its totes are bound once the network is back', async ({ browser }, {
-  project,
+test('a claimed walk that was never opened works without a network, and its totes are bound once the network is back', async ({
+  keptPage: page,
 }) => {
   const world = await createWorld({ role: 'OPERATOR', products: 1 });
   const [product] = world.products;
@@ -99,7 +89,6 @@ test('a claimed walk that was never opened works without a network, and its tote
     await createOrder(world, [{ productId: product.id, quantity: 3 }]),
   ];
   for (const order of orders) await takeStep(order, 'release');
-  const page = await device(browser, project.use);
   await openAs(page, world.user, '/floor');
   const walk = { warehouseId: world.warehouse.id, orderIds: orders.map(({ id }) => id) };
   const { subjectId } = await api<{ subjectId: number }>('POST', '/api/tasks/tote-walk', walk, world.user);
@@ -130,12 +119,11 @@ test('a claimed walk that was never opened works without a network, and its tote
   const after = () => Promise.all(orders.map(({ id }) => api<{ status: string; tote: string | null }>('GET', `/api/orders/${id}`)));
   await expect.poll(async () => (await after()).map(({ status, tote }) => [status, tote])).toEqual(totes.map((tote) => ['PICKED', tote]));
   await expect(strip(page)).toHaveText('');
-  await page.context().close();
 });
 
 test('goods are counted, put away and received without a network, the count is submitted, and the server has all of it afterwards', async ({
-  browser,
-}, { project }) => {
+  keptPage: page,
+}) => {
   const world = await createWorld({ role: 'SUPERVISOR' });
   const [first, second] = world.products;
   const shelf = await createLocation(world.warehouse.id, 'STORAGE', unique('S'));
@@ -146,7 +134,6 @@ test('goods are counted, put away and received without a network, the count is s
   const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: first.id, expectedQuantity: 6 }]);
   const count = await api<{ id: number }>('POST', '/api/counts', { warehouseId: world.warehouse.id, locationIds: [shelf.id] });
   await api('POST', `/api/counts/${count.id}/start`);
-  const page = await device(browser, project.use);
   // Each start screen reads ahead what its first tasks need.
   const needs = { count: `"counts","one",${count.id}`, putaway: waiting.lpn, receive: `"asns","active",${world.customer.id}` };
   for (const [task, need] of Object.entries(needs)) {
@@ -195,5 +182,4 @@ test('goods are counted, put away and received without a network, the count is s
   await expect.poll(counts).toEqual(['REVIEW', 1]);
   const stock = await stockOf(world);
   expect(stock.map(({ quantity }) => quantity).sort()).toEqual([1, 4, 9]);
-  await page.context().close();
 });

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, test as base, type Page, type WorkerInfo } from '@playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, type Page, type WorkerInfo } from '@playwright/test';
 import { keepNeighbour } from './screens.ts';
 import { baseUrl } from './settings.ts';
 
@@ -33,23 +33,23 @@ async function clear({ context, neighbour, page }: Shared): Promise<void> {
   await session.detach();
 }
 
-async function openBrowser(
-  { browser }: { browser: Browser },
-  use: (tabs: Shared) => Promise<void>,
-  { project }: WorkerInfo,
-): Promise<void> {
-  const context = await browser.newContext({ ...project.use.contextOptions, ...project.use });
-  await use(await openTabs(context));
-  await context.close();
-}
+const browserOf =
+  (options: BrowserContextOptions) =>
+  async ({ browser }: { browser: Browser }, use: (tabs: Shared) => Promise<void>, { project }: WorkerInfo): Promise<void> => {
+    const context = await browser.newContext({ ...project.use.contextOptions, ...project.use, ...options });
+    await use(await openTabs(context));
+    await context.close();
+  };
 
 /**
  * The tests of a worker share a tab, in which one user signs in after the other as on a device that people share: loading the web app again takes
- * longer than most tests. A test of what happens while it loads opens a tab of its own. `otherPage` is a tab of a second user's browser.
+ * longer than most tests. A test of what happens while it loads opens a tab of its own. `otherPage` is a tab of a second user's browser,
+ * and `keptPage` of one that keeps the web app on the device, as handhelds do.
  */
-export const test = base.extend<{ otherPage: Page }, { shared: Shared; other: Shared }>({
-  shared: [openBrowser, { scope: 'worker' }],
-  other: [openBrowser, { scope: 'worker' }],
+export const test = base.extend<{ otherPage: Page; keptPage: Page }, Record<'shared' | 'other' | 'keeping', Shared>>({
+  shared: [browserOf({}), { scope: 'worker' }],
+  other: [browserOf({}), { scope: 'worker' }],
+  keeping: [browserOf({ serviceWorkers: 'allow' }), { scope: 'worker' }],
   context: async ({ shared }, use) => {
     await use(shared.context);
     await clear(shared);
@@ -61,5 +61,9 @@ export const test = base.extend<{ otherPage: Page }, { shared: Shared; other: Sh
   otherPage: async ({ other }, use) => {
     await use(other.page);
     await clear(other);
+  },
+  keptPage: async ({ keeping }, use) => {
+    await use(keeping.page);
+    await clear(keeping);
   },
 });
