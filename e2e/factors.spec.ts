@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectAccessible, expectNoSidewaysScroll, expectSettled, look } from './support/accessible.ts';
-import { rowsOf } from './support/screens.ts';
+import { rowsOf, visit } from './support/screens.ts';
 import { baseUrl } from './support/settings.ts';
 import { test } from './support/test.ts';
 import { type Account, createUser, createWarehouse } from './support/world.ts';
@@ -18,7 +18,7 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
 const signOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
 
 async function openAccount(page: Page): Promise<void> {
-  await page.goto('/settings');
+  await visit(page, '/settings');
   await expectSettled(page, 'the account');
 }
 
@@ -104,7 +104,7 @@ test('a user adds a passkey, signs in with it, confirms the identity with it, an
   await page.goto(`${baseUrl()}/login`);
   await signIn(page, user);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`${baseUrl()}/settings`);
+  await visit(page, '/settings');
   await expect(page.getByText(`Passkeys work at ${origin} only.`)).toBeVisible();
   await context.close();
 });

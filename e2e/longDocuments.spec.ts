@@ -4,7 +4,8 @@ import { listOf, openAs, rowsOf, visit } from './support/screens.ts';
 import { everySize, test } from './support/test.ts';
 import { api, createProduct, createWorld, type Product, receive } from './support/world.ts';
 
-const LINES = 150;
+/** More than a list renders as a whole. */
+const LINES = 110;
 /** The most rows that a list of lines renders, however long the document is: those in view, and some around them. */
 const IN_SIGHT = 60;
 

@@ -370,20 +370,16 @@ class Device {
   }
 }
 
-test('whatever the network, reloads and sign-ins do, each scan takes effect once, or is refused with a message', async ({ browser }, {
-  project,
-}) => {
+test('whatever the network, reloads and sign-ins do, each scan takes effect once, or is refused with a message', async ({ keptPage }) => {
   test.setTimeout(120_000 + STEPS * 5_000);
   const way = fc.array(steps, { minLength: STEPS, maxLength: STEPS, size: 'max' });
   await fc.assert(
     fc.asyncProperty(way, async (chosen) => {
-      const context = await browser.newContext({ ...project.use, serviceWorkers: 'allow' });
-      const device = new Device(await context.newPage(), await worldOf(chosen));
+      const device = new Device(keptPage, await worldOf(chosen));
       await device.open();
       for (const step of chosen) await device.take(step);
       await device.settle();
       console.log(`${chosen.length} steps with seed ${SEED}:`, device.told);
-      await context.close();
     }),
     { numRuns: 1, seed: SEED, endOnFailure: true },
   );

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startIdentityProvider } from '../apps/server/test/identityProvider.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectSettled } from './support/accessible.ts';
+import { visit } from './support/screens.ts';
 import { freePort, startServer } from './support/server.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
@@ -61,7 +62,7 @@ test('people sign in with the identity provider, or see why they cannot; an admi
     await page.getByRole('link', { name: 'Back to Sign In' }).click();
     await byProvider(page).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    await page.goto(`${origin}/settings`);
+    await visit(page, '/settings');
     await expectSettled(page, 'the account');
     await expect(page.getByText('Mara Lind')).toBeVisible();
     await expect(page.getByRole('form', { name: 'Change password' })).toHaveCount(0);
@@ -70,7 +71,7 @@ test('people sign in with the identity provider, or see why they cannot; an admi
 
     await signInByPassword(page);
     await expect(page).toHaveURL(/\/dashboard$/);
-    await page.goto(`${origin}/settings/sign-in`);
+    await visit(page, '/settings/sign-in');
     await page.getByRole('button', { name: 'Close Local Sign-In' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close Local Sign-In' }).click();
     await expect(page.getByText(`Closed: ${admin.email} alone signs in by password.`)).toBeVisible();
