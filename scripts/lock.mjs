@@ -1,6 +1,7 @@
 // Makes package-lock.json the same wherever it is written: no download addresses, and an entry for every
-// platform's optional binary, also where the registry in use does not carry the other platforms.
+// platform's optional binary, with its checksum where the registry in use carries it.
 // Run after each change of a dependency: npm install && node scripts/lock.mjs
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const systems = {
@@ -26,6 +27,16 @@ function platformOf(name) {
   return os && cpu ? { os: [os], cpu: [cpu] } : null;
 }
 
+/** An entry with what the registry says of its package: without a checksum npm installs whatever comes. */
+function described(name, entry) {
+  const asked = ['dist.integrity', 'license', 'engines', 'libc'];
+  const { stdout, status } = spawnSync('npm', ['view', `${name}@${entry.version}`, ...asked, '--json'], { encoding: 'utf8' });
+  if (status !== 0 || !stdout) return entry;
+  const { 'dist.integrity': integrity, license, engines, libc } = JSON.parse(stdout);
+  const { version, cpu, dev, optional, os } = entry;
+  return { version, integrity, cpu, dev, libc: libc && [libc].flat(), license, optional, os, engines };
+}
+
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 for (const entry of Object.values(lock.packages)) {
   if (/^https?:/.test(entry.resolved ?? '')) delete entry.resolved;
@@ -38,6 +49,10 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     const dev = entry.dev ? { dev: true } : {};
     lock.packages[`node_modules/${name}`] = { version: version.replace(/^[\^~]/, ''), ...platform, ...dev, optional: true };
   }
+}
+for (const [path, entry] of Object.entries(lock.packages)) {
+  const [, ...installed] = path.split('node_modules/');
+  if (installed.length > 0 && !entry.link && !entry.integrity) lock.packages[path] = described(installed.at(-1), entry);
 }
 const sorted = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync('package-lock.json', `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`);
