@@ -57,7 +57,8 @@ const pictureAfter = (page: Page, frames: number) =>
     return document.querySelector('canvas')?.toDataURL() ?? '';
   }, frames);
 
-test('the cubes stand still if the user prefers reduced motion, else they drift', async ({ page }) => {
+test('the cubes stand still if the user prefers reduced motion, else they drift', async ({ context }) => {
+  const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();

@@ -8,15 +8,16 @@ export const handheld = { tag: '@handheld' };
 /** Tags a test whose screens are built otherwise on a handheld. It runs at both sizes. */
 export const everySize = { tag: '@everySize' };
 
-interface Shared {
+/** A browser of a worker. */
+interface Tabs {
   context: BrowserContext;
-  /** Another tab of the same browser, which empties its storage between tests. */
-  neighbour: Page;
+  /** The tab that its tests use. */
   page: Page;
+  /** Another tab, which signs in and empties the storage. */
+  neighbour: Page;
 }
 
-/** Opens the tabs of a worker. */
-async function openTabs(context: BrowserContext): Promise<Shared> {
+async function openTabs(context: BrowserContext): Promise<Tabs> {
   const neighbour = await context.newPage();
   await neighbour.goto(`${baseUrl()}/healthz`);
   keepNeighbour(context, neighbour);
@@ -24,7 +25,7 @@ async function openTabs(context: BrowserContext): Promise<Shared> {
 }
 
 /** Closes the tabs that a test has opened, removes its routes and overrides, and clears the site's storage, which signs out. */
-async function clear({ context, neighbour, page }: Shared): Promise<void> {
+async function clear({ context, neighbour, page }: Tabs): Promise<void> {
   await Promise.all(context.pages().map((tab) => (tab === neighbour || tab === page ? null : tab.close())));
   await Promise.all([page, context].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
   await Promise.all([context.setOffline(false), context.clearCookies(), neighbour.evaluate(() => localStorage.clear())]);
@@ -33,9 +34,10 @@ async function clear({ context, neighbour, page }: Shared): Promise<void> {
   await session.detach();
 }
 
+/** The fixture of a browser with these options, which a worker opens once. */
 const browserOf =
   (options: BrowserContextOptions) =>
-  async ({ browser }: { browser: Browser }, use: (tabs: Shared) => Promise<void>, { project }: WorkerInfo): Promise<void> => {
+  async ({ browser }: { browser: Browser }, use: (tabs: Tabs) => Promise<void>, { project }: WorkerInfo): Promise<void> => {
     const context = await browser.newContext({ ...project.use.contextOptions, ...project.use, ...options });
     await use(await openTabs(context));
     await context.close();
@@ -46,7 +48,7 @@ const browserOf =
  * longer than most tests. A test of what happens while it loads opens a tab of its own. `otherPage` is a tab of a second user's browser,
  * and `keptPage` of one that keeps the web app on the device, as handhelds do.
  */
-export const test = base.extend<{ otherPage: Page; keptPage: Page }, Record<'shared' | 'other' | 'keeping', Shared>>({
+export const test = base.extend<{ otherPage: Page; keptPage: Page }, Record<'shared' | 'other' | 'keeping', Tabs>>({
   shared: [browserOf({}), { scope: 'worker' }],
   other: [browserOf({}), { scope: 'worker' }],
   keeping: [browserOf({ serviceWorkers: 'allow' }), { scope: 'worker' }],
