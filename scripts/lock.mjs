@@ -33,8 +33,8 @@ function described(name, entry) {
   const { stdout, status } = spawnSync('npm', ['view', `${name}@${entry.version}`, ...asked, '--json'], { encoding: 'utf8' });
   if (status !== 0 || !stdout) return entry;
   const { 'dist.integrity': integrity, license, engines, libc } = JSON.parse(stdout);
-  const { version, cpu, dev, optional, os } = entry;
-  return { version, integrity, cpu, dev, libc: libc && [libc].flat(), license, optional, os, engines };
+  const { version, cpu, dev, optional, os, ...rest } = entry;
+  return { version, integrity, cpu, dev, libc: libc && [libc].flat(), license, optional, os, engines, ...rest };
 }
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));

@@ -16,7 +16,7 @@ const MOST_RUNS = 400;
 
 /**
  * Calls a function with the first alternative of every argument, then with each other alternative, one at a time, and does so again without optional values.
- * The second time, a function that has added no statement so far is called once: others of its calls add at most fewer columns of an update.
+ * The second time, a function that has added no statement so far is called once: its other calls add only writes of the builder with fewer columns.
  */
 async function explore(callable: Callable, source: Source, recorder: Recorder): Promise<void> {
   const module = (await import(callable.file)) as Record<string, unknown>;
