@@ -8,10 +8,22 @@ export type Serialize = (value: unknown) => string;
 const compiled = new WeakMap<TSchema, Serialize>();
 
 function compile(schema: TSchema): Serialize {
-  // Formats are checked on input. Here Ajv would only warn of our own ones.
-  const serialize: Serialize = build(schema as Parameters<typeof build>[0], { ajv: { validateFormats: false } });
+  const serialize: Serialize = build(withNullable(schema) as Parameters<typeof build>[0]);
   compiled.set(schema, serialize);
   return serialize;
+}
+
+/**
+ * Returns the schema with `nullable` in place of each union with null. For each part of a union fast-json-stringify lets Ajv compile a check, which takes ten
+ * times as long as all else, and runs it on each value, which takes half of the time of writing a page of orders.
+ */
+function withNullable(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withNullable);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf, ...rest } = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withNullable(part)]));
+  if (anyOf === undefined) return rest;
+  const [part, last] = Array.isArray(anyOf) ? anyOf : [];
+  return last?.type === 'null' && typeof part.type === 'string' ? { ...rest, ...part, nullable: true } : { ...rest, anyOf };
 }
 
 /**
