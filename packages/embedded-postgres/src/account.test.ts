@@ -4,7 +4,8 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { findPackage, makeLinks } from './binaries.ts';
 import { lastLines, sentenceFromLog } from './failures.ts';
 import { sharedBuffers } from './settings.ts';
-import { cleanUp, freshDataDir, isLinux, isRoot, query, removeUsedDataDir, shop, start, startChild, usedDataDir } from './testing.ts';
+import { shop } from './shop.ts';
+import { cleanUp, freshDataDir, isLinux, isRoot, query, removeUsedDataDir, start, startChild, usedDataDir } from './testing.ts';
 
 const nobody = { uid: 65534, gid: 65534 };
 

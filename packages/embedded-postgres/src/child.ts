@@ -1,7 +1,7 @@
 import { findPrograms } from './binaries.ts';
 import { openFolder } from './folder.ts';
 import { attachEmbedded, startEmbedded } from './index.ts';
-import { shop } from './testing.ts';
+import { shop } from './shop.ts';
 
 /*
  * A server of its own for the tests, which kill it: `child.ts start|attach|programs <dataDir> [packageDir]`. It says in one line of JSON

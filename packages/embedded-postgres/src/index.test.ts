@@ -8,6 +8,7 @@ import { completeState, openFolder, urlsOf } from './folder.ts';
 import { attachEmbedded, StartFailure } from './index.ts';
 import { postgresProcessesOf } from './processes.ts';
 import { serverArguments } from './settings.ts';
+import { shop } from './shop.ts';
 import { makeSocketFolder } from './socket.ts';
 import {
   cleanUp,
@@ -17,7 +18,6 @@ import {
   query,
   remember,
   removeUsedDataDir,
-  shop,
   someoneStarts,
   start,
   startChild,

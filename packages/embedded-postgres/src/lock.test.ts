@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Folder, openFolder } from './folder.ts';
 import { type Claim, takeLock } from './lock.ts';
 import { startTimeOf, surroundings } from './processes.ts';
-import { cleanUp, freshDataDir, shop } from './testing.ts';
+import { shop } from './shop.ts';
+import { cleanUp, freshDataDir } from './testing.ts';
 
 afterEach(cleanUp);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endOfLog } from './failures.ts';
+import { shop } from './shop.ts';
 import { DiskSpace } from './space.ts';
-import { shop } from './testing.ts';
 
 const MB = 1024 * 1024;
 
