@@ -12,21 +12,23 @@ function keyboardOf(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Presses keys at a given interval in milliseconds, however busy this machine is: each key event carries its own timestamp, as events of
- * a real device do.
+ * Presses keys at a given interval in milliseconds, however busy this machine is: each key event carries its own timestamp and waits for no other, as events
+ * of a real device do.
  */
 async function pressAll(page: Page, keys: readonly string[], pause: number): Promise<void> {
   const session = await keyboardOf(page);
-  let at = Date.now() - keys.length * pause;
-  for (const key of keys) {
-    at += pause;
+  const began = Date.now() - keys.length * pause;
+  const presses = keys.flatMap((key, place) => {
     // The character code of a sign is the key code of another key: "(" is that of the arrow down.
     const code = keyCodes[key] ?? (/\w/.test(key) ? key.toUpperCase().charCodeAt(0) : 0);
-    const stroke = { key, windowsVirtualKeyCode: code, timestamp: at / 1_000 };
+    const stroke = { key, windowsVirtualKeyCode: code, timestamp: (began + (place + 1) * pause) / 1_000 };
     const text = key === 'Enter' ? '\r' : key === 'Tab' ? '' : key;
-    await session.send('Input.dispatchKeyEvent', { ...stroke, type: text ? 'keyDown' : 'rawKeyDown', text });
-    await session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyUp' });
-  }
+    return [
+      session.send('Input.dispatchKeyEvent', { ...stroke, type: text ? 'keyDown' : 'rawKeyDown', text }),
+      session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyUp' }),
+    ];
+  });
+  await Promise.all(presses);
 }
 
 /** Types like a keyboard-wedge scanner: into the focused element, faster than a person, ending with Enter or Tab. */
