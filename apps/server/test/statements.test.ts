@@ -124,6 +124,12 @@ test('a statement that reads the tasks of one kind reads nothing for the other k
   expect(['replenishment_task', 'pallet', 'orders', 'pick_batch', 'returns'].filter((table) => statement.includes(table))).toEqual([]);
 });
 
+test('a page of tasks and its count read the open work once', async () => {
+  sent = [];
+  await world.call(world.admin, 'GET', `/api/tasks?warehouseId=${warehouseId}&kind=COUNT&limit=25`);
+  expect(sent.flat().flatMap((text) => text.match(/from cycle_count n/g) ?? [])).toHaveLength(1);
+});
+
 test('a page of stock takes three for a client, each statement in a transaction of its own', async () => {
   const trips = await tripsOf(() => world.call(client, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`));
   const read = 'begin, lading.customer_id, from inventory, commit';

@@ -29,17 +29,15 @@ export function taskListing(scope: WorkScope, at: Date, { claimedBy, search }: T
     select: sql<Task>`${id} as id, w.kind, w.warehouse_id, w.subject_id, w.name, ${orNull('c', jsonOf(Named, 'c'))} as customer,
       ${orNull('l', jsonOf(Named, 'l'))} as location, ${orNull('p', jsonOf(ProductRef, 'p'))} as product, ${orNull('d', jsonOf(Named, 'd'))} as "to", w.units, w.lines, w.urgency, w.due_on, ${jsonInstant('w.since')} as since,
       case when u.id is not null then json_build_object('user', ${jsonOf(UserRef, 'u')}, 'at', ${jsonInstant('k.claimed_at')}, 'until', ${jsonInstant('k.expires_at')}) end as claim`,
-    from: sql`from (${openWork(scope)}) w
+    common: sql`with work as (select * from (${openWork(scope)}) o ${search?.trim() ? sql`where fold(o.name) like ${containing(search)}` : sql``})`,
+    from: sql`from work w
       left join lateral (select id, name from customer where id = w.customer_id limit 1) c on true
       left join lateral (select id, name, sequence from location where warehouse_id = w.warehouse_id and id = w.location_id limit 1) l on true
       left join lateral (select id, sku, name from product where id = w.product_id limit 1) p on true
       left join lateral (select id, name from location where warehouse_id = w.warehouse_id and id = w.to_location_id limit 1) d on true
       left join task_claim k on k.warehouse_id = w.warehouse_id and k.kind = w.kind and k.subject_id = w.subject_id and k.expires_at > ${at}
       left join app_user u on u.id = k.user_id`,
-    where: [
-      ...(claimedBy === undefined ? [] : [claimedBy === null ? sql`k.user_id is null` : sql`k.user_id = ${claimedBy}`]),
-      ...(search?.trim() ? [sql`fold(w.name) like ${containing(search)}`] : []),
-    ],
+    where: claimedBy === undefined ? [] : [claimedBy === null ? sql`k.user_id is null` : sql`k.user_id = ${claimedBy}`],
     id,
     sorts: {
       urgency: {
