@@ -1,6 +1,7 @@
 import { Closed } from '@lading/contract/fields';
 import type { Mapping } from '@lading/contract/imports';
 import { type DateOrder, type DecimalMark, readDateText, readDayText, readDecimalText, readInstantText } from '@lading/domain/imports';
+import type { ValidateFunction } from 'ajv';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
 import { bareText } from '../../platform/http/csv.ts';
@@ -61,6 +62,7 @@ export interface Place {
 
 /** The header of a file, and what is read from it. */
 export interface Layout {
+  columns: Columns;
   headers: readonly string[];
   places: readonly Place[];
   /** The headers that no field is read from. */
@@ -90,7 +92,7 @@ export function layOut(headers: readonly string[], columns: Columns, mapping: Re
     return { field, column, at: header == null ? at : headers.indexOf(header), proposed, isMistyped };
   });
   const used = new Set(places.map(({ at }) => at));
-  return { headers, places, unused: headers.filter((header, at) => header !== '' && !used.has(at)) };
+  return { columns, headers, places, unused: headers.filter((header, at) => header !== '' && !used.has(at)) };
 }
 
 /** Returns what of a mapping the names of the columns do not say by themselves. */
@@ -144,7 +146,7 @@ export class TableReader<T> {
   #faults: Fault[] = [];
   readonly #layout: Layout;
   readonly #reading: Reading;
-  readonly #validate: ReturnType<typeof compileSchema>;
+  readonly #validate: ValidateFunction;
   readonly #isComplete: boolean;
   readonly #adapter: Adapter;
 
@@ -153,7 +155,7 @@ export class TableReader<T> {
     this.#layout = layout;
     this.#reading = reading;
     this.#adapter = new Adapter(layout.headers, reading.decimals);
-    this.#validate = compileSchema(schemaOf(layout.places));
+    this.#validate = rowCheckOf(layout.columns);
     const missing = layout.places.filter(({ column, at }) => column.required && at < 0);
     this.#isComplete = missing.length === 0;
     for (const { column, proposed } of missing)
@@ -218,8 +220,17 @@ export class TableReader<T> {
   }
 }
 
-function schemaOf(places: readonly Place[]): TSchema {
+const rowChecks = new WeakMap<Columns, ValidateFunction>();
+
+/** Returns the check of a row with these columns, which is compiled once: Ajv keeps every schema that it has compiled. */
+export function rowCheckOf(columns: Columns): ValidateFunction {
+  const check = rowChecks.get(columns) ?? compileSchema(schemaOf(columns));
+  rowChecks.set(columns, check);
+  return check;
+}
+
+function schemaOf(columns: Columns): TSchema {
   return Closed(
-    Object.fromEntries(places.map(({ field, column }) => [field, column.required ? column.schema : Type.Optional(column.schema)])),
+    Object.fromEntries(Object.entries(columns).map(([field, { required, schema }]) => [field, required ? schema : Type.Optional(schema)])),
   );
 }
