@@ -92,7 +92,13 @@ async function buildServer() {
 }
 
 async function buildWeb() {
-  const { code, output } = await runNode([programOf('vite'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), quiet: true });
+  // With the NODE_ENV of a developer or of a test, React would be built with its checks, which take twice as long to render.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { code, output } = await runNode([programOf('vite'), 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    env,
+    quiet: true,
+  });
   if (code !== 0) throw new Error(`The web could not be built:\n${output.trim()}`);
 }
 
