@@ -62,6 +62,7 @@ function isChecked(route: string, size: keyof typeof viewports): boolean {
   if (size === 'narrow') return isFloor || reshaped.includes(route);
   return !isFloor && !route.startsWith('/print/');
 }
+
 const PARTS = 3;
 
 for (let part = 0; part < PARTS; part += 1) {
