@@ -56,7 +56,7 @@ const reshaped = [
   '/settings/audit',
 ];
 
-/** Whether axe checks a screen in a size. It takes longer than all else. */
+/** Whether axe checks a screen in this size. axe takes longer than the rest of the test. */
 function isChecked(route: string, size: keyof typeof viewports): boolean {
   const isFloor = route.startsWith('/floor');
   if (size === 'narrow') return isFloor || reshaped.includes(route);

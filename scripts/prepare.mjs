@@ -92,7 +92,7 @@ async function buildServer() {
 }
 
 async function buildWeb() {
-  // With the NODE_ENV of a developer or of a test, React would be built with its checks, which take twice as long to render.
+  // Another NODE_ENV, such as that of a developer or a test, builds React's development version, whose screens take twice as long to render.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { code, output } = await runNode([programOf('vite'), 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps/web'),
