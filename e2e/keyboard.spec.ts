@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { typeByHand, wedge } from './support/scanner.ts';
+import { enterByHand, wedge } from './support/scanner.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { createWorld, receive } from './support/world.ts';
@@ -66,8 +66,7 @@ test('an order is made by the keyboard alone, and once however often Enter is pr
   await tabTo(page.getByRole('combobox', { name: 'Customer' }));
   await press('Enter');
   await expect(page.getByRole('option', { name: customer.name })).toBeVisible();
-  await typeByHand(page, customer.name);
-  await press('Enter');
+  await enterByHand(page, customer.name);
   await tabTo(page.getByRole('button', { name: 'Continue' }));
   await press('Enter');
   await expect(page).toHaveURL(new RegExp(`/orders/create/${customer.id}$`));

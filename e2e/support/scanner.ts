@@ -34,8 +34,8 @@ async function pressAll(page: Page, keys: readonly string[], pause: number): Pro
 /** Types like a keyboard-wedge scanner: into the focused element, faster than a person, ending with Enter or Tab. */
 export const wedge = (page: Page, code: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> => pressAll(page, [...code, end], 8);
 
-/** Types at the pace of a person; Playwright's own typing is as fast as a scanner. */
-export const typeByHand = (page: Page, text: string): Promise<void> => pressAll(page, [...text], 110);
+/** Types and presses Enter at the pace of a person; Playwright's own typing is as fast as a scanner, and so would be an Enter right after the text. */
+export const enterByHand = (page: Page, text: string): Promise<void> => pressAll(page, [...text, 'Enter'], 110);
 
 export const scanField = (page: Page) => page.getByRole('textbox', { name: /^Scan/ });
 
