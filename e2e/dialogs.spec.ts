@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, look } from './support/accessible.ts';
 import { expectUncovered } from './support/covered.ts';
 import { type Plenty, plentyWorld } from './support/plenty.ts';
-import { choose, openAs, visit } from './support/screens.ts';
+import { add, choose, openAs, productField, visit } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
-import { createLocation, createOrder, createWorld, pickOrder, putAway, receive } from './support/world.ts';
+import { createAsn, createLocation, createOrder, createWarehouse, createWorld, pickOrder, putAway, receive } from './support/world.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
@@ -33,6 +33,10 @@ const screens: readonly Screen[] = [
   { path: ({ orderId }) => `/orders/${orderId}`, dialogs: { 'Cancel Order': 'Cancel Order' } },
   { path: () => '/tasks', dialogs: { 'Who Does What': 'Who Does What' } },
   { path: () => '/settings/carriers', dialogs: { 'Add Carrier': 'Add Carrier' } },
+  { path: () => '/admin/keys', dialogs: { 'Create API Key': 'Create API Key' } },
+  { path: () => '/pick-batches', dialogs: { 'New Pick Batch': 'New Batch' } },
+  { path: ({ faultyId }) => `/imports/${faultyId}`, dialogs: { 'Send Mended Rows': 'Send Mended Rows' } },
+  { path: () => '/reports/performance?figure=spaceUsed', dialogs: { 'Space used': 'How Space used is made' } },
 ];
 
 test('every dialog can be used by everybody, and Escape closes it', async ({ page }) => {
@@ -75,6 +79,54 @@ test('every dialog can be used by everybody, and Escape closes it', async ({ pag
   await look(page, 'Discard your changes?');
   await press(page, 'Discard');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+
+/** Looks at the open dialog in both sizes. */
+async function lookTwice(page: Page, title: string): Promise<void> {
+  for (const size of [NARROW, WIDE]) {
+    await page.setViewportSize(size);
+    await look(page, title);
+  }
+}
+
+test('what asks about goods and orders, and the first steps, can be used by everybody, wide and narrow', async ({ page }) => {
+  const { warehouse, customer, products, user } = await createWorld();
+  const [announced, stranger] = products;
+  const asn = await createAsn(warehouse.id, customer.id, [{ productId: announced.id, expectedQuantity: 10 }]);
+  await openAs(page, admin, '/dashboard', await createWarehouse());
+  await expect(page.getByRole('region', { name: 'First Steps' })).toBeVisible();
+  await expectAccessible(page, 'the first steps');
+
+  await openAs(page, user, `/orders/create/${customer.id}`);
+  await page.getByLabel('Shipping Address').fill('Steinenvorstadt 14, Basel');
+  await add(page, stranger, 25);
+  await press(page, 'Create Order');
+  await lookTwice(page, 'Insufficient Inventory');
+  await closeByEscape(page, 'Insufficient Inventory');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await lookTwice(page, 'Leave without saving?');
+  await press(page, 'Leave');
+
+  await visit(page, `/receiving/${customer.id}?asn=${asn.id}`);
+  await add(page, announced, 12);
+  await lookTwice(page, 'Quantity Warning');
+  await press(page, 'Continue');
+  // Only products of the ASN are offered.
+  await productField(page).fill(stranger.sku);
+  await page.getByLabel('Quantity', { exact: true }).fill('3');
+  await press(page, 'Add');
+  await lookTwice(page, 'Product not on ASN');
+  await press(page, 'Continue');
+  await press(page, `Set status of ${announced.sku}`);
+  await press(page, 'Set Status');
+  await expect(page.getByText('A reason is required.')).toBeVisible();
+  await lookTwice(page, 'Goods Status');
+  await closeByEscape(page, 'Goods Status');
+  await press(page, 'Finalize Pallet (2 lines)');
+  await lookTwice(page, 'Receiving Variances');
 });
 
 test('the finder, the menu and a drop-down can be used by everybody', async ({ page }) => {

@@ -109,7 +109,7 @@ test('a user adds a passkey, signs in with it, confirms the identity with it, an
   await context.close();
 });
 
-test('a user sets up an authenticator app, and signs in with its code and with a recovery code', async ({ page }) => {
+test('a user sets up an authenticator app, and signs in with its code', async ({ page }) => {
   const user = await createUser('SUPERVISOR', [(await createWarehouse()).id]);
   await page.goto('/login');
   await signIn(page, user);
@@ -125,30 +125,16 @@ test('a user sets up an authenticator app, and signs in with its code and with a
   const totp = new TOTP({ secret });
   await card.getByLabel('Code').fill(totp.generate());
   await card.getByRole('button', { name: 'Confirm' }).click();
-  const codes = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
+  await expect(card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await expectFits(page, 'the recovery codes');
-  const recoveryCode = (await codes.first().textContent()) ?? '';
   await card.getByRole('button', { name: 'I Have Kept Them' }).click();
-  await expect(card.getByText('10 of 10 left')).toBeVisible();
   await signOut(page);
 
   await signIn(page, user);
   await expect(page.getByLabel('Code')).toBeFocused();
   await expectFits(page, 'the question for the code');
-  await page.getByLabel('Code').fill('000000');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('The code is wrong');
   // The next code: the one that confirmed the app is used up.
   await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
-  await signOut(page);
-
-  await signIn(page, user);
-  await page.getByLabel('Code').fill(recoveryCode);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await openAccount(page);
-  await expect(card.getByText('9 of 10 left')).toBeVisible();
 });

@@ -56,69 +56,6 @@ test('a pallet is put away by two scans, and back again by a tap', async ({ page
   await expect(result(page)).toHaveText(`${pallet.lpn} is put away into ${near.name}.`);
 });
 
-test('an unsuitable location needs a confirmation, and an unknown code gets a message', async ({ page }) => {
-  const { world, first } = await floorWorld();
-  const shelf = await createLocation(world.warehouse.id, 'STORAGE');
-  const pallet = await receive(world.warehouse.id, [{ productId: first.id, quantity: 3, status: 'DAMAGED', reason: 'Crushed' }]);
-  await openAs(page, world.user, '/floor/putaway');
-  await scan(page, 'whatever');
-  await expect(result(page)).toHaveText('"whatever" is not known here. Scan an LPN.');
-  await expectAccessible(page, 'an unknown code');
-  await scan(page, '(00)395011015300000012');
-  await expect(result(page)).toContainText('The check digit of (00) 395011015300000012 is 2 and should be 1');
-  await scan(page, pallet.lpn);
-  await expect(result(page)).toContainText('There is no free QUARANTINED location.');
-  await scan(page, first.sku);
-  await expect(result(page)).toContainText('Scan a location.');
-  await scan(page, shelf.barcode);
-  await expect(result(page)).toContainText(`${shelf.name} is a STORAGE location. DAMAGED stock belongs into QUARANTINED.`);
-  await scan(page, shelf.barcode);
-  await expect(result(page)).toHaveText(`${pallet.lpn} is put away into ${shelf.name}.`);
-});
-
-test('a part of a pallet is moved by scans: product, quantity, destination', async ({ page }) => {
-  const { world, first, second } = await floorWorld();
-  const pick = await createLocation(world.warehouse.id, 'PICK', unique('P'));
-  const other = await createLocation(world.warehouse.id, 'PICK', unique('P'));
-  const pallet = await receive(world.warehouse.id, [
-    { productId: first.id, quantity: 30 },
-    { productId: second.id, quantity: 7 },
-  ]);
-  await openAs(page, world.user, '/floor/move');
-  await scan(page, pallet.lpn);
-  await expect(result(page)).toContainText(`${pallet.lpn}: 37 units in ${world.receiving.name}.`);
-  await scan(page, first.sku);
-  const quantity = page.getByRole('textbox', { name: 'Quantity' });
-  await expect(quantity).toHaveValue('30');
-  await expectAccessible(page, 'how many to move');
-  await quantity.fill('31');
-  await page.keyboard.press('Enter');
-  await expect(quantity).toHaveValue('30');
-  await quantity.fill('12');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'One less' }).click();
-  await expect(quantity).toHaveValue('11');
-  await scan(page, world.receiving.barcode);
-  await expect(result(page)).toHaveText(`${first.sku} is in ${world.receiving.name} already, on ${pallet.lpn}. Scan another location.`);
-  await scan(page, pick.barcode);
-  await expect(result(page)).toHaveText(`11 × ${first.sku} moved to ${pick.name}.`);
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-
-  await scan(page, pick.barcode);
-  await expect(result(page)).toContainText(`${pick.name} holds 1 product.`);
-  await scan(page, pallet.lpn);
-  await expect(result(page)).toHaveText(`${pallet.lpn} is in ${world.receiving.name}, not here.`);
-  await scan(page, second.sku);
-  await expect(result(page)).toHaveText(`${second.sku} is not in ${pick.name}.`);
-  await scan(page, first.sku);
-  await scan(page, other.barcode);
-  await expect(result(page)).toHaveText(`11 × ${first.sku} moved to ${other.name}.`);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(result(page)).toHaveText(`Undone: 11 × ${first.sku} are in ${pick.name} again.`);
-  const loose = (await stockOf(world)).filter(({ pallet: on }) => on === null);
-  expect(loose.map(({ quantity: units, location }) => [units, location?.name])).toEqual([[11, pick.name]]);
-});
-
 test('goods are received by scans against an ASN, and the pallet goes on to putaway', async ({ page }) => {
   const { world, first, second } = await floorWorld();
   const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: first.id, expectedQuantity: 5 }]);
@@ -162,47 +99,6 @@ test('goods are received by scans against an ASN, and the pallet goes on to puta
   await page.getByRole('link', { name: /^Put LPN-\d{8} away$/ }).click();
   await expect(page).toHaveURL(/\/floor\/putaway\?lpn=LPN-\d{8}$/);
   await expect(result(page)).toContainText('4 units');
-});
-
-test('damaged units get a line of their own by hand, and the next scan counts undamaged ones', async ({ page }) => {
-  const { world, first } = await floorWorld();
-  await openAs(page, world.user, `/floor/receive/${world.customer.id}`);
-  await scan(page, first.sku);
-  await page.getByRole('textbox', { name: 'Quantity' }).fill('6');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Damaged?' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Goods Status' });
-  await dialog.getByLabel('Units').fill('2');
-  await dialog.getByRole('combobox', { name: 'Reason' }).fill('Leaking');
-  await dialog.getByRole('button', { name: 'Set Status' }).click();
-  const lines = rowsOf(listOf(page, 'Current Pallet (LPN)'));
-  await expect(lines).toHaveCount(2);
-  await scan(page, first.sku);
-  await expect(result(page)).toHaveText(`${first.sku}: 7 on the pallet.`);
-  await expect(lines.filter({ hasText: 'DAMAGED' })).toContainText('Leaking');
-  await page.getByRole('button', { name: 'Finalize Pallet (2 lines)' }).click();
-  await expect(result(page)).toContainText(/^LPN-\d{8} is finalized: 1 line, 7 units\.$/);
-  const stock = await stockOf(world);
-  expect(stock.map(({ quantity, status }) => [quantity, status]).sort()).toEqual([
-    [2, 'DAMAGED'],
-    [5, 'AVAILABLE'],
-  ]);
-});
-
-test('goods without an ASN are received from their first scan on, in the quantity of their code', async ({ page }) => {
-  const { world } = await floorWorld();
-  // GS1 prefix 2 is for use inside a company, so no product has this barcode.
-  const body = `2${String(Date.now()).slice(-11)}`;
-  const gtin = `${body}${checkDigit(body)}`;
-  const cup = await createProduct(world.customer.id, { sku: unique('CUP'), barcode: gtin });
-  await openAs(page, world.user, '/floor/receive');
-  await scan(page, `(02)0${gtin}(37)24`);
-  await expect(page).toHaveURL(new RegExp(`/floor/receive/${world.customer.id}$`));
-  await expect(result(page)).toHaveText(`${cup.sku}: 24 on the pallet.`);
-  await page.reload();
-  await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'), cup.sku)).toContainText('24');
-  await scan(page, `]E0${gtin}`);
-  await expect(result(page)).toHaveText(`${cup.sku}: 25 on the pallet.`);
 });
 
 test('the scan field has the focus after each tap, and takes a scan from wherever the keyboard is', async ({ page }) => {

@@ -4,7 +4,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { expectAccessible, expectNoSidewaysScroll, look } from './support/accessible.ts';
 import { choose, listOf, openAs, rowsOf, visit } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
-import { createLocation, createWorld, unique } from './support/world.ts';
+import { createLocation, createWorld } from './support/world.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -14,54 +14,6 @@ async function lookAt(page: Page, what: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, what);
 }
-
-test('a file of orders is mapped, corrected and imported', async ({ page }) => {
-  const world = await createWorld({ products: 2 });
-  const [lamp, shade] = world.products;
-  const reference = unique('SO');
-  const head = 'Order Nmuber;Order Date;Ship To;SKU;Qty;Price';
-  const row = (sku: string | undefined, units: string) => `${reference};03/04/2026;Kade 3;${sku};${units};12,5`;
-  const file = (...rows: string[]) => ({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\r\n')) });
-  await openAs(page, world.user, '/imports');
-
-  const send = async (...rows: string[]) => {
-    await page.getByRole('button', { name: 'Import a File' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import a File' });
-    await choose(page, 'What It Holds', 'Orders');
-    await choose(page, 'Customer', world.customer.name);
-    await dialog.locator('input[type=file]').setInputFiles(file(...rows));
-    await look(page, 'Import a File');
-    await dialog.getByRole('button', { name: 'Check File' }).click();
-    await expect(page.getByText('Please say which column is which')).toBeVisible();
-    await expect(page.getByText('Perhaps "Order Nmuber"?')).toBeVisible();
-    await choose(page, 'Reference', 'Order Nmuber');
-    await choose(page, 'Dates', 'Day first (03/04/2026)');
-    await choose(page, 'Decimals', 'Comma (1.234,50)');
-    await page.getByRole('button', { name: 'Check File' }).click();
-  };
-
-  await send(row(lamp?.sku, '3'), row(shade?.sku, 'two'), row('"12" pipe', '1'));
-  await expect(page.getByText('2 faults found.')).toBeVisible();
-  await lookAt(page, 'faults');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Bad Rows' }).click();
-  const badRows = await download;
-  expect(badRows.suggestedFilename()).toMatch(/^bad-rows-\d+\.csv$/);
-  const [header, faulty] = (await readFile(await badRows.path(), 'utf8')).split('\r\n');
-  await page.getByRole('button', { name: 'Send Mended Rows' }).click();
-  const mending = page.getByRole('dialog', { name: 'Send Mended Rows' });
-  const mended = Buffer.from([header, faulty?.replace('two', '2')].join('\r\n'));
-  await mending.locator('input[type=file]').setInputFiles({ name: 'bad-rows.csv', mimeType: 'text/csv', buffer: mended });
-  await look(page, 'Send Mended Rows');
-  await mending.getByRole('button', { name: 'Check Again' }).click();
-  await expect(page.getByText('The file is good: 1 order with 2 lines would be created.')).toBeVisible();
-  await lookAt(page, 'checked');
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Import the File?' }).getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('1 order with 2 lines created.')).toBeVisible();
-  await visit(page, `/orders?search=${reference}`);
-  await expect(page.getByText(reference).first()).toBeVisible();
-});
 
 test('a sheet of a workbook is imported as opening stock, and exported unchanged', handheld, async ({ page }) => {
   const world = await createWorld({ products: 2 });

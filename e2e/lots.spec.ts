@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { checkDigit } from '../packages/domain/src/gs1.ts';
-import { listOf, openAs, rowsOf, visit } from './support/screens.ts';
+import { openAs } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
-import { api, createLocation, createWorld, day, unique, type World } from './support/world.ts';
+import { api, createWorld, day, unique, type World } from './support/world.ts';
 
 const result = (page: Page) => page.getByRole('status', { name: 'Result' });
 
@@ -48,50 +48,4 @@ test('a lot is received by one scan on the floor, and by its fields if the code 
     ['L-20', 1],
     ['L-60', 24],
   ]);
-});
-
-test('at the desk one scan fills product, quantity and lot; the lot that expires first is picked, and a hold stops it', async ({
-  page,
-}) => {
-  const world = await createWorld();
-  const milk = await createMilk(world);
-  await createLocation(world.warehouse.id, 'PACKING');
-  await openAs(page, world.user, `/receiving/${world.customer.id}`);
-  for (const [code, days, units] of [
-    ['L-90', 90, 10],
-    ['L-30', 30, 6],
-  ] as const) {
-    await page.getByRole('combobox', { name: 'Product' }).fill(`(01)${milk.gtin}(17)${yymmdd(day(days))}(37)${units}(10)${code}`);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(String(units));
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'), `Lot ${code}`)).toContainText(String(units));
-  }
-  await page.getByRole('button', { name: 'Finalize Pallet (2 lines)' }).click();
-  await expect(page.getByText('Pallet finalized successfully!')).toBeVisible();
-
-  const address = { shippingAddress: 'Basel', customerId: world.customer.id, warehouseId: world.warehouse.id };
-  const items = [{ productId: milk.id, quantity: 4 }];
-  const made = await api<{ order: { id: number } }>('POST', '/api/orders', { ...address, orderReference: unique('ORD'), items });
-  const { id } = made.order;
-  await api('POST', `/api/orders/${id}/release`);
-  await visit(page, `/orders/${id}/pick`);
-  await expect(page.getByRole('main')).toContainText('Lot L-30');
-
-  await visit(page, '/lots');
-  await page.getByPlaceholder('Search by lot, SKU or product...').fill(milk.sku);
-  await page.getByLabel('Expires before').fill(day(60));
-  await expect(page).toHaveURL(/expiresBefore=/);
-  await expect(rowsOf(listOf(page, 'Lots'))).toHaveCount(1);
-  await page.getByRole('link', { name: 'L-30' }).click();
-  await page.getByRole('button', { name: 'Put on Hold' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Put Lot on Hold' });
-  await dialog.getByRole('button', { name: 'Put on Hold' }).click();
-  await expect(dialog.getByLabel('Reason')).toBeFocused();
-  await dialog.getByLabel('Reason').fill('Seal broken');
-  await dialog.getByRole('button', { name: 'Put on Hold' }).click();
-  await expect(page.getByRole('alert')).toContainText('Seal broken');
-  await visit(page, `/orders/${id}/pick`);
-  await expect(page.getByRole('main')).toContainText('Lot L-90');
-  await expect(page.getByRole('main')).not.toContainText('Lot L-30');
 });

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { countPrints } from './support/barcodes.ts';
-import { result, scan } from './support/scanner.ts';
 import { listOf, openAs, rowsOf, visit } from './support/screens.ts';
-import { handheld, test } from './support/test.ts';
+import { test } from './support/test.ts';
 import { api, createLocation, createOrder, createWorld, putAway, receive, unique, type World } from './support/world.ts';
 
 interface ShippedOrder {
@@ -107,67 +106,6 @@ test('an order is released, picked short, packed, shipped and delivered', async 
     items: [{ shippedQuantity: 8 }, { shippedQuantity: 3 }],
   });
   expect(delivered.followUpOrders).toMatchObject([{ orderReference: `${orderReference}-B1` }]);
-});
-
-test('on the packing screen scans fill two packages, which are weighed, labelled, shipped and brought back', async ({ page }) => {
-  const world = await stockedWorld();
-  const { id } = await orderUnits(world, 3);
-  const [{ id: productId, sku, name }] = world.products;
-  await api('PUT', `/api/products/${productId}`, { name, weightGrams: 400 });
-  await api('POST', `/api/orders/${id}/release`);
-  const { lines } = await api<{ lines: { allocationId: number }[] }>('GET', `/api/orders/${id}/pick-list`);
-  await api('POST', `/api/orders/${id}/pick`, { picks: [{ allocationId: lines[0]?.allocationId, quantity: 3 }] });
-  await openAs(page, world.user, `/orders/${id}/pack`);
-  await scan(page, sku);
-  await expect(result(page)).toHaveText(`${sku}: 1 of 3 units packed.`);
-  await page.getByRole('button', { name: 'Close Package' }).click();
-  await expect(result(page)).toHaveText('Package 1 closed.');
-  await scan(page, sku);
-  await scan(page, sku);
-  await expect(page.getByText('Everything that was picked is packed in 2 packages.')).toBeVisible();
-  const packages = page.getByRole('region', { name: 'Packages' });
-  await expect(packages).toContainText('Package 2 about 0.8 kg');
-  await expectUsable(page);
-
-  await page.getByRole('button', { name: 'Weigh package 2' }).click();
-  const weigh = page.getByRole('dialog', { name: 'Weigh Package 2' });
-  await expect(weigh).toContainText('Its products weigh 0.8 kg.');
-  await weigh.getByLabel('Weight in kg').fill('0.95');
-  await expectUsable(page);
-  await weigh.getByRole('button', { name: 'Save' }).click();
-  await expect(packages).toContainText('Package 2 0.95 kg');
-  await expect(page.getByRole('link', { name: 'Print Labels' })).toHaveAttribute('href', `/print/orders/${id}/package-labels`);
-
-  await page.getByRole('button', { name: 'Ship', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Ship Order' }).getByRole('button', { name: 'Ship', exact: true }).click();
-  await page.getByRole('button', { name: 'Undo Shipment' }).click();
-  const undo = page.getByRole('dialog', { name: 'Undo Shipment' });
-  await expectUsable(page);
-  await undo.getByRole('button', { name: 'Undo Shipment' }).click();
-  await expect(undo).toBeHidden();
-  expect((await orderOf(id)).status).toBe('PACKED');
-});
-
-test('several orders are picked in one walk', handheld, async ({ page }) => {
-  const world = await stockedWorld();
-  const orders = [await orderUnits(world, 2), await orderUnits(world, 3, 1)];
-  for (const { id } of orders) await api('POST', `/api/orders/${id}/release`);
-  await openAs(page, world.user, '/orders');
-  await page.getByRole('link', { name: 'Pick Batches' }).click();
-  await expect(page.getByText('No pick batches found.')).toBeVisible();
-  await page.getByRole('button', { name: 'New Batch' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New Pick Batch' });
-  for (const { orderReference } of orders) await dialog.getByRole('checkbox', { name: orderReference }).check();
-  await expectUsable(page);
-  await dialog.getByRole('button', { name: 'Create Batch (2 orders)' }).click();
-
-  await expect(rowsOf(listOf(page, 'Pick list'))).toHaveCount(3);
-  await expectUsable(page);
-  await page.getByRole('button', { name: 'Confirm Picks (3 lines)' }).click();
-  await expect(page.getByText('Nothing is left to pick.')).toBeVisible();
-  expect((await Promise.all(orders.map(({ id }) => orderOf(id)))).map(({ status }) => status)).toEqual(['PICKED', 'PICKED']);
-  await page.getByRole('link', { name: 'Pick Batches' }).last().click();
-  await expect(rowsOf(listOf(page, 'Pick batches'), 'COMPLETED')).toHaveCount(1);
 });
 
 test('the papers of an order print by themselves', async ({ page }) => {

@@ -53,25 +53,3 @@ test('each number of the inventory report opens the movements that add up to it'
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
-
-test('a figure of the performance report has an explanation, and is shown over time', async ({ page }) => {
-  const world = await createWorld();
-  await makeStock(world);
-  await openAs(page, world.user, '/reports/performance');
-  const figures = page.getByRole('group', { name: 'Figures' });
-  await expect(figures.getByRole('button', { name: /^Dock-to-stock, mean/ })).toContainText('of 1 pallet put away');
-  await expect(figures.getByRole('button', { name: /^Line fill rate/ })).toContainText('–');
-  await expect(page.getByRole('img', { name: 'Dock-to-stock, mean by day' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-
-  await figures.getByRole('button', { name: /^Space used/ }).click();
-  await expect(listOf(page, 'Space used by day, as numbers').getByRole('row').last()).toContainText('100%');
-  await expect(page.getByRole('img', { name: 'Space used by day' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('img', { name: 'Space used by day' })).toBeVisible();
-  await page.getByRole('button', { name: 'How Space used is made' }).click();
-  const definition = page.getByRole('dialog', { name: 'Space used' });
-  for (const word of ['Formula', 'Unit', 'Population', 'Source', 'WERC DC Measures']) await expect(definition).toContainText(word);
-  await expectAccessible(page);
-});

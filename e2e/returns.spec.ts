@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { add, choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
-import { api, createOrder, createWorld, receive, shipOrder, unique } from './support/world.ts';
+import { api, createWorld, unique } from './support/world.ts';
 
 interface Return {
   id: number;
@@ -69,31 +69,4 @@ test('goods come back blind, are received with their dispositions, and the retur
   await expect(rowsOf(listOf(page, 'On this pallet'))).toHaveCount(3);
   const [made] = await api<Return[]>('GET', `/api/returns?warehouseId=${warehouse.id}`);
   expect(made).toMatchObject({ status: 'COMPLETE', items: [{ receivedQuantity: 4 }, { quantity: 0, receivedQuantity: 2 }] });
-});
-
-test('a shipped order fills in its return, and shows it afterwards', async ({ page }) => {
-  const world = await createWorld({ products: 1 });
-  const [product] = world.products;
-  await receive(world.warehouse.id, [{ productId: product.id, quantity: 6 }]);
-  const order = await createOrder(world, [{ productId: product.id, quantity: 6 }]);
-  await shipOrder(order);
-  await openAs(page, world.user, `/orders/${order.id}`);
-  const returns = page.getByRole('region', { name: 'Returns' });
-  await expect(returns).toContainText('Nothing from this order has been returned.');
-  await returns.getByRole('link', { name: 'Create Return' }).click();
-  const units = page.getByLabel(`Units of ${product.sku}`);
-  await expect(units).toHaveValue('6');
-  const reference = unique('RMA');
-  await page.getByLabel('Return Reference').fill(reference);
-  await page.getByLabel('Reason').fill('Wrong colour');
-  await units.fill('7');
-  await page.getByRole('button', { name: 'Create Return' }).click();
-  await expect(page.getByRole('alert')).toHaveText(`Only 6 of ${product.sku} can still come back`);
-  await units.fill('2');
-  await page.getByRole('button', { name: 'Create Return' }).click();
-  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
-  await page.getByRole('link', { name: order.orderReference }).click();
-  await expect(returns).toContainText(reference);
-  await returns.getByRole('link', { name: 'Create Return' }).click();
-  await expect(units).toHaveValue('4');
 });

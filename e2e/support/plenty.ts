@@ -8,6 +8,7 @@ import {
   createWorld,
   day,
   type Product,
+  putAway,
   receive,
   sendImport,
   takeStep,
@@ -35,6 +36,8 @@ export interface Plenty extends World<[Product, Product]> {
   locationId: number;
   /** An import that waits for its columns to be mapped. */
   importId: number;
+  /** An import with a bad row. */
+  faultyId: number;
   /** A webhook with a delivery that failed. */
   webhookId: number;
   /** A user of this warehouse for the user administration. */
@@ -60,7 +63,7 @@ async function makePlenty(): Promise<Plenty> {
     [first, second, product].map(({ id }) => ({ productId: id, quantity: 9_999_999 })),
     asn.id,
   );
-  await receive(world.warehouse.id, [{ productId: first.id, quantity: 9 }]);
+  await putAway((await receive(world.warehouse.id, [{ productId: first.id, quantity: 9 }])).lpn, location);
   const order = await createOrder(
     world,
     [first, product].map(({ id }) => ({ productId: id, quantity: 3, price: 1234567.89 })),
@@ -91,6 +94,7 @@ async function makePlenty(): Promise<Plenty> {
   await receive(world.warehouse.id, [{ productId: milk.id, quantity: 9_999_999, lot }]);
   const lots = await api<{ id: number }[]>('GET', `/api/lots?productId=${milk.id}`);
   const sent = await sendImport('PRODUCTS', `stock_item_code_of_the_product,name\n${long.location},Lamp\n`);
+  const faulty = await sendImport('PRODUCTS', `sku,name\n${'F'.repeat(120)},Lamp\n`);
   // Nothing is ever sent there: the address is private, and nobody listed it.
   const webhook = await api<{ id: number }>('POST', '/api/webhooks', { name: long.location, url: 'https://localhost:1/hooks' });
   await api('POST', `/api/webhooks/${webhook.id}/test`);
@@ -109,6 +113,7 @@ async function makePlenty(): Promise<Plenty> {
     productId: product.id,
     locationId: location.id,
     importId: sent.id,
+    faultyId: faulty.id,
     webhookId: webhook.id,
     colleague,
   };

@@ -92,11 +92,6 @@ export function rowsOf(list: Locator, text: string | RegExp = ''): Locator {
   return rows.or(list.getByRole('listitem')).filter({ hasText: text });
 }
 
-/** Finds the link to another of the screens that share a title. */
-export function sectionOf(page: Page, title: string, name: string): Locator {
-  return page.getByRole('navigation', { name: `${title} sections` }).getByRole('link', { name });
-}
-
 /** Chooses from a drop-down. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, test as 
 import { keepNeighbour } from './screens.ts';
 import { baseUrl } from './settings.ts';
 
-/** Tags a test that runs at the size of a handheld instead of a desk: of each flow at least one, and what is done on handhelds. */
+/** Tags a test that runs at the size of a handheld instead of a desk: of most flows one, and what is done on handhelds. */
 export const handheld = { tag: '@handheld' };
 
 /** Tags a test whose screens are built otherwise on a handheld. It runs at both sizes. */

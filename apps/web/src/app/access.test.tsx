@@ -123,6 +123,45 @@ test('without a warehouse a screen says so, and leads an administrator to the fi
   }
 });
 
+test('an administrator creates the first warehouse, and is led through its first steps', async () => {
+  let stored: Warehouse[] = [];
+  answer(calls.listMyWarehouses, () => stored);
+  answer(calls.getDashboard, () => untouched);
+  answer(calls.listLocations, () => []);
+  const made = answer(calls.createWarehouse, () => {
+    stored = [warehouse];
+    return warehouse;
+  });
+  const where = openScreen('/dashboard');
+  await screen.findByText(NONE);
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Create New Warehouse' }));
+  await waitFor(() => expect(where()).toBe('/admin/warehouses'));
+  await screen.findByText(NONE);
+  await press('Create New Warehouse')();
+  await screen.findByRole('dialog', { name: 'Create New Warehouse' });
+  fill(/^Warehouse Name/, 'North');
+  await press('Create')();
+  const next = await screen.findByRole('link', { name: 'Next Steps' });
+  expect(screen.queryByText(NONE)).toBeNull();
+  fireEvent.click(next);
+  expect(made.map(({ body: { name, address } }) => [name, address])).toEqual([['North', null]]);
+  await waitFor(() => expect(where()).toBe('/dashboard'));
+  const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
+  expect(screen.queryByRole('region', { name: 'Last 14 days' })).toBeNull();
+  await waitFor(() => expect(steps.getAllByTitle('Done')).toHaveLength(2));
+  const toDo = steps
+    .getAllByRole('listitem')
+    .map((step) => [within(step).getByRole('link').textContent, step.querySelector('title')?.textContent]);
+  expect(toDo).toEqual([
+    ['Create a customer', 'Done'],
+    ['Add its products', 'Done'],
+    ['Add locations', 'To do'],
+    ['Announce the first goods', 'To do'],
+  ]);
+  fireEvent.click(steps.getByRole('link', { name: 'Add locations' }));
+  await waitFor(() => expect(where()).toBe('/locations'));
+});
+
 test('first steps are ticked when done, and hidden after the first movement', async () => {
   answer(calls.getDashboard, () => untouched);
   openScreen('/dashboard');
@@ -241,7 +280,7 @@ test('the hint about a password that another user chose is shown once after sign
   answer(calls.logout, () => new HttpResponse(null, { status: 204 }));
   answer(calls.getDashboard, () => untouched);
   answer(calls.listCounts, () => []);
-  const hint = () => screen.queryByText(/^Somebody else chose your password\./);
+  const hint = () => screen.queryByText(/^Somebody else chose your password\. Please choose your own\./);
   const signIn = async () => {
     const where = openScreen('/login', null);
     await screen.findByRole('button', { name: 'Sign In' });
@@ -252,6 +291,7 @@ test('the hint about a password that another user chose is shown once after sign
     return where;
   };
   const where = await signIn();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Warehouse' }).textContent).toBe('North'));
   const menu = within(screen.getByRole('navigation', { name: 'Main' }));
   fireEvent.click(menu.getByRole('button', { name: 'Operations' }));
   fireEvent.click(await menu.findByRole('link', { name: 'Floor mode' }));

@@ -130,3 +130,27 @@ test('mended rows take the place of the bad ones, and the file is imported as a 
     ],
   ]);
 });
+
+test('mended rows are read from the columns that were chosen, with their dates and decimals', async () => {
+  const head = 'Order Nmuber;Order Date;Ship To;SKU;Qty;Price';
+  const row = (sku: string, units: string) => `MR-9;03/04/2026;Kade 3;${sku};${units};12,5`;
+  const file = [head, row('GR-1', '3'), row('FL-1', 'two'), row('"12" pipe', '1')].join('\r\n');
+  const { body } = await world.upload<Import>(world.admin, '/api/imports', file, fields);
+  expect(body).toMatchObject({
+    state: 'MAPPING',
+    columns: expect.arrayContaining([expect.objectContaining({ proposed: 'Order Nmuber' })]),
+  });
+  const mapping = { reference: 'Order Nmuber' };
+  await world.call(world.admin, 'POST', `/api/imports/${body.id}/start`, { dryRun: true, dates: 'DMY', decimals: 'COMMA', mapping });
+  expect(await run(body.id)).toMatchObject({ state: 'FAULTY', faults: 2 });
+  const [faulty] = await badRowsOf(body.id);
+  await mend(body.id, stringify([{ ...faulty, Qty: '2' }], { header: true, delimiter: ';' }));
+  expect(await run(body.id)).toMatchObject({ state: 'DONE', made: '1 order with 2 lines' });
+  await world.call(world.admin, 'POST', `/api/imports/${body.id}/start`, {});
+  await run(body.id);
+  const { body: orders } = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${Number(fields.warehouseId)}&search=MR-9`);
+  const items = ['GR-1', 'FL-1'].map((sku, at) =>
+    expect.objectContaining({ product: expect.objectContaining({ sku }), quantity: 3 - at, price: 12.5 }),
+  );
+  expect(orders).toMatchObject([{ orderDate: '2026-04-03T00:00:00.000Z', items: expect.arrayContaining(items) }]);
+});

@@ -177,7 +177,7 @@ describe('needs', () => {
     ]);
   });
 
-  test('take reserve neither from pick locations nor from where goods leave', async () => {
+  test('take reserve from where goods arrive, neither from pick locations nor from where they leave', async () => {
     await rule();
     const other = await world.location(warehouse.id, 'P-2', 'PICK');
     const gate = await world.location(warehouse.id, 'G-1', 'DISPATCH');
@@ -186,6 +186,8 @@ describe('needs', () => {
     expect(await needs()).toMatchObject([{ source: null }]);
     const answer = await post('/api/replenishment/tasks', { ruleId: first(await needs()).id });
     expect(answer.body).toMatchObject({ status: 409, code: 'NO_RESERVE' });
+    const lpn = await floor.receive([{ productId: product.id, quantity: 20 }]);
+    expect(await needs()).toMatchObject([{ source: { location: { name: 'R-1' }, pallet: { lpn }, free: 20 } }]);
   });
 
   test('are counted for the dashboard as they are listed', async () => {

@@ -18,6 +18,7 @@ test('an administrator creates, reads, changes and deletes a warehouse, and work
   const path = `/api/warehouses/${made.body.id}` as const;
   expect((await world.call(world.admin, 'GET', path)).headers.etag).toBe('"1"');
   expect((await world.call(world.admin, 'GET', `/api/locations?warehouseId=${made.body.id}`)).status).toBe(200);
+  expect((await world.call(world.admin, 'GET', '/api/users/me/warehouses')).body).toContainEqual(made.body);
   const changed = await world.call(world.admin, 'PUT', path, { name: 'Rotterdam South' }, { 'if-match': '"1"' });
   expect(changed.body).toMatchObject({ name: 'Rotterdam South', address: 'Waalhaven 12', version: 2 });
   expect((await world.call(world.admin, 'PUT', path, { name: 'x' }, { 'if-match': '"1"' })).status).toBe(412);

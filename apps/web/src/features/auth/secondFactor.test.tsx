@@ -1,6 +1,7 @@
 import type { SecondFactor } from '@lading/contract/auth';
 import * as calls from '@lading/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openHeld, openScreen, operator } from '../../app/testing/openScreen.tsx';
 import { alerts, closed, confirmed, fill, press } from '../../app/testing/steps.ts';
@@ -17,20 +18,24 @@ const codes = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-pqr${n}`);
 const required = () => refusal(401, 'SECOND_FACTOR_REQUIRED', 'The password is right. Please enter the code.');
 const noContent = () => new Response(null, { status: 204 });
 
-test('signing in asks for the code if the server requires one, and can return to the password', async () => {
+test('signing in asks for the code if the server requires one, can return to the password, and takes a recovery code', async () => {
+  const right = ['492 039', codes[0]];
   const tried = answer(calls.login, ({ body: { code } }) => {
     if (code === undefined) return required();
-    return code === '111111' ? refusal(401, 'WRONG_CODE', 'The code is wrong.') : { token: 'token', user: operator };
+    return right.includes(code) ? { token: 'token', user: operator } : refusal(401, 'WRONG_CODE', 'The code is wrong.');
   });
-  clearSession();
-  const path = openScreen('/login', null);
   const credentials = { email: operator.email, password: 'correct horse battery' };
+  const start = () => {
+    clearSession();
+    return openScreen('/login', null);
+  };
   const enter = async () => {
     fireEvent.change(await screen.findByLabelText(/^Email/), { target: { value: credentials.email } });
     fill(/^Password/, credentials.password);
     await press('Sign In')();
-    await screen.findByLabelText(/^Code/);
+    expect(await screen.findByLabelText(/^Code/)).toBe(document.activeElement);
   };
+  const path = start();
   await enter();
   expect(screen.queryByLabelText(/^Password/)).toBeNull();
   await press('Back')();
@@ -41,11 +46,17 @@ test('signing in asks for the code if the server requires one, and can return to
   fill(/^Code/, '492 039');
   await press('Sign In')();
   await waitFor(() => expect(path()).not.toBe('/login'));
+  const again = start();
+  await enter();
+  await userEvent.keyboard(`${codes[0]}{Enter}`);
+  await waitFor(() => expect(again()).not.toBe('/login'));
   expect(tried.map(({ body }) => body)).toEqual([
     credentials,
     credentials,
     { ...credentials, code: '111111' },
     { ...credentials, code: '492 039' },
+    credentials,
+    { ...credentials, code: codes[0] },
   ]);
 });
 

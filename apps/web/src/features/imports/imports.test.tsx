@@ -1,10 +1,11 @@
 import * as calls from '@lading/contract/calls';
 import type { Import } from '@lading/contract/imports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerReads, client, customer, openScreen, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
 import { alerts, choose, press, rowsOf } from '../../app/testing/steps.ts';
-import { answer, refusal } from '../../lib/testing/network.ts';
+import { answer, network, refusal } from '../../lib/testing/network.ts';
 
 beforeEach(answerReads);
 
@@ -27,12 +28,28 @@ const run: Import = {
 const summary = ({ id, kind, state, dryRun, fileName, made, faults, createdBy, createdAt, endedAt }: Import) => ({
   ...{ id, kind, state, dryRun, fileName, made, faults, createdBy, createdAt, endedAt },
 });
+
+/** Sets the response to a call that sends a file. Returns the fields that came, the file as its name and text. */
+function answerUpload({ path }: { path: string }, reply: () => Import | Response): Record<string, unknown>[] {
+  const sent: Record<string, unknown>[] = [];
+  network.use(
+    http.post(`*${path.replace('{id}', '5')}`, async ({ request }) => {
+      const fields: Record<string, unknown> = {};
+      for (const [name, value] of await request.formData()) fields[name] = value instanceof Blob ? [value.name, await value.text()] : value;
+      sent.push(fields);
+      const replied = reply();
+      return replied instanceof Response ? replied : HttpResponse.json(replied);
+    }),
+  );
+  return sent;
+}
+
 const heading = () => screen.findByRole('heading', { name: 'goods.csv' });
 
-test('a file is sent with its kind, and its page opens', async () => {
+test('a file is sent with its kind, customer and warehouse, and its page opens', async () => {
   answer(calls.listImports, () => []);
   answer(calls.getImport, () => run);
-  const sent = answer(calls.createImport, () => run);
+  const sent = answerUpload(calls.createImport, () => run);
   openScreen('/imports', supervisor);
   await press('Import the First File')();
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a File' }));
@@ -43,15 +60,17 @@ test('a file is sent with its kind, and its page opens', async () => {
   expect(dialog.queryByText(/Shopify/)).toBeNull();
   await choose('What It Holds', 'Products');
   await dialog.findByText(/^What Shopify, WooCommerce and Extensiv export is read as it is/);
+  await choose('What It Holds', 'Orders');
   await choose('Customer', customer.name);
   const file = dialog.getByLabelText('File');
   fireEvent.change(file, { target: { files: [new File(['PK'], 'Goods.XLSX')] } });
   expect(dialog.queryByLabelText('Text')).toBeNull();
-  fireEvent.change(file, { target: { files: [new File(['sku\n'], 'goods.csv')] } });
+  fireEvent.change(file, { target: { files: [new File(['sku\n12" pipe\r\n'], 'goods.csv')] } });
   await dialog.findByLabelText('Text');
   await press('Check File')();
   await heading();
-  expect(sent).toHaveLength(1);
+  const owners = { customerId: String(customer.id), warehouseId: String(warehouse.id) };
+  expect(sent).toEqual([{ kind: 'ORDERS', dryRun: 'true', encoding: 'AUTO', ...owners, file: ['goods.csv', 'sku\n12" pipe\r\n'] }]);
   await screen.findByText(/Please say which column is which/);
 });
 
@@ -59,15 +78,8 @@ test('columns are mapped, the file is checked, and then imported on confirmation
   let stored = run;
   answer(calls.getImport, () => stored);
   const started = answer(calls.startImport, ({ body }) => {
-    stored = {
-      ...stored,
-      state: 'DONE',
-      dryRun: body.dryRun ?? false,
-      made: '1 product',
-      updated: 2,
-      rowsRead: 3,
-      version: stored.version + 1,
-    };
+    const columns = stored.columns.map((column) => ({ ...column, header: body.mapping?.[column.field] ?? null }));
+    stored = { ...stored, ...body, columns, state: 'DONE', made: '1 product', updated: 2, rowsRead: 3, version: stored.version + 1 };
     return stored;
   });
   openScreen('/imports/5', supervisor);
@@ -82,6 +94,7 @@ test('columns are mapped, the file is checked, and then imported on confirmation
   await choose('SKU', 'StockItemCode');
   await screen.findByText('Not read: "Colour".');
   await choose('Dates', 'Day first (03/04/2026)');
+  await choose('Decimals', 'Comma (1.234,50)');
   await choose('What Exists Already', 'Is updated by the file');
   await press('Check File')();
   await screen.findByText(/The file is good: 1 product would be created. 2 rows that exist already are updated. Nothing is written yet./);
@@ -89,7 +102,9 @@ test('columns are mapped, the file is checked, and then imported on confirmation
   fireEvent.click(within(await screen.findByRole('dialog', { name: 'Import the File?' })).getByRole('button', { name: 'Import' }));
   await screen.findByText(/^1 product created\./);
   const mapping = { sku: 'StockItemCode', name: 'Name', unitCost: null, weightGrams: 'weight_g' };
-  expect(started.map(({ body }) => body)).toMatchObject([{ dryRun: true, mapping, dates: 'DMY', existing: 'UPDATE' }, { dryRun: false }]);
+  expect(started.map(({ body }) => body)).toEqual(
+    [true, false].map((dryRun) => ({ dryRun, mapping, dates: 'DMY', decimals: 'COMMA', existing: 'UPDATE' })),
+  );
 });
 
 test('a file of another program is recognised, and the page shows what the check leaves out', async () => {
@@ -105,7 +120,7 @@ test('a file of another program is recognised, and the page shows what the check
   expect(await rowsOf('First rows')).toEqual([expect.stringMatching(/Nov 2, 2026 \d+:14 AM/)]);
 });
 
-test('faults are listed by kind with their lines and values, and the bad rows can be saved', async () => {
+test('faults are listed by kind with their lines and values, and the bad rows are saved', async () => {
   const faultGroups = [
     {
       message: 'the SKU "A" exists already',
@@ -127,7 +142,15 @@ test('faults are listed by kind with their lines and values, and the bad rows ca
     expect.stringMatching(/^Name is required/),
     expect.stringMatching(/^weight_g must be a whole number/),
   ]);
-  expect(screen.getByRole('button', { name: 'Download Bad Rows' })).toBeDefined();
+  const bad = 'sku,name,reasons\r\nA,,line 3: name is required\r\n';
+  answer(calls.getBadRows, () => new Response(bad, { headers: { 'Content-Type': 'text/csv' } }));
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:bad-rows');
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await press('Download Bad Rows')();
+  await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'bad-rows-5.csv' }]));
+  const [file] = made.mock.lastCall ?? [];
+  expect(await (file as Blob).text()).toBe(bad);
+  vi.restoreAllMocks();
 });
 
 test('the page follows a running import, which can be canceled, and shows a refusal', async () => {
@@ -184,11 +207,11 @@ test('another sheet of a workbook is chosen, and its columns are found anew', as
   expect(started[0]?.body).toEqual({ dates: 'YMD', decimals: 'POINT', existing: 'REFUSE', dryRun: true, sheet: 'Goods' });
 });
 
-test('mended rows are sent, and a refusal is told', async () => {
+test('mended rows are sent, a refusal is told, and the file is then checked again', async () => {
   let stored: Import = { ...run, state: 'FAULTY', faults: 1, faultGroups: [{ message: 'sku is required', count: 1, examples: [] }] };
   answer(calls.getImport, () => stored);
   let isWrong = true;
-  const sent = answer(calls.mendImport, () => {
+  const sent = answerUpload(calls.mendImport, () => {
     if (isWrong) return refusal(400, 'BAD_CSV', 'Line 2 of the file mends line 7 a second time.');
     stored = { ...stored, state: 'WAITING', version: 2 };
     return stored;
@@ -202,5 +225,8 @@ test('mended rows are sent, and a refusal is told', async () => {
   isWrong = false;
   fireEvent.click(dialog.getByRole('button', { name: 'Check Again' }));
   await screen.findByText('Waiting for its turn.');
-  expect(sent).toHaveLength(2);
+  const mended = { encoding: 'AUTO', file: ['bad-rows-5.csv', 'sku,reasons\n'] };
+  expect(sent).toEqual([mended, mended]);
+  stored = { ...stored, state: 'DONE', made: '1 order with 2 lines' };
+  await screen.findByText('The file is good: 1 order with 2 lines would be created. Nothing is written yet.');
 });

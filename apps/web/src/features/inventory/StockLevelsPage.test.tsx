@@ -1,9 +1,9 @@
-import { adjustStock, changeStockStatus, getSettings, listInventory, listZones } from '@lading/contract/calls';
+import { adjustStock, changeStockStatus, getSettings, listInventory, listLocations, listZones, moveStock } from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, operator, place, product } from '../../app/testing/openScreen.tsx';
+import { answerReads, openScreen, operator, place, product, supervisor } from '../../app/testing/openScreen.tsx';
 import { button, choose, closed, fill, press, rowsOf, take } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 
@@ -109,6 +109,34 @@ test('stock is adjusted for a reason, and gets another status, from its row', as
   await press('Change Status')();
   await closed();
   expect(changed).toMatchObject([{ params: { id: '1' }, body: { status: 'DAMAGED', quantity: 2 } }]);
+});
+
+test('units are taken off a pallet and moved, as many as are free', async () => {
+  const shelf = { ...place, id: 8, name: 'B-02', barcode: 'B-02' };
+  const onPallet = { ...kettles, quantity: 41, allocated: 1, available: 40 };
+  let stock = [onPallet];
+  answer(listInventory, () => stock);
+  answer(listLocations, () => [place, shelf]);
+  const moved = answer(moveStock, ({ body: { quantity = 0 } }) => {
+    const loose = { ...onPallet, id: 2, quantity, allocated: 0, available: quantity, pallet: null, location: shelf };
+    stock = [{ ...onPallet, quantity: 41 - quantity, available: 40 - quantity }, loose];
+    return stock;
+  });
+  openScreen('/stocklevels', supervisor);
+  await act('Move');
+  fireEvent.click(screen.getByLabelText('Units off the pallet, 40 free'));
+  fill('Quantity', '41');
+  await take('New location', 'B-02', 'B-02 PICK');
+  await press('Move')();
+  await screen.findByText('A whole number from 1 to 40.');
+  expect(moved).toEqual([]);
+  fill('Quantity', '15');
+  await press('Move')();
+  await screen.findByText('15 × WB-H098 moved to B-02.');
+  await waitFor(async () =>
+    expect(await rowsOf('Stock Levels')).toEqual([expect.stringMatching(/A-01.*26/), expect.stringMatching(/B-02.*15/)]),
+  );
+  expect(moved).toMatchObject([{ params: { id: '1' }, body: { locationId: 8, quantity: 15 } }]);
 });
 
 test('an operator may move stock, and sees why adjusting is disabled', async () => {

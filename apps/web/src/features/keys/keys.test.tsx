@@ -1,10 +1,11 @@
 import * as calls from '@lading/contract/calls';
 import type { ApiKey, KeyWithSecret } from '@lading/contract/keys';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answerReads, openScreen, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
 import { alerts, choose, closed, confirmed, fill, press, rowsOf, take } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
+import { PHONE } from '../../ui/media.ts';
 
 beforeEach(answerReads);
 
@@ -28,6 +29,7 @@ test('a key is created within its role, and its secret is shown once and copied'
   await press('Create the First API Key')();
   await screen.findByRole('dialog');
   fill(/^Name/, 'Shop sync');
+  expect(screen.getByRole('combobox', { name: 'Role' }).textContent).toBe('OPERATOR');
   await choose('Role', 'SUPERVISOR');
   await take('Scopes', 'orders:write');
   await choose('Role', 'OPERATOR');
@@ -38,7 +40,10 @@ test('a key is created within its role, and its secret is shown once and copied'
   fill('Expires On', '2027-03-31');
   fill('Allowed Addresses', '203.0.113.0/24\n 2001:db8::1');
   await press('Create')();
-  const shown = within(await screen.findByRole('dialog', { name: 'Secret of "Shop sync"' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Secret of "Shop sync"' });
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(dialog.isConnected).toBe(true);
+  const shown = within(dialog);
   shown.getByText(/It is shown only once/);
   expect(shown.getByLabelText<HTMLTextAreaElement>('API Key').value).toBe(secret);
   fireEvent.click(shown.getByRole('button', { name: 'Copy' }));
@@ -54,7 +59,7 @@ test('a key is created within its role, and its secret is shown once and copied'
     expiresAt: new Date(2027, 2, 31, 23, 59, 59, 999).toISOString(),
   };
   expect(made.map(({ body }) => body)).toEqual([{ name: 'Shop sync', ...reach, ...limits }]);
-  await waitFor(async () => expect(await rowsOf('API keys')).toEqual([expect.stringMatching(/Shop sync.*203\.0\.113\.7/)]));
+  await waitFor(async () => expect(await rowsOf('API keys')).toEqual([expect.stringMatching(/Shop sync.*from 203\.0\.113\.7/)]));
   writeText.mockRestore();
 });
 
@@ -95,6 +100,19 @@ test('a key is edited, rotated with an overlap and revoked; a revoked one has no
   await screen.findByText('API key "Shop sync" revoked.');
   await waitFor(async () => expect(await rowsOf('API keys')).toEqual([expect.stringContaining('REVOKED')]));
   expect(screen.queryByRole('button', { name: /Shop sync/ })).toBeNull();
+});
+
+test('keys are searched by name, and a handheld shows each as a card with its last use and its actions', async () => {
+  const asked = answer(calls.listKeys, () => [key]);
+  const match = window.matchMedia.bind(window);
+  const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => match(query === PHONE ? 'all' : query));
+  onTestFinished(() => media.mockRestore());
+  openScreen('/admin/keys?search=Shop');
+  const card = await within(await screen.findByRole('list', { name: 'API keys' })).findByRole('listitem');
+  expect(card.textContent).toMatch(/^Shop syncSUPERVISOR · North · orders:read, orders:write.*from 203\.0\.113\.7.*ACTIVE$/);
+  const actions = within(card).getAllByRole('button');
+  expect(actions.map((action) => action.getAttribute('aria-label'))).toEqual(['Rotate Shop sync', 'Revoke Shop sync', 'Edit Shop sync']);
+  expect(asked.at(-1)?.query).toMatchObject({ search: 'Shop' });
 });
 
 test('a list that does not load says so and is tried again', async () => {

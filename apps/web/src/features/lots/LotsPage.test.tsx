@@ -1,8 +1,9 @@
-import { listLots } from '@lading/contract/calls';
+import { getPickList, holdLot, listLots, traceLot } from '@lading/contract/calls';
 import type { Lot } from '@lading/contract/lots';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, customer, openScreen, product } from '../../app/testing/openScreen.tsx';
+import { answerReads, customer, openScreen, order, place, product } from '../../app/testing/openScreen.tsx';
+import { alerts, closed, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 
 const dates = { expiresOn: '2027-01-23', producedOn: null, createdAt: '2026-11-20T08:00:00.000Z' };
@@ -21,4 +22,56 @@ test.each([
   const address = openScreen('/lots');
   fireEvent.click(await screen.findByText(clicked));
   await waitFor(() => expect(address()).toBe(opens));
+});
+
+/** Shows another screen of the open web app, as a link does. */
+const visit = (address: string) =>
+  act(() => {
+    history.pushState({ idx: history.state.idx + 1 }, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+test('a lot is found by its last day and put on hold with a reason, and the walk of an order then shows another lot', async () => {
+  const late: Lot = { ...lot, id: 9, code: 'OD-2701', expiresOn: '2027-03-31' };
+  let found = lot;
+  const asked = answer(listLots, ({ query }) => (query.expiresBefore ? [found] : [found, late]));
+  answer(traceLot, () => ({ lot: found, receipts: [], onHand: [], shipments: [] }));
+  const sent = answer(holdLot, ({ body }) => {
+    found = { ...lot, hold: { at: lot.createdAt, by: { id: 9, email: 'mara@example.com', name: 'Mara Lind' }, reason: body.reason } };
+    return found;
+  });
+  const { id, sku, name, barcode } = product;
+  answer(getPickList, () => ({
+    order: { id: order.id, orderReference: order.orderReference, status: 'PENDING_PICK' as const },
+    bringTo: null,
+    lines: [
+      {
+        ...{ allocationId: 4, orderId: order.id, orderReference: order.orderReference, orderItemId: 1, waitsFor: null, pallet: null },
+        ...{ product: { id, sku, name, barcode }, location: { id: place.id, name: place.name, barcode: 'A-01' } },
+        ...{ lot: found.hold ? late : lot, quantity: 4, pickedQuantity: 0 },
+      },
+    ],
+  }));
+  openScreen('/orders/21/pick');
+  expect(await rowsOf('Pick list')).toEqual([expect.stringContaining('Lot OD-2610, expires')]);
+
+  visit('/lots');
+  fireEvent.change(await screen.findByPlaceholderText('Search by lot, SKU or product...'), { target: { value: sku } });
+  fill('Expires before', '2027-02-28');
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ search: sku, expiresBefore: '2027-02-28' }));
+  expect(location.search).toContain('expiresBefore=2027-02-28');
+  await waitFor(async () => expect(await rowsOf('Lots')).toHaveLength(1));
+  await goTo(lot.code);
+  await press('Put on Hold')();
+  const dialog = await screen.findByRole('dialog', { name: 'Put Lot on Hold' });
+  const hold = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Put on Hold' }));
+  hold();
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Reason/)));
+  fill(/^Reason/, 'Seal broken');
+  hold();
+  await closed();
+  await alerts(/^On hold since .*: Seal broken/);
+  expect(sent).toMatchObject([{ params: { id: '8' }, body: { reason: 'Seal broken' } }]);
+  visit('/orders/21/pick');
+  expect(await rowsOf('Pick list')).toEqual([expect.stringContaining('Lot OD-2701, expires')]);
 });

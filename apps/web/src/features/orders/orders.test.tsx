@@ -4,6 +4,7 @@ import {
   deleteView,
   getAvailability,
   listOrders,
+  listProducts,
   listViews,
   releaseOrder,
   saveView,
@@ -14,8 +15,8 @@ import type { View } from '@lading/contract/views';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, order, product } from '../../app/testing/openScreen.tsx';
-import { add, alerts, choose, closed, columnsOf, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
+import { answerReads, openScreen, order, product, supervisor } from '../../app/testing/openScreen.tsx';
+import { add, alerts, choose, closed, columnsOf, confirmed, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 
 beforeEach(answerReads);
@@ -146,6 +147,54 @@ test('an order that the server refuses, or does not respond to, keeps the input,
   await waitFor(() => expect(where()).toBe('/orders'));
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(sent[0]?.body).toMatchObject({ orderReference: reference, items: [{ productId: product.id, quantity: 2 }] });
+});
+
+test('a draft is left only when confirmed, and an order beyond the stock is made only when somebody insists', async () => {
+  const lamp = { ...product, id: 6, sku: 'LAMP', name: 'Lamp' };
+  const stock = { onHand: 20, allocated: 0, available: 20 };
+  let made: Order[] = [];
+  answer(listOrders, () => made);
+  answer(listProducts, () => [product, lamp]);
+  answer(getAvailability, () => [
+    { productId: product.id, ...stock },
+    { productId: lamp.id, onHand: 0, allocated: 0, available: 0 },
+  ]);
+  const sent = answer(createOrder, () => {
+    made = [{ ...bulk, status: 'PARTIALLY_ALLOCATED' }];
+    return { message: 'Order created.', order };
+  });
+  const begin = async () => {
+    const where = openScreen('/orders/create/3', supervisor);
+    fireEvent.change(await screen.findByLabelText(/Shipping Address/), { target: { value: 'Basel' } });
+    return where;
+  };
+  const left = await begin();
+  await goTo('Cancel');
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  expect(left()).toBe('/orders/create/3');
+  fireEvent.click(within(question).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(left()).toBe('/orders/create'));
+
+  const where = await begin();
+  await add(product, 25);
+  await add(lamp, 4);
+  const lines = [expect.stringMatching(/WB-H098.*Only 20 available/), expect.stringMatching(/LAMP.*Out of stock/)];
+  await waitFor(async () => expect(await rowsOf('Order items')).toEqual(lines));
+  await press('Create Order')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Insufficient Inventory' }));
+  const short = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(short).toEqual(['WB-H09820 of 25 available', 'LAMP0 of 4 available']);
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  expect([sent, where()]).toEqual([[], '/orders/create/3']);
+  await confirmed('Create Order', 'Create Order Anyway')();
+  await screen.findByText('Order created.');
+  await waitFor(async () => expect(await rowsOf('Orders')).toEqual([expect.stringContaining('PARTIALLY ALLOCATED')]));
+  const items = [
+    { productId: product.id, quantity: 25 },
+    { productId: lamp.id, quantity: 4 },
+  ];
+  expect(sent.map(({ body }) => body)).toMatchObject([{ customerId: 3, warehouseId: 1, shippingAddress: 'Basel', items }]);
 });
 
 test('an order to scrap begins with damaged stock, may name other statuses, and checks no availability', async () => {

@@ -1,9 +1,14 @@
 import {
+  createPickBatch,
   getOrder,
+  getPickBatch,
   getProduct,
   handOverOrder,
+  listOrders,
+  listPickBatches,
   listReturns,
   packOrder,
+  pickOrder,
   scanCode,
   shipOrder,
   unpackOrder,
@@ -12,13 +17,15 @@ import {
   weighPackage,
 } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { PickBatchDetail, PickLine } from '@lading/contract/picking';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answerReads, openScreen, order, place, product, supervisor } from '../../app/testing/openScreen.tsx';
-import { alerts, button, closed, fill, press, rowsOf, said, scan } from '../../app/testing/steps.ts';
+import { alerts, button, closed, fill, goTo, press, rowsOf, said, scan } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
+import { PHONE } from '../../ui/media.ts';
 
 const item = {
   ...{ id: 1, product: { id: product.id, sku: product.sku, name: product.name }, price: null, lineNo: 1, externalLineId: null, lot: null },
@@ -69,9 +76,10 @@ test('scans fill packages; the last unit closes the last one, which leads to the
   expect(packed.at(-1)?.body).toEqual({ packages: [{ lines: [{ orderItemId: 1, quantity: 2 }], weight: null }] });
 
   const shipped = answer(shipOrder, () => {
-    now = { ...now, status: 'SHIPPED' };
+    now = { ...now, status: 'SHIPPED', actualShipDate: new Date().toISOString() };
     return now;
   });
+  answer(listReturns, () => []);
   await press('Ship')();
   await screen.findByRole('dialog', { name: 'Ship Order' });
   fill('Tracking Number', '1Z 999');
@@ -80,6 +88,7 @@ test('scans fill packages; the last unit closes the last one, which leads to the
   await waitFor(() => expect(where()).toBe('/orders/21'));
   const numbers = ['1Z 999', '1Z 888'].map((trackingNumber, at) => ({ packageId: at + 1, trackingNumber }));
   expect(shipped.at(-1)?.body).toMatchObject({ trackingNumber: '1Z 999', packages: numbers });
+  await button('Undo Shipment');
 });
 
 test('the scan of another tote opens its order, once the open package is closed', async () => {
@@ -130,25 +139,32 @@ test('the open package survives its tab, without units that others packed meanwh
   expect(units.value).toBe('3');
 });
 
-test('a closed package is weighed; until then it has the weight of its products', async () => {
+test('a closed package is weighed; until then it has the weight of its products, and labels can be printed', async () => {
   now.status = 'PACKED';
-  now.packages = [{ id: 8, weight: null, computedWeight: 2.25, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 3 }] }];
-  const weighed = answer(weighPackage, ({ body }) => {
-    now = { ...now, packages: now.packages.map((each) => ({ ...each, weight: body.weight })) };
+  const packed = { weight: null, computedWeight: null, trackingNumber: null };
+  now.packages = [
+    { ...packed, id: 8, lines: [{ orderItemId: 1, quantity: 1 }] },
+    { ...packed, id: 9, computedWeight: 0.8, lines: [{ orderItemId: 1, quantity: 2 }] },
+  ];
+  const weighed = answer(weighPackage, ({ params, body: { weight } }) => {
+    now = { ...now, packages: now.packages.map((each) => (String(each.id) === params.packageId ? { ...each, weight } : each)) };
     return now;
   });
   openScreen('/orders/21/pack');
-  await screen.findByText('about 2.25 kg');
-  await press('Weigh package 1')();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Weigh Package 1' }));
-  expect(dialog.getByText('Its products weigh 2.25 kg.')).toBeTruthy();
+  await screen.findByText('Everything that was picked is packed in 2 packages.');
+  expect(screen.getByRole('link', { name: 'Print Labels' }).getAttribute('href')).toBe('/print/orders/21/package-labels');
+  const packages = screen.getByRole('region', { name: 'Packages' });
+  expect(packages.textContent).toContain('Package 2 about 0.8 kg');
+  await press('Weigh package 2')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Weigh Package 2' }));
+  expect(dialog.getByText('Its products weigh 0.8 kg.')).toBeTruthy();
   fill('Weight in kg', '0');
   expect(await button('Save')).toHaveProperty('disabled', true);
-  fill('Weight in kg', '2.5');
+  fill('Weight in kg', '0.95');
   await press('Save')();
   await closed();
-  expect(weighed.at(-1)).toMatchObject({ params: { id: '21', packageId: '8' }, body: { weight: 2.5 } });
-  await screen.findByText('2.5 kg');
+  expect(weighed.at(-1)).toMatchObject({ params: { id: '21', packageId: '9' }, body: { weight: 0.95 } });
+  await waitFor(() => expect(packages.textContent).toContain('Package 2 0.95 kg'));
 });
 
 test('a closed package is unpacked: some units, then all', async () => {
@@ -248,4 +264,68 @@ test('a shipment of today is undone, and one that is handed over is not', async 
   await screen.findByText('Handed Over');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Undo Shipment|Hand Over/ })).toBeNull());
   await button('Mark as Delivered');
+});
+
+/** The open batch of two orders, whose second has two lines. */
+function batchOf(orders: readonly OrderDetail[]): PickBatchDetail {
+  const stop = (orderId: number, at: number, quantity: number): PickLine => ({
+    ...{ allocationId: orderId * 10 + at, orderId, orderReference: `ORD-${orderId}`, orderItemId: orderId * 10 + at },
+    product: { id: product.id, sku: product.sku, name: product.name, barcode: null },
+    location: { id: place.id, name: place.name, barcode: place.name },
+    ...{ pallet: null, lot: null, quantity, pickedQuantity: 0, waitsFor: null },
+  });
+  return {
+    ...{ id: 4, warehouseId: 1, status: 'OPEN', createdAt: product.createdAt, createdBy: supervisor, usesTotes: false, bringTo: null },
+    orders: orders.map(({ id, orderReference, status, tote }) => ({ id, orderReference, status, tote })),
+    ...{ summary: { lines: 3, units: 6, pickedUnits: 0 }, version: 1 },
+    lines: [stop(31, 0, 2), stop(32, 0, 3), stop(32, 1, 1)],
+  };
+}
+
+test('several orders are picked in one walk, on a handheld', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query === PHONE }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const released = [31, 32].map((id) => ({ ...order, id, orderReference: `ORD-${id}`, status: 'PENDING_PICK' as const }));
+  let batches: PickBatchDetail[] = [];
+  answer(listOrders, ({ query }) => (query.status === 'PENDING_PICK' ? released : []));
+  answer(listPickBatches, () => batches);
+  const made = answer(createPickBatch, () => {
+    const batch = batchOf(released);
+    batches = [batch];
+    answer(getPickBatch, () => batches[0] ?? batch);
+    return batch;
+  });
+  const picked = answer(pickOrder, ({ params }) => {
+    batches = batches.map((batch) => {
+      const lines = batch.lines.map((line) => (line.orderId === Number(params.id) ? { ...line, pickedQuantity: line.quantity } : line));
+      const isDone = lines.every(({ quantity, pickedQuantity }) => quantity === pickedQuantity);
+      return { ...batch, lines, status: isDone ? ('COMPLETED' as const) : batch.status };
+    });
+    return { ...order, id: Number(params.id), status: 'PICKED' as const };
+  });
+  const cards = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+  const where = openScreen('/orders', supervisor);
+  await goTo('Pick Batches');
+  await screen.findByText(/^No pick batches found\./);
+  await press('New Batch')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Pick Batch' }));
+  for (const { orderReference } of released) fireEvent.click(await dialog.findByLabelText(new RegExp(orderReference)));
+  await press('Create Batch (2 orders)')();
+  await waitFor(() => expect(where()).toBe('/pick-batches/4'));
+  expect(made.map(({ body }) => body)).toEqual([{ warehouseId: 1, orderIds: [31, 32], usesTotes: false }]);
+
+  const stops = (await cards('Pick list')).map(({ textContent }) => textContent);
+  expect(stops).toEqual(['ORD-31', 'ORD-32', 'ORD-32'].map((reference) => expect.stringMatching(`A-01.*WB-H098.*${reference}`)));
+  await press('Confirm Picks (3 lines)')();
+  await screen.findByText('Nothing is left to pick.');
+  const second = [
+    { allocationId: 320, quantity: 3 },
+    { allocationId: 321, quantity: 1 },
+  ];
+  expect(picked).toMatchObject([
+    { params: { id: '31' }, body: { picks: [{ allocationId: 310, quantity: 2 }] } },
+    { params: { id: '32' }, body: { picks: second } },
+  ]);
+  await goTo('Pick Batches');
+  await waitFor(async () => expect((await cards('Pick batches'))[0]?.textContent).toContain('COMPLETED'));
 });

@@ -1,12 +1,25 @@
 import type { Asn } from '@lading/contract/asns';
-import { createAsn, getDashboard, listAsnPallets, listAsns, receiveBatch, receivePallet } from '@lading/contract/calls';
+import {
+  createAsn,
+  getDashboard,
+  getProduct,
+  listAsnPallets,
+  listAsns,
+  listProducts,
+  receiveBatch,
+  receivePallet,
+  scanCode,
+} from '@lading/contract/calls';
+import type { Product } from '@lading/contract/products';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answerReads, asn, openScreen, product } from '../../app/testing/openScreen.tsx';
 import { add, alerts, button, choose, closed, fill, press, rowsOf, silent } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
+import { unknownScan } from '../../lib/testing/unknownScan.ts';
+import { PHONE } from '../../ui/media.ts';
 
 beforeEach(answerReads);
 
@@ -27,6 +40,29 @@ const finalized = (totalQuantity: number, after: Asn | null = null) => ({
   data: { pallet: { id: totalQuantity, lpn: `LPN-0000000${totalQuantity}`, lines: 1, totalQuantity }, asn: after },
 });
 const asnField = () => screen.getByRole('combobox', { name: 'ASN (optional)' }).textContent;
+const productField = () => screen.getByRole('combobox', { name: 'Product' });
+
+/** Answers a question of this title. Returns what it said. */
+async function reply(title: string, choice: string): Promise<string | null> {
+  const dialog = await screen.findByRole('dialog', { name: title });
+  const said = dialog.textContent;
+  fireEvent.click(within(dialog).getByRole('button', { name: choice }));
+  await closed();
+  return said;
+}
+
+/** Makes the screen that of a handheld until the test ends. */
+function holdHandheld(): void {
+  const { matchMedia } = window;
+  const asked = vi.spyOn(window, 'matchMedia').mockImplementation((query) => matchMedia(query === PHONE ? 'all' : query));
+  onTestFinished(() => asked.mockRestore());
+}
+
+/** What a handheld shows of a list: cards. */
+const cardsOf = async (list: string) =>
+  within(await screen.findByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((card) => card.textContent);
 
 test('a line needs a product and a quantity, survives a reload, and can be removed', async () => {
   const open = async () => {
@@ -134,4 +170,143 @@ test('a pallet of a transfer is received as it is', async () => {
   await press('Receive LPN-00000007')();
   await screen.findByText('Pallet LPN-00000007 received.');
   expect(received.map(({ params }) => params.lpn)).toEqual(['LPN-00000007']);
+});
+
+const other = (id: number, sku: string): Product => ({ ...product, id, sku, name: `Product ${sku}` });
+const [also, early, typed] = [other(6, 'ALSO'), other(7, 'EARLY'), other(8, 'TYPED')];
+const both: Asn = {
+  ...announced,
+  items: announced.items.flatMap((line) => [line, { ...line, id: 2, product: also, expectedQuantity: 5, lineNo: 2 }]),
+};
+
+/** Opens receiving on a handheld, where an ASN expects two of four products. */
+function openBoth(): void {
+  answer(listAsns, () => [both]);
+  answer(listProducts, ({ query }) => [product, also, early, typed].filter(({ sku }) => !query.code || sku === query.code));
+  holdHandheld();
+  openScreen('/receiving/3');
+}
+
+test('on a handheld goods that the chosen ASN does not expect are added and marked once this is confirmed', async () => {
+  openBoth();
+  // Staged before the ASN is chosen: the line becomes an extra item if the user chooses the ASN anyway.
+  await add(early, 2);
+  await choose('ASN (optional)', /^PO-42/);
+  const stranger = (sku: string) => `"${sku}" is not on ASN "PO-42". This will be treated as an extra item. Continue?`;
+  expect(await reply('Product not on ASN', 'Cancel')).toContain(stranger('EARLY'));
+  expect(asnField()).toBe('None (Free Receive)');
+  await choose('ASN (optional)', /^PO-42/);
+  await reply('Product not on ASN', 'Continue');
+  expect(await cardsOf(PALLET)).toEqual([expect.stringContaining('EXTRA ITEM')]);
+  fireEvent.keyDown(productField(), { key: 'ArrowDown' });
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+
+  await add(product, 12);
+  expect(await reply('Quantity Warning', 'Cancel')).toMatch(/WB-H098.*Expected10.*Adding12.*Overage2/);
+  expect(await cardsOf(PALLET)).toHaveLength(1);
+  await press('Add')();
+  await reply('Quantity Warning', 'Continue');
+  await button('Delete WB-H098');
+  await add(also, 5);
+  await button('Delete ALSO');
+  productField().focus();
+  fireEvent.change(productField(), { target: { value: 'TYPED' } });
+  fill('Quantity', '3');
+  await press('Add')();
+  expect(await reply('Product not on ASN', 'Continue')).toContain(stranger('TYPED'));
+  await button('Delete TYPED');
+  const marked = [/2EARLYEXTRA ITEM$/, /12WB-H098⚠ OVERAGE$/, /5ALSO$/, /3TYPEDEXTRA ITEM$/];
+  expect(await cardsOf(PALLET)).toEqual(marked.map((text) => expect.stringMatching(text)));
+  expect(await cardsOf('Items of ASN PO-42')).toEqual([expect.stringContaining('+12'), expect.stringContaining('+5')]);
+  await button('Finalize Pallet (4 lines)');
+});
+
+test('on a handheld a pallet that varies from its ASN is sent with a note, and completes it with variances', async () => {
+  openBoth();
+  const done: Asn = { ...both, version: 2, status: 'COMPLETE_WITH_VARIANCES' };
+  const sent = answer(receiveBatch, () => finalized(14, done));
+  const listed = answer(listAsns, ({ query }) => (sent.length === 0 ? [both] : query.search ? [done] : []));
+  await add(early, 2);
+  await button('Delete EARLY');
+  await add(product, 12);
+  await button('Delete WB-H098');
+  await choose('ASN (optional)', /^PO-42/);
+  await reply('Product not on ASN', 'Continue');
+  await press('Finalize Pallet (2 lines)')();
+  expect(await reply('Receiving Variances', 'Cancel')).toMatch(/Extra itemsEARLY\+2OveragesWB-H098\+2/);
+  expect(sent).toEqual([]);
+  await press('Finalize Pallet (2 lines)')();
+  await screen.findByRole('dialog', { name: 'Receiving Variances' });
+  fill(/Variance Notes/, 'Two more in the carton.');
+  await reply('Receiving Variances', 'Proceed');
+  const items = [
+    { productId: early.id, quantity: 2 },
+    { productId: product.id, quantity: 12 },
+  ];
+  expect(sent.map(({ body }) => body)).toEqual([{ warehouseId: 1, asnId: asn.id, userNotes: 'Two more in the carton.', items }]);
+  await screen.findByText(/^PO-42 is COMPLETE WITH VARIANCES and takes no more stock\./);
+  expect(asnField()).toContain('COMPLETE WITH VARIANCES');
+  expect(await cardsOf('Recently Finalized LPNs')).toEqual([expect.stringContaining('14')]);
+
+  openScreen('/reports/asns?search=PO-42');
+  expect(await cardsOf('ASN List')).toEqual([expect.stringMatching(/PO-42.*VAR.*COMPLETE WITH VARIANCES/)]);
+  expect(listed.at(-1)?.query.search).toBe('PO-42');
+});
+
+test('damaged goods get a line of their own, with a reason, which a reload keeps and the server is told', async () => {
+  const sent = answer(receiveBatch, () => finalized(10));
+  openScreen('/receiving/3');
+  await add(product, 10);
+  await press('Set status of WB-H098')();
+  await screen.findByRole('dialog', { name: 'Goods Status' });
+  fill('Units', '3');
+  await press('Set Status')();
+  await screen.findByText('A reason is required.');
+  fill(/^Reason/, 'Crushed by the load bars');
+  await press('Set Status')();
+  await closed();
+  openScreen('/receiving/3');
+  expect(await rowsOf(PALLET)).toEqual([expect.stringMatching(/7$/), expect.stringMatching(/DAMAGED *Crushed by the load bars3$/)]);
+  await press('Finalize Pallet (2 lines)')();
+  await button('Finalize Pallet (0 lines)');
+  const damaged = { productId: product.id, quantity: 3, status: 'DAMAGED', reason: 'Crushed by the load bars' };
+  expect(sent.map(({ body }) => body)).toEqual([{ warehouseId: 1, items: [{ productId: product.id, quantity: 7 }, damaged] }]);
+});
+
+test('one scan fills product, quantity and lot, and each lot is a line of its own', async () => {
+  const milk: Product = { ...other(6, 'MILK'), tracking: 'LOT', expires: true };
+  answer(getProduct, () => milk);
+  const lots = { 'L-90': { expiresOn: '2099-03-31', count: 10 }, 'L-30': { expiresOn: '2099-01-30', count: 6 } };
+  const codes = Object.entries(lots).map(([lot, { expiresOn, count }]) => {
+    const code = `(01)04012345678901(17)${expiresOn.slice(2).replaceAll('-', '')}(37)${count}(10)${lot}`;
+    return { code, count, stated: { lot, serial: null, expiresOn, producedOn: null } };
+  });
+  const scanned = answer(scanCode, ({ query }) => ({
+    ...unknownScan,
+    ...codes.find(({ code }) => code === query.code),
+    products: [{ ...milk, pack: null }],
+  }));
+  const sent = answer(receiveBatch, () => finalized(16));
+  openScreen('/receiving/3');
+  const productField = await screen.findByRole('combobox', { name: 'Product' });
+  for (const { code, count, stated } of codes) {
+    productField.focus();
+    fireEvent.change(productField, { target: { value: code } });
+    fireEvent.keyDown(productField, { key: 'Enter' });
+    await screen.findByText(new RegExp(`^Lot ${stated.lot}, expires `));
+    expect(productField).toHaveProperty('value', 'MILK - Product MILK');
+    expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', String(count));
+    await press('Add')();
+    await screen.findByRole('button', { name: `Delete MILK, lot ${stated.lot}` });
+  }
+  expect(scanned.map(({ query }) => query.code)).toEqual(codes.map(({ code }) => code));
+  expect(await rowsOf(PALLET)).toEqual([expect.stringMatching(/Lot L-90, .*10$/), expect.stringMatching(/Lot L-30, .*6$/)]);
+  await press('Finalize Pallet (2 lines)')();
+  await screen.findByText('Pallet finalized successfully!');
+  const items = Object.entries(lots).map(([code, { expiresOn, count }]) => ({
+    productId: milk.id,
+    quantity: count,
+    lot: { code, expiresOn },
+  }));
+  expect(sent.map(({ body }) => body)).toEqual([{ warehouseId: 1, items }]);
 });

@@ -1,10 +1,11 @@
-import { getProduct, getReturn, receiveReturn } from '@lading/contract/calls';
+import { createReturn, getOrder, getProduct, getReturn, listReturns, receiveReturn } from '@lading/contract/calls';
 import type { Product } from '@lading/contract/products';
 import type { ReturnDetail } from '@lading/contract/returns';
+import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, customer, openScreen, operator, product, warehouse } from '../../app/testing/openScreen.tsx';
-import { closed, press, rowsOf } from '../../app/testing/steps.ts';
+import { answerReads, customer, openScreen, operator, order, product, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
+import { alerts, closed, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 
 const milk: Product = { ...product, id: 6, sku: 'MILK', name: 'Milk', tracking: 'LOT', expires: true };
@@ -106,4 +107,46 @@ test('the goods of a receipt show their lot', async () => {
   answer(getReturn, () => ({ ...made, createdBy: user, receipts: [receipt] }));
   openScreen('/returns/31', operator);
   expect(await rowsOf('Received goods')).toEqual([expect.stringContaining('MILKLot L-1, expires Jan 31, 2027')]);
+});
+
+const sixShipped = {
+  ...{ id: 1, product: { id: product.id, sku: product.sku, name: product.name }, lot: null, price: null },
+  ...{ quantity: 6, allocatedQuantity: 6, pickedQuantity: 6, shippedQuantity: 6, backorderedQuantity: 0 },
+  ...{ lineNo: 1, externalLineId: null, ...NO_PACKS },
+};
+
+test('a shipped order fills in its return, and shows it afterwards', async () => {
+  let made: ReturnDetail[] = [];
+  answer(getOrder, () => ({ ...order, status: 'SHIPPED' as const, items: [sixShipped] }));
+  const asked = answer(listReturns, () => made);
+  const { id, orderReference } = order;
+  const sent = answer(createReturn, ({ body: { returnReference } }) => {
+    const announced = { ...returnOf([product, 2]), returnReference, order: { id, orderReference, status: 'SHIPPED' as const } };
+    made = [announced];
+    answer(getReturn, () => announced);
+    return announced;
+  });
+  const returns = async () => within(await screen.findByRole('region', { name: 'Returns' }));
+  const units = () => screen.findByLabelText<HTMLInputElement>('Units of WB-H098');
+  const begin = async () => fireEvent.click((await returns()).getByRole('link', { name: 'Create Return' }));
+  openScreen('/orders/21', supervisor);
+  await (await returns()).findByText('Nothing from this order has been returned.');
+  await begin();
+  expect((await units()).value).toBe('6');
+  fill(/^Return Reference/, 'RMA-7');
+  fill(/^Reason/, 'Wrong colour');
+  fill('Units of WB-H098', '7');
+  await press('Create Return')();
+  await alerts(/^Only 6 of WB-H098 can still come back$/);
+  expect(sent).toEqual([]);
+  fill('Units of WB-H098', '2');
+  await press('Create Return')();
+  await screen.findByRole('heading', { name: 'RMA-7' });
+  const fields = { customerId: customer.id, warehouseId: warehouse.id, orderId: id, returnReference: 'RMA-7', reason: 'Wrong colour' };
+  expect(sent.map(({ body }) => body)).toEqual([{ ...fields, items: [{ productId: product.id, quantity: 2 }] }]);
+  await goTo(orderReference);
+  await (await returns()).findByText('RMA-7');
+  expect(new Set(asked.map(({ query }) => query.orderId))).toEqual(new Set(['21']));
+  await begin();
+  expect((await units()).value).toBe('4');
 });

@@ -1,0 +1,55 @@
+import * as calls from '@lading/contract/calls';
+import type { Customer } from '@lading/contract/customers';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { answerReads, client, customer, openScreen } from '../../app/testing/openScreen.tsx';
+import { closed, columnsOf, fill, press, rowsOf } from '../../app/testing/steps.ts';
+import { answer } from '../../lib/testing/network.ts';
+import { PHONE } from '../../ui/media.ts';
+
+beforeEach(answerReads);
+
+test('a customer is created with its login, and is shown with the day it joined, also on a handheld', async () => {
+  const stored: Customer[] = [];
+  const asked = answer(calls.listCustomers, () => stored);
+  const made = answer(calls.createCustomer, () => {
+    stored.push(customer);
+    return customer;
+  });
+  openScreen('/customers?search=Acme');
+  await press('Create New Customer')();
+  await screen.findByRole('dialog', { name: 'Create New Customer' });
+  fill(/^Customer Name/, customer.name);
+  fill(/^Email/, customer.email);
+  fill(/^Initial Password/, 'a first password');
+  await press('Create')();
+  await closed();
+  const contact = { name: customer.name, email: customer.email, password: 'a first password' };
+  expect(made.map(({ body }) => body)).toEqual([{ ...contact, rotation: null, overtaking: true, minRemainingDays: null }]);
+  await waitFor(async () => expect(await rowsOf('Customers')).toEqual(['Acmeacme@example.comNov 1, 2026']));
+  expect(await columnsOf('Customers')).toEqual(['Customer Name', 'Email', 'Date Joined', 'Actions']);
+  expect(asked.at(-1)?.query).toMatchObject({ search: 'Acme' });
+  await press('Edit Acme')();
+  await screen.findByRole('dialog', { name: 'Edit Customer' });
+  expect(screen.queryByLabelText(/^Initial Password/)).toBeNull();
+
+  const match = window.matchMedia.bind(window);
+  const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => match(query === PHONE ? 'all' : query));
+  onTestFinished(() => media.mockRestore());
+  openScreen('/customers?search=Acme');
+  const card = await within(await screen.findByRole('list', { name: 'Customers' })).findByRole('listitem');
+  expect(card.textContent).toBe('Acmeacme@example.comNov 1, 2026');
+});
+
+test('the user of a new customer signs in, and has no warehouse yet', async () => {
+  answer(calls.login, () => ({ token: 'token', user: client }));
+  answer(calls.getMe, () => client);
+  answer(calls.listMyWarehouses, () => []);
+  openScreen('/login', null);
+  await screen.findByRole('button', { name: 'Sign In' });
+  fill(/Email/, client.email);
+  fill(/Password/, 'a first password');
+  await press('Sign In')();
+  await screen.findByText('No warehouse is assigned to you yet.');
+  expect(screen.getByText(`Welcome, ${client.email}`)).toBeDefined();
+});

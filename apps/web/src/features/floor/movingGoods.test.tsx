@@ -1,0 +1,134 @@
+// Pallets that are put away, and a part of one that is moved.
+import {
+  getLocation,
+  getPallet,
+  listInventory,
+  listReplenishmentRules,
+  listTasks,
+  moveStock,
+  putAwayPallet,
+  scanCode,
+  suggestPutaway,
+} from '@lading/contract/calls';
+import type { Scan } from '@lading/contract/floor';
+import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answerReads, openScreen, operator, place, product } from '../../app/testing/openScreen.tsx';
+import { button, press, said, scan } from '../../app/testing/steps.ts';
+import { answer } from '../../lib/testing/network.ts';
+import { unknownScan } from '../../lib/testing/unknownScan.ts';
+
+const { id, sku, name, customer, tracking, expires, createdAt } = product;
+const dock = { id: 8, name: 'DOCK' };
+const shelf = { id: place.id, name: place.name };
+const other = { id: 12, name: 'A-02' };
+const goods = { tracking, expires, customer, pack: null };
+const MISREAD = 'The check digit of (00) 395011015300000012 is 2 and should be 1: the code was misread or misprinted.';
+const scanned = { lpn: 'LPN-9', location: { ...dock, type: 'RECEIVING' as const }, warehouse: { id: 1, name: 'North' }, totalQuantity: 37 };
+const known: Record<string, Partial<Scan>> = {
+  DOCK: { location: { ...dock, type: 'RECEIVING' } },
+  'A-01': { location: { ...shelf, type: 'PICK' } },
+  'A-02': { location: { ...other, type: 'PICK' } },
+  'LPN-9': { pallet: scanned },
+  [sku]: { products: [{ id, sku, name, ...goods }] },
+  'TI-2': { products: [{ id: 6, sku: 'TI-2', name: 'Tin', ...goods }] },
+  '(00)395011015300000012': { fault: MISREAD },
+};
+
+const onPallet: InventoryRecord = {
+  ...{ id: 1, product: { id, sku, name }, quantity: 30, allocated: 0, available: 30, status: 'AVAILABLE', lot: null },
+  ...{ receivedDate: createdAt, pallet: { lpn: 'LPN-9', location: dock }, location: null },
+};
+const tins: InventoryRecord = { ...onPallet, id: 2, product: { id: 6, sku: 'TI-2', name: 'Tin' }, quantity: 7, available: 7 };
+const loose = (record: number, location: typeof dock): InventoryRecord => ({
+  ...{ ...onPallet, id: record, quantity: 11, available: 11, pallet: null },
+  location,
+});
+const pallet: Pallet = {
+  ...{ id: 1, lpn: 'LPN-9', warehouseId: 1, location: dock, createdAt, lines: 2, totalQuantity: 37 },
+  contents: [onPallet, tins],
+};
+
+beforeEach(() => {
+  answerReads();
+  answer(listTasks, () => []);
+  answer(listReplenishmentRules, () => []);
+  answer(getLocation, () => place);
+  answer(scanCode, ({ query: { code = '' } }) => ({ ...unknownScan, ...known[code], code }));
+});
+
+test('an unknown code is refused, and a location that does not suit the pallet needs a second scan', async () => {
+  const damaged: Pallet = { ...pallet, lines: 1, totalQuantity: 3, contents: [{ ...onPallet, quantity: 3, status: 'DAMAGED' }] };
+  answer(getPallet, () => damaged);
+  answer(suggestPutaway, () => ({ lpn: 'LPN-9', status: 'DAMAGED' as const, types: ['QUARANTINED' as const], suggestions: [] }));
+  const sent = answer(putAwayPallet, () => ({ ...damaged, location: shelf }));
+  openScreen('/floor/putaway', operator);
+  await scan('whatever');
+  await said('"whatever" is not known here. Scan an LPN.');
+  await scan('(00)395011015300000012');
+  await said(MISREAD);
+  await scan('LPN-9');
+  await said('LPN-9: 3 units. It is in DOCK. There is no free QUARANTINED location. Scan where you put it.');
+  await scan(sku);
+  await said(`${sku} is ${name} of Acme. Scan a location.`);
+  await scan('A-01');
+  await said('A-01 is a PICK location. DAMAGED stock belongs into QUARANTINED. Scan A-01 again to put LPN-9 there all the same.');
+  expect(sent).toEqual([]);
+  await scan('A-01');
+  await said('LPN-9 is put away into A-01.');
+  expect(sent).toMatchObject([{ params: { lpn: 'LPN-9' }, body: { locationId: place.id } }]);
+});
+
+/** Types a quantity, and Enter. */
+function enter(quantity: string): void {
+  const field = screen.getByLabelText<HTMLInputElement>('Quantity');
+  field.focus();
+  fireEvent.change(field, { target: { value: quantity } });
+  if (field.form) fireEvent.submit(field.form);
+}
+const offers = (quantity: string) => waitFor(() => expect(screen.getByLabelText('Quantity')).toHaveProperty('value', quantity));
+
+test('a part of a pallet is moved by scans, never more than there is; loose units can be moved back, and units off a pallet cannot', async () => {
+  let [there, lastId] = [shelf, 40];
+  const moves = answer(moveStock, ({ params, body }) => {
+    there = body.locationId === other.id ? other : shelf;
+    lastId += 1;
+    return [{ ...onPallet, id: Number(params.id), quantity: 19 }, loose(lastId, there)];
+  });
+  answer(getPallet, () => pallet);
+  answer(listInventory, ({ query }) => (query.locationId === String(there.id) ? [loose(lastId, there)] : []));
+  openScreen('/floor/move', operator);
+  await scan('LPN-9');
+  await said('LPN-9: 37 units in DOCK. Scan the new location to move all of it, or choose what to take off.');
+  await scan(sku);
+  await offers('30');
+  enter('31');
+  await offers('30');
+  enter('12');
+  await said(`12 × ${sku} from DOCK, on LPN-9. Scan the new location.`);
+  fireEvent.click(await button('One less'));
+  await offers('11');
+  await scan('DOCK');
+  await said(`${sku} is in DOCK already, on LPN-9. Scan another location.`);
+  await scan('A-01');
+  await said(`11 × ${sku} moved to A-01.`);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+
+  await scan('A-01');
+  await said('A-01 holds 1 product. Scan a product or an LPN.');
+  await scan('LPN-9');
+  await said('LPN-9 is in DOCK, not here.');
+  await scan('TI-2');
+  await said('TI-2 is not in A-01.');
+  await scan(sku);
+  await scan('A-02');
+  await said(`11 × ${sku} moved to A-02.`);
+  await press('Undo')();
+  await said(`Undone: 11 × ${sku} are in A-01 again.`);
+  expect(moves.map(({ params, body }) => [params.id, body])).toEqual([
+    ['1', { locationId: shelf.id, quantity: 11 }],
+    ['41', { locationId: other.id, quantity: 11 }],
+    ['42', { locationId: shelf.id, quantity: 11 }],
+  ]);
+});
