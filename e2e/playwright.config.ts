@@ -11,7 +11,7 @@ const quiet = ['--disable-background-networking', '--disable-component-update', 
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/globalSetup.ts',
-  // The cores of a small machine; where these tests wait, the unit tests that run beside them use the time.
+  // One for each project: a second worker of a project would load and warm up the same screens again.
   workers: 2,
   // Retries, so that one slow moment fails nothing. Playwright lists the retried tests at the end.
   retries: 2,
@@ -36,10 +36,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: floor, grepInvert: /@handheld/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', workers: 1, testIgnore: floor, grepInvert: /@handheld/, use: { viewport: { width: 1440, height: 900 } } },
     // The floor's screens, and the tests with a tag: one journey of every other flow.
     {
       name: 'phone',
+      workers: 1,
       grep: new RegExp(`${floor.source}|@handheld|@everySize`),
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
