@@ -17,6 +17,12 @@ class LongOnesFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Projects that wait for nothing run their files in one worker, one project after the other: Vitest gives each file of a project with several workers
+ * a new environment, and each worker loads all modules of its tests.
+ */
+const alone = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongOnesFirst },
@@ -27,6 +33,7 @@ export default defineConfig({
       {
         test: {
           ...settings,
+          ...alone(1),
           name: 'packages',
           isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'tools/sql-check/src/**/*.test.ts', 'docs/*.test.ts'],
@@ -48,13 +55,14 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vite.config.ts',
-        test: { ...settings, name: 'web', root: '.', isolate: false, include: ['apps/web/src/**/*.test.ts'] },
+        test: { ...settings, ...alone(2), name: 'web', root: '.', isolate: false, include: ['apps/web/src/**/*.test.ts'] },
       },
       // Hooks and screens, with a page around them and a network whose responses the test sets.
       {
         extends: './apps/web/vite.config.ts',
         test: {
           ...settings,
+          ...alone(3),
           name: 'screens',
           root: '.',
           isolate: false,

@@ -43,13 +43,10 @@ const foldersOf = (room) => [
   ...['server', 'web'].map((name) => `apps/${name}/src/features/${room}/`),
 ];
 
-/**
- * The runs of Vitest. Each worker loads all modules of its tests, so that the tests that need no database share one; those with a database wait for it
- * and leave their core to each other.
- */
+/** The runs of Vitest, at the same time: the server's tests wait for the database, and the others for nothing. */
 const RUNS = [
   ['server', ['--project', 'server']],
-  ['rest', ['--project', '!server', '--maxWorkers', '1']],
+  ['rest', ['--project', '!server']],
 ];
 
 /** Runs the tests whose file path contains one of these texts; without any, all tests. */

@@ -5,6 +5,7 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, noAnswer, refusal } from '../lib/testing/network.ts';
+import { streamEvents } from './testing/liveEvents.ts';
 import { answerReads, openScreen, order, place, product, supervisor } from './testing/openScreen.tsx';
 import { alerts, fill, press, rowsOf } from './testing/steps.ts';
 
@@ -22,26 +23,7 @@ const kettles: InventoryRecord = {
   ...{ receivedDate: product.createdAt, lot: null, pallet: null, location: { id: place.id, name: place.name } },
 };
 
-const EVENTS = { headers: { 'Content-Type': 'text/event-stream' } };
 const notSignedIn = () => refusal(401, 'NOT_SIGNED_IN', 'Please sign in.');
-
-/** A stream of live events. Returns how the server writes into it, and how it ends it. */
-function streamEvents() {
-  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const asked = answer(calls.listenEvents, () => {
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        stream = controller;
-      },
-    });
-    return new Response(body, EVENTS);
-  });
-  return {
-    listening: () => waitFor(() => expect(asked).toHaveLength(1)),
-    tell: (...rooms: string[]) => stream?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ rooms })}\n\n`)),
-    end: () => stream?.close(),
-  };
-}
 
 test('an order that is being edited keeps the input, whatever others do to it', async () => {
   const { listening, tell } = streamEvents();

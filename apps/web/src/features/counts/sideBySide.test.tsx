@@ -1,7 +1,8 @@
-import { countLine, finishPlace, getCount, listenEvents, submitCount } from '@lading/contract/calls';
+import { countLine, finishPlace, getCount, submitCount } from '@lading/contract/calls';
 import type { CountDetail, CountLine } from '@lading/contract/counts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { streamEvents } from '../../app/testing/liveEvents.ts';
 import { answerReads, openScreen, operator, place, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
 import { confirmed, fill, press } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
@@ -35,14 +36,6 @@ function countOf(counted: (number | null)[], more: Partial<CountDetail> = {}): C
   };
 }
 
-/** A stream of live events. Returns the requests for it, and how the server says that counts have changed. */
-function streamEvents() {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const asked = answer(listenEvents, () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }));
-  const writer = writable.getWriter();
-  return { asked, tell: () => void writer.write(new TextEncoder().encode('data: {"rooms":["counts"]}\n\n')) };
-}
-
 const progress = (text: string) => screen.findByText(text, { exact: false });
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 const isBlind = () => expect(document.body.textContent).not.toMatch(/expected|variance|837/i);
@@ -57,12 +50,12 @@ test('who counts sees at once what others enter, never what is expected, and say
   const entered = answer(countLine, () => keep(countOf([4, 7, null])));
   const finished = answer(finishPlace, () => keep(countOf([4, 7, 0])));
   answer(submitCount, () => keep(countOf([4, 7, 0], { status: 'REVIEW' })));
-  const { asked, tell } = streamEvents();
+  const { listening, tell } = streamEvents();
   openScreen('/cycle-counts/4', operator);
   await progress('0 of 3 lines counted');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await listening();
   count = countOf([4, null, null]);
-  tell();
+  tell('counts');
   await progress('1 of 3 lines counted');
   (await list('Who counts')).getByText(/^Mara Lind: 1 line/);
   isBlind();

@@ -1,11 +1,11 @@
 import * as calls from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { holdHandheld } from '../../app/testing/handheld.ts';
 import { answerReads, client, customer, openScreen } from '../../app/testing/openScreen.tsx';
 import { closed, columnsOf, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
-import { PHONE } from '../../ui/media.ts';
 
 beforeEach(answerReads);
 
@@ -33,9 +33,7 @@ test('a customer is created with its login, and is shown with the day it joined,
   await screen.findByRole('dialog', { name: 'Edit Customer' });
   expect(screen.queryByLabelText(/^Initial Password/)).toBeNull();
 
-  const match = window.matchMedia.bind(window);
-  const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => match(query === PHONE ? 'all' : query));
-  onTestFinished(() => media.mockRestore());
+  holdHandheld();
   openScreen('/customers?search=Acme');
   const card = await within(await screen.findByRole('list', { name: 'Customers' })).findByRole('listitem');
   expect(card.textContent).toBe('Acmeacme@example.comNov 1, 2026');

@@ -3,6 +3,7 @@ import type { Dashboard } from '@lading/contract/dashboard';
 import { type DashboardFigure, dailyMeasures, dashboardFigures } from '@lading/domain/dashboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { streamEvents } from '../../app/testing/liveEvents.ts';
 import { answerReads, asn, openScreen, operator, order, product, warehouse } from '../../app/testing/openScreen.tsx';
 import { goTo, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
@@ -77,24 +78,16 @@ test('the dashboard shows open work, the most urgent orders, the last movements,
 });
 
 test('the figures follow what others do, and lead to their rows; goods and orders begin here', async () => {
-  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
-  answer(calls.listenEvents, () => {
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        stream = controller;
-      },
-    });
-    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
-  });
+  const { listening, tell } = streamEvents();
   let waiting = 0;
   answer(calls.getDashboard, () => ({ ...dashboard, ordersToPick: figure('ordersToPick', waiting) }));
   const listed = answer(calls.listOrders, () => [{ ...order, status: 'PENDING_PICK' as const }]);
   const announced = answer(calls.listAsns, () => [asn]);
   const where = openScreen('/dashboard');
   expect((await tile('Orders to Pick')).textContent).toBe('0');
-  await waitFor(() => expect(stream).toBeDefined());
+  await listening();
   waiting = 1;
-  stream?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ rooms: ['orders'] })}\n\n`));
+  tell('orders');
   await waitFor(async () => expect((await tile('Orders to Pick')).textContent).toBe('1'));
 
   fireEvent.click(await tile('Orders to Pick'));

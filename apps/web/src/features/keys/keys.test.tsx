@@ -1,11 +1,11 @@
 import * as calls from '@lading/contract/calls';
 import type { ApiKey, KeyWithSecret } from '@lading/contract/keys';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { holdHandheld } from '../../app/testing/handheld.ts';
 import { answerReads, openScreen, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
 import { alerts, choose, closed, confirmed, fill, press, rowsOf, take } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
-import { PHONE } from '../../ui/media.ts';
 
 beforeEach(answerReads);
 
@@ -104,9 +104,7 @@ test('a key is edited, rotated with an overlap and revoked; a revoked one has no
 
 test('keys are searched by name, and a handheld shows each as a card with its last use and its actions', async () => {
   const asked = answer(calls.listKeys, () => [key]);
-  const match = window.matchMedia.bind(window);
-  const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => match(query === PHONE ? 'all' : query));
-  onTestFinished(() => media.mockRestore());
+  holdHandheld();
   openScreen('/admin/keys?search=Shop');
   const card = await within(await screen.findByRole('list', { name: 'API keys' })).findByRole('listitem');
   expect(card.textContent).toMatch(/^Shop syncSUPERVISOR · North · orders:read, orders:write.*from 203\.0\.113\.7.*ACTIVE$/);

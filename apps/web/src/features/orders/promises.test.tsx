@@ -1,7 +1,8 @@
-import { getOrder, listenEvents, releaseOrder } from '@lading/contract/calls';
+import { getOrder, releaseOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { streamEvents } from '../../app/testing/liveEvents.ts';
 import { answerReads, openScreen, order, place, product, supervisor } from '../../app/testing/openScreen.tsx';
 import { press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
@@ -23,16 +24,15 @@ function promised(allocatedQuantity: number, step: Pick<OrderDetail['history'][n
 }
 
 test('an order whose promise another one takes over shows so by itself', async () => {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const asked = answer(listenEvents, () => new Response(readable, { headers: { 'Content-Type': 'text/event-stream' } }));
+  const { listening, tell } = streamEvents();
   let now = promised(15, { event: 'create', from: null, notes: null });
   answer(getOrder, () => now);
   openScreen('/orders/21', supervisor);
   await screen.findByText('15 units promised. Where they are picked is chosen when the order is released.');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await listening();
   const notes = `7 of "${sku}" taken over by order "ORD-22", which is more urgent.`;
   now = promised(8, { event: 'recall', from: 'ALLOCATED', notes });
-  void writable.getWriter().write(new TextEncoder().encode('data: {"rooms":["orders"]}\n\n'));
+  tell('orders');
   await screen.findByText('8 units promised.', { exact: false });
   screen.getByText(notes, { exact: false });
 });

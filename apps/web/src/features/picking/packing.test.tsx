@@ -20,12 +20,12 @@ import type { OrderDetail } from '@lading/contract/orders';
 import type { PickBatchDetail, PickLine } from '@lading/contract/picking';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { holdHandheld } from '../../app/testing/handheld.ts';
 import { answerReads, openScreen, order, place, product, supervisor } from '../../app/testing/openScreen.tsx';
 import { alerts, button, closed, fill, goTo, press, rowsOf, said, scan } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
-import { PHONE } from '../../ui/media.ts';
 
 const item = {
   ...{ id: 1, product: { id: product.id, sku: product.sku, name: product.name }, price: null, lineNo: 1, externalLineId: null, lot: null },
@@ -283,8 +283,7 @@ function batchOf(orders: readonly OrderDetail[]): PickBatchDetail {
 }
 
 test('several orders are picked in one walk, on a handheld', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query === PHONE }));
-  onTestFinished(() => void vi.unstubAllGlobals());
+  holdHandheld();
   const released = [31, 32].map((id) => ({ ...order, id, orderReference: `ORD-${id}`, status: 'PENDING_PICK' as const }));
   let batches: PickBatchDetail[] = [];
   answer(listOrders, ({ query }) => (query.status === 'PENDING_PICK' ? released : []));

@@ -14,12 +14,12 @@ import type { Product } from '@lading/contract/products';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { holdHandheld } from '../../app/testing/handheld.ts';
 import { answerReads, asn, openScreen, product } from '../../app/testing/openScreen.tsx';
 import { add, alerts, button, choose, closed, fill, press, rowsOf, silent } from '../../app/testing/steps.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
-import { PHONE } from '../../ui/media.ts';
 
 beforeEach(answerReads);
 
@@ -49,13 +49,6 @@ async function reply(title: string, choice: string): Promise<string | null> {
   fireEvent.click(within(dialog).getByRole('button', { name: choice }));
   await closed();
   return said;
-}
-
-/** Makes the screen that of a handheld until the test ends. */
-function holdHandheld(): void {
-  const { matchMedia } = window;
-  const asked = vi.spyOn(window, 'matchMedia').mockImplementation((query) => matchMedia(query === PHONE ? 'all' : query));
-  onTestFinished(() => asked.mockRestore());
 }
 
 /** What a handheld shows of a list: cards. */
