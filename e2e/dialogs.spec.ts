@@ -148,7 +148,7 @@ test('the finder, the menu and a drop-down can be used by everybody', async ({ p
   await expectAccessible(page, 'menu', { withFrame: true });
 });
 
-test('on a handheld a dialog keeps its buttons in sight, also beside a message', { tag: '@handheld' }, async ({ page }) => {
+test('on a handheld a dialog and a screen keep their buttons in sight, also beside a message', { tag: '@handheld' }, async ({ page }) => {
   const world = await createWorld();
   const shelf = await createLocation(world.warehouse.id, 'PICK');
   await createLocation(world.warehouse.id, 'PACKING');
@@ -174,4 +174,13 @@ test('on a handheld a dialog keeps its buttons in sight, also beside a message',
   await press(page, 'Unpick');
   await buttons();
   await expectUncovered(message, 'the message');
+  await closeByEscape(page, 'Unpick Units');
+  // The last button of a screen scrolls above the message, which stays while the pointer rests on it.
+  await message.hover();
+  await visit(page, `/orders/create/${world.customer.id}`);
+  const last = page.getByRole('button', { name: 'Create Order' });
+  await expect(last).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expectUncovered(last, 'Create Order');
+  await expect(message).toBeVisible();
 });

@@ -194,13 +194,19 @@ function GlassHead(props: { onFind: (() => void) | null; onSignOut: () => void }
   );
 }
 
+/** A message stands over the lower edge of a screen: the room below the screen lets what it covers be scrolled into sight. */
+const screen = {
+  ...{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' },
+  '&::after': { content: '""', display: 'block', height: 'var(--message-bottom, 0px)' },
+} as const;
+
 /** The screen that the address names. */
 function Screen({ openMenu, isGlass }: { openMenu: () => void; isGlass: boolean }) {
   const main = useFocusOnNavigation();
   // The frame renders before its first screen, so that a key or touch is handled in between.
   const isDrawn = useDeferredValue(true, false);
   return (
-    <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>
+    <Box component="main" id="main" ref={main} tabIndex={-1} sx={screen}>
       {!isGlass && <PasswordHint />}
       {isDrawn && (
         <CompanyFormats>
