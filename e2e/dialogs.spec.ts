@@ -34,6 +34,8 @@ const screens: readonly Screen[] = [
   { path: () => '/tasks', dialogs: { 'Who Does What': 'Who Does What' } },
   { path: () => '/settings/carriers', dialogs: { 'Add Carrier': 'Add Carrier' } },
   { path: () => '/admin/keys', dialogs: { 'Create API Key': 'Create API Key' } },
+  { path: () => '/replenishment/rules', dialogs: { 'Create New Rule': 'Create New Rule' } },
+  { path: () => '/replenishment/tasks', dialogs: { Task: /^Done with task/ } },
   { path: () => '/pick-batches', dialogs: { 'New Pick Batch': 'New Batch' } },
   { path: ({ faultyId }) => `/imports/${faultyId}`, dialogs: { 'Send Mended Rows': 'Send Mended Rows' } },
   { path: () => '/reports/performance?figure=spaceUsed', dialogs: { 'Space used': 'How Space used is made' } },
