@@ -37,7 +37,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', workers: 1, testIgnore: floor, grepInvert: /@handheld/, use: { viewport: { width: 1440, height: 900 } } },
-    // The floor's screens, and the tests with a tag: one journey of every other flow.
+    // The floor's screens, and the tests with a tag: one journey of most other flows.
     {
       name: 'phone',
       workers: 1,

@@ -70,22 +70,12 @@ const tasks = [
 
 /** A warehouse with work of each kind, which the user has claimed. */
 function answerWork(): void {
-  const { id, orderReference, summary } = order;
   answer(calls.listTasks, ({ query: { kind } }) => tasks.filter((one) => !kind || one.kind === kind));
   answer(calls.claimTask, ({ params }) => tasks.find((one) => one.id === Number(params.id)) ?? refusal(404, 'NOT_FOUND', 'Not found.'));
   answer(calls.listOrders, () => [order]);
   answer(calls.getOrder, ({ params }) => (params.id === '22' ? packed : picked));
   answer(calls.getPickList, () => ({
-    order: {
-      id,
-      orderReference,
-      customer,
-      summary,
-      status: 'PENDING_PICK' as const,
-      priority: 1,
-      requestedShipDate: null,
-      shippingCarrier: null,
-    },
+    order: { ...order, status: 'PENDING_PICK' as const },
     ...{ lines: [line], bringTo: dock },
   }));
   answer(calls.listPickBatches, () => [batch]);

@@ -423,7 +423,7 @@ test('orders by lot, by day and for any, released and recalled at once, keep eve
   ]);
   const adjustments = await Promise.all([tryToAdjust('A', -3), tryToAdjust('C', -5)]);
   expect((await steps).filter(({ status }) => status >= 500)).toEqual([]);
-  // Where the releases come first, every unit of the lot may be placed already, or placed anew at each try.
+  // Where the releases come first, every unit of the lot may be placed already, or an order that would lose its promise is being changed at each try.
   const refused = adjustments.filter(({ status }) => status !== 200).map(({ body }) => body.code);
   expect(['STOCK_ALLOCATED', 'STOCK_GONE']).toEqual(expect.arrayContaining(refused));
 });

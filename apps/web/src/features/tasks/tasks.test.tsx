@@ -41,18 +41,8 @@ beforeEach(() => {
 
 /** The pick list of each order; its allocation has the order's id. */
 function answerLines(lines: PickLine[]) {
-  const { id, orderReference, customer, summary } = order;
   return answer(getPickList, ({ params }) => ({
-    order: {
-      id,
-      orderReference,
-      customer,
-      summary,
-      status: 'PENDING_PICK' as const,
-      priority: 1,
-      requestedShipDate: null,
-      shippingCarrier: null,
-    },
+    order: { ...order, status: 'PENDING_PICK' as const },
     lines: lines.map((one) => ({ ...one, allocationId: Number(params.id) })),
     bringTo: null,
   }));
