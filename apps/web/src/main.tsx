@@ -3,7 +3,8 @@ import './main.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { guardButtons } from './lib/scanGuard.ts';
+import { readKeys } from './lib/keyReader.ts';
+import { getSession } from './lib/session.ts';
 
 // After a new release the old pages' code is gone from the server: one reload fetches the new ones. Without a network a reload would end
 // in the browser's own page, so the server is asked for any file first.
@@ -18,7 +19,8 @@ window.addEventListener('vite:preloadError', () => {
   );
 });
 
-guardButtons();
+// A scanner does not wait until the floor is loaded.
+readKeys(location.pathname.startsWith('/floor') && getSession() !== null);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');

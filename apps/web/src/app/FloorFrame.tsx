@@ -7,7 +7,7 @@ import { currentSettings } from '../lib/currentSettings.ts';
 import { keepReads, kept } from '../lib/outbox/keptReads.ts';
 import { useUser } from '../lib/session.ts';
 import { useCurrentWarehouse } from '../lib/warehouse.tsx';
-import { PanelSkeleton } from '../ui/PanelSkeleton.tsx';
+import { LoadingTask } from '../ui/scan/LoadingTask.tsx';
 import { NextTaskButton } from '../ui/scan/NextTask.tsx';
 import { locationCodes } from '../ui/scan/useLookUp.ts';
 
@@ -45,5 +45,5 @@ export function FloorFrame() {
       void keeping.then((stop) => stop());
     };
   }, [client, userId]);
-  return readyFor === userId ? <Floor /> : <PanelSkeleton lines={3} height={56} />;
+  return readyFor === userId ? <Floor /> : <LoadingTask />;
 }

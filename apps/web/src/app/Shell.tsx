@@ -10,8 +10,8 @@ import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffec
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { call } from '../lib/api.ts';
 import { counted } from '../lib/format.ts';
+import { onScanRefused } from '../lib/keyReader.ts';
 import { useProofQuestion } from '../lib/proof.ts';
-import { onScanRefused } from '../lib/scanGuard.ts';
 import { interruptSession, refreshUser, useSession } from '../lib/session.ts';
 import { awaitBadge } from '../lib/sharedDevice.ts';
 import { isNewVersionReady, keepShell } from '../lib/shellWorker.ts';
@@ -20,6 +20,7 @@ import { WarehouseProvider } from '../lib/warehouse.tsx';
 import { useWholeGlass } from '../ui/media.ts';
 import { Notifier, useNotify } from '../ui/Notifier.tsx';
 import { FloorMenu, HandOver } from '../ui/scan/FloorMenu.ts';
+import { HoldScans } from '../ui/scan/LoadingTask.tsx';
 import { useConfirm } from '../ui/useConfirm.tsx';
 import { CompanyFormats } from './CompanyFormats.tsx';
 import { Menu } from './Menu.tsx';
@@ -144,6 +145,12 @@ function RefusedScans() {
   return null;
 }
 
+/** Keeps scans while a screen of the floor is loaded, and does not give them to the one before. */
+function LeavingScans() {
+  const { state, location } = useNavigation();
+  return state === 'loading' && location.pathname.startsWith('/floor') ? <HoldScans /> : null;
+}
+
 interface SideMenuProps {
   isWide: boolean;
   open: boolean;
@@ -258,6 +265,7 @@ function Frame() {
       {dialog}
       <ProofQuestion />
       <RefusedScans />
+      <LeavingScans />
       <ScrollRestoration />
     </Box>
   );

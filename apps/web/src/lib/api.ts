@@ -98,6 +98,14 @@ async function problemOf(response: Response): Promise<Partial<Problem> | null> {
   }
 }
 
+/** The failure of a call without a whole response; what aborted it where somebody did so. */
+function unanswered(reason: unknown, signal: AbortSignal | undefined): unknown {
+  const isTimeout = signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+  if (signal?.aborted && !isTimeout) return reason;
+  reach.set(false);
+  return new ApiError(0, null, reason);
+}
+
 async function send<C extends Call>(to: C, typed: InputOf<C>, options: CallOptions, accept: string): Promise<Response> {
   const input: Loose = typed;
   const token = to.isPublic ? null : (getSession()?.token ?? null);
@@ -110,10 +118,7 @@ async function send<C extends Call>(to: C, typed: InputOf<C>, options: CallOptio
   try {
     response = await fetch(urlOf(to, input), init);
   } catch (reason) {
-    const isTimeout = options.signal?.reason instanceof DOMException && options.signal.reason.name === 'TimeoutError';
-    if (options.signal?.aborted && !isTimeout) throw reason;
-    reach.set(false);
-    throw new ApiError(0, null, reason);
+    throw unanswered(reason, options.signal);
   }
   reach.set(true);
   if (response.ok) return response;
@@ -125,18 +130,19 @@ async function send<C extends Call>(to: C, typed: InputOf<C>, options: CallOptio
   throw new ApiError(response.status, problem);
 }
 
-async function jsonOf<T>(response: Response): Promise<T> {
+/** The body of a response. One that stalls or ends early is no response. */
+async function jsonOf<T>(response: Response, signal: AbortSignal | undefined): Promise<T> {
   if (response.status === 204) return undefined as T;
   try {
     return (await response.json()) as T;
   } catch (reason) {
-    throw new ApiError(response.status, null, reason);
+    throw reason instanceof SyntaxError ? new ApiError(response.status, null, reason) : unanswered(reason, signal);
   }
 }
 
 /** Makes one call of the contract. Throws ApiError. */
 export async function call<C extends Call>(to: C, input: InputOf<C>, options: CallOptions = {}): Promise<ResponseOf<C>> {
-  return jsonOf(await send(to, input, options, 'application/json'));
+  return jsonOf(await send(to, input, options, 'application/json'), options.signal);
 }
 
 type ItemOf<C extends Call> = ResponseOf<C> extends (infer T)[] ? T : never;
@@ -144,7 +150,7 @@ type ItemOf<C extends Call> = ResponseOf<C> extends (infer T)[] ? T : never;
 /** Calls a list; its headers give the total and the cursors. Throws ApiError. */
 export async function listPage<C extends Call>(to: C, input: InputOf<C>, options: CallOptions = {}): Promise<Page<ItemOf<C>>> {
   const response = await send(to, input, options, 'application/json');
-  return pageOf(response, await jsonOf<ItemOf<C>[]>(response));
+  return pageOf(response, await jsonOf<ItemOf<C>[]>(response, options.signal));
 }
 
 function pageOf<T>(response: Response, rows: T[]): Page<T> {
@@ -168,7 +174,7 @@ export async function reportPage<C extends Call, const F extends string>(
   options: CallOptions = {},
 ): Promise<{ report: ResponseOf<C>; page: Page<RowOf<C, F>> }> {
   const response = await send(to, input, options, 'application/json');
-  const report = await jsonOf<ResponseOf<C> & Record<F, RowOf<C, F>[]>>(response);
+  const report = await jsonOf<ResponseOf<C> & Record<F, RowOf<C, F>[]>>(response, options.signal);
   return { report, page: pageOf(response, report[field]) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Burst, continueBurst, isWithin, noBurst, scannedLength } from './scanBurst.ts';
+import { type Burst, continueBurst, isWithin, noBurst, scannedAlone, scannedText } from './scanBurst.ts';
 
 /** The burst after these keys, with the pauses between them in ms; the last key is at `at`. */
 function typed(keys: readonly string[], pauses: number | readonly number[], isHeld = false): { burst: Burst; at: number } {
@@ -11,7 +11,7 @@ function typed(keys: readonly string[], pauses: number | readonly number[], isHe
   return { burst, at };
 }
 
-const lengthOf = ({ burst, at }: ReturnType<typeof typed>, pause: number) => scannedLength(burst, at + pause);
+const lengthOf = ({ burst, at }: ReturnType<typeof typed>, pause: number) => scannedText(burst, at + pause).length;
 
 describe('a burst of keys', () => {
   it('is a scan if the keys come faster than anybody types', () => {
@@ -30,7 +30,7 @@ describe('a burst of keys', () => {
 
   it('is none if its end comes after a pause, or nothing comes before it', () => {
     expect(lengthOf(typed([...'4006381333931'], 5), 101)).toBe(0);
-    expect(scannedLength(noBurst, 1)).toBe(0);
+    expect(scannedText(noBurst, 1)).toBe('');
   });
 
   it('starts again after a pause', () => {
@@ -49,5 +49,19 @@ describe('a burst of keys', () => {
   it('tells whether a blank belongs to it', () => {
     expect(isWithin(typed(['K'], 5).burst, 1_010)).toBe(true);
     expect(isWithin(typed(['K'], 5).burst, 1_200)).toBe(false);
+  });
+
+  it('without a key at its end is a scan only if it is long and fast enough', () => {
+    for (const pause of [0, 8, 35]) expect(scannedAlone(typed([...'846875'], pause).burst)).toBe('846875');
+    expect(scannedAlone(typed([...'846875'], 40).burst)).toBe('');
+    expect(scannedAlone(typed([...'ing'], 20).burst)).toBe('');
+    expect(scannedAlone(noBurst)).toBe('');
+  });
+
+  it('takes the separator of GS1, and ends with any other key that the Ctrl key is held for', () => {
+    const stroke = (key: string, at: number) => ({ key, at, isHeld: false });
+    const before = continueBurst(noBurst, stroke('1', 1));
+    expect(continueBurst(before, { ...stroke(']', 5), isSeparator: true, isCommand: true }).text).toBe('1\u001d');
+    expect(continueBurst(before, { ...stroke('v', 5), isCommand: true })).toBe(noBurst);
   });
 });

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import MuiDialog, { type DialogProps } from '@mui/material/Dialog';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onScanRefused } from '../lib/scanGuard.ts';
+import { onScanRefused } from '../lib/keyReader.ts';
 
 interface Props extends Omit<DialogProps, 'slotProps'> {
   /** Shown for a scan while the dialog is open. */

@@ -65,7 +65,7 @@ function Floor({ first, max, onSaid }: { first: number; max?: number; onSaid: (s
     setValue(next);
     onSaid(next);
   };
-  return <QuantityField of={lamp} value={value} {...(max ? { max } : {})} onQuantity={change} onCode={() => onSaid(-1)} />;
+  return <QuantityField of={lamp} value={value} {...(max ? { max } : {})} onQuantity={change} />;
 }
 
 function onFloor(first: number, max?: number) {

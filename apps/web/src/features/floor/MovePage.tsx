@@ -25,7 +25,7 @@ function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; tas
       <GoodsTitle sku={record.product.sku}>
         {record.product.name} · {placeText(record)}
       </GoodsTitle>
-      <QuantityField isLive of={countable} value={quantity} max={freeUnits(record)} onQuantity={task.setQuantity} onCode={task.scan} />
+      <QuantityField of={countable} value={quantity} max={freeUnits(record)} onQuantity={task.setQuantity} />
     </Paper>
   );
 }

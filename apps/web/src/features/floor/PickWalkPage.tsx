@@ -79,14 +79,7 @@ function Stop({ stop, task, showsOrder }: { stop: WalkLine; task: Task; showsOrd
       />
       {stop.tote && <IntoTote quantity={task.state?.proved === 'goods' ? task.state.quantity : leftOf(stop)} tote={stop.tote} />}
       {task.state?.proved === 'goods' && (
-        <QuantityField
-          isLive
-          of={countable}
-          value={task.state.quantity}
-          max={leftOf(stop)}
-          onQuantity={task.setQuantity}
-          onCode={task.scan}
-        />
+        <QuantityField of={countable} value={task.state.quantity} max={leftOf(stop)} onQuantity={task.setQuantity} />
       )}
     </Paper>
   );

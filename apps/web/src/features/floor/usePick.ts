@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { outbox, sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
-import type { Say } from '../../ui/scan/scanQueue.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import type { Say } from '../../ui/scan/useScanning.ts';
 import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import {
   afterPick,

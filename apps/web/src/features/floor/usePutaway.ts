@@ -11,9 +11,9 @@ import { outbox, sendWork, useEntries, WAITS } from '../../lib/outbox/pageOutbox
 import { useLatestState } from '../../lib/useLatest.ts';
 import { putawayPath } from '../../ui/RecordLinks.tsx';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
-import type { Say } from '../../ui/scan/scanQueue.ts';
 import { locationCodes, readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { FRESH_MS } from '../../ui/scan/useReadAhead.ts';
+import type { Say } from '../../ui/scan/useScanning.ts';
 import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { oneLocation } from '../locations/locations.queries.ts';
 import { rulesPage } from '../replenishment/replenishment.queries.ts';

@@ -10,8 +10,8 @@ import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { useLatest } from '../../lib/useLatest.ts';
-import type { Say } from '../../ui/scan/scanQueue.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import type { Say } from '../../ui/scan/useScanning.ts';
 import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import {

@@ -64,7 +64,6 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
         value={quantity}
         all={asn ? awaitedWith(asn, task.receiving.items, item) : undefined}
         onQuantity={(next) => task.setQuantity(item, next)}
-        onCode={task.scan}
       />
       {isAsking && (
         <ConditionDialog item={item} items={task.receiving.items} onChange={task.recondition} onClose={() => setAsking(false)} />

@@ -43,9 +43,7 @@ function Move({ task, work }: { task: ReplenishmentTask; work: Work }) {
         marks={[from.location && from.pallet?.lpn, isFound ? `From ${sourceName(task)}` : `To ${target}`]}
         detail={`${product.name}${orders}`}
       />
-      {work.taken !== null && (
-        <QuantityField isLive of={countable} value={work.taken} max={quantity} onQuantity={work.setQuantity} onCode={work.scan} />
-      )}
+      {work.taken !== null && <QuantityField of={countable} value={work.taken} max={quantity} onQuantity={work.setQuantity} />}
     </Paper>
   );
 }

@@ -36,7 +36,7 @@ function ActiveLine({ line, work }: { line: ReceiptLine; work: FloorReturn }) {
   return (
     <Paper component="section" aria-label={product.sku} sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}>
       <GoodsTitle sku={product.sku}>{[product.name, ...lots.slice(0, 3).map(lotText)].join(' · ')}</GoodsTitle>
-      <QuantityField of={countable} value={unitsOf(line)} onQuantity={(units) => work.setQuantity(line, units)} onCode={work.scan} />
+      <QuantityField of={countable} value={unitsOf(line)} onQuantity={(units) => work.setQuantity(line, units)} />
       <Box role="group" aria-label="Disposition" sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
         {dispositions.map((each) => (
           <Button

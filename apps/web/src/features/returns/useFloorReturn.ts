@@ -12,8 +12,8 @@ import { useCall } from '../../lib/useCall.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { useLatestState } from '../../lib/useLatest.ts';
 import { notWanted } from '../../ui/scan/scanned.ts';
-import type { Say } from '../../ui/scan/scanQueue.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import type { Say } from '../../ui/scan/useScanning.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import {
   filledLines,

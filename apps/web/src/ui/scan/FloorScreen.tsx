@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { useMuted } from '../../lib/sound.ts';
@@ -12,7 +12,8 @@ import { FloorMenu } from './FloorMenu.ts';
 import { FloorStatus } from './FloorStatus.tsx';
 import { ScanField } from './ScanField.tsx';
 import { ScanResult } from './ScanResult.tsx';
-import type { Scanning } from './useScanning.ts';
+import type { Scannable } from './useMachine.ts';
+import { useScans } from './useScans.ts';
 
 function SoundSwitch() {
   const [isMuted, setMuted] = useMuted();
@@ -130,20 +131,27 @@ export function FloorScreen({ title, detail, back, children, actions }: Props) {
 }
 
 interface ScanProps {
-  /** `Scan an LPN`; null if nothing is scanned now. */
+  /** `Scan an LPN`; null if there is no field for typing codes now. Scans are taken all the same. */
   label: string | null;
   /** The message before the first scan. */
   idle: string;
-  task: Pick<Scanning, 'message' | 'scan' | 'isBusy' | 'retry'>;
+  task: Scannable;
   /** Where to go and how much of what, between the field and the message. */
   children?: ReactNode;
+}
+
+/** Takes the scans of a screen on which nothing is typed. */
+function Scans({ onCode }: { onCode: (code: string) => void }) {
+  const screen = useRef(null);
+  useScans(screen, onCode);
+  return null;
 }
 
 /** The scan field, what is worked at, and the message about the last scan. */
 export function FloorScan({ label, idle, task, children }: ScanProps) {
   return (
     <>
-      {label !== null && <ScanField label={label} onCode={task.scan} isBusy={task.isBusy} />}
+      {label === null ? <Scans onCode={task.scan} /> : <ScanField label={label} onCode={task.scan} isBusy={task.isBusy} />}
       {children}
       <ScanResult message={task.message} idle={idle} retry={task.retry} />
     </>

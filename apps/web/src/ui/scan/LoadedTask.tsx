@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loaded } from '../Loaded.tsx';
-import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { FloorScreen } from './FloorScreen.tsx';
+import { LoadingTask } from './LoadingTask.tsx';
 
 interface Props<T> {
   /** Of the screen until the task is loaded. */
@@ -19,7 +19,7 @@ export function LoadedTask<T>({ title, back, result, failed, children }: Props<T
     <Loaded
       results={[result]}
       failed={failed}
-      holder={<PanelSkeleton lines={3} height={56} />}
+      holder={<LoadingTask />}
       frame={(content) => (
         <FloorScreen title={title} back={back}>
           {content}

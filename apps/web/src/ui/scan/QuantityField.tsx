@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
+import { useLatest } from '../../lib/useLatest.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { Add, Remove } from '../icons.tsx';
 import { type Countable, PackChips } from '../PackChips.tsx';
@@ -20,16 +21,16 @@ interface Props {
   max?: number;
   /** The usual quantity, offered in one tap; `max` by default. */
   all?: number | undefined;
+  /** Gets each figure that somebody keys, types or taps. */
   onQuantity: (quantity: number) => void;
-  /** Gets a text that is not a quantity: a scanner types into whatever has the focus. */
-  onCode: (code: string) => void;
   of: Countable;
-  /** Takes each figure as it is keyed, so that what the screen says never lags behind. */
-  isLive?: boolean;
 }
 
+/** What is typed is taken after this time (ms): a scan into the field is known as one by then, and taken back. */
+const TYPED_AFTER_MS = 200;
+
 const step = { width: 56, height: 56, border: '1px solid', borderColor: 'rgba(255,255,255,0.2)', borderRadius: 2 } as const;
-/** A figure is selected, so that a scan replaces it, and is still read. */
+/** A figure is selected, so that what is typed replaces it, and is still read. */
 export const chosen = { '&::selection': { color: '#fff', backgroundColor: 'rgba(19, 195, 168, 0.35)' } } as const;
 const large = {
   '& .MuiOutlinedInput-root': { minHeight: 56, fontSize: 30, fontWeight: 700 },
@@ -37,7 +38,7 @@ const large = {
 };
 const chip = { height: 44, px: 1, fontSize: 16, fontWeight: 600, borderRadius: 2 } as const;
 
-type Taking = Pick<Props, 'value' | 'max' | 'onQuantity' | 'onCode' | 'isLive'> & { pack: PackRef | null };
+type Taking = Pick<Props, 'value' | 'max' | 'onQuantity'> & { pack: PackRef | null };
 
 /** The units of a typed number of packs, beside loose ones; null if it is not a number. */
 function unitsEntered(entered: string, size: number, loose: number): number | null {
@@ -45,8 +46,8 @@ function unitsEntered(entered: string, size: number, loose: number): number | nu
   return count === null ? null : unitsOfPacks(size, count, loose);
 }
 
-/** The figure in the field: as it is, as it is keyed, or a code that was scanned into it. */
-function useFigure({ value, max, onQuantity, onCode, isLive = false, pack }: Taking) {
+/** The figure in the field: as it is, or as it is keyed. */
+function useFigure({ value, max, onQuantity, pack }: Taking) {
   const field = useRef<HTMLInputElement>(null);
   const [keyed, setKeyed] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -54,8 +55,10 @@ function useFigure({ value, max, onQuantity, onCode, isLive = false, pack }: Tak
   const loose = value % size;
   const shown = String((value - loose) / size);
   const [text, setText] = useState(shown);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setText(shown), [shown]);
-  // A scan replaces what is selected, and is not typed behind the figure.
+  useEffect(() => () => clearTimeout(typing.current), []);
+  // What is typed next replaces what was keyed.
   useEffect(() => {
     if (keyed !== null) field.current?.select();
   }, [keyed]);
@@ -69,31 +72,30 @@ function useFigure({ value, max, onQuantity, onCode, isLive = false, pack }: Tak
     if (units !== null && units !== value) onQuantity(units);
   };
   const take = (entered: string) => {
+    clearTimeout(typing.current);
     if (unitsOf(entered) === null) setText(shown);
     commit(entered);
   };
+  const settled = useLatest(commit);
   return {
-    ...{ field, text, setText, keyed, isOpen, open: () => setOpen(true), size, fits, isWrong: unitsOf(text) === null },
+    ...{ field, text, keyed, isOpen, open: () => setOpen(true), size, fits, isWrong: unitsOf(text) === null },
     key: (next: string) => {
       setKeyed(next);
       setText(next);
-      if (isLive) commit(next);
+      commit(next);
+    },
+    type: (next: string) => {
+      setText(next);
+      clearTimeout(typing.current);
+      typing.current = setTimeout(() => settled.current(next), TYPED_AFTER_MS);
     },
     leave: () => {
       take(text);
       setKeyed(null);
       setOpen(false);
     },
-    enter: () => {
-      const code = text.trim();
-      if (readUnits(text) === null && code !== '') {
-        take(keyed ?? shown);
-        setText(shown);
-        onCode(code);
-      }
-      // Leaving takes the quantity, and the next scan goes to the scan field.
-      field.current?.blur();
-    },
+    // Leaving takes the quantity, and what is typed next goes to the scan field.
+    enter: () => field.current?.blur(),
   };
 }
 
@@ -104,7 +106,7 @@ interface RowProps extends Pick<Props, 'value' | 'onQuantity'> {
 
 /** The field, between less and more. */
 function FigureRow({ value, onQuantity, figure, hasFingers }: RowProps) {
-  const { field, text, setText, size, fits } = figure;
+  const { field, text, size, fits } = figure;
   return (
     <Box component="form" noValidate onSubmit={withoutReload(figure.enter)} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <IconButton aria-label="One less" disabled={!fits(value - size)} onClick={() => onQuantity(value - size)} sx={step}>
@@ -115,7 +117,7 @@ function FigureRow({ value, onQuantity, figure, hasFingers }: RowProps) {
         label="Quantity"
         value={text}
         error={figure.isWrong}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => figure.type(event.target.value)}
         onBlur={figure.leave}
         onFocus={(event) => {
           figure.open();
@@ -135,7 +137,7 @@ function FigureRow({ value, onQuantity, figure, hasFingers }: RowProps) {
 }
 
 /**
- * A quantity, changed by buttons, chips or keys, or typed; Enter, a scan or leaving the field takes it. With packs it may be a number of those:
+ * A quantity, changed by buttons, chips or keys, or typed. With packs it may be a number of those:
  * loose units stay.
  */
 export function QuantityField({ of, all, ...taking }: Props) {

@@ -1,36 +1,154 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { holdScans, leaveScreen, onScanRefused, readKeys } from '../../lib/keyReader.ts';
 import { ScanField } from './ScanField.tsx';
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Scan' });
+beforeAll(() => readKeys(false));
 
-/** Presses a key at a time of the page's clock (ms). */
-function press(key: string, at: number): void {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+/** Each test has its own time of the page's clock (ms), so that no scan of one is the last scan of another. */
+let clock = 1_000;
+
+/** Presses a key in a field at a time of the page's clock; the field takes it unless the event was prevented. */
+function press(target: HTMLInputElement, key: string, at: number, init: KeyboardEventInit = {}): void {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
   Object.defineProperty(event, 'timeStamp', { value: at });
-  fireEvent(field(), event);
-  if (key.length === 1) fireEvent.change(field(), { target: { value: field().value + key } });
+  const isTaken = fireEvent(target, event);
+  if (isTaken && key.length === 1 && !init.ctrlKey) fireEvent.change(target, { target: { value: target.value + key } });
+  if (isTaken && key === 'Enter' && target.form) fireEvent.submit(target.form);
 }
 
-/** Types a code of which the screen changes after some characters. Returns what the next screen scanned. */
-function scanAcross(code: string, changesAfter: number, pause: number): (string | undefined)[] {
-  const former = vi.fn();
-  const next = vi.fn();
-  const { rerender, unmount } = render(<ScanField key="former" label="Scan" onCode={former} />);
-  [...code].forEach((key, index) => {
-    if (index === changesAfter) rerender(<ScanField key="next" label="Scan" onCode={next} />);
-    press(key, 1_000 + index * pause);
-  });
-  fireEvent.submit(field());
-  unmount();
-  expect(former).not.toHaveBeenCalled();
-  return next.mock.calls.map(([scanned]) => scanned as string);
+/** Scans as a wedge scanner does. `\u001d` is sent as Ctrl+]. */
+function wedge(target: HTMLInputElement, code: string, end: 'Enter' | 'Tab' | null = 'Enter', pause = 8): void {
+  for (const key of code) {
+    clock += pause;
+    if (key === '\u001d') press(target, ']', clock, { ctrlKey: true });
+    else press(target, key, clock);
+  }
+  clock += pause;
+  if (end) press(target, end, clock);
 }
+
+function Page({ onCode, onSubmit = () => undefined }: { onCode: (code: string) => void; onSubmit?: () => void }) {
+  const [quantity, setQuantity] = useState('7');
+  const [lot, setLot] = useState('old');
+  return (
+    <>
+      <ScanField label="Scan" onCode={onCode} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <input aria-label="Quantity" value={quantity} onChange={({ target }) => setQuantity(target.value)} />
+        <button type="submit">Save</button>
+      </form>
+      <input aria-label="Lot" data-takes-codes value={lot} onChange={({ target }) => setLot(target.value)} />
+    </>
+  );
+}
+
+test.each(['Enter', 'Tab', null] as const)("a scan into a quantity that ends with %s is the task's, and the quantity stays", (end) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const [scanned, submitted] = [vi.fn(), vi.fn()];
+  render(<Page onCode={scanned} onSubmit={submitted} />);
+  clock += 10_000;
+  wedge(field('Quantity'), ']C10108712345000011' + '10L77\u001d3724', end);
+  vi.spyOn(performance, 'now').mockReturnValue(clock + 1_000);
+  vi.runOnlyPendingTimers();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  expect(scanned.mock.calls).toEqual([[']C1010871234500001110L77\u001d3724']]);
+  expect([field('Quantity').value, field('Scan').value]).toEqual(['7', '']);
+  expect(submitted).not.toHaveBeenCalled();
+});
+
+test('a number that somebody types and ends with Enter stays in its field', () => {
+  const [scanned, submitted] = [vi.fn(), vi.fn()];
+  render(<Page onCode={scanned} onSubmit={submitted} />);
+  clock += 10_000;
+  wedge(field('Quantity'), '2', 'Enter');
+  clock += 10_000;
+  wedge(field('Quantity'), '4683', 'Enter', 110);
+  expect(scanned).not.toHaveBeenCalled();
+  expect(field('Quantity').value).toBe('724683');
+  expect(submitted).toHaveBeenCalledTimes(2);
+});
+
+test('the same code twice within a second is one scan', () => {
+  const scanned = vi.fn();
+  render(<Page onCode={scanned} />);
+  clock += 10_000;
+  wedge(field('Scan'), 'LPN-00000112');
+  clock += 500;
+  wedge(field('Quantity'), 'LPN-00000112');
+  clock += 1_000;
+  wedge(field('Scan'), 'LPN-00000112');
+  clock += 100;
+  wedge(field('Scan'), 'A-01');
+  expect(scanned.mock.calls.flat()).toEqual(['LPN-00000112', 'LPN-00000112', 'A-01']);
+  expect([field('Quantity').value, field('Scan').value]).toEqual(['7', '']);
+});
+
+test('a field for codes takes a scan as its whole value', () => {
+  const scanned = vi.fn();
+  render(<Page onCode={scanned} />);
+  clock += 10_000;
+  wedge(field('Lot'), ']C0KX-3');
+  expect(field('Lot').value).toBe('KX-3');
+  expect(scanned).not.toHaveBeenCalled();
+});
+
+test('a scan that a dialog covers is refused', () => {
+  const [scanned, refused] = [vi.fn(), vi.fn()];
+  const stop = onScanRefused(refused);
+  render(
+    <>
+      <Page onCode={scanned} />
+      <div className="MuiModal-root">
+        <input aria-label="Taken" defaultValue="3" />
+      </div>
+    </>,
+  );
+  clock += 10_000;
+  wedge(field('Taken'), '846875');
+  stop();
+  expect(field('Taken').value).toBe('3');
+  expect([scanned.mock.calls.length, refused.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('scans while a screen is loaded or left are for the next screen', async () => {
+  const [former, next] = [vi.fn(), vi.fn()];
+  const { rerender } = render(<ScanField key="former" label="Scan" onCode={former} />);
+  clock += 10_000;
+  leaveScreen(['ASN-7']);
+  wedge(field('Scan'), 'LPN-00068');
+  const stop = holdScans();
+  rerender(<ScanField key="next" label="Scan" onCode={next} />);
+  stop();
+  await vi.waitFor(() => expect(next.mock.calls.flat()).toEqual(['ASN-7', 'LPN-00068']));
+  expect(former).not.toHaveBeenCalled();
+});
 
 test('a scan during which the screen changes is taken whole by the next one', () => {
-  expect(scanAcross('TOTE-4C1E', 5, 8)).toEqual(['TOTE-4C1E']);
+  const [former, next] = [vi.fn(), vi.fn()];
+  const { rerender } = render(<ScanField key="former" label="Scan" onCode={former} />);
+  clock += 10_000;
+  wedge(field('Scan'), 'TOTE-', null);
+  rerender(<ScanField key="next" label="Scan" onCode={next} />);
+  wedge(field('Scan'), '4C1E');
+  expect([former.mock.calls.flat(), next.mock.calls.flat()]).toEqual([[], ['TOTE-4C1E']]);
 });
 
 test('what a person typed on the screen before stays behind', () => {
-  expect(scanAcross('TOTE-4C1E', 5, 150)).toEqual(['4C1E']);
+  const next = vi.fn();
+  const { rerender } = render(<ScanField key="former" label="Scan" onCode={vi.fn()} />);
+  clock += 10_000;
+  wedge(field('Scan'), 'TOTE-', null, 150);
+  rerender(<ScanField key="next" label="Scan" onCode={next} />);
+  wedge(field('Scan'), '4C1E', 'Enter', 150);
+  expect(next.mock.calls.flat()).toEqual(['4C1E']);
 });

@@ -1,31 +1,25 @@
-import { GROUP_SEPARATOR } from '@lading/domain/gs1';
 import { MAX_SCAN } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { onScanRefused } from '../../lib/scanGuard.ts';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { onScanRefused } from '../../lib/keyReader.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { KeyboardOutlined, PhotoCameraOutlined } from '../icons.tsx';
 import { onPhone } from '../media.ts';
 import { useScanFocus } from './useScanFocus.ts';
-import { useUnfinishedScan } from './useUnfinishedScan.ts';
+import { useScans } from './useScans.ts';
 
 const CameraScanner = lazy(async () => ({ default: (await import('./CameraScanner.tsx')).CameraScanner }));
 
 interface Props {
   /** `Scan an LPN`. */
   label: string;
-  /** Gets a code that ended with Enter, or that the camera saw. */
+  /** Gets a code that was scanned, was typed and ended with Enter, or that the camera saw. */
   onCode: (code: string) => void;
   isBusy?: boolean;
-}
-
-/** A wedge scanner types the GS1 separator as Ctrl+], which a field would drop. */
-function typedSeparator(event: KeyboardEvent<HTMLElement>): boolean {
-  return event.ctrlKey && event.key === ']';
 }
 
 const large = {
@@ -86,26 +80,19 @@ function useTouchKeyboard(field: RefObject<HTMLInputElement | null>) {
 /** Switches off what a phone does to words: correction, capitals and spell check. */
 const asTyped = { enterKeyHint: 'go', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
 
-/** The field that a scanner types into. It keeps the focus, and Enter submits. */
+/** Shows what is scanned, wherever the focus is, and takes what is typed. It keeps the focus, and Enter submits. */
 export function ScanField({ label, onCode, isBusy = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const keyboard = useTouchKeyboard(field);
   useScanFocus(field);
-  useUnfinishedScan(field, setCode);
-  // Half of a scan may have come here before a dialog took the focus.
-  useEffect(() => onScanRefused(() => setCode('')), []);
-
   const submit = (text: string) => {
     setCode('');
     if (text.trim() !== '') onCode(text);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (typedSeparator(event)) {
-      event.preventDefault();
-      setCode((before) => before + GROUP_SEPARATOR);
-    }
-  };
+  useScans(field, submit);
+  // Half of a scan may have come here before a dialog took the focus.
+  useEffect(() => onScanRefused(() => setCode('')), []);
   return (
     <Box
       component="form"
@@ -118,14 +105,13 @@ export function ScanField({ label, onCode, isBusy = false }: Props) {
         label={label}
         value={code}
         onChange={(event) => setCode(event.target.value)}
-        onKeyDown={onKeyDown}
         inputRef={field}
         autoComplete="off"
         sx={large}
         slotProps={{
           inputLabel: { shrink: true },
           input: { endAdornment: isBusy ? <CircularProgress size={24} aria-label="Working" /> : undefined },
-          htmlInput: { ...asTyped, inputMode: keyboard.inputMode, maxLength: MAX_SCAN },
+          htmlInput: { ...asTyped, 'data-scan-field': true, inputMode: keyboard.inputMode, maxLength: MAX_SCAN },
         }}
       />
       {keyboard.button}

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { CheckCircle, ErrorIcon, Info, Warning } from '../icons.tsx';
 import { onPhone } from '../media.ts';
 import { Words } from '../Words.tsx';
-import type { Tone } from './scanQueue.ts';
-import type { Message } from './useScanning.ts';
+import type { Tone } from './device.ts';
+import type { ShownMessage } from './useMachine.ts';
 
 /** Dark enough below white text, and distinct to the colour-blind; icon and text say the same. */
 const looks = {
@@ -35,7 +35,7 @@ const frame = {
 };
 
 interface Props {
-  message: Message | null;
+  message: ShownMessage | null;
   /** The message before the first scan. */
   idle: string;
   retry: (() => void) | null;
