@@ -16,6 +16,7 @@ import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
   Closed,
   CountOf,
+  Doubts,
   Flag,
   Id,
   Instant,
@@ -212,6 +213,7 @@ export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
   responses: {
     200: Closed({
       fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
+      doubts: Doubts,
       location: Nullable(Named),
       pallet: Nullable(PalletRef),
       products: Type.Array(

@@ -1,4 +1,5 @@
 import { countries } from '@lading/domain/addresses';
+import { doubtCodes } from '@lading/domain/codeDoubts';
 import {
   MAX_ADDRESS_LINE,
   MAX_ADDRESS_LINES,
@@ -158,6 +159,17 @@ export const StatedLot = Closed(
     producedOn: Nullable(CalendarDate),
   },
   { description: 'What the code itself says: (10) lot, (21) serial, (17) or (15) last day of use, (11) day of production.' },
+);
+/** What a person should be asked about because of a code. */
+export const Doubts = Type.Array(
+  Closed({
+    code: OneOf(doubtCodes),
+    text: Type.String({ examples: ['Count 48107 may be count 48 and lot 7: the separator between them is missing.'] }),
+  }),
+  {
+    description:
+      'Why the code may not say what it seems to say: a missing separator (SEPARATOR_MISSING), another sign in its place (SEPARATOR_UNKNOWN), a keyboard layout that differs between scanner and host (LAYOUT), a date that has passed (EXPIRED). Ask before the code is used.',
+  },
 );
 /** The lot of a received line, or the serial of each of its units. */
 export const lotInput = {

@@ -4,7 +4,22 @@ import { trackings } from '@lading/domain/lots';
 import { pickBatchStatuses } from '@lading/domain/picking';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Closed, CountOf, Id, Lpn, Named, Nullable, OneOf, PackRef, ProductRef, StatedLot, StockLot, Units, UserRef } from './fields.ts';
+import {
+  Closed,
+  CountOf,
+  Doubts,
+  Id,
+  Lpn,
+  Named,
+  Nullable,
+  OneOf,
+  PackRef,
+  ProductRef,
+  StatedLot,
+  StockLot,
+  Units,
+  UserRef,
+} from './fields.ts';
 
 const ScannedLocation = Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) });
 export type ScannedLocation = Static<typeof ScannedLocation>;
@@ -51,6 +66,7 @@ export const Scan = Closed({
   id: Nullable(Id, { description: 'The id of the record.' }),
   count: Nullable(CountOf('The number that the code itself states, as (37) does: units, or packs if `pack` is given.', 24)),
   fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
+  doubts: Doubts,
   pallet: Nullable(ScannedPallet),
   freshLpn: Nullable(Lpn, {
     description: 'The LPN of a label without a pallet that the caller sees: an SSCC, or an LPN in the form of the settings.',

@@ -7,7 +7,7 @@ export interface Gs1Element {
 }
 
 export interface ScannedCode {
-  /** The scanned text without symbology identifier and line end, which is looked up unchanged. */
+  /** The scanned text without symbology identifier and line end. */
   text: string;
   /** The parts of an element string; none for a plain code. */
   elements: readonly Gs1Element[];
@@ -19,12 +19,25 @@ export interface ScannedCode {
   count: number | null;
   /** A sentence that says why the code cannot be used, or null. */
   fault: string | null;
+  /** The sign that was read as the separator between two parts although it may be one of a part; null if there is none. */
+  sign: string | null;
+  /** True if brackets mark the identifiers, so that no separator can be missing. */
+  isBracketed: boolean;
 }
 
 /** Ends a part of variable length in an element string. A scanner sends it for FNC1. */
 export const GROUP_SEPARATOR = '\u001d';
-/** Other texts that scanners and programs send for FNC1. */
+/** Other texts that scanners and programs send for FNC1, and that stand for nothing else. */
 const separators = /\u241d|[<{](?:GS|FNC1)[>}]/gi;
+/** Names and escapes of FNC1 that a scanner may be set to send, and that may also be a sign and the part behind it. */
+const names = /^(?:\\F|~1|\^\]|\\x1d|\\u001d|%1d|&#29;|<0x1d>|[[(](?:GS|FNC1)[\])])/i;
+/** Signs that a scanner may be set to send for FNC1, since they are rare in lots. */
+const signs = /[^ -~]|[!"#$%&';*=?@[\\\]^`{|}~<>]|\((?:GS|FNC1)\)/i;
+/** A sign that GS1 allows in no part. Spaces and square brackets are left out, because printers use them. */
+const foreignSign = /[^ -~]|[#$@\\^`{|}~]/;
+
+/** What to do where the parts of a code run into each other. */
+export const SEPARATOR_SETTING = 'Set the scanner to transmit FNC1 as <GS>.';
 
 /** A symbology identifier of ISO/IEC 15424: `]`, a letter for the symbology, and a modifier. */
 const symbology = /^\]([A-Za-z])([0-9A-Za-z])/;
@@ -102,7 +115,11 @@ export function formsOfGtin(gtin: string): string[] {
   return [14, 13, 12, 8].filter((length) => /^0*$/.test(gtin.slice(0, 14 - length))).map((length) => gtin.slice(14 - length));
 }
 
-type Parsed = { elements: Gs1Element[] } | { fault: string };
+type Parsed = { elements: Gs1Element[]; sign: string | null } | { fault: string; isRunTogether?: boolean };
+
+/** Lots and serials that are known as they were sent, so that no sign of them is a separator. */
+export type IsKnownLot = (code: string) => boolean;
+const noneKnown: IsKnownLot = () => false;
 
 function checkElement({ ai, value }: Gs1Element): string | null {
   const form = findForm(ai);
@@ -113,14 +130,11 @@ function checkElement({ ai, value }: Gs1Element): string | null {
   return `The check digit of (${ai}) ${checked} is ${checked.at(-1)} and should be ${checkDigit(checked.slice(0, -1))}: the code was misread or misprinted.`;
 }
 
-function checkAll(elements: Gs1Element[]): Parsed {
-  for (const element of elements) {
-    const fault = checkElement(element);
-    if (fault) return { fault };
-    const twin = elements.find(({ ai, value }) => ai === element.ai && value !== element.value);
-    if (twin && /^(00|01|02|37)$/.test(element.ai)) return { fault: `The code names two different (${element.ai}).` };
-  }
-  return { elements };
+function findTwin(elements: readonly Gs1Element[]): string | null {
+  const twin = elements.find(({ ai, value }, at) =>
+    elements.some((other, place) => place < at && other.ai === ai && other.value !== value),
+  );
+  return twin && /^(00|01|02|37)$/.test(twin.ai) ? `The code names two different (${twin.ai}).` : null;
 }
 
 /** Reads `(01)…(37)…` or `[01]…[37]…`, as people write element strings. Returns null for other text. */
@@ -130,27 +144,113 @@ function parseBracketed(text: string): Parsed | null {
   const [, ...parts] = text.split(mark);
   const elements: Gs1Element[] = [];
   for (let at = 0; at < parts.length; at += 2) elements.push({ ai: parts[at] ?? '', value: (parts[at + 1] ?? '').trim() });
-  return checkAll(elements);
+  for (const element of elements) {
+    const fault = checkElement(element);
+    if (fault) return { fault };
+  }
+  const fault = findTwin(elements);
+  return fault ? { fault } : { elements, sign: null };
+}
+
+/** A month and a day, which parts for dates end in. */
+const datePart = /^1[1-7]\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])/;
+
+/** Whether a part of an element string begins here, up to the next separator or sign that may be one. */
+function beginsPart(text: string, taken: string): boolean {
+  const ai = findIdentifier(text);
+  if (ai === null || ai === taken || (/^1[1-7]/.test(ai) && !datePart.test(text))) return false;
+  const behind = text.slice(ai.length);
+  const length = predefinedLength(text);
+  const value = length === null ? (behind.split(GROUP_SEPARATOR)[0] ?? '') : behind.slice(0, length - ai.length);
+  const end = length === null ? value.search(signs) : -1;
+  return checkElement({ ai, value: end > 0 ? value.slice(0, end) : value }) === null;
+}
+
+/** A part begins behind the separators, or nothing comes. */
+function goesOn(text: string, taken: string, sign: string): boolean {
+  const rest = text.startsWith(sign) ? text.slice(sign.length) : text;
+  return rest === '' ? foreignSign.test(sign) : beginsPart(rest, taken);
+}
+
+/** Where a part of variable length ends by a sign that stands for the separator: behind it another part begins, or nothing. */
+function findSign({ ai, value }: Gs1Element): { at: number; sign: string } | null {
+  for (let from = 1; from < value.length; from += 1) {
+    const at = value.slice(from).search(signs);
+    if (at < 0) return null;
+    from += at;
+    const sign = signsAt(value.slice(from)).find((text) => goesOn(value.slice(from + text.length), ai, text));
+    if (sign !== undefined) return { at: from, sign };
+  }
+  return null;
+}
+
+/** What stands for the separator at the start of a text, the longest first. */
+function signsAt(text: string): string[] {
+  const sign = signs.exec(text);
+  return [names.exec(text)?.[0] ?? [], sign?.index === 0 ? sign[0] : []].flat();
+}
+
+/** Why a part that a scanner sent is none; null if it is one. Says so if the separator behind it seems to be missing. */
+function checkSent(element: Gs1Element, isKnownLot: IsKnownLot): { fault: string; isRunTogether: boolean } | null {
+  const { ai, value } = element;
+  const fault = checkElement(element);
+  const isVariable = predefinedLength(ai) === null;
+  const [sign] = (isVariable && !isKnownLot(value) && foreignSign.exec(value)) || [];
+  if (sign !== undefined)
+    return {
+      fault: `(${ai}) "${value}" contains ${nameOfSign(sign)}, which GS1 allows in no part. If it stands for the separator: ${SEPARATOR_SETTING}`,
+      isRunTogether: true,
+    };
+  if (fault === null) return null;
+  const reading = isVariable ? readOn(element).next().value : undefined;
+  if (!reading) return { fault, isRunTogether: false };
+  return {
+    fault: `${fault} The separator behind (${ai}) ${reading.head} seems to be missing. ${SEPARATOR_SETTING}`,
+    isRunTogether: true,
+  };
+}
+
+/** A sign in a message: `"|"`; one that cannot be seen by its number. */
+export function nameOfSign(sign: string): string {
+  return /^[!-~\u00a1-\uffff]+$/.test(sign) ? `"${sign}"` : `the character ${sign.charCodeAt(0)}`;
 }
 
 /** Reads an element string as a scanner sends it. A part of fixed length ends by its length, any other at a separator. */
-function parseElements(text: string): Parsed {
+function parseElements(text: string, isKnownLot: IsKnownLot): Parsed {
   const elements: Gs1Element[] = [];
+  let seen: string | null = null;
   let rest = text;
   while (rest !== '') {
-    if (rest.startsWith(GROUP_SEPARATOR)) {
-      rest = rest.slice(1);
+    const lead = leadOf(rest);
+    if (lead !== '') {
+      if (lead !== GROUP_SEPARATOR) seen ??= lead;
+      rest = rest.slice(lead.length);
       continue;
     }
     const end = rest.indexOf(GROUP_SEPARATOR);
-    const length = predefinedLength(rest) ?? (end < 0 ? rest.length : end);
-    const part = rest.slice(0, length);
+    const fixed = predefinedLength(rest);
+    const part = rest.slice(0, fixed ?? (end < 0 ? rest.length : end));
     const ai = findIdentifier(part);
     if (ai === null) return { fault: `"${part}" begins with no application identifier of GS1.` };
-    elements.push({ ai, value: part.slice(ai.length) });
-    rest = rest.slice(length);
+    const whole = { ai, value: part.slice(ai.length) };
+    const cut = fixed !== null || isKnownLot(whole.value) ? null : findSign(whole);
+    const element = cut ? { ai, value: whole.value.slice(0, cut.at) } : whole;
+    const fault = checkSent(element, isKnownLot);
+    if (fault) return fault;
+    elements.push(element);
+    seen ??= cut?.sign ?? null;
+    rest = rest.slice(ai.length + element.value.length + (cut?.sign.length ?? 0));
   }
-  return elements.length === 0 ? { fault: 'The code is empty.' } : checkAll(elements);
+  if (elements.length === 0) return { fault: 'The code is empty.' };
+  const fault = findTwin(elements);
+  return fault ? { fault } : { elements, sign: seen };
+}
+
+/** The separator, or a sign that stands for it, at the start of a text; empty if a part begins there. */
+function leadOf(text: string): string {
+  if (text.startsWith(GROUP_SEPARATOR)) return GROUP_SEPARATOR;
+  const found = signsAt(text);
+  return found.find((sign) => beginsPart(text.slice(sign.length), '')) ?? found.at(-1) ?? '';
 }
 
 function findIdentifier(part: string): string | null {
@@ -161,35 +261,96 @@ function findIdentifier(part: string): string | null {
   return null;
 }
 
+/** Another reading of a part: what remains of it, and the parts behind it. */
+export interface ReadOn {
+  head: string;
+  tail: readonly Gs1Element[];
+}
+
+/** Every way to read a part of variable length as a shorter one and further parts, without a separator between them. */
+export function* readOn({ ai, value }: Gs1Element): Generator<ReadOn> {
+  for (let at = 1; at < value.length - 2; at += 1) {
+    const head = value.slice(0, at);
+    // Inner identifiers are those of two digits, and weights; others are as rare on labels as they are frequent in lots.
+    if (!/^(?:0[0-2]|1[0-35-7]|2[0-2]|30|37|3[1-6]\d\d|41\d)/.test(value.slice(at)) || checkElement({ ai, value: head })) continue;
+    const tail = parseTail(value.slice(at));
+    if (tail && !tail.some((element) => element.ai === ai)) yield { head, tail };
+  }
+}
+
+/** Reads parts without separators; null if they are none. */
+function parseTail(text: string): Gs1Element[] | null {
+  const elements: Gs1Element[] = [];
+  for (let rest = text; rest !== ''; ) {
+    const ai = findIdentifier(rest);
+    if (ai === null) return null;
+    const part = rest.slice(0, predefinedLength(rest) ?? rest.length);
+    const element = { ai, value: part.slice(ai.length) };
+    if (checkElement(element)) return null;
+    elements.push(element);
+    rest = rest.slice(part.length);
+  }
+  return elements;
+}
+
 /** An element string that lost its symbology identifier on the way is still known by an SSCC or GTIN with a right check digit. */
 function looksLikeElements(text: string): boolean {
   const leading = /^00(\d{18})/.exec(text)?.[1] ?? /^0[12](\d{14})/.exec(text)?.[1];
   return leading !== undefined && hasCheckDigit(leading);
 }
 
-function parse(text: string, isMarked: boolean): Parsed | null {
-  if (isMarked || text.includes(GROUP_SEPARATOR)) return parseElements(text);
+function parse(text: string, isMarked: boolean, isKnownLot: IsKnownLot): Parsed | null {
+  if (isMarked || text.includes(GROUP_SEPARATOR)) return parseElements(text, isKnownLot);
   const bracketed = parseBracketed(text);
   if (bracketed) return bracketed;
-  if (!looksLikeElements(text)) return null;
-  const parsed = parseElements(text);
+  if (!looksLikeElements(text.slice(leadOf(text).length))) return null;
+  const parsed = parseElements(text, isKnownLot);
   // Without a symbology identifier a plain code may begin like an element string by chance.
-  return 'fault' in parsed ? null : parsed;
+  return 'fault' in parsed && !parsed.isRunTogether ? null : parsed;
 }
 
+/** The forms in which a stored text may have been sent: as it is, and behind the symbology identifier. */
+export function wholesOf(scanned: string): string[] {
+  const text = scanned.trim();
+  return [...new Set([text, text.replace(symbology, '')])].filter(Boolean);
+}
+
+/** The GTIN that an element string names, whether or not the code has a fault behind it. */
+export function gtinsIn(scanned: string): readonly string[] {
+  const { gtins } = readCode(scanned);
+  return gtins.length > 0 ? gtins : readCode(scanned, () => true).gtins;
+}
+
+/** A text that is taken as it is, because something has this code. */
+export const plainCode = (text: string): ScannedCode => ({
+  ...{
+    text,
+    elements: [],
+    sscc: isSscc(text) ? text : null,
+    gtins: gtinsOf(text),
+    count: null,
+    fault: null,
+    sign: null,
+    isBracketed: false,
+  },
+});
+
 /** Reads a scanned or typed code: a GS1 element string or a plain code. */
-export function readCode(scanned: string): ScannedCode {
+export function readCode(scanned: string, isKnownLot: IsKnownLot = noneKnown): ScannedCode {
   const addOn = withAddOn.exec(scanned.trim())?.[1];
   const isMarked = carriesElements.test(scanned.trim());
   const text = (addOn ?? scanned.trim().replace(symbology, '')).replace(separators, GROUP_SEPARATOR).trim();
-  const parsed = text === '' ? null : parse(text, isMarked);
-  const nothing = { text, elements: [], sscc: null, gtins: [], count: null, fault: null };
-  if (!parsed) return { ...nothing, sscc: isSscc(text) ? text : null, gtins: gtinsOf(text) };
+  const parsed = text === '' ? null : parse(text, isMarked, isKnownLot);
+  if (!parsed) return plainCode(text);
+  const nothing = { ...plainCode(text), sscc: null, gtins: [], isBracketed: /^[([]/.test(text) };
   if ('fault' in parsed) return { ...nothing, fault: parsed.fault };
-  const { elements } = parsed;
+  const { elements, sign } = parsed;
   const dataOf = (...ais: string[]): string | null =>
     ais.map((ai) => elements.find((element) => element.ai === ai)?.value).find(Boolean) ?? null;
   const gtin = dataOf('01', '02');
   const count = dataOf('37', '30');
-  return { ...nothing, elements, sscc: dataOf('00'), gtins: gtin === null ? [] : [gtin], count: count === null ? null : Number(count) };
+  return {
+    ...nothing,
+    ...{ elements, sign, sscc: dataOf('00'), gtins: gtin === null ? [] : [gtin], count: count === null ? null : Number(count) },
+  };
 }

@@ -88,7 +88,7 @@ function serialsFault(sku: string, serials: readonly string[] | null, quantity: 
 }
 
 /** The date that `YYMMDD` of GS1 means: day 00 is the last of the month; years lie from 49 before to 50 after this one. */
-function gs1Date(digits: string, thisYear: number): string | null {
+export function gs1Date(digits: string, thisYear: number): string | null {
   if (!/^\d{6}$/.test(digits)) return null;
   const part = (at: number): number => Number(digits.slice(at, at + 2));
   const [yy, month, day] = [part(0), part(2), part(4)];

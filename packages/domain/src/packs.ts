@@ -1,4 +1,4 @@
-import { formsOfGtin, hasCheckDigit, readCode } from './gs1.ts';
+import { formsOfGtin, hasCheckDigit, readCode, wholesOf } from './gs1.ts';
 
 /** What several base units of a product are handled as. */
 export interface Pack {
@@ -71,10 +71,10 @@ interface Coded {
   barcodes: readonly { code: string; packId: number | null }[];
 }
 
-/** Every way in which the code that was scanned may be stored with a product. */
+/** Every way in which the code that was scanned may be stored with a product. A whole element string may be a SKU or a barcode too. */
 export function storedForms(scanned: string): string[] {
   const { text, elements, gtins } = readCode(scanned);
-  return [...new Set([...(elements.length === 0 ? [text] : []), ...gtins.flatMap(formsOfGtin)])];
+  return [...new Set([...(elements.length === 0 ? [text] : []), ...wholesOf(scanned), ...gtins.flatMap(formsOfGtin)])];
 }
 
 /** The pack of a product that bears the scanned code; null if the code is its SKU or stands on the base unit. */

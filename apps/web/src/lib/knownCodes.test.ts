@@ -12,14 +12,21 @@ const bottle = {
 } as unknown as Product;
 
 const known: Known = {
-  locations: [{ id: 7, name: 'A-01', type: 'PICK', barcode: 'BIN-7' }],
+  today: '2026-11-26',
+  lpnPattern: 'LPN-########',
+  locations: [
+    { id: 7, name: 'A-01', type: 'PICK', barcode: 'BIN-7' },
+    { id: 8, name: '(10) Freezer', type: 'STORAGE', barcode: '(10)-FREEZER' },
+    { id: 9, name: '(99x) Lager', type: 'STORAGE', barcode: '(99X)-LAGER' },
+    { id: 10, name: ']C1-Ramp <GS>', type: 'STORAGE', barcode: ']C1-RAMP-<GS>' },
+  ],
   products: [bottle],
   pallets: [
     { lpn: 'LPN-00000012', warehouse: { id: 1, name: 'North' }, location: null, totalQuantity: 4 },
     { lpn: '395011015300000011', warehouse: { id: 1, name: 'North' }, location: null, totalQuantity: 4 },
   ],
 };
-const found = (code: string) => identify(code, known, 2026);
+const found = (code: string) => identify(code, known);
 
 test.each(['A-01', 'bin-7', ' BIN-7 '])('%s is a location', (code) => {
   expect(found(code)).toMatchObject({ kind: 'LOCATION', location: { id: 7, name: 'A-01', type: 'PICK' } });
@@ -49,4 +56,41 @@ test('count, lot and date of a code are read', () => {
 test('other codes are unknown here, and an invalid one has a reason', () => {
   expect(found('4012345678901')).toMatchObject({ kind: null, products: [], fault: null });
   expect(found('(00)395011015300000012').fault).toContain('The check digit');
+});
+
+test.each([
+  ['(10)-FREEZER', 8],
+  ['(10) Freezer', 8],
+  [']C0(10)-FREEZER', 8],
+  ['(99X)-LAGER', 9],
+  [']C1-RAMP-<GS>', 10],
+])('%s is looked for whole before it is taken apart', (code, id) => {
+  expect(found(code)).toMatchObject({ kind: 'LOCATION', location: { id }, fault: null, count: null, doubts: [] });
+});
+
+test('a SKU and a barcode that look like element strings are looked for whole', () => {
+  const odd = {
+    ...bottle,
+    id: 6,
+    sku: '(01)04006381333931',
+    barcodes: [{ code: '(37)12', packId: null }],
+    packs: [],
+  } as unknown as Product;
+  const withOdd: Known = { ...known, products: [bottle, odd] };
+  expect(identify('(01)04006381333931', withOdd)).toMatchObject({ products: [{ id: 6 }], count: null });
+  expect(identify('(37)12', withOdd)).toMatchObject({ products: [{ id: 6 }], count: null });
+});
+
+test('what is doubtful about a code is said', () => {
+  const doubtsOf = (code: string, more?: Partial<Known>) => identify(code, { ...known, ...more }).doubts.map((doubt) => doubt.code);
+  expect(doubtsOf('0204006381333931' + '3748107')).toEqual(['SEPARATOR_MISSING']);
+  expect(doubtsOf('0204006381333931' + '3748107', { mostUnits: 50_000 })).toEqual([]);
+  expect(doubtsOf('0104006381333931' + '10KX317280630')).toEqual(['SEPARATOR_MISSING']);
+  expect(doubtsOf('0104006381333931' + '10KX317280630', { lots: ['KX317280630'] })).toEqual([]);
+  expect(doubtsOf('0104006381333931' + '10KX3|17280630')).toEqual(['SEPARATOR_UNKNOWN']);
+  expect(doubtsOf('0104006381333931' + '17260101' + '10KX3')).toEqual(['EXPIRED']);
+  expect(doubtsOf('LPNß00000112')).toEqual(['LAYOUT']);
+  expect(doubtsOf('BINß7')).toEqual(['LAYOUT']);
+  expect(doubtsOf('BIN-7')).toEqual([]);
+  expect(doubtsOf('nothing of ours')).toEqual([]);
 });

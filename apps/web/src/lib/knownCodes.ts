@@ -1,26 +1,35 @@
 import type { Scan, ScannedLocation, ScannedPallet, ScannedProduct } from '@lading/contract/floor';
 import type { Product } from '@lading/contract/products';
-import { readCode } from '@lading/domain/gs1';
+import { expiryDoubts, separatorDoubts } from '@lading/domain/codeDoubts';
+import { formsOfGtin, plainCode, readCode, wholesOf } from '@lading/domain/gs1';
+import { hasTellingForm, layoutText, sentByOtherLayout } from '@lading/domain/keyboardLayouts';
 import { statedLot } from '@lading/domain/lots';
-import { packOfCode, storedForms } from '@lading/domain/packs';
+import { packOfCode } from '@lading/domain/packs';
 
 /** What a device knows of a warehouse. */
 export interface Known {
   locations: readonly (ScannedLocation & { barcode: string | null })[];
   products: readonly Product[];
   pallets: readonly ScannedPallet[];
+  /** Lots and serials of the products. */
+  lots?: readonly string[];
+  /** The most units that a task expects of a product; null if it does not say. */
+  mostUnits?: number | null;
+  /** The form of the company's LPNs; null if the device has not read it. */
+  lpnPattern?: string | null;
+  /** The calendar day in the warehouse. */
+  today: string;
 }
 
 const NOTHING: Omit<Scan, 'code'> = {
   ...{ kind: null, id: null, count: null, fault: null, pallet: null, freshLpn: null, location: null, stated: null },
-  ...{ lots: [], products: [], documents: [], batch: null, user: null },
+  ...{ doubts: [], lots: [], products: [], documents: [], batch: null, user: null },
 };
 
 const isSame = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
 
 /** The products with this code, those with exactly this code first, as the server finds them. */
-function productsOf(products: readonly Product[], scanned: string, text: string): ScannedProduct[] {
-  const forms = storedForms(scanned);
+function productsOf(products: readonly Product[], forms: readonly string[], text: string): ScannedProduct[] {
   const bears = ({ sku, barcodes, packs }: Product) =>
     forms.includes(sku) ||
     barcodes.some(({ code }) => forms.includes(code)) ||
@@ -29,30 +38,60 @@ function productsOf(products: readonly Product[], scanned: string, text: string)
   const found = exact.length > 0 ? exact : products.filter(({ sku }) => isSame(sku, text));
   return found.map((product) => {
     const { id, sku, name, customer, tracking, expires } = product;
-    return { id, sku, name, customer, tracking, expires, pack: packOfCode(product, scanned) };
+    return { id, sku, name, customer, tracking, expires, pack: packOfCode(product, text) };
   });
 }
 
-/** What a code means, as far as the device knows. `kind` is null if it knows nothing of it. */
-export function identify(scanned: string, known: Known, thisYear: number): Scan {
-  const { text, elements, sscc, count, fault } = readCode(scanned);
-  if (fault !== null || text === '') return { ...NOTHING, code: text, fault };
-  const isPlain = elements.length === 0;
-  const pallet = known.pallets.find(({ lpn }) => lpn === sscc || (isPlain && isSame(lpn, text))) ?? null;
-  const place = isPlain ? known.locations.find(({ name, barcode }) => isSame(barcode, text) || isSame(name, text)) : undefined;
+const kindOf = ({ pallet, location, products }: Pick<Scan, 'pallet' | 'location' | 'products'>): Scan['kind'] =>
+  pallet ? 'PALLET' : location ? 'LOCATION' : products.length > 0 ? 'PRODUCT' : null;
+
+/** What has this text as its LPN, name, SKU or barcode. */
+function findText(text: string, known: Known): Scan {
+  const { sscc, gtins } = plainCode(text);
+  const pallet = known.pallets.find(({ lpn }) => lpn === sscc || isSame(lpn, text)) ?? null;
+  const place = known.locations.find(({ name, barcode }) => isSame(barcode, text) || isSame(name, text));
   const location = place ? { id: place.id, name: place.name, type: place.type } : null;
-  const products = productsOf(known.products, scanned, text);
-  const kind = pallet ? 'PALLET' : location ? 'LOCATION' : products.length > 0 ? 'PRODUCT' : null;
-  const freshLpn = kind === null ? sscc : null;
+  const products = productsOf(known.products, [text, ...gtins.flatMap(formsOfGtin)], text);
+  const found = { pallet, location, products };
+  return { ...NOTHING, ...found, code: pallet?.lpn ?? text, kind: kindOf(found) };
+}
+
+/** A name, a SKU or a barcode may look like an element string, so a code is looked for whole before it is taken apart. */
+function findWhole(scanned: string, known: Known): Scan | null {
+  const found = wholesOf(scanned).map((text) => findText(text, known));
+  return found.find(({ kind }) => kind !== null) ?? null;
+}
+
+/** The hint that an unknown code would be a known one if the scanner had another keyboard layout than the device. */
+function layoutDoubts(text: string, known: Known): Scan['doubts'] {
+  const isMeant = (other: string): boolean => hasTellingForm(other, known.lpnPattern ?? null) || findText(other, known).kind !== null;
+  const sent = sentByOtherLayout(text).find(isMeant);
+  return sent === undefined ? [] : [{ code: 'LAYOUT', text: layoutText(sent) }];
+}
+
+/** What a code means, as far as the device knows. `kind` is null if it knows nothing of it. */
+export function identify(scanned: string, known: Known): Scan {
+  const whole = findWhole(scanned, known);
+  if (whole) return whole;
+  const { lots = [], mostUnits = null, today } = known;
+  const code = readCode(scanned, (lot) => lots.includes(lot));
+  const { text, elements, sscc, gtins, count, fault } = code;
+  if (fault !== null || text === '') return { ...NOTHING, code: text, fault };
+  if (elements.length === 0) {
+    const found = findText(text, known);
+    return found.kind !== null ? found : { ...found, freshLpn: sscc, doubts: sscc === null ? layoutDoubts(text, known) : [] };
+  }
+  const pallet = known.pallets.find(({ lpn }) => lpn === sscc) ?? null;
+  const products = gtins.length > 0 ? productsOf(known.products, gtins.flatMap(formsOfGtin), gtins[0] ?? '') : [];
+  const kind = kindOf({ pallet, location: null, products });
+  const stated = statedLot(elements, Number(today.slice(0, 4)));
+  const doubts = [
+    ...separatorDoubts(code, { lots, mostUnits, today }),
+    ...expiryDoubts('The code says that the goods', stated?.expiresOn ?? null, today),
+  ];
   return {
     ...NOTHING,
-    code: pallet?.lpn ?? text,
-    kind,
-    count,
-    pallet,
-    freshLpn,
-    location,
-    products,
-    stated: statedLot(elements, thisYear),
+    ...{ code: pallet?.lpn ?? text, kind, count, pallet, products, stated, doubts },
+    freshLpn: kind === null ? sscc : null,
   };
 }

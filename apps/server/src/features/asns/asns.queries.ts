@@ -11,11 +11,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
-import { jsonRowsOf, LINE_ENTRY, literalsOf, opaqueArrayOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonRowsOf, LINE_ENTRY, literalsOf, opaqueArrayOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 
 export const documents: Documents = { table: 'asn', alias: 'asn', columns: ['reference'] };
@@ -333,4 +334,13 @@ export async function listReferences(tx: Tx, warehouseId: number, customerId: nu
     tx,
   );
   return rows.map((row) => row.reference);
+}
+
+export async function findMostExpected(db: Db, warehouseId: number, productIds: readonly number[]): Promise<number> {
+  const found = await sql<{ most: number }>`
+    select coalesce(max(i.expected - i.received), 0)::float8 as most
+    from asn_item i join asn on asn.warehouse_id = i.warehouse_id and asn.id = i.asn_id
+    where i.warehouse_id = ${warehouseId} and i.product_id = any(${arrayOf('bigint', productIds)})
+      and asn.status in ${literalsOf(activeAsnStatuses)}`.execute(db);
+  return oneRow(found).most;
 }

@@ -34,6 +34,11 @@ export function findAsnsByReference(db: Db, actor: Actor, warehouseId: number, r
   return findReferenced(db, actor, queries.documents, warehouseId, reference);
 }
 
+/** The most units of one of these products that an ASN of the warehouse still expects; 0 if there is none. */
+export function countAnnounced(db: Db, warehouseId: number, productIds: readonly number[]): Promise<number> {
+  return queries.findMostExpected(db, warehouseId, productIds);
+}
+
 /** Returns counts and variances of all ASNs that match the filters, in the actor's scope. */
 export async function summarizeAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeAsns>): Promise<AsnSummary> {
   await requireScope(db, actor, query);

@@ -6,7 +6,8 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
-import { findByCode } from '../inventory/codes.service.ts';
+import { countAnnounced } from '../asns/asns.service.ts';
+import { findByCode, layoutDoubts } from '../inventory/codes.service.ts';
 import { type CountablePallet, findCountablePallet, lockPallets, readForCount } from '../inventory/counting.ledger.ts';
 import { resolveLots } from '../inventory/lots.ledger.ts';
 import { lockPlaces, requireLocation } from '../locations/locations.service.ts';
@@ -132,9 +133,12 @@ export async function finishPlace(
 export async function findCode(db: Db, actor: Actor, id: number, scanned: string): Promise<ResponseOf<typeof contract.findCode>> {
   const count = await findHead(db, id, actor.warehouseIds);
   if (!count) throw notFound('The cycle count');
-  const { code, pallet, location, products, stated } = await findByCode(db, actor, count.warehouseId, scanned);
+  const found = await findByCode(db, actor, count.warehouseId, scanned, countAnnounced);
+  const { code, doubts, pallet, location, products, stated } = found;
+  const isUnknown = !pallet && !location && products.length === 0;
   return {
     fault: code.fault,
+    doubts: [...doubts, ...(isUnknown ? await layoutDoubts(db, actor, count.warehouseId, code) : [])],
     location: location && { id: location.id, name: location.name },
     pallet: pallet?.warehouseId === count.warehouseId ? { lpn: pallet.lpn } : null,
     products: products.map(({ id: productId, sku, name, tracking, expires, pack }) => ({

@@ -333,7 +333,7 @@ test('a code finds a location, a pallet or a product, without a quantity', async
   const { id } = await counting.begin({ locationIds: [shelf.id] });
   const find = async (code: string) =>
     (await world.call(mara.token, 'GET', `/api/counts/${id}/codes?code=${encodeURIComponent(code)}`)).body;
-  const none = { fault: null, location: null, pallet: null, products: [], stated: null, count: null };
+  const none = { fault: null, doubts: [], location: null, pallet: null, products: [], stated: null, count: null };
   for (const code of ['K 7', 'k 7', 'K-7']) expect(await find(code)).toEqual({ ...none, location: { id: shelf.id, name: 'K 7' } });
   const kettle = { id: goods.id, sku: 'KETTLE', name: goods.name, tracking: 'NONE', expires: false, pack: null };
   for (const code of ['KETTLE', '4006381333931', ' KETTLE ']) expect(await find(code)).toEqual({ ...none, products: [kettle] });

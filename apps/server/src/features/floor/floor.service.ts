@@ -1,8 +1,9 @@
 import type { Scan, ScanKind, ScannedDocument } from '@lading/contract/floor';
+import { wholesOf } from '@lading/domain/gs1';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findAsnsByReference } from '../asns/asns.service.ts';
-import { type FoundByCode, findByCode, freshLpnOf } from '../inventory/codes.service.ts';
+import { countAnnounced, findAsnsByReference } from '../asns/asns.service.ts';
+import { type FoundByCode, findParts, findWhole, freshLpnOf, layoutDoubts, nothingOf } from '../inventory/codes.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { findOrdersByPackage, findOrdersByReference, findOrdersByTote } from '../orders/orders.service.ts';
 import { findBatchByCode } from '../picking/pickBatches.service.ts';
@@ -17,25 +18,26 @@ const NO_WORK: Work = { documents: [], batch: null, user: null };
 /** Finds what a code means in a warehouse, within the caller's scope. Does not refuse an unknown code. */
 export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<Scan> {
   requireWarehouse(actor, warehouseId);
-  const stock = await findByCode(db, actor, warehouseId, scanned);
-  const { code, pallet, location, products, stated, lots } = stock;
+  const { stock, work } = await identify(db, actor, warehouseId, scanned);
+  const { code, doubts, pallet, location, products, stated, lots } = stock;
   const { text, elements, sscc, gtins, count, fault } = code;
-  const isWork = fault === null && text !== '' && elements.length === 0 && !isStock(stock);
-  const work = isWork ? await findWork(db, actor, warehouseId, text) : NO_WORK;
   const [first] = meaningsOf(stock, work);
+  const freshLpn = first ? null : await freshLpnOf(db, scanned);
+  const isUnknown = !first && freshLpn === null;
   return {
     code: pallet?.lpn ?? (elements.length === 0 ? text : (sscc ?? gtins[0] ?? text)),
     kind: first?.kind ?? null,
     id: first?.id ?? null,
     count,
     fault,
+    doubts: isUnknown ? [...doubts, ...(await layoutDoubts(db, actor, warehouseId, code, isWork(db, actor, warehouseId)))] : [...doubts],
     pallet: pallet && {
       lpn: pallet.lpn,
       warehouse: await nameOf(db, actor, pallet.warehouseId),
       location: pallet.location && (await requireLocation(db, pallet.warehouseId, pallet.location.id)),
       totalQuantity: pallet.totalQuantity,
     },
-    freshLpn: first ? null : await freshLpnOf(db, scanned),
+    freshLpn,
     location,
     stated,
     lots,
@@ -52,9 +54,20 @@ export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: s
   };
 }
 
-function isStock({ pallet, location, products, lots }: FoundByCode): boolean {
-  return pallet !== null || location !== null || products.length > 0 || lots.length > 0;
+/** Looks a code up as a whole, among stock and then among work, before it is taken apart. */
+async function identify(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<{ stock: FoundByCode; work: Work }> {
+  const whole = await findWhole(db, actor, warehouseId, scanned);
+  if (whole) return { stock: whole, work: NO_WORK };
+  for (const text of wholesOf(scanned)) {
+    const work = await findWork(db, actor, warehouseId, text);
+    if (isAny(work)) return { stock: nothingOf(text), work };
+  }
+  return { stock: await findParts(db, actor, warehouseId, scanned, countAnnounced), work: NO_WORK };
 }
+
+const isAny = ({ documents, batch, user }: Work): boolean => documents.length > 0 || batch !== null || user !== null;
+
+const isWork = (db: Db, actor: Actor, warehouseId: number) => async (text: string) => isAny(await findWork(db, actor, warehouseId, text));
 
 /** Everything that a code means, in the order of `scanKinds`. */
 function meaningsOf({ pallet, location, products, lots }: FoundByCode, { documents, batch, user }: Work): { kind: ScanKind; id: number }[] {

@@ -32,7 +32,7 @@ async function scan(code: string, token = operator.token) {
 }
 
 const nothing = {
-  ...{ kind: null, id: null, count: null, fault: null, pallet: null, freshLpn: null, location: null },
+  ...{ kind: null, id: null, count: null, fault: null, doubts: [], pallet: null, freshLpn: null, location: null },
   ...{ stated: null, lots: [], products: [], documents: [], batch: null, user: null },
 };
 

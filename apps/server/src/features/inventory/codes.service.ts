@@ -1,18 +1,24 @@
 import type { PalletSummary } from '@lading/contract/inventory';
-import { formsOfGtin, readCode, type ScannedCode } from '@lading/domain/gs1';
+import { type Doubt, expiryDoubts, hasCountInDoubt, lotsInDoubt, separatorDoubts } from '@lading/domain/codeDoubts';
+import { formsOfGtin, gtinsIn, plainCode, readCode, type ScannedCode, wholesOf } from '@lading/domain/gs1';
+import { hasTellingForm, isOrdinary, layoutText, sentByOtherLayout } from '@lading/domain/keyboardLayouts';
 import { type StatedLot, statedLot } from '@lading/domain/lots';
 import { isOfPattern, lpnForms } from '@lading/domain/lpns';
+import { dayIn, LAST_DATE } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findLocationByCode, type TypedLocation } from '../locations/locations.service.ts';
 import { type FoundProduct, findProductsByCode } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
-import { type FoundLot, findLotsByCode, findPalletByCode } from './inventory.queries.ts';
+import { getTimeZone } from '../warehouses/warehouses.service.ts';
+import { type FoundLot, findLargestBalance, findLotsByCode, findPalletByCode } from './inventory.queries.ts';
 
 /** What a code means: nothing, or one or more things. */
 export interface FoundByCode {
-  /** The code as it was read. With a fault nothing is looked up. */
+  /** The code as it was read. With a fault its parts are not looked up. */
   code: ScannedCode;
+  /** What to ask before the code is used. */
+  doubts: readonly Doubt[];
   /** In the warehouse, else in another one of the caller's. */
   pallet: PalletSummary | null;
   location: TypedLocation | null;
@@ -41,24 +47,123 @@ export async function freshLpns(db: Db): Promise<(scanned: string) => string | n
   };
 }
 
-/** Finds what a scanned or typed code means in a warehouse, within the caller's scope. */
-export async function findByCode(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<FoundByCode> {
-  const code = readCode(scanned);
-  const { text, elements, sscc, gtins, fault } = code;
-  if (fault !== null || text === '') return { code, pallet: null, location: null, products: [], stated: null, lots: [] };
-  const isPlain = elements.length === 0;
-  const lpns = [...(sscc === null ? [] : [sscc]), ...(isPlain ? lpnForms(text, (await getRules(db)).lpnPattern) : [])];
-  const hasProduct = isPlain || gtins.length > 0;
-  const products = hasProduct ? await findProductsByCode(db, actor, isPlain ? text : (gtins[0] ?? ''), gtins.flatMap(formsOfGtin)) : [];
-  const stated = statedLot(elements, actor.at.getUTCFullYear());
-  const lotCodes = isPlain ? [text] : [stated?.lot ?? [], stated?.serial ?? []].flat();
-  const ofProducts = isPlain ? null : products.map(({ id }) => id);
+const NOTHING: Omit<FoundByCode, 'code'> = { doubts: [], pallet: null, location: null, products: [], stated: null, lots: [] };
+
+/** A code that names nothing of the stock. */
+export const nothingOf = (text: string): FoundByCode => ({ ...NOTHING, code: plainCode(text) });
+
+function isStock({ pallet, location, products, lots }: Omit<FoundByCode, 'code'>): boolean {
+  return pallet !== null || location !== null || products.length > 0 || lots.length > 0;
+}
+
+/** Says how many units of products are announced to a warehouse. */
+type Announced = (db: Db, warehouseId: number, productIds: readonly number[]) => Promise<number>;
+const noneAnnounced: Announced = async () => 0;
+
+const todayIn = async (db: Db, actor: Actor, warehouseId: number): Promise<string> => dayIn(await getTimeZone(db, warehouseId), actor.at);
+
+/** Finds what has this text as its LPN, name, SKU, barcode or lot. */
+async function findText(db: Db, actor: Actor, warehouseId: number, text: string): Promise<FoundByCode> {
+  const code = plainCode(text);
+  const lpns = [...(code.sscc === null ? [] : [code.sscc]), ...lpnForms(text, (await getRules(db)).lpnPattern)];
   return {
+    ...NOTHING,
     code,
-    pallet: lpns.length ? await findPalletByCode(db, lpns, warehouseId, actor.warehouseIds, actor.customerId) : null,
-    location: isPlain ? await findLocationByCode(db, warehouseId, text) : null,
-    products,
-    stated,
-    lots: lotCodes.length ? await findLotsByCode(db, lotCodes, ofProducts, actor.customerId) : [],
+    pallet: await findPalletByCode(db, lpns, warehouseId, actor.warehouseIds, actor.customerId),
+    location: await findLocationByCode(db, warehouseId, text),
+    products: await findProductsByCode(db, actor, text, code.gtins.flatMap(formsOfGtin)),
+    lots: await findLotsByCode(db, [text], null, actor.customerId),
   };
+}
+
+/** Finds what has the scanned code, as a whole. A name, a SKU or a lot may look like an element string. */
+export async function findWhole(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<FoundByCode | null> {
+  const { text, elements, fault } = readCode(scanned);
+  const isPlain = fault === null && elements.length === 0;
+  const texts = new Set([...(isPlain ? [text] : []), ...wholesOf(scanned)].filter(Boolean));
+  for (const whole of texts) {
+    const found = await findText(db, actor, warehouseId, whole);
+    if (isStock(found)) return { ...found, doubts: await expiryOf(db, actor, warehouseId, found) };
+  }
+  return null;
+}
+
+/** Finds what the parts of an element string name. */
+export async function findParts(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  scanned: string,
+  announced: Announced = noneAnnounced,
+): Promise<FoundByCode> {
+  const asSent = readCode(scanned);
+  if (asSent.elements.length === 0 && asSent.fault === null) return nothingOf(asSent.text);
+  const gtins = gtinsIn(scanned);
+  const products = gtins.length ? await findProductsByCode(db, actor, gtins[0] ?? '', gtins.flatMap(formsOfGtin)) : [];
+  const ids = products.map(({ id }) => id);
+  const lots = ids.length ? await findLotsByCode(db, lotsInDoubt(scanned), ids, actor.customerId) : [];
+  const known = lots.map((lot) => lot.code);
+  const code = readCode(scanned, (lot) => known.includes(lot));
+  if (code.fault !== null) return { ...NOTHING, code };
+  const stated = statedLot(code.elements, actor.at.getUTCFullYear());
+  const stating = [stated?.lot ?? [], stated?.serial ?? []].flat();
+  const found: FoundByCode = {
+    ...NOTHING,
+    ...{ code, products, stated },
+    pallet: code.sscc === null ? null : await findPalletByCode(db, [code.sscc], warehouseId, actor.warehouseIds, actor.customerId),
+    lots: lots.filter((lot) => stating.includes(lot.code)),
+  };
+  const mostUnits = hasCountInDoubt(asSent) ? await findMostUnits(db, warehouseId, ids, announced) : null;
+  const today = await todayIn(db, actor, warehouseId);
+  const doubts = [...separatorDoubts(code, { lots: known, mostUnits, today }), ...(await expiryOf(db, actor, warehouseId, found))];
+  return { ...found, doubts };
+}
+
+async function findMostUnits(db: Db, warehouseId: number, productIds: readonly number[], announced: Announced): Promise<number> {
+  return Math.max(await findLargestBalance(db, warehouseId, productIds), await announced(db, warehouseId, productIds));
+}
+
+/** Says whether the last day of use that a code states, or that the lots with this code have, is past. */
+async function expiryOf(db: Db, actor: Actor, warehouseId: number, { stated, lots }: FoundByCode): Promise<Doubt[]> {
+  if (!stated?.expiresOn && !lots.some(({ expiresOn }) => expiresOn !== null)) return [];
+  const today = await todayIn(db, actor, warehouseId);
+  if (stated?.expiresOn) return expiryDoubts('The code says that the goods', stated.expiresOn, today);
+  const [last] = lots.toSorted((one, other) => (other.expiresOn ?? LAST_DATE).localeCompare(one.expiresOn ?? LAST_DATE));
+  return last ? expiryDoubts(`Lot ${last.code}`, last.expiresOn, today) : [];
+}
+
+/** Finds what a scanned or typed code means in a warehouse, within the caller's scope: as a whole, else by its parts. */
+export async function findByCode(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  scanned: string,
+  announced: Announced = noneAnnounced,
+): Promise<FoundByCode> {
+  const whole = await findWhole(db, actor, warehouseId, scanned);
+  return whole ?? findParts(db, actor, warehouseId, scanned, announced);
+}
+
+/**
+ * The hint that a code which nobody knows would be a thing, or a label of the company, if the scanner had another keyboard layout than its host.
+ * `isMore` says whether a text names something besides stock.
+ */
+export async function layoutDoubts(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  { text, elements, fault }: ScannedCode,
+  isMore: (text: string) => Promise<boolean> = async () => false,
+): Promise<Doubt[]> {
+  if (text === '' || elements.length > 0 || fault !== null) return [];
+  const { lpnPattern } = await getRules(db);
+  const others = sentByOtherLayout(text);
+  const telling = others.find((other) => hasTellingForm(other, lpnPattern));
+  if (telling !== undefined) return [{ code: 'LAYOUT', text: layoutText(telling) }];
+  // A code of ordinary signs is seldom one of another layout, so that fewer kinds of things are looked for.
+  const isSuspicious = !isOrdinary(text);
+  for (const other of others)
+    if ((await findWhole(db, actor, warehouseId, other)) || (isSuspicious && (await isMore(other))))
+      return [{ code: 'LAYOUT', text: layoutText(other) }];
+  return [];
 }

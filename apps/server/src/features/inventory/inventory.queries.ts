@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Search } from '../../platform/database/search.ts';
 
 const location = orNull('l', jsonOf(Named, 'l'));
@@ -195,6 +196,14 @@ export async function findLotsByCode(
       and ${productIds === null ? sql`true` : sql`t.product_id = any(${arrayOf('bigint', productIds)})`}
     order by p.sku, t.id limit ${MANY_LOTS}`.execute(db);
   return rows;
+}
+
+/** The most units of one of these products that stand together in a warehouse; 0 if there are none. */
+export async function findLargestBalance(db: Db, warehouseId: number, productIds: readonly number[]): Promise<number> {
+  const found = await sql<{ most: number }>`
+    select coalesce(max(quantity), 0)::float8 as most from inventory
+    where warehouse_id = ${warehouseId} and product_id = any(${arrayOf('bigint', productIds)})`.execute(db);
+  return oneRow(found).most;
 }
 
 /** True if the lot is of a customer of the caller's. */

@@ -57,7 +57,7 @@ const countWith = (counted: number, done = false): CountDetail => ({
   history: [],
 });
 
-const nothing = { fault: null, location: null, pallet: null, products: [], stated: null, count: null };
+const nothing = { fault: null, doubts: [], location: null, pallet: null, products: [], stated: null, count: null };
 const untracked = { tracking: 'NONE', expires: false } as const;
 
 const expiresOn = '2027-01-31';

@@ -127,7 +127,8 @@ export function FloorPage() {
     if (way !== null && (!byBadge || way.startsWith('/floor')))
       return void navigate(way, packageOfCode(code) === null ? {} : { state: { scanned: code } });
     setAnswered(found);
-    task.say(found.kind !== null ? 'success' : 'error', whatItIs(found, warehouse.id));
+    const known = found.doubts.length > 0 ? 'attention' : 'success';
+    task.say(found.kind === null ? 'error' : known, whatItIs(found, warehouse.id));
   });
   return (
     <FloorScreen title="Floor mode">

@@ -54,3 +54,15 @@ test('a location shows its stock, or that it is free; a failure can be tried aga
   again.click();
   expect(await listed(`In ${place.name}`)).toEqual(['Nothing stands here: it is free.']);
 });
+
+test('a code that is doubtful is not shown in green', async () => {
+  answer(listInventory, () => []);
+  const doubts = [{ code: 'SEPARATOR_MISSING' as const, text: 'Count 48107 may be count 48 and lot 7.' }];
+  answer(scanCode, () => ({ ...unknownScan, ...known[place.name], doubts }));
+  openScreen('/floor', operator);
+  await screen.findByLabelText('Scan anything');
+  await scan(place.name);
+  await said(`${place.name} is a ${place.type} location. Count 48107 may be count 48 and lot 7.`);
+  const box = screen.getByRole('status', { name: 'Result' }).parentElement;
+  expect(within(box as HTMLElement).getByTestId('WarningIcon')).toBeTruthy();
+});

@@ -1,7 +1,7 @@
 import type { ScannedPallet } from '@lading/contract/floor';
 import { expect, test } from 'vitest';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
-import { notHere, notWanted, whatItIs } from './scanned.ts';
+import { doubtText, notHere, notWanted, whatItIs } from './scanned.ts';
 
 const here = { id: 1, name: 'North' };
 const there = { id: 2, name: 'South' };
@@ -43,4 +43,19 @@ test('a code is shown with all that it matches', () => {
 test('an unexpected code is refused with what is expected', () => {
   expect(notWanted({ ...unknownScan, location: shelf }, 'an LPN', 1)).toBe('B-02 is a STORAGE location. Scan an LPN.');
   expect(notWanted({ ...unknownScan, fault: 'It was misread.' }, 'an LPN', 1)).toBe('It was misread.');
+});
+
+test('what is doubtful about a code is said with what it is', () => {
+  const doubts = [
+    { code: 'SEPARATOR_UNKNOWN' as const, text: '"|" was read as the separator.' },
+    { code: 'EXPIRED' as const, text: 'The code says that the goods expired on 2024-01-31.' },
+  ];
+  const both = '"|" was read as the separator. The code says that the goods expired on 2024-01-31.';
+  expect(doubtText({ doubts })).toBe(both);
+  expect(doubtText(unknownScan)).toBeNull();
+  expect(whatItIs({ ...unknownScan, location: shelf, doubts }, 1)).toBe(`B-02 is a STORAGE location. ${both}`);
+  const [layout] = [{ code: 'LAYOUT' as const, text: 'The keyboard layouts seem to differ.' }];
+  expect(notWanted({ ...unknownScan, doubts: [layout] }, 'an LPN', 1)).toBe(
+    '"X" is not known here. The keyboard layouts seem to differ. Scan an LPN.',
+  );
 });

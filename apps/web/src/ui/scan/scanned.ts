@@ -17,6 +17,11 @@ export function notHere(pallet: ScannedPallet, warehouseId: number): string {
   return pallet.warehouse.id === warehouseId && pallet.location ? `${place}, not here.` : `${place}.`;
 }
 
+/** What a person should be asked about because of a code, in sentences; null if nothing. */
+export function doubtText({ doubts }: Pick<Scan, 'doubts'>): string | null {
+  return doubts.length > 0 ? doubts.map(({ text }) => text).join(' ') : null;
+}
+
 const DOCUMENTS = { ORDER: 'an order', ASN: 'an ASN', RETURN: 'a return' } as const;
 
 /** All meanings of a code, in one sentence. */
@@ -37,7 +42,8 @@ export function whatItIs(scan: Scan, warehouseId: number): string {
     scan.batch && `Batch ${scan.batch.id} is ${codeText(scan.batch.status)}`,
     scan.user && `This is ${scan.user.name}`,
   ].filter((part) => part !== null);
-  return parts.length > 0 ? `${parts.join('. ')}.` : `"${scan.code}" is not known here.`;
+  const meaning = parts.length > 0 ? `${parts.join('. ')}.` : `"${scan.code}" is not known here.`;
+  return [meaning, doubtText(scan)].filter(Boolean).join(' ');
 }
 
 export function notWanted(scan: Scan, wanted: Wanted, warehouseId: number): string {

@@ -2,8 +2,11 @@ import { getProduct, listLocations, scanCode } from '@lading/contract/calls';
 import type { Named } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import type { Product } from '@lading/contract/products';
+import { dayIn } from '@lading/domain/time';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type CallOptions, call, isPassing } from '../../lib/api.ts';
+import { currentSettings } from '../../lib/currentSettings.ts';
+import { currentZone } from '../../lib/format.ts';
 import { identify } from '../../lib/knownCodes.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { reach } from '../../lib/reach.ts';
@@ -50,7 +53,8 @@ function identifyHere(client: QueryClient, warehouseId: number, code: string, pa
   const placeOf = (at: Named | null) => at && (locations.find(({ id }) => id === at.id) ?? { ...at, type: 'STORAGE' as const });
   // Whether one is empty is for the server to say.
   const known = pallets.map(({ lpn, location }) => ({ lpn, location: placeOf(location), warehouse, totalQuantity: 1 }));
-  return identify(code, { locations, products, pallets: known }, new Date().getUTCFullYear());
+  const lpnPattern = client.getQueryData(currentSettings().queryKey)?.lpnPattern ?? null;
+  return identify(code, { locations, products, pallets: known, lpnPattern, today: dayIn(currentZone(), new Date()) });
 }
 
 /** Says what a code is as far as the device knows. */
