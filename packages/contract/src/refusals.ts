@@ -260,6 +260,29 @@ export const refusals = {
     sentence: ({ reference, status }) =>
       `Order "${reference}" is ${codeText(String(status))}: only goods of a SHIPPED or DELIVERED order come back.`,
   },
+  LEFT_WITH_OTHER_ORDER: {
+    status: 409,
+    sentence: ({ line, what, code, other, reference }) =>
+      `Line ${line}: ${what} "${code}" left with ${other == null ? 'another order' : `order "${other}"`}, and this is a return of order "${reference}".`,
+  },
+  NOT_LEFT: {
+    status: 409,
+    sentence: ({ line, what, code, place, moved }) => {
+      if (place != null) return `Line ${line}: ${what} "${code}" has not left: it is in stock in ${place}.`;
+      return moved === 0
+        ? `Line ${line}: ${what} "${code}" never left: nothing is known of it here.`
+        : `Line ${line}: ${what} "${code}" did not leave with an order, or came back already.`;
+    },
+  },
+  LOT_EXCEEDS_SHIPPED: {
+    status: 409,
+    sentence: ({ line, code, most, wanted, reference }) => {
+      const left = `left${reference == null ? '' : ` with order "${reference}"`}`;
+      if (most === 0) return `Line ${line}: all of lot "${code}" that ${left} came back already; ${wanted} were given.`;
+      const units = counted(Number(most), 'unit');
+      return `Line ${line}: only ${units} of lot "${code}" ${left} and ${most === 1 ? 'has' : 'have'} not come back; ${wanted} were given.`;
+    },
+  },
   RETURN_EXCEEDS_SHIPPED: {
     status: 409,
     sentence: ({ sku, left, wanted, reference }) =>

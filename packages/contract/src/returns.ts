@@ -1,5 +1,5 @@
 import { MAX_EXPLANATION } from '@lading/domain/limits';
-import { dispositions, returnStatuses } from '@lading/domain/returns';
+import { type Disposition, dispositions, returnStatuses } from '@lading/domain/returns';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
@@ -52,8 +52,24 @@ const returnFields = {
 export const Return = Closed(returnFields, { description: 'An item whose quantity is 0 came without having been announced.' });
 export type Return = Static<typeof Return>;
 
+const Returnable = Closed({
+  product: ProductRef,
+  quantity: Quantity,
+  lots: Nullable(Type.Array(Closed({ code: LotRef.properties.code, quantity: Quantity })), {
+    description: 'The lots, or serials, that left with the order and have not come back on a return of it; null: any may come.',
+  }),
+});
+export type Returnable = Static<typeof Returnable>;
+
 export const ReturnDetail = Closed({
   ...returnFields,
+  proposedDisposition: Type.Unsafe<Disposition>({
+    ...OneOf(dispositions),
+    description: 'What becomes of the goods by the reason of the return, unless they are seen to be in another condition.',
+  }),
+  returnable: Nullable(Type.Array(Returnable), {
+    description: 'Of a return of an order: what may still be received on it. Null for a blind return: any product of its owner.',
+  }),
   createdBy: ShownUser,
   pallet: Nullable(PalletRef),
   receipts: Type.Array(
@@ -91,6 +107,7 @@ export const getReturn = endpoint('GET', '/api/returns/{id}', {
   permission: 'returns:read',
   summary: 'One return with its receipts; `pallet` is that of the last one.',
   responses: { 200: ReturnDetail },
+  versioned: true,
 });
 
 export const createReturn = endpoint('POST', '/api/returns', {
@@ -112,11 +129,13 @@ export const createReturn = endpoint('POST', '/api/returns', {
 export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
   permission: 'returns:receive',
   bodyLimit: bodyLimits.document,
-  summary: 'Receives goods onto a new pallet, each line with its disposition. RETURN_TO_CLIENT is received and leaves at once.',
+  summary:
+    'Receives goods onto a new pallet, each line with its disposition. RETURN_TO_CLIENT is received and leaves at once. A serial or lot of an order must have left with it.',
   body: Closed({
     items: DocumentLines(Closed({ productId: Id, quantity: Type.Optional(Quantity), ...lotInput, disposition: OneOf(dispositions) })),
   }),
   responses: { 200: ReturnDetail },
+  versioned: true,
 });
 
 export const closeReturn = endpoint('POST', '/api/returns/{id}/close', {

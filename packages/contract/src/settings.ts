@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, MAX_LOCALE } from '@lading/domain/locale';
 import { GS1_PREFIX, LPN_PATTERN, MAX_LPN_PATTERN } from '@lading/domain/lpns';
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { dispositions } from '@lading/domain/returns';
 import { currencies, reasonKinds } from '@lading/domain/settings';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
@@ -104,10 +105,15 @@ export type Carrier = Static<typeof Carrier>;
 
 const ReasonName = Name(MAX_REASON, 'Broken in handling');
 
+const ReasonDisposition = Nullable(OneOf(dispositions), {
+  description: 'Of a reason for returns: what becomes of the goods unless somebody sees otherwise. Null: what its words say.',
+});
+
 export const ReasonCode = Closed({
   id: Id,
   kind: OneOf(reasonKinds),
   name: ReasonName,
+  disposition: ReasonDisposition,
   active: Type.Boolean({ description: 'False: no longer suggested.', examples: [true] }),
   version: Version,
 });
@@ -191,14 +197,14 @@ export const deleteCarrier = endpoint('DELETE', '/api/settings/carriers/{id}', {
 export const createReasonCode = endpoint('POST', '/api/settings/reason-codes', {
   permission: 'settings:write',
   summary: 'Adds a reason.',
-  body: Closed({ kind: OneOf(reasonKinds), name: ReasonName }),
+  body: Closed({ kind: OneOf(reasonKinds), name: ReasonName, disposition: Type.Optional(ReasonDisposition) }),
   responses: { 201: ReasonCode },
 });
 
 export const updateReasonCode = endpoint('PUT', '/api/settings/reason-codes/{id}', {
   permission: 'settings:write',
   summary: 'Changes a reason; recorded reasons keep their text.',
-  body: Closed({ name: ReasonName, active: Type.Optional(Type.Boolean()) }),
+  body: Closed({ name: ReasonName, active: Type.Optional(Type.Boolean()), disposition: Type.Optional(ReasonDisposition) }),
   responses: { 200: ReasonCode },
   versioned: true,
 });

@@ -1,7 +1,9 @@
+import { ProductRef } from '@lading/contract/fields';
 import { CANCELLED } from '@lading/domain/life';
 import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonOf } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { LockedOrder } from './steps.queries.ts';
 
@@ -58,6 +60,40 @@ export async function listOpenFollowUps(tx: Tx, order: LockedOrder): Promise<num
     tx,
   );
   return rows.map((row) => row.id);
+}
+
+export interface ShippedProduct {
+  product: ProductRef;
+  quantity: number;
+}
+
+export async function listShipped(db: Db, order: { warehouseId: number; id: number }): Promise<ShippedProduct[]> {
+  const { rows } = await sql<ShippedProduct>`
+    select ${jsonOf(ProductRef, 'p')} as product, gone.quantity
+    from (select l.product_id, sum(l.shipped)::bigint as quantity, min(l.line_no) as place from order_line l
+      where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and l.shipped > 0 group by l.product_id) gone
+    join product p on p.id = gone.product_id order by gone.place`.execute(db);
+  return rows;
+}
+
+export interface ShippedLot {
+  productId: number;
+  lotId: number | null;
+  code: string | null;
+  quantity: number;
+}
+
+export async function listShippedLots(db: Db, order: { warehouseId: number; id: number }): Promise<ShippedLot[]> {
+  const { rows } = await sql<ShippedLot>`
+    select l.product_id, i.lot_id, t.code, sum(k.quantity)::bigint as quantity
+    from order_line l
+    join pick k on k.warehouse_id = l.warehouse_id and k.order_line_id = l.id and k.ended_as = 'SHIPPED'
+    join inventory i on i.warehouse_id = k.warehouse_id and i.id = k.to_inventory_id
+    left join lot t on t.id = i.lot_id
+    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} group by l.product_id, i.lot_id, t.code order by t.code`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** A package and its tracking number. */

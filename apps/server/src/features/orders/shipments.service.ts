@@ -3,7 +3,7 @@ import { orderSteps } from '@lading/domain/orders';
 import { sumByKey } from '@lading/domain/quantity';
 import { followUpReference } from '@lading/domain/references';
 import type { Actor } from '../../platform/auth/actor.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { addToLines, listLines, type OrderLine } from './lines.queries.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
@@ -109,6 +109,18 @@ export async function recordUnshipped(tx: Tx, order: LockedOrder, lines: readonl
 export interface ShippedOrder extends LockedOrder {
   /** Units shipped, by product. */
   shipped: ReadonlyMap<number, number>;
+}
+
+export type { ShippedLot, ShippedProduct } from './shipments.queries.ts';
+
+/** Lists the products that shipped with an order, in units. */
+export function listShipped(db: Db, order: { warehouseId: number; id: number }): Promise<queries.ShippedProduct[]> {
+  return queries.listShipped(db, order);
+}
+
+/** Lists the lots that shipped with an order, by product; null for units without a lot. */
+export function listShippedLots(db: Db, order: { warehouseId: number; id: number }): Promise<queries.ShippedLot[]> {
+  return queries.listShippedLots(db, order);
 }
 
 /** Locks an order, so that its returns claim shipped units one after the other. Refuses with 404 out of scope. */

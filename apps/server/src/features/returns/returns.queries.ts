@@ -2,12 +2,12 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { listReturns, Return, ReturnDetail } from '@lading/contract/returns';
 import { outcome } from '@lading/domain/life';
-import { type Disposition, type ReturnEvent, type ReturnStatus, returnSteps } from '@lading/domain/returns';
+import { type Disposition, type LotHistory, type ReturnEvent, type ReturnStatus, returnSteps } from '@lading/domain/returns';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { inScope } from '../../platform/auth/inScope.ts';
+import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
-import { unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
@@ -60,8 +60,8 @@ export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listRetur
 }
 
 /** Finds one return with its receipts, within the actor's scope. */
-export async function findReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail | null> {
-  const { rows } = await sql<Omit<ReturnDetail, 'pallet'>>`
+export async function findReturn(db: Db, actor: Actor, id: number): Promise<StoredReturn | null> {
+  const { rows } = await sql<Omit<StoredReturn, 'pallet'>>`
     select ${columns},
       ${shownUserOf(actor, 'r.created_by')} as created_by,
       (select coalesce(json_agg(json_build_object('id', c.id, 'at', ${jsonInstant('c.at')},
@@ -79,6 +79,9 @@ export async function findReturn(db: Db, actor: Actor, id: number): Promise<Retu
   return found ? { ...found, pallet: found.receipts.findLast(({ pallet }) => pallet !== null)?.pallet ?? null } : null;
 }
 
+/** A return without what its order and the settings say. */
+type StoredReturn = Omit<ReturnDetail, 'proposedDisposition' | 'returnable'>;
+
 export interface ReturnHead {
   id: number;
   warehouseId: number;
@@ -87,9 +90,10 @@ export interface ReturnHead {
   orderId: number | null;
   status: ReturnStatus;
   reason: string;
+  version: number;
 }
 
-const head = sql`select r.id, r.warehouse_id, r.customer_id, r.reference, r.order_id, r.status, r.reason from returns r`;
+const head = sql`select r.id, r.warehouse_id, r.customer_id, r.reference, r.order_id, r.status, r.reason, r.version from returns r`;
 
 /** Finds a return without locking it, for columns that never change. */
 export async function findReturnHead(db: Db, actor: Actor, id: number): Promise<ReturnHead | null> {
@@ -118,12 +122,62 @@ export interface ReturnLine {
   received: number;
 }
 
-/** Lists the items of all returns of an order. The order's lock keeps others from adding any. */
-export async function listReturnsOfOrder(tx: Tx, order: { warehouseId: number; id: number }): Promise<ReturnLine[]> {
+/** Lists the items of all returns of an order. The order's lock, if the caller has it, keeps others from adding any. */
+export async function listReturnsOfOrder(db: Db, order: { warehouseId: number; id: number }): Promise<ReturnLine[]> {
   const { rows } = await sql<ReturnLine>`
     select r.id as return_id, r.status, i.product_id, i.quantity, i.received
     from returns r join return_item i on i.warehouse_id = r.warehouse_id and i.return_id = r.id
-    where r.warehouse_id = ${order.warehouseId} and r.order_id = ${order.id}`.execute(tx);
+    where r.warehouse_id = ${order.warehouseId} and r.order_id = ${order.id}`.execute(db);
+  return rows;
+}
+
+/** Lists the lots that came back on the returns of an order, in units. */
+export async function listLotsBack(db: Db, order: { warehouseId: number; id: number }): Promise<{ lotId: number; quantity: number }[]> {
+  const { rows } = await sql<{ lotId: number; quantity: number }>`
+    select c.lot_id /* never null */, sum(c.quantity)::bigint as quantity
+    from returns r
+    join return_item i on i.warehouse_id = r.warehouse_id and i.return_id = r.id
+    join return_receipt c on c.warehouse_id = i.warehouse_id and c.return_item_id = i.id
+    where r.warehouse_id = ${order.warehouseId} and r.order_id = ${order.id} and c.lot_id is not null group by c.lot_id`.execute(db);
+  return rows;
+}
+
+export interface StoredLotHistory extends LotHistory {
+  lotId: number;
+  productId: number;
+  /** The order of the last way out; null also where the actor does not work in its warehouse. */
+  lastOrder: string | null;
+  /** Where units of it stand; null if none do. */
+  place: string | null;
+}
+
+/** Lists what the ledger knows of lots, in the actor's words: of what lies outside its warehouses only that it does. */
+export async function listLotHistories(tx: Tx, actor: Actor, lotIds: readonly number[]): Promise<StoredLotHistory[]> {
+  const { rows } = await sql<StoredLotHistory>`
+    select t.id as lot_id, t.product_id, t.code, p.tracking = 'SERIAL' as is_serial, stock.units as in_stock, moved.gone as "left", moved.back, moved.was_received,
+      way.order_id as last_order_id, way.reference as last_order, stock.place
+    from lot t join product p on p.id = t.product_id
+    cross join lateral (
+      select coalesce(sum(case when m.to_inventory_id is null then m.quantity when m.kind = 'UNSHIP' then -m.quantity end), 0)::bigint as gone,
+        coalesce(sum(m.quantity) filter (where m.kind = 'RETURN'), 0)::bigint as back,
+        coalesce(bool_or(m.from_inventory_id is null and m.kind not in ('RETURN', 'OPENING', 'UNSHIP')), false) as was_received
+      from movement m where m.lot_id = t.id
+    ) moved
+    cross join lateral (
+      select coalesce(sum(i.quantity), 0)::bigint as units, min(case
+        when not ${inWarehouses('i', actor.warehouseIds)} then 'another warehouse'
+        when i.status = 'IN_TRANSIT' then 'transit' else coalesce(l.name, b.lpn, w.name) end) as place
+      from inventory i join warehouse w on w.id = i.warehouse_id
+      left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id
+      left join pallet b on b.warehouse_id = i.warehouse_id and b.id = i.pallet_id
+      where i.lot_id = t.id and i.quantity > 0
+    ) stock
+    left join lateral (
+      select case when m.document_type = 'ORDER' then m.document_id end as order_id, case when ${inWarehouses('m', actor.warehouseIds)} then o.reference end as reference
+      from movement m left join orders o on m.document_type = 'ORDER' and o.warehouse_id = m.warehouse_id and o.id = m.document_id
+      where m.lot_id = t.id and m.to_inventory_id is null order by m.at desc, m.id desc limit 1
+    ) way on true
+    where t.id = any(${arrayOf('bigint', lotIds)})`.execute(tx);
   return rows;
 }
 

@@ -6,7 +6,9 @@ export function registerReturns(api: Api): void {
   list(api, contract.listReturns, ({ db, actor, query }) => returns.listReturns(db, actor, query));
   read(api, contract.getReturn, ({ db, actor, params }) => returns.getReturn(db, actor, params.id));
   write(api, contract.createReturn, ({ tx, actor, body }) => returns.createReturn(tx, actor, body));
-  write(api, contract.receiveReturn, ({ tx, actor, params, body }) => returns.receiveReturn(tx, actor, params.id, body.items));
+  write(api, contract.receiveReturn, ({ tx, actor, params, body, ifMatch }) =>
+    returns.receiveReturn(tx, actor, params.id, body.items, ifMatch),
+  );
   write(api, contract.closeReturn, ({ tx, actor, params }) => returns.closeReturn(tx, actor, params.id));
   write(api, contract.cancelReturn, ({ tx, actor, params }) => returns.cancelReturn(tx, actor, params.id));
 }

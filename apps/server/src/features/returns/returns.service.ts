@@ -8,7 +8,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
+import { badField, type IfMatch, notFound, requireLegal, requireVersion } from '../../platform/refusal.ts';
 import { getCustomer, searchDocumentsOf } from '../customers/customers.service.ts';
 import { resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { receiveReturned } from '../inventory/returns.ledger.ts';
@@ -16,6 +16,8 @@ import { getOrder } from '../orders/orders.service.ts';
 import { lockShippedOrder } from '../orders/shipments.service.ts';
 import { requireEntered } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
+import { proposeDisposition } from '../settings/settings.service.ts';
+import { listReturnable, requireLeft } from './leftGoods.ts';
 import * as queries from './returns.queries.ts';
 import { requireReturnable, requireWithinShipped } from './shippedUnits.ts';
 
@@ -36,7 +38,7 @@ export function findReturnsByReference(db: Db, actor: Actor, warehouseId: number
 export async function getReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail> {
   const found = await queries.findReturn(db, actor, id);
   if (!found) throw notFound('The return');
-  return found;
+  return { ...found, proposedDisposition: await proposeDisposition(db, found.reason), returnable: await listReturnable(db, found) };
 }
 
 /** Creates a return against a shipped order or blind. A CLIENT may omit its own customer. */
@@ -70,7 +72,7 @@ export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof con
 }
 
 /** Receives goods of a return, all or nothing. Kept goods come onto one new pallet, the others go back to their owner. */
-export async function receiveReturn(tx: Tx, actor: Actor, id: number, given: Received): Promise<ReturnDetail> {
+export async function receiveReturn(tx: Tx, actor: Actor, id: number, given: Received, ifMatch: IfMatch = null): Promise<ReturnDetail> {
   const received = entered(given);
   const found = await queries.findReturnHead(tx, actor, id);
   if (!found) throw notFound('The return');
@@ -78,10 +80,18 @@ export async function receiveReturn(tx: Tx, actor: Actor, id: number, given: Rec
   // The order is locked before its returns everywhere, which prevents deadlocks.
   const order = found.orderId === null ? null : await lockShippedOrder(tx, actor, found.orderId);
   const head = await lockReturn(tx, actor, id);
+  requireVersion(head.version, ifMatch);
   requireStep(head, 'receive');
   const announced = new Set(await queries.listProductIds(tx, head));
   requireActiveProducts([...products.values()].filter((product) => !announced.has(product.id)));
-  const lines = sumLines(await resolveLots(tx, actor, products, received));
+  const lots = await resolveLots(
+    tx,
+    actor,
+    products,
+    received.map((line, at) => ({ ...line, at, field: line.serials ? 'serials' : 'lot' })),
+  );
+  const lines = sumLines(lots);
+  await requireLeft(tx, actor, order, lots);
   if (order) requireWithinShipped(order, await queries.listReturnsOfOrder(tx, order), received, products, head.id);
   const { warehouseId, customerId } = head;
   const kept = lines.flatMap(({ disposition, ...line }) => {

@@ -1,5 +1,5 @@
 import { DISPOSAL_ORDER_TYPE } from '@lading/domain/orders';
-import { claimedUnits, returnableOrderStatuses } from '@lading/domain/returns';
+import { returnableOrderStatuses, returnableUnits } from '@lading/domain/returns';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { ShippedOrder } from '../orders/shipments.service.ts';
 import type { ReturnLine } from './returns.queries.ts';
@@ -25,13 +25,10 @@ export function requireWithinShipped(
   products: ReadonlyMap<number, { sku: string }>,
   receivingId: number | null = null,
 ): void {
+  const returnable = returnableUnits(order.shipped, lines, receivingId);
   for (const productId of new Set(wanted.map((item) => item.productId))) {
     const units = wanted.reduce((sum, item) => (item.productId === productId ? sum + item.quantity : sum), 0);
-    const ofProduct = lines.filter((line) => line.productId === productId);
-    const others = ofProduct.filter((line) => line.returnId !== receivingId);
-    const received = ofProduct.find((line) => line.returnId === receivingId)?.received ?? 0;
-    const claimed = others.reduce((sum, line) => sum + claimedUnits(line.status, line), 0);
-    const left = (order.shipped.get(productId) ?? 0) - claimed - received;
+    const left = returnable.get(productId) ?? 0;
     if (units <= left) continue;
     const at = wanted.findIndex((item) => item.productId === productId);
     throw new Refusal(

@@ -1,4 +1,5 @@
 import type { Carrier, ReasonCode } from '@lading/contract/settings';
+import type { Disposition } from '@lading/domain/returns';
 import type { ReasonKind } from '@lading/domain/settings';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -35,7 +36,7 @@ export async function findAll(db: Db): Promise<SettingsRow & { carriers: Carrier
     select s.company_name, s.currency, s.locale, s.gs1_company_prefix, s.lpn_pattern, s.abc_limit_a, s.abc_limit_b, s.count_tolerance_percent, s.count_approval_units, s.count_approval_value, s.replenish_on_release, s.wait_for_replenishment, s.webhook_networks, s.require_second_factor, s.emergency_admin_id, s.version,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'trackingUrl', tracking_url, 'active', active, 'version', version)
         order by name, id), '[]') from carrier) as carriers,
-      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'active', active, 'version', version)
+      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'disposition', disposition, 'active', active, 'version', version)
         order by kind, name, id), '[]') from reason_code) as reason_codes,
       ${nextNumber} as next_lpn_number
     from settings s`.execute(db);
@@ -115,23 +116,43 @@ export async function deleteCarrier(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('carrier').where('id', '=', id).execute();
 }
 
-const reasonColumns = ['id', sql.ref<ReasonKind>('kind').as('kind'), 'name', 'active', 'version'] as const;
+const reasonColumns = [
+  'id',
+  sql.ref<ReasonKind>('kind').as('kind'),
+  'name',
+  sql.ref<Disposition | null>('disposition').as('disposition'),
+  'active',
+  'version',
+] as const;
 
 export function lockReasonCode(tx: Tx, id: number): Promise<ReasonCode | undefined> {
   return tx.selectFrom('reasonCode').select(reasonColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export function insertReasonCode(tx: Tx, values: { kind: ReasonKind; name: string }): Promise<ReasonCode> {
+export function insertReasonCode(tx: Tx, values: { kind: ReasonKind; name: string; disposition: Disposition | null }): Promise<ReasonCode> {
   return tx.insertInto('reasonCode').values(values).returning(reasonColumns).executeTakeFirstOrThrow();
 }
 
-export function updateReasonCode(tx: Tx, id: number, values: { name: string; active?: boolean }): Promise<ReasonCode> {
+export function updateReasonCode(
+  tx: Tx,
+  id: number,
+  values: { name: string; active?: boolean; disposition?: Disposition | null },
+): Promise<ReasonCode> {
   return tx
     .updateTable('reasonCode')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning(reasonColumns)
     .executeTakeFirstOrThrow();
+}
+
+/** What the settings say of the reasons of returns. */
+export function listReturnReasons(db: Db): Promise<{ name: string; disposition: Disposition | null }[]> {
+  return db
+    .selectFrom('reasonCode')
+    .select(['name', sql.ref<Disposition | null>('disposition').as('disposition')])
+    .where('kind', '=', sql.lit('RETURN'))
+    .execute();
 }
 
 export async function deleteReasonCode(tx: Tx, id: number): Promise<void> {

@@ -4,7 +4,8 @@ import type { Carrier, ReasonCode, Settings } from '@lading/contract/settings';
 import type { ApprovalLimits } from '@lading/domain/counts';
 import { type LpnRule, lpnCapacity } from '@lading/domain/lpns';
 import type { Role } from '@lading/domain/permissions';
-import { type AbcLimits, areAbcLimits } from '@lading/domain/settings';
+import { type Disposition, proposedDisposition } from '@lading/domain/returns';
+import { type AbcLimits, areAbcLimits, type ReasonKind } from '@lading/domain/settings';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { requireNetworks } from '../../platform/http/addresses.ts';
@@ -167,9 +168,10 @@ export function deleteCarrier(tx: Tx, actor: Actor, id: number): Promise<undefin
 export async function createReasonCode(
   tx: Tx,
   actor: Actor,
-  { kind, name }: BodyOf<typeof contract.createReasonCode>,
+  { kind, name, disposition = null }: BodyOf<typeof contract.createReasonCode>,
 ): Promise<ReasonCode> {
-  const made = await queries.insertReasonCode(tx, { kind, name: name.trim() });
+  requireDispositionOf(kind, disposition);
+  const made = await queries.insertReasonCode(tx, { kind, name: name.trim(), disposition });
   await recordChange(tx, actor, 'REASON_CODE', null, made);
   return made;
 }
@@ -184,8 +186,20 @@ export function updateReasonCode(
   return updateRecorded(tx, actor, reasonCodes, {
     lock: queries.lockReasonCode(tx, id),
     ifMatch,
-    update: () => queries.updateReasonCode(tx, id, { ...body, name: body.name.trim() }),
+    update: ({ kind }) => {
+      requireDispositionOf(kind, body.disposition ?? null);
+      return queries.updateReasonCode(tx, id, { ...body, name: body.name.trim() });
+    },
   });
+}
+
+function requireDispositionOf(kind: ReasonKind, disposition: Disposition | null): void {
+  if (disposition !== null && kind !== 'RETURN') throw badField('disposition', 'only a reason for returns has a disposition');
+}
+
+/** What becomes of goods that come back for a reason, unless somebody sees that they are in another condition. */
+export async function proposeDisposition(db: Db, reason: string): Promise<Disposition> {
+  return proposedDisposition(reason, await queries.listReturnReasons(db));
 }
 
 export function deleteReasonCode(tx: Tx, actor: Actor, id: number): Promise<undefined> {

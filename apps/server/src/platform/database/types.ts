@@ -693,6 +693,7 @@ export interface Promise {
 
 export interface ReasonCode {
   active: Generated<boolean>;
+  disposition: string | null;
   id: Generated<number>;
   kind: string;
   name: string;

@@ -1,0 +1,96 @@
+import type { Returnable, ReturnDetail } from '@lading/contract/returns';
+import { isLegal } from '@lading/domain/life';
+import { sumByKey } from '@lading/domain/quantity';
+import { type LotReturnFault, lotReturnFault, returnableUnits, returnSteps } from '@lading/domain/returns';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
+import { listShipped, listShippedLots, type ShippedLot, type ShippedOrder } from '../orders/shipments.service.ts';
+import * as queries from './returns.queries.ts';
+
+interface LotLine {
+  productId: number;
+  lotId: number | null;
+  quantity: number;
+  /** The index of its item in the body, and the field there that names the lot. */
+  at: number;
+  field: string;
+}
+
+/** What left with an order and has not come back on a return of it, by product and lot. */
+interface Left {
+  lots: (ShippedLot & { lotId: number; code: string })[];
+  /** Products of which units left whose lot nobody recorded. */
+  unrecorded: ReadonlySet<number>;
+}
+
+async function findLeft(db: Db, order: { warehouseId: number; id: number }): Promise<Left> {
+  const shipped = await listShippedLots(db, order);
+  const back = sumByKey((await queries.listLotsBack(db, order)).map(({ lotId, quantity }) => ({ key: lotId, quantity })));
+  const lots = shipped.flatMap((one) => {
+    const { lotId, code } = one;
+    return lotId === null || code === null ? [] : [{ ...one, lotId, code, quantity: Math.max(0, one.quantity - (back.get(lotId) ?? 0)) }];
+  });
+  return { lots, unrecorded: new Set(shipped.filter(({ lotId }) => lotId === null).map(({ productId }) => productId)) };
+}
+
+/** Lists what may still be received on a return of an order; null for a blind one. */
+export async function listReturnable(
+  db: Db,
+  { id, status, warehouse, order }: Pick<ReturnDetail, 'id' | 'status' | 'warehouse' | 'order'>,
+): Promise<Returnable[] | null> {
+  if (order === null) return null;
+  if (!isLegal(returnSteps, status, 'receive')) return [];
+  const key = { warehouseId: warehouse.id, id: order.id };
+  const shipped = await listShipped(db, key);
+  const units = new Map(shipped.map(({ product, quantity }) => [product.id, quantity]));
+  const left = returnableUnits(units, await queries.listReturnsOfOrder(db, key), id);
+  const { lots, unrecorded } = await findLeft(db, key);
+  return shipped.flatMap(({ product }): Returnable[] => {
+    const quantity = left.get(product.id) ?? 0;
+    if (quantity <= 0) return [];
+    const own = lots
+      .filter((lot) => lot.productId === product.id && lot.quantity > 0)
+      .map((lot) => ({ code: lot.code, quantity: lot.quantity }));
+    return [{ product, quantity, lots: unrecorded.has(product.id) ? null : own }];
+  });
+}
+
+/** Refuses units of a lot or serial that did not leave with the locked order of a return; on a blind return, those that never left. */
+export async function requireLeft(tx: Tx, actor: Actor, order: ShippedOrder | null, lines: readonly LotLine[]): Promise<void> {
+  const units = sumByKey(lines.flatMap(({ lotId, quantity }) => (lotId === null ? [] : [{ key: lotId, quantity }])));
+  if (units.size === 0) return;
+  const histories = await queries.listLotHistories(tx, actor, [...units.keys()]);
+  const left = order && (await findLeft(tx, order));
+  for (const { lotId, at, field } of lines) {
+    const lot = histories.find((history) => history.lotId === lotId);
+    if (!lot) continue;
+    const given = units.get(lot.lotId) ?? 0;
+    const withOrder = order && {
+      orderId: order.id,
+      units: left?.lots.find((one) => one.lotId === lotId)?.quantity ?? 0,
+      hasUnrecorded: left?.unrecorded.has(lot.productId) ?? false,
+    };
+    const fault = lotReturnFault(lot, given, withOrder);
+    if (fault) throw refusalOf(fault, lot, { at, field, given, reference: order?.reference ?? null });
+  }
+}
+
+function refusalOf(
+  fault: LotReturnFault,
+  lot: queries.StoredLotHistory,
+  { at, field, given, reference }: { at: number; field: string; given: number; reference: string | null },
+): Refusal {
+  const path = `items.${at}.${field}`;
+  const facts = { line: at + 1, what: lot.isSerial ? 'serial' : 'lot', code: lot.code, reference };
+  if (fault.kind === 'NAMED_TWICE') return badField(path, `Line ${facts.line}: serial "${lot.code}" is named twice.`);
+  if (fault.kind === 'TOO_MANY')
+    return new Refusal(
+      'LOT_EXCEEDS_SHIPPED',
+      { ...facts, most: fault.most, wanted: given },
+      { errors: [{ path, message: 'is more than can still come back' }] },
+    );
+  const errors = [{ path, message: 'cannot come back on this return' }];
+  if (fault.kind === 'OTHER_ORDER') return new Refusal('LEFT_WITH_OTHER_ORDER', { ...facts, other: lot.lastOrder }, { errors });
+  return new Refusal('NOT_LEFT', { ...facts, place: lot.place, moved: lot.left + lot.back }, { errors });
+}
