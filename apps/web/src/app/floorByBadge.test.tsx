@@ -43,7 +43,14 @@ const batch: PickBatchDetail = {
 };
 const made: ReturnDetail = {
   ...{ id: 31, returnReference: 'RMA-31', status: 'EXPECTED', reason: 'Too many', customer, warehouse, order: null, createdAt, version: 1 },
-  ...{ items: [{ id: 1, product: goods, quantity: 3, receivedQuantity: 0, lot: null }], createdBy: operator, pallet: null, receipts: [] },
+  ...{
+    items: [{ id: 1, product: goods, quantity: 3, receivedQuantity: 0, lot: null }],
+    createdBy: operator,
+    pallet: null,
+    receipts: [],
+    proposedDisposition: 'AVAILABLE' as const,
+    returnable: null,
+  },
 };
 const move: ReplenishmentTask = {
   ...{ id: 5, warehouseId: 1, status: 'OPEN', customer, product: goods, inventoryId: 2, quantity: 4, movedQuantity: 0, room: null },

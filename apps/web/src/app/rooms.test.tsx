@@ -80,7 +80,15 @@ test('returns: a client narrows the list, and cancels its own return but cannot 
   const made: ReturnDetail = {
     ...{ id: 31, returnReference: 'RMA-1', status: 'EXPECTED', reason: 'Wrong colour', ...named, order: null },
     items: [{ id: 1, product: bottle, quantity: 2, receivedQuantity: 0, lot: null }],
-    ...{ createdAt: created, version: 1, createdBy: { id: client.id, email: client.email, name: client.name }, pallet: null, receipts: [] },
+    ...{
+      createdAt: created,
+      version: 1,
+      createdBy: { id: client.id, email: client.email, name: client.name },
+      pallet: null,
+      receipts: [],
+      proposedDisposition: 'AVAILABLE' as const,
+      returnable: null,
+    },
   };
   let status: ReturnDetail['status'] = 'EXPECTED';
   answer(calls.listReturns, ({ query }) => {

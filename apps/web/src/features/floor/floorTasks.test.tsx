@@ -373,7 +373,7 @@ const back: ReturnDetail = {
     createdAt: product.createdAt,
     version: 1,
   },
-  ...{ createdBy: operator, pallet: null, receipts: [] },
+  ...{ createdBy: operator, pallet: null, receipts: [], proposedDisposition: 'AVAILABLE' as const, returnable: null },
 };
 
 test('a return is received by scans, in the condition of each part', async () => {

@@ -127,7 +127,7 @@ test.each([
         order: null,
       },
       ...{ items: [{ id: 1, product: goods, quantity: 3, receivedQuantity: 0, lot: null }], createdAt, version: 1 },
-      ...{ createdBy: operator, pallet: null, receipts: [] },
+      ...{ createdBy: operator, pallet: null, receipts: [], proposedDisposition: 'AVAILABLE' as const, returnable: null },
     }),
   );
   await openedOffline(claimed(kind, id, 'ORD-21'), title);

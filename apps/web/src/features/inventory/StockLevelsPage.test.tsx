@@ -86,7 +86,7 @@ async function act(step: string): Promise<void> {
 
 test('stock is adjusted for a reason, and gets another status, from its row', async () => {
   const stock = { ...kettles, quantity: 40, available: 40 };
-  const broken = { id: 1, kind: 'ADJUSTMENT' as const, name: 'Broken', active: true, version: 1 };
+  const broken = { id: 1, kind: 'ADJUSTMENT' as const, disposition: null, name: 'Broken', active: true, version: 1 };
   answer(getSettings, () => ({ companyName: null, currency: null, locale: 'en-US', carriers: [], reasonCodes: [broken], version: 1 }));
   answer(listInventory, () => [stock]);
   const adjusted = answer(adjustStock, () => [{ ...stock, quantity: 37 }]);

@@ -5,7 +5,7 @@ import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, customer, openScreen, operator, order, product, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
-import { alerts, closed, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
+import { alerts, button, closed, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 
 const milk: Product = { ...product, id: 6, sku: 'MILK', name: 'Milk', tracking: 'LOT', expires: true };
@@ -32,6 +32,8 @@ const returnOf = (...units: [Product, number][]): ReturnDetail => ({
   createdBy: { id: operator.id, email: operator.email, name: operator.name },
   pallet: null,
   receipts: [],
+  proposedDisposition: 'AVAILABLE',
+  returnable: null,
 });
 
 function openReturn(...units: [Product, number][]) {
@@ -89,6 +91,48 @@ test('a lot is entered on its line beforehand, can be changed, and nothing is re
   }
   await press(/^Receive \(1 line\)$/)();
   await waitFor(() => expect(sent[0]?.body.items).toMatchObject([{ quantity: 3, lot: { code: 'L-2' } }]));
+});
+
+test('what somebody else received meanwhile is shown, what was entered stays, and the version that was shown is sent', async () => {
+  let made = returnOf([product, 6]);
+  answer(getReturn, () => made);
+  const sent = answer(receiveReturn, ({ ifMatch }) => {
+    if (ifMatch === `"${made.version}"`) return { ...made, pallet: { lpn: 'LPN-1' } };
+    return refusal(412, 'STALE', 'Somebody else has changed this. Please reload and try again.');
+  });
+  openScreen('/returns/31', operator);
+  const units = () => screen.findByLabelText<HTMLInputElement>('Units of WB-H098');
+  await units();
+  fill('Units of WB-H098', '4');
+  made = { ...made, version: 2, status: 'RECEIVING_IN_PROGRESS', items: made.items.map((item) => ({ ...item, receivedQuantity: 2 })) };
+  await press(/^Receive \(1 line\)$/)();
+  await alerts('Meanwhile 2 units of WB-H098 were received, and the return is RECEIVING IN PROGRESS. What you entered is still here.');
+  expect((await units()).value).toBe('4');
+  expect((await button(/^Receive \(1 line\)$/)).hasAttribute('disabled')).toBe(true);
+  await press('Keep My Entries')();
+  await press(/^Receive \(1 line\)$/)();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+  expect(sent[1]?.body.items).toEqual([{ productId: product.id, quantity: 4, disposition: 'AVAILABLE' }]);
+});
+
+test('the condition that the reason says is proposed, and what the order of a return did not ship is refused at once', async () => {
+  const order = { id: 21, orderReference: 'ORD-21', status: 'SHIPPED' as const };
+  const goods = { id: product.id, sku: product.sku, name: product.name };
+  const made = {
+    ...returnOf([product, 2]),
+    order,
+    returnable: [{ product: goods, quantity: 2, lots: null }],
+    proposedDisposition: 'DAMAGED' as const,
+  };
+  answer(getReturn, () => made);
+  const sent = answer(receiveReturn, () => made);
+  openScreen('/returns/31', operator);
+  expect((await screen.findByLabelText('Disposition of WB-H098')).textContent).toBe('DAMAGED');
+  fill('Units of WB-H098', '3');
+  await press(/^Receive \(1 line\)$/)();
+  await alerts('Only 2 units of WB-H098 can still come back with order ORD-21, not 3.');
+  expect(sent).toEqual([]);
 });
 
 test('the goods of a receipt show their lot', async () => {

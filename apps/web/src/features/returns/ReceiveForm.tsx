@@ -29,12 +29,16 @@ import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { AddProductForm, FEW_LINES, ProductUnitsField, wordsOf } from '../products/products.parts.tsx';
 import { oneProduct } from '../products/products.queries.ts';
 import {
+  changesSince,
   filledLines,
+  linesFault,
   linesToCome,
   type ReceiptLine,
   receiptItems,
   receivedText,
+  returnFault,
   splitLine,
+  unannouncedText,
   withLine,
   withUnannounced,
 } from './receiptDraft.ts';
@@ -42,6 +46,8 @@ import { useLots } from './useLots.tsx';
 
 interface LineProps {
   line: ReceiptLine;
+  /** What to look at before it is received. */
+  attention: string | null;
   isAsked: boolean;
   onChange: (line: ReceiptLine) => void;
   /** Asks for the lot of the line, or its serials. */
@@ -95,7 +101,7 @@ function LotsOfLine({ line, isAsked, onLots }: Pick<LineProps, 'line' | 'isAsked
   );
 }
 
-function Line({ line, isAsked, onChange, onLots, onSplit, onRemove }: LineProps) {
+function Line({ line, attention, isAsked, onChange, onLots, onSplit, onRemove }: LineProps) {
   const { key, product, disposition, lots } = line;
   const { sku, name } = product;
   return (
@@ -117,6 +123,11 @@ function Line({ line, isAsked, onChange, onLots, onSplit, onRemove }: LineProps)
           {sku}
         </Box>{' '}
         <Secondary>{name}</Secondary>
+        {attention && (
+          <Typography variant="body2" sx={{ color: 'warning.dark' }}>
+            {attention}
+          </Typography>
+        )}
         <LotsOfLine line={line} isAsked={isAsked} onLots={onLots} />
       </Box>
       <Box sx={{ gridArea: 'units', minWidth: 0 }}>
@@ -147,6 +158,8 @@ function Line({ line, isAsked, onChange, onLots, onSplit, onRemove }: LineProps)
 function useReceipt(made: ReturnDetail) {
   const receiving = useCall(receiveReturn);
   const notify = useNotify();
+  /** The return as the lines were entered for it: receiving is refused if somebody has changed it since. */
+  const [shown, setShown] = useState(made);
   const [initial, setInitial] = useState(() => linesToCome(made));
   const [lines, setLines] = useState<readonly ReceiptLine[]>(initial);
   const { error, setError, attempt } = useAttempt('Failed to receive the return.');
@@ -159,32 +172,48 @@ function useReceipt(made: ReturnDetail) {
   const submit = async () => {
     const filled = filledLines(lines);
     if (typeof filled === 'string') return setError(filled);
+    const fault = linesFault(shown, filled);
+    if (fault) return setError(fault);
     await attempt(async () => {
       const named = await complete(filled, change);
       if (!named) return;
       const items = receiptItems(named);
-      const after = await receiving.run({ params: { id: made.id }, body: { items } });
+      const after = await receiving.run({ params: { id: made.id }, body: { items } }, { ifMatch: shown.version });
       notify(receivedText(items, after));
-      const next = linesToCome(after);
-      setInitial(next);
-      setLines(next);
+      begin(after);
     });
+  };
+  const begin = (now: ReturnDetail) => {
+    const next = linesToCome(now);
+    setShown(now);
+    setInitial(next);
+    setLines(next);
+  };
+  const keep = () => {
+    setShown(made);
+    setError(null);
   };
   const add = (product: ProductRef | null, entered: Entered): string | null => {
     if (!product || !entered.quantity.trim()) return 'Please select a product and enter a quantity.';
-    setLines(withUnannounced(lines, product, entered));
+    const fault = returnFault(made, product, Number(entered.quantity));
+    if (fault) return fault;
+    setLines(withUnannounced(made, lines, product, entered));
     return null;
   };
-  return { lines, setLines, change, enterLots, add, error, submit, dialog, isBusy: receiving.isPending, isDirty: lines !== initial };
+  // Until the answer of the own receipt is shown, the live screens may know of it already.
+  const changes = receiving.isPending || made.version < shown.version ? null : changesSince(shown, made);
+  const state = { isBusy: receiving.isPending, isDirty: lines !== initial };
+  return { lines, setLines, change, enterLots, add, error, submit, dialog, changes, keep, begin: () => begin(made), ...state };
 }
 
-function Lines({ receipt }: { receipt: ReturnType<typeof useReceipt> }) {
+function Lines({ made, receipt }: { made: ReturnDetail; receipt: ReturnType<typeof useReceipt> }) {
   const { lines, setLines } = receipt;
   return (
     <LongList label="Lines to receive" rows={lines} rowKey={({ key }) => key} rowHeight={61} find={wordsOf}>
       {(line) => (
         <Line
           line={line}
+          attention={unannouncedText(made, line.product)}
           isAsked={lines.length <= FEW_LINES}
           onChange={receipt.change}
           onLots={(asked, product) => void receipt.enterLots(asked, product)}
@@ -193,6 +222,24 @@ function Lines({ receipt }: { receipt: ReturnType<typeof useReceipt> }) {
         />
       )}
     </LongList>
+  );
+}
+
+/** Says what somebody else has changed, and asks whether what was entered still holds. */
+function Changes({ receipt }: { receipt: ReturnType<typeof useReceipt> }) {
+  if (receipt.changes === null) return null;
+  return (
+    <Alert severity="warning" sx={{ mx: 2, mt: 2 }}>
+      {receipt.changes} What you entered is still here.
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button size="small" variant="outlined" color="inherit" onClick={receipt.keep}>
+          Keep My Entries
+        </Button>
+        <Button size="small" variant="outlined" color="inherit" onClick={receipt.begin}>
+          Take What Is Left
+        </Button>
+      </Box>
+    </Alert>
   );
 }
 
@@ -211,13 +258,14 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
       {lines.length === 0 ? (
         <EmptyState dense text="Everything announced has arrived. Anything else in the box? Add it below." />
       ) : (
-        <Lines receipt={receipt} />
+        <Lines made={made} receipt={receipt} />
       )}
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
         <AddProductForm label="Add another product" customerId={made.customer.id} onAdd={receipt.add} />
       </Box>
-      {receipt.error && (
-        <Alert severity="error" sx={{ mx: 2 }}>
+      <Changes receipt={receipt} />
+      {receipt.error && receipt.changes === null && (
+        <Alert severity="error" sx={{ mx: 2, mt: 2 }}>
           {receipt.error}
         </Alert>
       )}
@@ -225,7 +273,7 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
         <Button
           variant="contained"
           size="large"
-          disabled={lines.length === 0}
+          disabled={lines.length === 0 || receipt.changes !== null}
           loading={receipt.isBusy}
           onClick={() => void receipt.submit()}
         >

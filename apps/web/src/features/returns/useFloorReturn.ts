@@ -35,14 +35,14 @@ const noLines: readonly ReceiptLine[] = [];
 function useScannedLines(returnId: number, say: Say) {
   const [lines, setLines, readLines] = useDraft<readonly ReceiptLine[]>(`return:${returnId}`, noLines);
   const [activeKey, setActive, readActive] = useLatestState<number | null>(null);
-  const change = (next: readonly ReceiptLine[], words: string) => {
+  const change = (next: readonly ReceiptLine[], words: string, tone: 'success' | 'attention' = 'success') => {
     const before = readLines();
     setLines(next);
     const undo = () => {
       setLines(before);
       say('info', 'Undone.');
     };
-    say('success', words, { undo });
+    say(tone, words, { undo });
   };
   return { lines, readLines, setLines, activeKey, setActive, readActive, change };
 }
@@ -99,7 +99,7 @@ function useReceipt(id: number, { readLines, setLines }: Lines, say: Say) {
 
 /** Receives a return on the floor: each scan adds a unit, or those of its pack, to a line with a disposition. */
 export function useFloorReturn(made: ReturnDetail) {
-  const { id, customer, warehouse, returnReference } = made;
+  const { id, customer, warehouse } = made;
   const lookUp = useLookUp(warehouse.id);
 
   const scanning = useScanning(async (code) => {
@@ -119,11 +119,14 @@ export function useFloorReturn(made: ReturnDetail) {
     const { sku, name, tracking } = product;
     const lot = tracking === 'NONE' ? null : lotOf(product, stated);
     const units = tracking === 'SERIAL' && lot !== null ? 1 : scanned;
-    const next = scanInto(readLines(), own.readActive(), { product: { id: product.id, sku, name }, units, tracking, lot });
+    const next = scanInto(made, readLines(), own.readActive(), { product: { id: product.id, sku, name }, units, tracking, lot });
     if ('fault' in next) return say('error', next.fault);
     const line = next.lines.find(({ key }) => key === next.key);
-    const isAnnounced = made.items.some((item) => item.product.id === product.id);
-    change(next.lines, `${line ? lineText(line) : ''}${isAnnounced ? '' : ` It is not announced on ${returnReference}.`}`);
+    change(
+      next.lines,
+      [line && lineText(line), next.attention].filter(Boolean).join(' '),
+      next.attention === null ? 'success' : 'attention',
+    );
     own.setActive(next.key);
   };
   const changes = useChanges(own);

@@ -1,12 +1,16 @@
 import { createReasonCode, updateReasonCode } from '@lading/contract/calls';
 import type { ReasonCode } from '@lading/contract/settings';
+import { codeText } from '@lading/domain/codeText';
 import { MAX_REASON } from '@lading/domain/limits';
+import { type Disposition, dispositions } from '@lading/domain/returns';
 import type { ReasonKind } from '@lading/domain/settings';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+
+const BY_WORDS: Disposition | '' = '';
 
 export const reasonTitles = {
   ADJUSTMENT: 'Adjustments',
@@ -21,11 +25,12 @@ export function ReasonForm({ kind, reason, onClose }: { kind: ReasonKind; reason
   const updating = useCall(updateReasonCode);
   const notify = useNotify();
   const { control, dialog } = useDialogForm(
-    { name: reason?.name ?? '', active: reason?.active ?? true },
-    async ({ name: typed, active }) => {
+    { name: reason?.name ?? '', active: reason?.active ?? true, disposition: reason?.disposition ?? BY_WORDS },
+    async ({ name: typed, active, disposition: chosen }) => {
       const name = typed.trim();
-      if (reason) await updating.run({ params: { id: reason.id }, body: { name, active } }, { ifMatch: reason.version });
-      else await creating.run({ body: { kind, name } });
+      const disposition = dispositions.find((each) => each === chosen) ?? null;
+      if (reason) await updating.run({ params: { id: reason.id }, body: { name, active, disposition } }, { ifMatch: reason.version });
+      else await creating.run({ body: { kind, name, disposition } });
       notify(`Reason "${name}" saved.`);
       onClose();
     },
@@ -47,6 +52,15 @@ export function ReasonForm({ kind, reason, onClose }: { kind: ReasonKind; reason
         missing="Reason is required."
         maxLength={MAX_REASON}
       />
+      {kind === 'RETURN' && (
+        <SelectInput
+          control={control}
+          name="disposition"
+          label="Disposition"
+          helperText="Proposed when the goods are received."
+          choices={[{ value: BY_WORDS, label: 'As the words say' }, ...dispositions.map((value) => ({ value, label: codeText(value) }))]}
+        />
+      )}
       {reason && <SwitchInput control={control} name="active" label="Suggested" />}
     </FormDialog>
   );

@@ -15,6 +15,7 @@ import { Add } from '../../ui/icons.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useDelete } from '../../ui/useConfirm.tsx';
 import { ReasonForm, reasonTitles } from './ReasonForm.tsx';
 
@@ -45,6 +46,7 @@ function Group({ kind, reasons, onAdd, onEdit, onDelete }: GroupProps) {
           {reasons.map((reason) => (
             <Box component="li" key={reason.id} sx={rowStyle}>
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{reason.name}</Box>
+              {reason.disposition && <StatusChip of="disposition" status={reason.disposition} />}
               {!reason.active && <Chip size="small" label="INACTIVE" />}
               <RowActions name={reason.name} onEdit={() => onEdit(reason)} onDelete={() => onDelete(reason)} />
             </Box>

@@ -14,7 +14,7 @@ const settings: Settings = {
   currency: null,
   locale: 'en-US',
   carriers: [],
-  reasonCodes: [{ id: 1, kind: 'CANCELLATION', name: 'Entered twice', active: true, version: 1 }],
+  reasonCodes: [{ id: 1, kind: 'CANCELLATION', name: 'Entered twice', disposition: null, active: true, version: 1 }],
   abcLimits: { a: 80, b: 95 },
   countTolerancePercent: 0,
   gs1CompanyPrefix: null,
@@ -135,11 +135,28 @@ test('a carrier tracks its shipments, cannot be deleted while orders name it, an
   expect(screen.queryByRole('option', { name: 'Van Dijk' })).toBeNull();
 });
 
+test('a reason for returns says what becomes of the goods', async () => {
+  const code = { id: 5, kind: 'RETURN' as const, name: 'Arrived damaged', disposition: 'DAMAGED' as const, active: true, version: 2 };
+  answer(calls.getSettings, () => ({ ...settings, reasonCodes: [code] }));
+  const sent = answer(calls.updateReasonCode, () => code);
+  openScreen('/settings/reasons');
+  const list = await screen.findByRole('list', { name: 'Reasons for Returns' });
+  expect(list.textContent).toContain('DAMAGED');
+  await press('Edit Arrived damaged')();
+  await choose('Disposition', 'As the words say');
+  await press('Save Changes')();
+  await closed();
+  expect(sent.map(({ body }) => body)).toEqual([{ name: 'Arrived damaged', active: true, disposition: null }]);
+  await press('Add a reason for Returns')();
+  await choose('Disposition', 'RETURN TO CLIENT');
+  await press('Cancel')();
+});
+
 test('a reason that an administrator adds is listed, suggested, and deleted', async () => {
   let reasonCodes = settings.reasonCodes ?? [];
   answer(calls.getSettings, () => ({ ...settings, reasonCodes }));
   answer(calls.createReasonCode, ({ body }) => {
-    const added = { id: 2, active: true, version: 1, ...body };
+    const added = { id: 2, active: true, version: 1, disposition: null, ...body };
     reasonCodes = [...reasonCodes, added];
     return added;
   });

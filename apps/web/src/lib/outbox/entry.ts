@@ -37,6 +37,8 @@ interface About {
   needsGroup?: true;
   /** What the screen had before, and where it is kept: put back there where the work is done otherwise. */
   draft?: { place: string; text: string };
+  /** The version of the record that the screen showed: the call is refused if somebody has changed it since. */
+  ifMatch?: number;
   /** Of a pick: what had been taken of the line before. */
   pickedBefore?: number;
 }

@@ -1,10 +1,15 @@
+import { putAwayPallet } from '@lading/contract/calls';
+import type { User } from '@lading/contract/users';
 import { HOUR_MS } from '@lading/domain/time';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api.ts';
+import { startSession } from '../session.ts';
+import { answer, refusal } from '../testing/network.ts';
 import { readEntries, removeEntries } from './deviceStore.ts';
 import { type Entry, KEY_LASTS_MS, MOST_FAULTS, type NewEntry, stripText } from './entry.ts';
 import { Outbox } from './outbox.ts';
+import { sendWork } from './pageOutbox.ts';
 
 const OLEK = 10;
 const MARA = 9;
@@ -13,6 +18,7 @@ const MARA = 9;
 type Fate = 'answers' | 'unreached' | 'hangs' | 'unanswered' | 'refuses' | 'faults' | 'signedOut';
 
 const refused = () => new ApiError(409, { status: 409, code: 'STOCK_ALLOCATED', error: 'It is allocated.' });
+const stale = () => new ApiError(412, { status: 412, code: 'STALE', error: 'Somebody else has changed this.' });
 const fault = () => new ApiError(500, { status: 500, code: 'FAULT', error: 'Something went wrong on our side.' });
 const signedOut = () => new ApiError(401, { status: 401, code: 'NOT_SIGNED_IN', error: 'Please sign in.' });
 
@@ -25,6 +31,8 @@ class World {
   fate: Fate = 'answers';
   readonly did: { userId: number; key: string }[] = [];
   readonly sent: string[] = [];
+  /** The version of the one record there is. */
+  version = 1;
   #queue: Promise<void> = Promise.resolve();
 
   /** A tab: what it knew is gone with the next one. */
@@ -44,7 +52,7 @@ class World {
     });
   }
 
-  async #call({ key, userId }: Entry, signal: AbortSignal): Promise<unknown> {
+  async #call({ key, userId, ifMatch }: Entry, signal: AbortSignal): Promise<unknown> {
     await Promise.resolve();
     expect(userId).toBe(this.userId);
     this.sent.push(key);
@@ -55,6 +63,7 @@ class World {
     if (fate === 'faults') throw fault();
     const isKnown = this.did.some((done) => done.key === key);
     if (fate === 'refuses' && !isKnown) throw refused();
+    if (!isKnown && ifMatch !== undefined && ifMatch !== this.version) throw stale();
     if (!isKnown) this.did.push({ userId, key });
     if (fate === 'unanswered') throw new ApiError(0, null);
     return { answered: key };
@@ -285,4 +294,67 @@ test('whatever the network does, each scan ends as done, refused with a message,
     }),
     { numRuns: 60 },
   );
+});
+
+test('work for a version that somebody has changed meanwhile is refused, and sent for the present one by whoever has looked', async () => {
+  const world = new World();
+  world.fate = 'unreached';
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  expect(await outbox.send(move('A', { ifMatch: 1 }), 3_000)).toBeNull();
+  world.version = 2;
+  world.fate = 'answers';
+  outbox.kick();
+  await untilIdle(outbox);
+  const [entry] = outbox.entries.get();
+  expect(entry).toMatchObject({ state: 'refused', reason: 'Somebody else has changed this.' });
+  expect(world.did).toEqual([]);
+  await outbox.retry(entry?.seq ?? 0);
+  await untilIdle(outbox);
+  expect(world.did).toEqual([{ userId: OLEK, key: 'A' }]);
+  await expect(outbox.send(move('A', { ifMatch: 1 }), 0)).rejects.toThrow('Other work was sent with this key.');
+});
+
+test('work of which nobody knows is sent again for the version that was shown', async () => {
+  const world = new World();
+  world.fate = 'unanswered';
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  await outbox.send(move('A', { ifMatch: 1 }), 3_000);
+  world.time += KEY_LASTS_MS + 1;
+  outbox.kick();
+  await untilIdle(outbox);
+  expect(outbox.entries.get()).toMatchObject([{ state: 'unsure' }]);
+  await outbox.retry(outbox.entries.get()[0]?.seq ?? 0);
+  await vi.waitFor(() => expect(outbox.entries.get()).toMatchObject([{ ifMatch: 1 }]));
+});
+
+const olek: User = {
+  id: OLEK,
+  email: 'mara@example.com',
+  name: 'Mara Lind',
+  role: 'ADMIN',
+  customerId: null,
+  disabled: false,
+  readOnly: false,
+  taskKinds: null,
+  passwordSetByOther: false,
+  signsInBy: 'PASSWORD',
+  passwordEndsAt: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  version: 1,
+};
+
+test('the version goes with the call', async () => {
+  startSession('token', olek);
+  const asked = answer(putAwayPallet, () => refusal(412, 'STALE', 'Somebody else has changed this.'));
+  const work = {
+    to: 'putAwayPallet',
+    input: { params: { lpn: 'LPN-1' }, body: { locationId: 1 } },
+    warehouseId: 1,
+    what: 'LPN-1',
+  } as const;
+  await expect(sendWork<'putAwayPallet'>({ ...work, ifMatch: 4 })).rejects.toThrow('Somebody else has changed this.');
+  await expect(sendWork<'putAwayPallet'>(work)).rejects.toThrow('Somebody else has changed this.');
+  expect(asked.map(({ ifMatch }) => ifMatch)).toEqual(['"4"', null]);
 });

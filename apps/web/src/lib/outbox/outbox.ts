@@ -114,7 +114,8 @@ export class Outbox {
       console.error('This device keeps nothing, so the work is sent at once.', reason);
       return (await this.#page.call(added, this.#underWay.signal)) as AnswerOf<C>;
     }
-    if (JSON.stringify(kept.input) !== JSON.stringify(work.input)) throw new Error('Other work was sent with this key.');
+    if (JSON.stringify([kept.input, kept.ifMatch]) !== JSON.stringify([work.input, work.ifMatch]))
+      throw new Error('Other work was sent with this key.');
     const outcome = this.#outcomeOf(key, patience);
     await this.#changed();
     this.kick();
@@ -125,9 +126,16 @@ export class Outbox {
     throw known.reason;
   }
 
-  /** Sends an entry again that was refused, or of which nobody knows. */
+  /**
+   * Sends an entry again that was refused, or of which nobody knows. Whoever does so has looked: a refused one is sent for the record as it is now. One of
+   * which nobody knows is still sent for the version that was shown, which is another one if it was done.
+   */
   async retry(seq: number): Promise<void> {
-    await changeEntry(seq, (entry) => (isOpen(entry) ? { state: 'waiting', sentAt: null, faults: 0, settledAt: null, reason: null } : {}));
+    const again = { state: 'waiting', sentAt: null, faults: 0, settledAt: null, reason: null } as const;
+    await changeEntry(seq, (entry) => {
+      if (!isOpen(entry)) return {};
+      return entry.state === 'refused' ? { ...again, ifMatch: undefined } : again;
+    });
     await this.#changed();
     this.kick();
   }

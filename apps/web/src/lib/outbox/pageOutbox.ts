@@ -18,8 +18,12 @@ let client: QueryClient | null = null;
 const { locks } = navigator as { locks?: LockManager | null };
 const tabs = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : null;
 
-function makeCall({ to, input, key }: Entry, signal: AbortSignal): Promise<unknown> {
-  const options: CallOptions = { idempotencyKey: key, signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]) };
+function makeCall({ to, input, key, ifMatch }: Entry, signal: AbortSignal): Promise<unknown> {
+  const options: CallOptions = {
+    idempotencyKey: key,
+    ...(ifMatch !== undefined && { ifMatch }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+  };
   return call(queuedCalls[to], input as InputOf<(typeof queuedCalls)[typeof to]>, options);
 }
 
