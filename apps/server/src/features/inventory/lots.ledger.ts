@@ -156,6 +156,13 @@ export async function rankLots(tx: Tx, ids: readonly number[], warehouseIds: rea
   await sql`select ledger.rank_lots(${arrayOf('bigint', ids)}, ${within})`.execute(tx);
 }
 
+/** The lots among these that have no last day of use. */
+export async function listUndated(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from lot where id = any(${arrayOf('bigint', ids)}) and expires_on is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Refuses a lot without its last day of use where the product has one. */
 async function requireDates(
   tx: Tx,
@@ -168,12 +175,11 @@ async function requireDates(
     products.get(lot.productId)?.expires && lot.expiresOn === null ? [{ ...lot, id: ids[place] ?? 0 }] : [],
   );
   if (undated.length === 0) return;
-  const { rows } = await sql<{ id: number }>`
-    select id from lot where id = any(${arrayOf(
-      'bigint',
-      undated.map(({ id }) => id),
-    )}) and expires_on is null`.execute(tx);
-  const bad = undated.find(({ id }) => rows.some((row) => row.id === id));
+  const without = await listUndated(
+    tx,
+    undated.map(({ id }) => id),
+  );
+  const bad = undated.find(({ id }) => without.has(id));
   if (!bad) return;
   const sku = products.get(bad.productId)?.sku;
   throw badField(`${pathOf(bad.at)}lot.expiresOn`, `Line ${bad.at + 1}: "${sku}" expires: the date of lot "${bad.code}" is required.`);

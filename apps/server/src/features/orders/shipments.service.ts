@@ -111,7 +111,7 @@ export interface ShippedOrder extends LockedOrder {
   shipped: ReadonlyMap<number, number>;
 }
 
-export type { ShippedLot, ShippedProduct } from './shipments.queries.ts';
+export type { ShippedLot } from './shipments.queries.ts';
 
 /** Lists the products that shipped with an order, in units. */
 export function listShipped(db: Db, order: { warehouseId: number; id: number }): Promise<queries.ShippedProduct[]> {
