@@ -42,8 +42,15 @@ export const scanField = (page: Page) => page.getByRole('textbox', { name: /^Sca
 /** The message about the last scan on a floor screen. */
 export const result = (page: Page) => page.getByRole('status', { name: 'Result' });
 
-/** Scans into the scan field, which already has the focus. */
+/** The same code again within this time (ms) is one scan. */
+const SAME_SCAN_MS = 1_000;
+const lastScans = new WeakMap<Page, { code: string; at: number }>();
+
+/** Scans into the scan field, which already has the focus. The same code again comes when it is a scan of its own. */
 export async function scan(page: Page, code: string, field = scanField(page)): Promise<void> {
   await expect(field).toBeFocused();
+  const last = lastScans.get(page);
+  if (last?.code === code) await expect.poll(() => Date.now() - last.at).toBeGreaterThan(SAME_SCAN_MS + 50);
   await wedge(page, code);
+  lastScans.set(page, { code, at: Date.now() });
 }
