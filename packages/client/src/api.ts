@@ -253,9 +253,9 @@ export interface Calls {
   /** Ends an API key at once and for good. */
   revokeKey: { input: { params: { id: number } }; response: ApiKey };
   /** Products; a client sees its own. */
-  listProducts: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "sku" | "name" | "customer" | "quantity" | "createdAt" | "id" | "-sku" | "-name" | "-customer" | "-quantity" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; customerId?: number; active?: "true" | "false" | "all"; /** The exact SKU, or a barcode or GTIN of the product or a pack, as scanned. */ code?: string } }; response: (Product)[]; isList: true };
+  listProducts: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "sku" | "name" | "customer" | "quantity" | "createdAt" | "id" | "-sku" | "-name" | "-customer" | "-quantity" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; customerId?: number; active?: "true" | "false" | "all"; /** The SKU, or a barcode or GTIN of the product or a pack, as scanned, in any case. */ code?: string } }; response: (Product)[]; isList: true };
   /** The packs and further barcodes of the listed products as a CSV file, which an import of packs reads. */
-  exportPacks: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "sku" | "name" | "customer" | "quantity" | "createdAt" | "id" | "-sku" | "-name" | "-customer" | "-quantity" | "-createdAt" | "-id"; customerId?: number; active?: "true" | "false" | "all"; /** The exact SKU, or a barcode or GTIN of the product or a pack, as scanned. */ code?: string } }; response: string };
+  exportPacks: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "sku" | "name" | "customer" | "quantity" | "createdAt" | "id" | "-sku" | "-name" | "-customer" | "-quantity" | "-createdAt" | "-id"; customerId?: number; active?: "true" | "false" | "all"; /** The SKU, or a barcode or GTIN of the product or a pack, as scanned, in any case. */ code?: string } }; response: string };
   /** One product. */
   getProduct: { input: { params: { id: number } }; response: Product };
   /** Creates a product. */
@@ -265,7 +265,7 @@ export interface Calls {
   /** Deletes a product that nothing refers to. */
   deleteProduct: { input: { params: { id: number } }; response: undefined };
   /** Locations of a warehouse. */
-  listLocations: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "type" | "barcode" | "createdAt" | "id" | "-name" | "-type" | "-barcode" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; type?: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED"; zone?: string; active?: "true" | "false" | "all"; /** The exact barcode, as scanned. */ barcode?: string } }; response: (Location)[]; isList: true };
+  listLocations: { input: { query: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "name" | "type" | "barcode" | "createdAt" | "id" | "-name" | "-type" | "-barcode" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; warehouseId: number; type?: "STORAGE" | "PICK" | "STAGING" | "HAZARDOUS" | "CUSTOMS" | "RECEIVING" | "PACKING" | "DISPATCH" | "QUARANTINED"; zone?: string; active?: "true" | "false" | "all"; /** The barcode, as scanned, in any case. */ barcode?: string } }; response: (Location)[]; isList: true };
   /** The zones of a warehouse's locations, by name. */
   listZones: { input: { query: { warehouseId: number } }; response: (string)[] };
   /** One location. */

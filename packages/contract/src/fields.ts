@@ -78,15 +78,33 @@ export const TimeZone = Type.String({
 /** A bound of a period. As the beginning, a day means its first instant; as the end, its last. */
 export const InstantOrDay = Type.Union([Instant, CalendarDate], { description: 'An instant, or a calendar date.' });
 
+/**
+ * How a text is brought to one spelling when it is read. Every kind is brought to Unicode's composed form (NFC). A code also loses the blanks around it
+ * and may hold no invisible characters; what is only looked up loses both. Spellings that differ only in case or form are one code.
+ */
+export const SPELLING = 'x-spelling';
+export const spellings = ['text', 'code', 'sought'] as const;
+export type Spelling = (typeof spellings)[number];
+const ofSpelling = (spelling: Spelling) => ({ [SPELLING]: spelling });
+
 /** Text that is not blank. */
 export const Name = (maxLength = MAX_NAME, example = 'Rotterdam North') =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', examples: [example] });
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...ofSpelling('text'), examples: [example] });
+/** A code, or the name of a place, as it is stored. */
+export const Code = (maxLength: number, example: string, options: TStringOptions = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...ofSpelling('code'), examples: [example], ...options });
+/** The same where an empty text says that there is none. */
+export const OptionalCode = (maxLength: number, example: string) => Type.String({ maxLength, ...ofSpelling('code'), examples: [example] });
+/** A code that is looked up. */
+export const SoughtCode = (maxLength: number, example: string, options: TStringOptions = {}) =>
+  Type.String({ minLength: 1, maxLength, ...ofSpelling('sought'), examples: [example], ...options });
 /** Why something is done, in words that the ledger or a document's history keeps. */
 export const Reason = Name(MAX_REASON, 'Broken in handling');
-export const Text = (maxLength = MAX_NOTES, example = 'Handle with care') => Type.String({ maxLength, examples: [example] });
-export const Sku = Type.String({ minLength: 1, maxLength: MAX_SKU, pattern: '\\S', examples: ['WB-H098'] });
-export const Reference = Type.String({ minLength: 1, maxLength: MAX_REFERENCE, pattern: '\\S', examples: ['PO-00042'] });
-export const Lpn = Type.String({ minLength: 1, maxLength: MAX_LPN, examples: ['LPN-00000042'] });
+export const Text = (maxLength = MAX_NOTES, example = 'Handle with care') =>
+  Type.String({ maxLength, ...ofSpelling('text'), examples: [example] });
+export const Sku = Code(MAX_SKU, 'WB-H098');
+export const Reference = Code(MAX_REFERENCE, 'PO-00042');
+export const Lpn = Code(MAX_LPN, 'LPN-00000042');
 /** The server trims blanks around it. */
 export const Email = Type.String({ maxLength: MAX_EMAIL, format: 'email', examples: ['mara@example.com'] });
 /** A secret that the caller sends. `writeOnly` keeps it out of responses and of stored requests. */
@@ -99,7 +117,12 @@ export const Password = Secret({
   examples: ['correct horse battery'],
 });
 
-export const Search = Type.String({ maxLength: MAX_SEARCH, description: 'Text to look for, in any case, anywhere.', examples: ['bottle'] });
+export const Search = Type.String({
+  maxLength: MAX_SEARCH,
+  ...ofSpelling('sought'),
+  description: 'Text to look for, in any case, anywhere.',
+  examples: ['bottle'],
+});
 
 /** A filter that is on with `true`; `false` is the same as without it. */
 export const Flag = Type.Optional(OneOf(['true', 'false']));
@@ -130,7 +153,7 @@ export const packEntry = {
   packName: Nullable(Type.String({ examples: ['Case of 24'] })),
   packUnits: Nullable(Type.Integer({ minimum: 2, description: 'Units in one pack.', examples: [24] })),
 };
-export const LotCode = Name(MAX_LOT, 'L2411-07');
+export const LotCode = Code(MAX_LOT, 'L2411-07');
 /** Days that what expires must still last when it is due to ship. */
 export const MinRemainingDays = Nullable(Type.Integer({ minimum: 0, maximum: MAX_REMAINING_DAYS, examples: [30] }));
 /** The lot of stock or of a line; null if the product is not tracked, or no lot is named. */
@@ -197,7 +220,7 @@ export const lineInput = {
       }),
     ),
   ),
-  externalLineId: Type.Optional(Nullable(Text(MAX_EXTERNAL_LINE, '000010'))),
+  externalLineId: Type.Optional(Nullable(OptionalCode(MAX_EXTERNAL_LINE, '000010'))),
 };
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 const addressParts = {

@@ -14,7 +14,6 @@ import {
   InstantOrDay,
   LotRef,
   Lpn,
-  Name,
   Named,
   Nullable,
   OneOf,
@@ -24,6 +23,7 @@ import {
   Reason,
   Search,
   ShownUser,
+  SoughtCode,
   StockLot,
   Units,
 } from './fields.ts';
@@ -55,7 +55,7 @@ const stockList = {
   permission: 'stock:read',
   filters: {
     ...stockFilters,
-    zone: Type.Optional(Name(MAX_ZONE, 'Cold')),
+    zone: Type.Optional(SoughtCode(MAX_ZONE, 'Cold')),
     lotId: Type.Optional(Id),
   },
   sorts: ['receivedDate', 'sku', 'productName', 'quantity', 'status'],

@@ -3,13 +3,13 @@ import { locationTypes } from '@lading/domain/locations';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Active, ActiveFilter, Closed, Id, Instant, Name, Nullable, OneOf, Reason, Version } from './fields.ts';
+import { Active, ActiveFilter, Closed, Code, Id, Instant, Nullable, OneOf, Reason, SoughtCode, Version } from './fields.ts';
 
 const MAX_SEQUENCE = 999_999_999;
 
 /** The properties of a location beside its name and type. */
 export const placeFields = {
-  zone: Nullable(Name(MAX_ZONE, 'Cold')),
+  zone: Nullable(Code(MAX_ZONE, 'Cold')),
   sequence: Nullable(
     Type.Integer({
       minimum: 0,
@@ -51,9 +51,9 @@ export const listLocations = listEndpoint('/api/locations', {
   filters: {
     warehouseId: Id,
     type: Type.Optional(OneOf(locationTypes)),
-    zone: Type.Optional(Name(MAX_ZONE, 'Cold')),
+    zone: Type.Optional(SoughtCode(MAX_ZONE, 'Cold')),
     active: ActiveFilter,
-    barcode: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_SCAN, description: 'The exact barcode, as scanned.' })),
+    barcode: Type.Optional(SoughtCode(MAX_SCAN, 'A-01-03', { description: 'The barcode, as scanned, in any case.' })),
   },
   sorts: ['name', 'type', 'barcode', 'createdAt'],
   defaultSort: 'name',
@@ -64,7 +64,7 @@ export const listZones = endpoint('GET', '/api/locations/zones', {
   permission: 'locations:read',
   summary: "The zones of a warehouse's locations, by name.",
   query: Closed({ warehouseId: Id }),
-  responses: { 200: Type.Array(Name(MAX_ZONE, 'Cold')) },
+  responses: { 200: Type.Array(Code(MAX_ZONE, 'Cold')) },
 });
 
 export const getLocation = endpoint('GET', '/api/locations/{id}', {
@@ -79,7 +79,7 @@ const LocationInput = Type.Partial(Closed(placeFields)).properties;
 export const createLocation = endpoint('POST', '/api/locations', {
   permission: 'locations:write',
   summary: 'Creates a location; its barcode is derived from its name. Without `pickable` it is, unless nothing of its type is for sale.',
-  body: Closed({ name: Name(MAX_LOCATION_NAME, 'A-01-03'), type: OneOf(locationTypes), ...LocationInput, warehouseId: Id }),
+  body: Closed({ name: Code(MAX_LOCATION_NAME, 'A-01-03'), type: OneOf(locationTypes), ...LocationInput, warehouseId: Id }),
   responses: { 201: Location },
 });
 
@@ -87,7 +87,7 @@ export const updateLocation = endpoint('PUT', '/api/locations/{id}', {
   permission: 'locations:write',
   summary: 'Changes a location; the barcode follows the name, and absent fields stay. Opening both ways drops the reason.',
   body: Closed({
-    name: Name(MAX_LOCATION_NAME, 'A-01-03'),
+    name: Code(MAX_LOCATION_NAME, 'A-01-03'),
     type: OneOf(locationTypes),
     ...LocationInput,
     active: Type.Optional(Active),

@@ -6,6 +6,7 @@ import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
   AwaitedTask,
   Closed,
+  Code,
   CountOf,
   DocumentLines,
   Id,
@@ -15,10 +16,12 @@ import {
   Named,
   Nullable,
   OneOf,
+  OptionalCode,
   PalletRef,
   ProductRef,
   Quantity,
   Reference,
+  SoughtCode,
   Text,
   Units,
   UserRef,
@@ -118,10 +121,9 @@ export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
     ),
     tote: Type.Optional(
       Nullable(
-        Type.String({
-          maxLength: MAX_TOTE,
+        SoughtCode(MAX_TOTE, 'TOTE-07', {
+          minLength: 0,
           description: 'The tote that was scanned at the put. 409 WRONG_TOTE if the order is in another one, or in none.',
-          examples: ['TOTE-07'],
         }),
       ),
     ),
@@ -134,7 +136,7 @@ export const setOrderTote = endpoint('POST', '/api/orders/{id}/tote', {
   summary:
     'Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled.',
   body: Closed({
-    tote: Nullable(Name(MAX_TOTE, 'TOTE-07'), { description: 'Null frees a tote that nothing was picked into.' }),
+    tote: Nullable(Code(MAX_TOTE, 'TOTE-07'), { description: 'Null frees a tote that nothing was picked into.' }),
   }),
   responses: { 200: OrderDetail },
 });
@@ -205,9 +207,9 @@ export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
   body: Type.Optional(
     Closed({
       shippingCarrier: Type.Optional(Nullable(Text(MAX_CARRIER, 'DHL'))),
-      trackingNumber: Type.Optional(Nullable(Text(MAX_TRACKING_NUMBER, '4911-403C-98'))),
+      trackingNumber: Type.Optional(Nullable(OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98'))),
       packages: Type.Optional(
-        Type.Array(Closed({ packageId: Id, trackingNumber: Nullable(Text(MAX_TRACKING_NUMBER, '4911-403C-98')) }), {
+        Type.Array(Closed({ packageId: Id, trackingNumber: Nullable(OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98')) }), {
           maxItems: MAX_PACKAGES,
           description: 'Tracking numbers of packages. Without one of its own the order has the first of them.',
         }),

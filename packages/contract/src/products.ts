@@ -14,9 +14,24 @@ import { MIN_PACK_UNITS } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, linesFile, listEndpoint } from './endpoint.ts';
-import { Active, ActiveFilter, Closed, Id, Instant, Name, Named, Nullable, OneOf, Price, Sku, Version } from './fields.ts';
+import {
+  Active,
+  ActiveFilter,
+  Closed,
+  Code,
+  Id,
+  Instant,
+  Name,
+  Named,
+  Nullable,
+  OneOf,
+  Price,
+  Sku,
+  SoughtCode,
+  Version,
+} from './fields.ts';
 
-const Barcode = Type.String({ minLength: 1, maxLength: MAX_BARCODE, pattern: '^\\S+$', examples: ['4006381333931'] });
+const Barcode = Code(MAX_BARCODE, '4006381333931', { pattern: '^\\S+$' });
 
 const Grams = Nullable(Type.Integer({ minimum: 1, maximum: MAX_GRAMS, description: 'Grams.', examples: [420] }));
 const Millimetres = Nullable(Type.Integer({ minimum: 1, maximum: MAX_MILLIMETRES, description: 'Millimetres.', examples: [260] }));
@@ -34,7 +49,7 @@ const Tracking = OneOf(trackings);
 const Expires = Type.Boolean({ description: 'True: its lots have a last day of use.', examples: [false] });
 /** Which stock goes out first; null follows the customer, then FEFO for what expires, else FIFO. */
 const Rotation = Nullable(OneOf(rotations));
-const PackName = Name(MAX_PACK_NAME, 'Case of 24');
+const PackName = Code(MAX_PACK_NAME, 'Case of 24');
 const PackUnits = Type.Integer({ minimum: MIN_PACK_UNITS, maximum: MAX_QUANTITY, description: 'Base units in one pack.', examples: [24] });
 
 export const Pack = Closed({ id: Id, name: PackName, units: PackUnits, gtin: Gtin, ...measures });
@@ -73,11 +88,7 @@ const list = {
     customerId: Type.Optional(Id),
     active: ActiveFilter,
     code: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: MAX_SCAN,
-        description: 'The exact SKU, or a barcode or GTIN of the product or a pack, as scanned.',
-      }),
+      SoughtCode(MAX_SCAN, 'WB-H098', { description: 'The SKU, or a barcode or GTIN of the product or a pack, as scanned, in any case.' }),
     ),
   },
   sorts: ['sku', 'name', 'customer', 'quantity', 'createdAt'],

@@ -1,7 +1,7 @@
-import { MAX_WAREHOUSE_ADDRESS } from '@lading/domain/limits';
+import { MAX_NAME, MAX_WAREHOUSE_ADDRESS } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Active, ActiveFilter, Closed, Id, Instant, Name, Nullable, Text, TimeZone, Version } from './fields.ts';
+import { Active, ActiveFilter, Closed, Code, Id, Instant, Nullable, Text, TimeZone, Version } from './fields.ts';
 
 export const Warehouse = Closed({
   id: Id,
@@ -15,7 +15,7 @@ export const Warehouse = Closed({
 export type Warehouse = Static<typeof Warehouse>;
 
 const warehouseInput = {
-  name: Name(),
+  name: Code(MAX_NAME, 'Rotterdam North'),
   address: Type.Optional(Nullable(Text(MAX_WAREHOUSE_ADDRESS, 'Waalhaven 12, Rotterdam'))),
   timeZone: Type.Optional(TimeZone),
 };

@@ -1,6 +1,7 @@
 import { idOfCode } from './codeText.ts';
 import { isLegal, type Life } from './life.ts';
 import type { OrderStatus } from './orders.ts';
+import { spelled } from './spelling.ts';
 
 export const pickBatchStatuses = ['OPEN', 'COMPLETED', 'CANCELLED'] as const;
 export type PickBatchStatus = (typeof pickBatchStatuses)[number];
@@ -29,7 +30,7 @@ export function batchOfCode(code: string): number | null {
 
 /** A tote's code as it is kept: scanners and people differ in case. */
 export function toteCode(code: string): string {
-  return code.trim().toUpperCase();
+  return spelled(spelled(code).toUpperCase());
 }
 
 /** The barcode on the packing slip of a package: `PACKAGE-12`. */

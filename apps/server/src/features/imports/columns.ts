@@ -3,6 +3,7 @@ import {
   Active,
   AddressInput,
   CalendarDate,
+  Code,
   Email,
   Instant,
   InstantOrDay,
@@ -11,6 +12,7 @@ import {
   lineInput,
   Name,
   OneOf,
+  OptionalCode,
   Price,
   packInput,
   Quantity,
@@ -45,6 +47,7 @@ import type { CellsOf, Columns } from './table.ts';
 // The schemas of the API validate cells.
 const product = createProduct.definition.body.properties;
 const order = createOrder.definition.body.properties;
+const place = createWarehouse.definition.body.properties;
 
 const wholeNumber = (text: string): unknown => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
 const cents = (text: string): unknown => roundToCents(text) ?? text;
@@ -71,7 +74,7 @@ const minRemainingDays = { names: ['min_remaining_days'], schema: owner.minRemai
 const customer = { names: ['customer', 'owner'], schema: Name(MAX_EMAIL) };
 /** The list of products names its customer so. In files of orders, strangers call the buyer so. */
 const productCustomer = { ...customer, names: [...customer.names, 'customer_name'] };
-const warehouse = { names: ['warehouse'], schema: Name() };
+const warehouse = { names: ['warehouse'], schema: place.name };
 
 const pack = product.packs.items.properties;
 const measure = <S extends TSchema>(schema: S, ...names: string[]) => ({ names, schema, is: 'whole', read: wholeNumber }) as const;
@@ -83,7 +86,6 @@ const measures = {
   heightMm: measure(pack.heightMm, 'height_mm', 'height_cm', 'height_m', 'height_in'),
 };
 
-const place = createWarehouse.definition.body.properties;
 /** False for what is retired. */
 const active = { names: ['active'], schema: Active, read: readBoolean };
 
@@ -112,7 +114,7 @@ const placeColumn = <F extends keyof Place>(field: F, ...others: string[]) => ({
 });
 
 export const locationColumns = {
-  name: { names: ['name', 'location', 'location_name'], schema: Name(MAX_LOCATION_NAME), required: true },
+  name: { names: ['name', 'location', 'location_name'], schema: Code(MAX_LOCATION_NAME, 'A-01-03'), required: true },
   type: { names: ['type', 'location_type'], schema: OneOf(locationTypes), required: true, read: word },
   zone: placeColumn('zone'),
   sequence: placeColumn('sequence', 'walk', 'pick_sequence'),
@@ -159,7 +161,7 @@ export type ProductCells = CellsOf<typeof productColumns>;
 
 const entered = {
   /** The name of a pack of the product. */
-  pack: { names: ['pack', 'pack_name'], schema: Name(MAX_PACK_NAME) },
+  pack: { names: ['pack', 'pack_name'], schema: Code(MAX_PACK_NAME, 'Case of 24') },
   packs: { names: ['packs'], schema: packInput.packs, is: 'whole', read: wholeNumber },
 } as const;
 
@@ -177,7 +179,7 @@ export type PackCells = CellsOf<typeof packColumns>;
 export const openingColumns = {
   sku: { names: productColumns.sku.names, schema: Sku },
   barcode: productColumns.barcode,
-  location: { names: ['location', 'location_name', 'bin', 'bin_location'], schema: Name(MAX_LOCATION_NAME), required: true },
+  location: { names: ['location', 'location_name', 'bin', 'bin_location'], schema: Code(MAX_LOCATION_NAME, 'A-01-03'), required: true },
   /** Units; with packs, those beside them too. */
   quantity: { names: ['quantity', 'qty', 'units', 'on_hand', 'quantity_on_hand'], schema: Quantity, is: 'whole', read: wholeNumber },
   ...entered,
@@ -241,7 +243,7 @@ export const orderColumns = {
   requestedShipDate: { names: ['requested_ship_date', 'due_date'], schema: CalendarDate, is: 'date' },
   status: { names: ['status', 'order_status', 'fulfillment_status'], schema: OneOf(importedOrderStates), read: orderState },
   shippedAt: { names: ['shipped_at', 'ship_date', 'shipped_date', 'fulfilled_at'], schema: Instant, is: 'instant' },
-  trackingNumber: { names: ['tracking_number', 'tracking', 'tracking_no'], schema: Text(MAX_TRACKING_NUMBER) },
+  trackingNumber: { names: ['tracking_number', 'tracking', 'tracking_no'], schema: OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98') },
   carrier: { names: ['carrier', 'shipping_carrier', 'ship_carrier', 'shipping_method'], schema: Text(MAX_CARRIER) },
   address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress },
   shipName: { names: ['ship_name', 'ship_to_name', 'shipping_name', 'shipping_first_name'], schema: parts.name },
@@ -259,7 +261,7 @@ export const orderColumns = {
   shipEmail: { names: ['ship_email', 'ship_to_email'], schema: parts.email },
   type: { names: ['type', 'order_type', 'channel'], schema: OneOf(orderTypes), read: orderType },
   /** The other warehouse of a transfer. */
-  destination: { names: ['destination', 'destination_warehouse'], schema: Name() },
+  destination: { names: ['destination', 'destination_warehouse'], schema: place.name },
   /** The stock that an outflow takes, with blanks between the statuses. */
   stockStatuses: { names: ['stock_statuses'], schema: Type.String({ pattern: statusesPattern }), read: statuses },
   priority: { names: ['priority'], schema: order.priority, read: wholeNumber },

@@ -12,6 +12,7 @@ import {
   placeByDefault,
   readPlaceCell,
 } from '@lading/domain/locations';
+import { codeKey, spelled, spellingFault } from '@lading/domain/spelling';
 import { Type } from 'typebox';
 import { readCsvRecords, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
@@ -59,7 +60,7 @@ export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; fa
     const found = cells === null ? [rowFault(index, line, 'is no valid CSV: check the quotes')] : checkCells(cells, header, index, line);
     if (cells && found.length === 0) {
       const cellOf = (column: Column): string => (cells[header?.indexOf(column) ?? -1] ?? '').trim();
-      const [name, type] = [cellOf('name'), cellOf('type') as LocationType];
+      const [name, type] = [spelled(cellOf('name')), cellOf('type') as LocationType];
       const { place, faults: ofPlace } = readPlace(cellOf, type, { index, line });
       const row = { index, line, name, type, barcode: locationBarcode(name), ...place };
       const ofName = checkName(name, index, line);
@@ -123,7 +124,8 @@ function readPlace(
 function checkName(name: string, index: number, line: number): FieldFault[] {
   if (name === '') return [nameFault({ index, line }, 'is required')];
   if (name.length > MAX_LOCATION_NAME) return [nameFault({ index, line }, `must not have more than ${MAX_LOCATION_NAME} characters`)];
-  return name.includes('\u0000') ? [nameFault({ index, line }, 'must not hold a NUL character')] : [];
+  const fault = spellingFault(name);
+  return fault === null ? [] : [nameFault({ index, line }, fault)];
 }
 
 function checkType(type: string, index: number, line: number): FieldFault[] {
@@ -134,10 +136,11 @@ function checkType(type: string, index: number, line: number): FieldFault[] {
 
 /** Returns the fault of a row whose name or barcode an earlier row has. */
 function checkDuplicates(row: CsvRow, names: Map<string, number>, barcodes: Map<string, CsvRow>): FieldFault[] {
-  const earlier = names.get(row.name);
-  const neighbour = barcodes.get(row.barcode);
-  if (earlier === undefined) names.set(row.name, row.line);
-  if (!neighbour) barcodes.set(row.barcode, row);
+  const [name, barcode] = [codeKey(row.name), codeKey(row.barcode)];
+  const earlier = names.get(name);
+  const neighbour = barcodes.get(barcode);
+  if (earlier === undefined) names.set(name, row.line);
+  if (!neighbour) barcodes.set(barcode, row);
   if (earlier !== undefined) return [nameFault(row, `"${row.name}" stands in line ${earlier} already`)];
   if (neighbour) return [nameFault(row, `gives the barcode "${row.barcode}", as does "${neighbour.name}" in line ${neighbour.line}`)];
   return [];

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { MultipartFile } from '@fastify/multipart';
 import type { Endpoint } from '@lading/contract/endpoint';
+import { sought } from '@lading/domain/spelling';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import type { FastifyRequest } from 'fastify';
 import { badField, badFields, type IfMatch, Refusal } from '../refusal.ts';
@@ -55,7 +56,7 @@ export function readParams(raw: Record<string, string>): Record<string, string |
     Object.entries(raw).map(([name, value]) => {
       if (name === 'lpn') {
         if (value.length > 60 || value.includes('\u0000')) throw new Refusal('NOT_FOUND');
-        return [name, value];
+        return [name, sought(value)];
       }
       if (!/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value))) throw new Refusal('NOT_FOUND');
       return [name, Number(value)];

@@ -1,14 +1,26 @@
+import { SPELLING, type Spelling } from '@lading/contract/fields';
 import type { FieldFault } from '@lading/contract/refusals';
 import { isLocale } from '@lading/domain/locale';
 import { isGtin } from '@lading/domain/packs';
 import { isPrice } from '@lading/domain/price';
+import { sought, spelled, spellingFault } from '@lading/domain/spelling';
 import { DAY_MS, FIRST_DATE, LAST_DATE } from '@lading/domain/time';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Static, TSchema } from 'typebox';
 import { newPasswordFault } from '../auth/passwords.ts';
 import { badFields, Refusal } from '../refusal.ts';
 import { faultsOf } from './faults.ts';
+
+/** Brings a text to the spelling in which it is stored or looked up, in its place. */
+const spell: SchemaValidateFunction = (spelling: Spelling, text: string, _schema, place) => {
+  const code = spelling === 'text' ? text.normalize('NFC') : spelling === 'code' ? spelled(text) : sought(text);
+  // A text that is checked by itself stands nowhere.
+  if (place !== undefined && typeof place.parentData === 'object') place.parentData[place.parentDataProperty] = code;
+  const fault = spelling === 'code' ? spellingFault(code) : null;
+  spell.errors = fault === null ? [] : [{ keyword: SPELLING, message: fault, params: {} }];
+  return fault === null;
+};
 
 /** Coerces and drops nothing: "5" is not a quantity, and an unknown field is a fault. */
 function makeAjv(allErrors: boolean): Ajv {
@@ -31,6 +43,8 @@ function makeAjv(allErrors: boolean): Ajv {
   ajv.addFormat('price', { type: 'number', validate: isPrice });
   ajv.addFormat('locale', { type: 'string', validate: isLocale });
   ajv.addFormat('gtin', { type: 'string', validate: isGtin });
+  // Before the other checks of a text, which are of the text that is stored.
+  ajv.addKeyword({ keyword: SPELLING, type: 'string', modifying: true, before: 'maxLength', validate: spell });
   return ajv;
 }
 

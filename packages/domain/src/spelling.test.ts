@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { codeKey, findSpelling, isSameCode, lookKey, nearTwin, sought, spelled, spellingFault } from './spelling.ts';
+
+test('a code is stored composed, with plain blanks and none around it', () => {
+  expect(spelled('  Mo\u0308hre-2\u00a0')).toBe('M\u00f6hre-2');
+  expect(spelled('\ufeffA\u00a01\t\r\n')).toBe('A 1');
+  expect(spelled('A  1\t2')).toBe('A  1\t2');
+  expect(spellingFault('A\t1')).toBeNull();
+  expect(spellingFault('A\u00001')).toBe('must not hold a NUL character');
+});
+
+test('an invisible character is named, with its place', () => {
+  expect(spellingFault('A-01')).toBeNull();
+  expect(spellingFault(' A-01\u00a0')).toBeNull();
+  expect(spellingFault('A-\u200b01')).toBe('must not hold invisible characters: character 3 is a zero-width space (U+200B)');
+  expect(spellingFault('A-01\u200b')).toBe('must not hold invisible characters: character 5 is a zero-width space (U+200B)');
+  expect(spellingFault('😀\u202eA')).toBe('must not hold invisible characters: character 2 is one (U+202E)');
+  for (const invisible of '\u0001\u000b\u001d\u00ad\u034f\u061c\u115f\u180e\u200d\u2028\u2066\u2800\u3164\ufe0f\ufeff\u{e0041}')
+    expect(spellingFault(`A${invisible}1`), invisible.codePointAt(0)?.toString(16)).toMatch(
+      /^must not hold invisible characters: character 2 is /,
+    );
+});
+
+test('what is looked up has nothing invisible', () => {
+  expect(sought('\u200bKX\u00ad-3 \u200e')).toBe('KX-3');
+});
+
+test('spellings that differ in case or form have one key', () => {
+  for (const [one, other] of [
+    ['KX-3', 'kx-3'],
+    ['M\u00f6hre-2', 'MO\u0308HRE-2'],
+    ['Stra\u00dfe', 'STRASSE'],
+    ['\u0391\u03a3', '\u03b1\u03c3'],
+    ['\u03b1\u03c2', '\u03b1\u03c3'],
+    ['\ufb01x', 'FIX'],
+  ] as const)
+    expect(codeKey(one), one).toBe(codeKey(other));
+  expect(codeKey('A-1')).not.toBe(codeKey('A-l'));
+  expect(isSameCode(null, 'A')).toBe(false);
+});
+
+test('a key is its own key, and has no case', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (code) => {
+      const key = codeKey(code);
+      expect(codeKey(key)).toBe(key);
+      expect(codeKey(code.toUpperCase())).toBe(key);
+      expect(codeKey(code.normalize('NFD'))).toBe(key);
+      expect(codeKey(spelled(code))).toBe(codeKey(spelled(spelled(code))));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('the exact spelling comes before others', () => {
+  const list = ['kx-3', 'KX-3'];
+  expect(findSpelling(list, 'KX-3', String)).toBe('KX-3');
+  expect(findSpelling(list, 'Kx-3', String)).toBe('kx-3');
+  expect(findSpelling(list, 'KX-4', String)).toBeUndefined();
+});
+
+test('codes that people take for each other are near twins; spellings of one code are none', () => {
+  for (const [code, known] of [
+    ['KX-O3', 'KX-03'],
+    ['kx-o3', 'KX-03'],
+    ['A-l', 'A-1'],
+    ['A-I', 'A-1'],
+    ['\u0410-1', 'A-1'],
+    ['\uff21\uff0d\uff11', 'A-1'],
+    ['A\u20131', 'A-1'],
+    ['A  1', 'A 1'],
+    ['\u039f\u039d-7', 'ON-7'],
+  ] as const) {
+    expect(nearTwin(code, ['Z', known]), code).toBe(known);
+    expect(nearTwin(known, [code]), known).toBe(code);
+  }
+  expect(nearTwin('a-1', ['A-1'])).toBeNull();
+  expect(nearTwin('A-2', ['A-1', 'B-2'])).toBeNull();
+  expect(nearTwin('A1', ['A-1'])).toBeNull();
+  expect(lookKey('KX-3')).not.toBe(lookKey('KX-8'));
+});

@@ -1,0 +1,101 @@
+// How codes are written: SKUs, lots, serials, LPNs, barcodes, totes, references, and names of places. Two spellings that differ only in upper and lower
+// case or in the form of a letter are one code. The function `code_key` of the database returns the same keys.
+
+/** Characters that cannot be seen: control and format characters, separators of lines, fillers, variation selectors, blank Braille. Tabs and line breaks are blanks. */
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+/** Part of no text, so that it is refused wherever it stands. */
+const NUL = '\u0000';
+/** Blanks of other widths, which look like a plain one. */
+const BLANKS = /\p{Zs}/gu;
+
+const plain = (text: string): string => text.normalize('NFC').replace(BLANKS, ' ').trim();
+
+/** A code as it is stored: in Unicode's composed form (NFC), with plain blanks and none around it. It may still have invisible characters, which `spellingFault` names. */
+export const spelled = (code: string): string => plain(code);
+
+/** A code as it is looked up: what cannot be seen is no part of it. */
+export const sought = (code: string): string => plain(plain(code).replace(EVERY_INVISIBLE, (character) => (character === NUL ? NUL : '')));
+
+/** The key by which codes are compared: the same for spellings that differ only in case or form. */
+export function codeKey(code: string): string {
+  return code.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+}
+
+export const isSameCode = (one: string | null | undefined, other: string): boolean => one != null && codeKey(one) === codeKey(other);
+
+/** Finds a code in a list: as it is spelled, else in another spelling of it. */
+export function findSpelling<T>(list: readonly T[], code: string, codeOf: (entry: T) => string | null): T | undefined {
+  return list.find((entry) => codeOf(entry) === code) ?? list.find((entry) => isSameCode(codeOf(entry), code));
+}
+
+const NAMES: ReadonlyMap<number, string> = new Map([
+  [0x1d, 'a group separator'],
+  [0xad, 'a soft hyphen'],
+  [0x200b, 'a zero-width space'],
+  [0x200c, 'a zero-width non-joiner'],
+  [0x200d, 'a zero-width joiner'],
+  [0x200e, 'a left-to-right mark'],
+  [0x200f, 'a right-to-left mark'],
+  [0x2028, 'a line separator'],
+  [0x2029, 'a paragraph separator'],
+  [0x2060, 'a word joiner'],
+  [0xfeff, 'a byte order mark'],
+]);
+
+/** Says which invisible character a code has and where, as the end of a sentence; null if it has none. Characters are counted from 1. */
+export function spellingFault(code: string): string | null {
+  const characters = [...spelled(code)];
+  const at = characters.findIndex((character) => INVISIBLE.test(character));
+  const point = characters[at]?.codePointAt(0);
+  if (point === undefined) return null;
+  if (point === 0) return 'must not hold a NUL character';
+  const hex = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  return `must not hold invisible characters: character ${at + 1} is ${NAMES.get(point) ?? 'one'} (${hex})`;
+}
+
+/** Letters of other scripts, digits and signs that look like a Latin letter or a plain sign in either case, each behind that one in lower case. */
+const LOOKALIKES: readonly (readonly [letter: string, others: string])[] = [
+  ['a', 'аα'],
+  ['b', 'вβ'],
+  ['c', 'сϲ'],
+  ['e', 'еε'],
+  ['ë', 'ё'],
+  ['h', 'нηһ'],
+  ['i', 'іι1l|ӏı'],
+  ['ï', 'ї'],
+  ['j', 'јϳ'],
+  ['k', 'кκ'],
+  ['m', 'мμ'],
+  ['n', 'ν'],
+  ['o', '0оοσօ'],
+  ['p', 'рρ'],
+  ['q', 'ԛ'],
+  ['s', 'ѕ'],
+  ['t', 'тτ'],
+  ['w', 'ԝ'],
+  ['x', 'хχ'],
+  ['y', 'уυү'],
+  ['z', 'ζ'],
+  ['-', '‐‑‒–—―−﹘﹣－⁃'],
+  ["'", '’‘`´ʼ′'],
+];
+const LATIN: ReadonlyMap<string, string> = new Map(
+  LOOKALIKES.flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
+);
+
+/** The same for codes that people take for each other: O and 0, I, l and 1, letters of other scripts, wide forms, dashes, doubled blanks. */
+export function lookKey(code: string): string {
+  const text = codeKey(sought(code).normalize('NFKC'));
+  return Array.from(text, (character) => LATIN.get(character) ?? character)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?- ?/g, '-');
+}
+
+/** Returns the first of the known codes that looks like a new one and is another; null if there is none. */
+export function nearTwin(code: string, known: Iterable<string>): string | null {
+  const [key, look] = [codeKey(sought(code)), lookKey(code)];
+  for (const other of known) if (lookKey(other) === look && codeKey(other) !== key) return other;
+  return null;
+}
