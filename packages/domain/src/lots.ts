@@ -1,5 +1,6 @@
 import { counted } from './codeText.ts';
 import { MAX_REMAINING_DAYS } from './limits.ts';
+import { spelled, spellingKey } from './spelling.ts';
 
 /** How the units of a product are distinguished: not at all, by lot, or each by its serial. */
 export const trackings = ['NONE', 'LOT', 'SERIAL'] as const;
@@ -76,9 +77,9 @@ function serialLotFault(lot: EnteredLot, quantity: number | undefined): LotFault
 
 function serialsFault(sku: string, serials: readonly string[] | null, quantity: number | undefined): LotFault | null {
   if (!serials?.length) return { field: 'serials', sentence: `"${sku}" is tracked by serial: a serial for each unit is required.` };
-  const trimmed = serials.map((serial) => serial.trim());
-  const twin = trimmed.find((serial, at) => trimmed.indexOf(serial) < at);
-  if (twin !== undefined) return { field: 'serials', sentence: `serial "${twin}" is named twice.` };
+  const keys = serials.map((serial) => spellingKey(spelled(serial)));
+  const twin = serials.find((_, at) => keys.indexOf(keys[at] ?? '') < at);
+  if (twin !== undefined) return { field: 'serials', sentence: `serial "${spelled(twin)}" is named twice.` };
   if (quantity !== undefined && quantity !== serials.length)
     return {
       field: 'serials',
@@ -109,7 +110,7 @@ export interface StatedLot extends LotDates {
 
 /** A lot of these dates; an empty one says nothing. */
 export const enteredLot = (code: string, expiresOn: string | null, producedOn: string | null): EnteredLot => ({
-  code: code.trim(),
+  code: spelled(code),
   ...(expiresOn ? { expiresOn } : {}),
   ...(producedOn ? { producedOn } : {}),
 });

@@ -1,4 +1,5 @@
 import { formsOfGtin, hasCheckDigit, readCode, wholesOf } from './gs1.ts';
+import { spellingKey } from './spelling.ts';
 
 /** What several base units of a product are handled as. */
 export interface Pack {
@@ -79,9 +80,10 @@ export function storedForms(scanned: string): string[] {
 
 /** The pack of a product that bears the scanned code; null if the code is its SKU or stands on the base unit. */
 export function packOfCode({ sku, packs, barcodes }: Coded, scanned: string): Pack | null {
-  const forms = storedForms(scanned);
-  if (forms.includes(sku) || barcodes.some(({ code, packId }) => packId === null && forms.includes(code))) return null;
-  const packId = barcodes.find(({ code }) => forms.includes(code))?.packId;
-  const pack = packs.find(({ id, gtin }) => id === packId || (gtin !== null && forms.includes(gtin)));
+  const keys = new Set(storedForms(scanned).map(spellingKey));
+  const isMeant = (code: string): boolean => keys.has(spellingKey(code));
+  if (isMeant(sku) || barcodes.some(({ code, packId }) => packId === null && isMeant(code))) return null;
+  const packId = barcodes.find(({ code }) => isMeant(code))?.packId;
+  const pack = packs.find(({ id, gtin }) => id === packId || (gtin !== null && isMeant(gtin)));
   return pack ? { id: pack.id, name: pack.name, units: pack.units } : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeKey, findSpelling, isSameCode, lookKey, nearTwin, sought, spelled, spellingFault } from './spelling.ts';
+import { findSpelling, isSameCode, lookKey, nearTwin, sought, spelled, spellingFault, spellingKey } from './spelling.ts';
 
 test('a code is stored composed, with plain blanks and none around it', () => {
   expect(spelled('  Mo\u0308hre-2\u00a0')).toBe('M\u00f6hre-2');
@@ -35,19 +35,19 @@ test('spellings that differ in case or form have one key', () => {
     ['\u03b1\u03c2', '\u03b1\u03c3'],
     ['\ufb01x', 'FIX'],
   ] as const)
-    expect(codeKey(one), one).toBe(codeKey(other));
-  expect(codeKey('A-1')).not.toBe(codeKey('A-l'));
+    expect(spellingKey(one), one).toBe(spellingKey(other));
+  expect(spellingKey('A-1')).not.toBe(spellingKey('A-l'));
   expect(isSameCode(null, 'A')).toBe(false);
 });
 
 test('a key is its own key, and has no case', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (code) => {
-      const key = codeKey(code);
-      expect(codeKey(key)).toBe(key);
-      expect(codeKey(code.toUpperCase())).toBe(key);
-      expect(codeKey(code.normalize('NFD'))).toBe(key);
-      expect(codeKey(spelled(code))).toBe(codeKey(spelled(spelled(code))));
+      const key = spellingKey(code);
+      expect(spellingKey(key)).toBe(key);
+      expect(spellingKey(code.toUpperCase())).toBe(key);
+      expect(spellingKey(code.normalize('NFD'))).toBe(key);
+      expect(spellingKey(spelled(code))).toBe(spellingKey(spelled(spelled(code))));
     }),
     { numRuns: 2_000 },
   );

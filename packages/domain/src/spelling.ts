@@ -18,11 +18,13 @@ export const spelled = (code: string): string => plain(code);
 export const sought = (code: string): string => plain(plain(code).replace(EVERY_INVISIBLE, (character) => (character === NUL ? NUL : '')));
 
 /** The key by which codes are compared: the same for spellings that differ only in case or form. */
-export function codeKey(code: string): string {
+export function spellingKey(code: string): string {
   return code.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
 
-export const isSameCode = (one: string | null | undefined, other: string): boolean => one != null && codeKey(one) === codeKey(other);
+/** Whether two spellings are one code. Without a code, nothing but no code is the same. */
+export const isSameCode = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  one == null || other == null ? one == null && other == null : spellingKey(one) === spellingKey(other);
 
 /** Finds a code in a list: as it is spelled, else in another spelling of it. */
 export function findSpelling<T>(list: readonly T[], code: string, codeOf: (entry: T) => string | null): T | undefined {
@@ -86,7 +88,7 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 
 /** The same for codes that people take for each other: O and 0, I, l and 1, letters of other scripts, wide forms, dashes, doubled blanks. */
 export function lookKey(code: string): string {
-  const text = codeKey(sought(code).normalize('NFKC'));
+  const text = spellingKey(sought(code).normalize('NFKC'));
   return Array.from(text, (character) => LATIN.get(character) ?? character)
     .join('')
     .replace(/\s+/g, ' ')
@@ -95,7 +97,7 @@ export function lookKey(code: string): string {
 
 /** Returns the first of the known codes that looks like a new one and is another; null if there is none. */
 export function nearTwin(code: string, known: Iterable<string>): string | null {
-  const [key, look] = [codeKey(sought(code)), lookKey(code)];
-  for (const other of known) if (lookKey(other) === look && codeKey(other) !== key) return other;
+  const [key, look] = [spellingKey(sought(code)), lookKey(code)];
+  for (const other of known) if (lookKey(other) === look && spellingKey(other) !== key) return other;
   return null;
 }

@@ -28,7 +28,7 @@ const known: Known = {
 };
 const found = (code: string) => identify(code, known);
 
-test.each(['A-01', 'bin-7', ' BIN-7 '])('%s is a location', (code) => {
+test.each(['A-01', 'a-01', 'bin-7', ' BIN-7 '])('%s is a location', (code) => {
   expect(found(code)).toMatchObject({ kind: 'LOCATION', location: { id: 7, name: 'A-01', type: 'PICK' } });
 });
 
@@ -40,6 +40,7 @@ test.each([
   ['wb-h098', null],
   ['4006381333931', null],
   ['BOX-24', 24],
+  ['box-24', 24],
   ['14006381333938', 24],
   ['(01)14006381333938(37)2', 24],
 ])('%s is a product, with its pack', (code, units) => {
@@ -93,4 +94,14 @@ test('what is doubtful about a code is said', () => {
   expect(doubtsOf('BINß7')).toEqual(['LAYOUT']);
   expect(doubtsOf('BIN-7')).toEqual([]);
   expect(doubtsOf('nothing of ours')).toEqual([]);
+});
+
+test('the exact spelling comes before others, which are found without it', () => {
+  const twin = { ...bottle, id: 6, sku: 'wb-H098', barcodes: [], packs: [] } as unknown as Product;
+  const idsOf = (code: string) => identify(code, { ...known, products: [bottle, twin] }).products.map(({ id }) => id);
+  expect(idsOf('wb-H098')).toEqual([6]);
+  expect(idsOf('WB-H098')).toEqual([5]);
+  expect(idsOf('wb-h098')).toEqual([5, 6]);
+  const carrot = { ...bottle, sku: 'M\u00f6hre' } as unknown as Product;
+  expect(identify('MO\u0308HRE', { ...known, products: [carrot] }).products).toHaveLength(1);
 });

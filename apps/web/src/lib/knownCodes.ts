@@ -5,6 +5,7 @@ import { formsOfGtin, plainCode, readCode, wholesOf } from '@lading/domain/gs1';
 import { hasTellingForm, layoutText, sentByOtherLayout } from '@lading/domain/keyboardLayouts';
 import { statedLot } from '@lading/domain/lots';
 import { packOfCode } from '@lading/domain/packs';
+import { isSameCode, spellingKey } from '@lading/domain/spelling';
 
 /** What a device knows of a warehouse. */
 export interface Known {
@@ -26,16 +27,17 @@ const NOTHING: Omit<Scan, 'code'> = {
   ...{ doubts: [], lots: [], products: [], documents: [], batch: null, user: null },
 };
 
-const isSame = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
-
-/** The products with this code, those with exactly this code first, as the server finds them. */
+/** The products with one of these codes in any spelling, or only those with exactly it if there are any, as the server finds them. */
 function productsOf(products: readonly Product[], forms: readonly string[], text: string): ScannedProduct[] {
-  const bears = ({ sku, barcodes, packs }: Product) =>
-    forms.includes(sku) ||
-    barcodes.some(({ code }) => forms.includes(code)) ||
-    packs.some(({ gtin }) => gtin !== null && forms.includes(gtin));
-  const exact = products.filter(bears);
-  const found = exact.length > 0 ? exact : products.filter(({ sku }) => isSame(sku, text));
+  const keys = new Set(forms.map(spellingKey));
+  const codesOf = ({ sku, barcodes, packs }: Product) => [
+    sku,
+    ...barcodes.map(({ code }) => code),
+    ...packs.flatMap(({ gtin }) => gtin ?? []),
+  ];
+  const alike = products.filter((product) => codesOf(product).some((code) => keys.has(spellingKey(code))));
+  const exact = alike.filter((product) => codesOf(product).some((code) => forms.includes(code)));
+  const found = exact.length > 0 ? exact : alike;
   return found.map((product) => {
     const { id, sku, name, customer, tracking, expires } = product;
     return { id, sku, name, customer, tracking, expires, pack: packOfCode(product, text) };
@@ -48,8 +50,8 @@ const kindOf = ({ pallet, location, products }: Pick<Scan, 'pallet' | 'location'
 /** What has this text as its LPN, name, SKU or barcode. */
 function findText(text: string, known: Known): Scan {
   const { sscc, gtins } = plainCode(text);
-  const pallet = known.pallets.find(({ lpn }) => lpn === sscc || isSame(lpn, text)) ?? null;
-  const place = known.locations.find(({ name, barcode }) => isSame(barcode, text) || isSame(name, text));
+  const pallet = known.pallets.find(({ lpn }) => lpn === sscc || isSameCode(lpn, text)) ?? null;
+  const place = known.locations.find(({ name, barcode }) => isSameCode(barcode, text) || isSameCode(name, text));
   const location = place ? { id: place.id, name: place.name, type: place.type } : null;
   const products = productsOf(known.products, [text, ...gtins.flatMap(formsOfGtin)], text);
   const found = { pallet, location, products };

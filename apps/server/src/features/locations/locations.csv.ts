@@ -12,7 +12,7 @@ import {
   placeByDefault,
   readPlaceCell,
 } from '@lading/domain/locations';
-import { codeKey, spelled, spellingFault } from '@lading/domain/spelling';
+import { spelled, spellingFault, spellingKey } from '@lading/domain/spelling';
 import { Type } from 'typebox';
 import { readCsvRecords, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
@@ -136,7 +136,7 @@ function checkType(type: string, index: number, line: number): FieldFault[] {
 
 /** Returns the fault of a row whose name or barcode an earlier row has. */
 function checkDuplicates(row: CsvRow, names: Map<string, number>, barcodes: Map<string, CsvRow>): FieldFault[] {
-  const [name, barcode] = [codeKey(row.name), codeKey(row.barcode)];
+  const [name, barcode] = [spellingKey(row.name), spellingKey(row.barcode)];
   const earlier = names.get(name);
   const neighbour = barcodes.get(barcode);
   if (earlier === undefined) names.set(name, row.line);

@@ -3,6 +3,7 @@ import type { Product, updateProduct } from '@lading/contract/products';
 import type { FieldFault } from '@lading/contract/refusals';
 import { codeKey, NO_PACKS, type PackEntry, unitsOfPacks } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
+import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badFields, Refusal } from '../../platform/refusal.ts';
 import * as queries from './packaging.queries.ts';
@@ -45,13 +46,13 @@ function planPackaging(stored: Stored, input: Input): Plan {
       faults.push({ path: `packs.${at}.id`, message: 'is not a pack of this product' });
     if (id !== undefined && given.findIndex((other) => other.id === id) < at)
       faults.push({ path: `packs.${at}.id`, message: 'stands in the list already' });
-    if (given.findIndex((other) => other.name === name) < at)
+    if (given.findIndex((other) => isSameCode(other.name, name)) < at)
       faults.push({ path: `packs.${at}.name`, message: `is taken: another pack of the product is called "${name}"` });
   }
   const gtins = given.flatMap(({ gtin }, pack) => (gtin ? [{ code: gtin, pack, isGtin: true, path: `packs.${pack}.gtin` }] : []));
   const codes = [...planBarcodes(stored, given, input, faults), ...gtins];
   for (const [at, { code, path }] of codes.entries()) {
-    if (codes.findIndex((other) => codeKey(other.code) === codeKey(code)) < at)
+    if (codes.findIndex((other) => codeKey(spellingKey(other.code)) === codeKey(spellingKey(code))) < at)
       faults.push({ path, message: `names the code "${code}" once more; a code stands for one pack or for the base unit` });
   }
   if (faults.length) throw badFields(faults);
@@ -80,7 +81,7 @@ function planBarcodes(
   }
   const codes = barcodes.map(({ code, packId = null, packName }, at) => {
     const path = `barcodes.${at}`;
-    const named = packName === undefined ? -1 : packs.findIndex(({ name }) => name === packName.trim());
+    const named = packName === undefined ? -1 : packs.findIndex(({ name }) => isSameCode(name, packName));
     const pack = packName !== undefined ? (named < 0 ? null : named) : packId === null ? null : placeOf(packId);
     if (packName !== undefined && (named < 0 || packId !== null))
       faults.push({ path: `${path}.packName`, message: packId === null ? 'is not a pack of this product' : 'stands beside packId' });
@@ -97,7 +98,7 @@ function planBarcodes(
 function withFirst(codes: readonly PlannedCode[], barcode: string | null): PlannedCode[] {
   const first = codes.find(({ pack }) => pack === null);
   if (first?.code === barcode) return [...codes];
-  const rest = codes.filter((other) => other !== first && (other.pack !== null || other.code !== barcode));
+  const rest = codes.filter((other) => other !== first && (other.pack !== null || !isSameCode(other.code, barcode)));
   return barcode === null ? rest : [{ code: barcode, pack: null, isGtin: false, path: 'barcode' }, ...rest];
 }
 

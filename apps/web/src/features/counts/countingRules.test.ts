@@ -87,6 +87,7 @@ describe('the next step of a counter', () => {
     const goods = { product: product(7), lpn: null };
     const asks = { tracking: 'LOT', expires: false };
     expect(nextStep(listed, here, stating('L-1'))).toEqual({ kind: 'goods', goods: { ...goods, lot: { code: 'L-1' } }, isListed: true });
+    expect(nextStep(listed, here, stating('l-1'))).toMatchObject({ kind: 'goods', goods: { lot: { code: 'L-1' } }, isListed: true });
     expect(nextStep(listed, here, stating('L-2'))).toEqual({ kind: 'goods', goods: { ...goods, lot: { code: 'L-2' } }, isListed: false });
     const choice = [
       { ...goods, lot: { code: 'L-1' } },

@@ -5,6 +5,7 @@ import { countSteps, countsPlaces } from '@lading/domain/counts';
 import { statusAfter } from '@lading/domain/life';
 import { type EnteredLot, lotOf, type StatedLot, statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
+import { isSameCode } from '@lading/domain/spelling';
 import { type Entry, isOpen, isToApply } from '../../lib/outbox/entry.ts';
 
 type Tracked = Pick<Product, 'tracking' | 'expires'>;
@@ -73,7 +74,7 @@ function findOf({ id, sku, name, tracking, expires }: FoundProduct, lpn: string 
 /** Returns whether listed goods may be what a code means. */
 function isMeant({ product, lot }: Goods, meant: FoundProduct, stated: StatedLot | null): boolean {
   const code = statedCode(meant.tracking, stated);
-  return product.id === meant.id && (code === null || code === lot?.code);
+  return product.id === meant.id && (code === null || isSameCode(lot?.code, code));
 }
 
 function atProduct(count: Counted, { place, lpn }: { place: Named; lpn: string | null }, { products, stated }: Found): Next {
@@ -113,7 +114,7 @@ const isLineOf =
   (line: CountLine): boolean =>
     line.product.id === productId &&
     (line.pallet?.lpn ?? null) === lpn &&
-    line.lot?.code === lotCode &&
+    isSameCode(line.lot?.code, lotCode) &&
     (lpn !== null || line.location.id === locationId);
 
 /** The line of these goods in a place, if it is known. */

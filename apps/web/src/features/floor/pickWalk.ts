@@ -4,6 +4,7 @@ import type { BatchOrder, PickBatchDetail, PickLine } from '@lading/contract/pic
 import { statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
 import { isOpenBatch, leftOf, toteCode } from '@lading/domain/picking';
+import { isSameCode } from '@lading/domain/spelling';
 import { formatUnits } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
@@ -93,7 +94,7 @@ export function meetStop(stop: WalkLine, proved: Proved, found: Scan, warehouseI
   const product = products.find(({ id }) => id === stop.product.id);
   if (product) {
     const code = statedCode(product.tracking, stated);
-    if (stop.lot && code !== null && code !== stop.lot.code) {
+    if (stop.lot && code !== null && !isSameCode(code, stop.lot.code)) {
       const what = product.tracking === 'SERIAL' ? 'serial' : 'lot';
       return { fault: `This is ${what} ${code}. Take ${what} ${stop.lot.code}.` };
     }

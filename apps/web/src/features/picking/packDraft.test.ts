@@ -121,6 +121,7 @@ describe('a package', () => {
     };
     expect(meetLine([{ ...one, lot: 'L-1' }], emptyPackage, found, 1)).toEqual({ fault: 'This is SKU-1 of lot L-2. Scan one of lot L-1.' });
     expect(meetLine([{ ...one, lot: 'L-1' }, one], emptyPackage, found, 1)).toEqual({ line: one, units: 1 });
+    expect(meetLine([{ ...one, lot: 'l-2' }], emptyPackage, found, 1)).toMatchObject({ line: { lot: 'l-2' } });
   });
 
   it('names the first products of many', () => {

@@ -6,6 +6,7 @@ import { MAX_WEIGHT } from '@lading/domain/limits';
 import { statedCode } from '@lading/domain/lots';
 import { orderSteps } from '@lading/domain/orders';
 import { scannedUnits } from '@lading/domain/packs';
+import { isSameCode } from '@lading/domain/spelling';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { type Entered, inPacks, NOTHING } from '../../ui/packUnits.ts';
 import { whatItIs } from '../../ui/scan/scanned.ts';
@@ -125,7 +126,7 @@ export function meetLine(
   if (!product) return { fault: found.fault ?? `${whatItIs(found, warehouseId)} ${wanted}` };
   const ofProduct = lines.filter((line) => line.product.id === product.id);
   const code = statedCode(product.tracking, found.stated);
-  const fitting = ofProduct.filter(({ lot }) => lot === null || code === null || lot === code);
+  const fitting = ofProduct.filter(({ lot }) => lot === null || code === null || isSameCode(lot, code));
   const lots = ofProduct.map(({ lot }) => lot).join(', ');
   if (fitting.length === 0) return { fault: `This is ${product.sku} of lot ${code}. Scan one of lot ${lots}.` };
   const units = Math.max(1, scannedUnits(product.pack, found.count) ?? 1);

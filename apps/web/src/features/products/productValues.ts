@@ -5,6 +5,7 @@ import { MAX_GRAMS, MAX_MILLIMETRES } from '@lading/domain/limits';
 import type { Rotation, Tracking } from '@lading/domain/lots';
 import { codeKey, DEFAULT_UNIT, isGtin, MIN_PACK_UNITS } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
+import { spelled, spellingKey } from '@lading/domain/spelling';
 import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 
@@ -163,12 +164,12 @@ export const measureRule =
     return value === null || (Number.isInteger(value) && value >= 1 && value <= most) || `A whole number from 1 to ${formatUnits(most)}.`;
   };
 
+const keyOf = (code: string): string => codeKey(spellingKey(spelled(code)));
+
 /** A code stands once: on the base unit, or on one pack. */
 export function codeRule(code: string, { barcode, codes, packs }: ProductValues): string | true {
   if (code.trim() === '') return true;
   if (/\s/.test(code.trim())) return 'A barcode has no blanks.';
-  const all = [barcode, ...codes.map((other) => other.code), ...packs.map(({ gtin }) => gtin)].map((other) => codeKey(other.trim()));
-  return (
-    all.filter((other) => other === codeKey(code.trim())).length < 2 || 'This code is entered twice; it can mean one pack or the base unit.'
-  );
+  const all = [barcode, ...codes.map((other) => other.code), ...packs.map(({ gtin }) => gtin)].map(keyOf);
+  return all.filter((other) => other === keyOf(code)).length < 2 || 'This code is entered twice; it can mean one pack or the base unit.';
 }

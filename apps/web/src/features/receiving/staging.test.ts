@@ -75,6 +75,12 @@ describe('staging a pallet', () => {
     expect(recondition(items, damaged, 3)).toEqual([sound]);
   });
 
+  it('keeps spellings of one lot on one line', () => {
+    const items = stage([], bottle, 2, undefined, { code: 'KX-3' }) ?? [];
+    expect(stage(items, bottle, 1, undefined, { code: 'kx-3' })).toEqual([{ product: bottle, quantity: 3, lot: { code: 'KX-3' } }]);
+    expect(stage(items, bottle, 1, undefined, { code: 'kx-4' })).toHaveLength(2);
+  });
+
   it('refuses more than a line can hold', () => {
     expect(stage([{ product: bottle, quantity: MAX_QUANTITY }], bottle, 1)).toBeNull();
   });

@@ -5,6 +5,7 @@ import type { receivableStockStatuses } from '@lading/domain/inventory';
 import type { EnteredLot } from '@lading/domain/lots';
 import { MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
 import { assignToLines, type ExpectedLine, findVariances, overageOf, sumLines } from '@lading/domain/receiving';
+import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import { counted } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 
@@ -35,7 +36,7 @@ export interface NamedVariances {
 
 /** Identifies a line of a pallet. */
 export function lineKey({ product, lot, condition }: Pick<StagedItem, 'product' | 'lot' | 'condition'>): string {
-  const key = lot ? `${product.id} lot ${lot.code}` : String(product.id);
+  const key = lot ? `${product.id} lot ${spellingKey(lot.code)}` : String(product.id);
   return condition ? `${key} ${condition.status} ${condition.reason}` : key;
 }
 
@@ -99,7 +100,8 @@ export function stagedByLine(asn: Asn, items: readonly StagedItem[]): ReadonlyMa
   const lines = asn.items.map(({ id, product, lot, expectedQuantity: expected, receivedQuantity: received }) => ({
     ...{ id, productId: product.id, lotId: lot?.id ?? null, expected, received },
   }));
-  const idOf = (code: string | undefined): number | null => asn.items.find(({ lot }) => lot !== null && lot.code === code)?.lot?.id ?? null;
+  const idOf = (code: string | undefined): number | null =>
+    asn.items.find(({ lot }) => lot !== null && isSameCode(lot.code, code))?.lot?.id ?? null;
   const goods = items.map(({ product, quantity, lot }) => ({ productId: product.id, lotId: idOf(lot?.code), quantity }));
   return sumByKey(assignToLines(goods, lines).map(({ lineId, quantity }) => ({ key: lineId ?? 0, quantity })));
 }

@@ -93,6 +93,11 @@ it('a scan joins the line of its goods that was scanned last, else the available
     lines: [{ quantity: '2', lots: [{ code: 'S-1' }, { code: 'S-2' }] }],
   });
   expect(scanInto(blind, serial.lines, 1, scanOf(1, 'S-1', 'SERIAL'))).toEqual({ fault: 'Serial S-1 was scanned already.' });
+  expect(scanInto(blind, serial.lines, 1, scanOf(1, 's-1', 'SERIAL'))).toEqual({ fault: 'Serial s-1 was scanned already.' });
+  expect(scanInto(blind, lots.lines, 1, scanOf(1, 'l-1', 'LOT'))).toMatchObject({
+    key: 1,
+    lines: [{ quantity: '7', lots: [{ code: 'L-1' }] }],
+  });
   const items = [{ id: 1, product: bottle, quantity: 5, receivedQuantity: 1, lot: null }];
   expect(stillToCome({ items }, first.lines)).toEqual([{ product: bottle, units: 2 }]);
   expect(stillToCome({ items }, lots.lines)).toEqual([]);

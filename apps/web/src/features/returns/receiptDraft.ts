@@ -5,6 +5,7 @@ import { codeText } from '@lading/domain/codeText';
 import type { EnteredLot, Tracking } from '@lading/domain/lots';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Disposition, dispositions } from '@lading/domain/returns';
+import { isSameCode } from '@lading/domain/spelling';
 import type { BodyOf } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
 import type { Entered } from '../../ui/packUnits.ts';
@@ -177,14 +178,16 @@ export function scanInto(
 ): { lines: ReceiptLine[]; key: number; attention: string | null } | { fault: string } {
   const ofProduct = lines.filter((line) => line.product.id === product.id);
   const isSerial = tracking === 'SERIAL';
-  if (isSerial && lot && ofProduct.some(({ lots = [] }) => lots.some(({ code }) => code === lot.code)))
+  if (isSerial && lot && ofProduct.some(({ lots = [] }) => lots.some(({ code }) => isSameCode(code, lot.code))))
     return { fault: `Serial ${lot.code} was scanned already.` };
-  const fitting = ofProduct.filter(({ lots = [] }) => isSerial || !lot || !lots[0] || lots[0].code === lot.code);
+  const fitting = ofProduct.filter(({ lots = [] }) => isSerial || !lot || !lots[0] || isSameCode(lots[0].code, lot.code));
   const line = fitting.find(({ key }) => key === activeKey) ?? fitting.find(({ disposition }) => disposition === made.proposedDisposition);
   const { key, disposition, lots = [] } = line ?? { key: nextKey(lines), disposition: made.proposedDisposition };
   const quantity = (line ? unitsOf(line) : 0) + units;
   if (!isQuantity(quantity)) return { fault: `A line holds at most ${formatUnits(MAX_QUANTITY)} units.` };
-  const named = lot ? [...(isSerial ? lots : []), lot] : lots;
+  // The first spelling of a lot stays.
+  const entered = lot && { ...lot, code: (isSerial ? undefined : lots[0]?.code) ?? lot.code };
+  const named = entered ? [...(isSerial ? lots : []), entered] : lots;
   const next = { key, product, disposition, quantity: String(quantity), ...(named.length > 0 && { lots: named }) };
   const scanned = line ? lines.map((other) => (other === line ? next : other)) : [...lines, next];
   const fault = linesFault(
