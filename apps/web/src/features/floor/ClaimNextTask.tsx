@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, errorText } from '../../lib/api.ts';
 import { reach } from '../../lib/reach.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { NextTaskProps } from '../../ui/scan/NextTask.tsx';
-import { readOrSay } from '../../ui/scan/useLookUp.ts';
+import { NotKnownHere, readOrSay } from '../../ui/scan/useLookUp.ts';
 import { Words } from '../../ui/Words.tsx';
 import { taskTitle, taskWay } from '../tasks/tasks.parts.tsx';
 import { readAhead, useOwnTasks } from './tasksAhead.ts';
@@ -35,8 +35,9 @@ export function ClaimNextTask({ task, isSecond = false }: NextTaskProps) {
       void readAhead(client, [next]);
       void navigate(taskWay(next));
     } catch (reason) {
-      if (!(reason instanceof ApiError) || reason.status !== NO_TASK) throw reason;
-      task.say('success', 'Nothing is left to do.');
+      if (reason instanceof ApiError && reason.status === NO_TASK) task.say('success', 'Nothing is left to do.');
+      else if (reason instanceof NotKnownHere) task.say('error', reason.message, { untilReached: !reach.get() });
+      else task.say('error', errorText(reason, 'The next task could not be claimed. Please try again.'));
     }
   };
   const look = isSecond ? ({ variant: 'outlined', color: 'inherit' } as const) : ({ variant: 'contained' } as const);
@@ -48,7 +49,7 @@ export function ClaimNextTask({ task, isSecond = false }: NextTaskProps) {
           <Words>Continue: {taskTitle(here)}</Words>
         </LinkButton>
       ) : (
-        <Button {...look} size="large" disabled={task.isBusy} onClick={() => task.press(claim, 'Next task')} sx={style}>
+        <Button {...look} size="large" disabled={task.isBusy || claiming.isPending} onClick={() => void claim()} sx={style}>
           Next Task
         </Button>
       )}

@@ -6,7 +6,8 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { NextTask, type NextTaskProps } from '../../ui/scan/NextTask.tsx';
+import { NextTask } from '../../ui/scan/NextTask.tsx';
+import type { Scanning } from '../../ui/scan/useScanning.ts';
 import { Words } from '../../ui/Words.tsx';
 import { type Begun, begunPallets } from '../receiving/receiving.parts.tsx';
 import { taskTitle, taskWay } from '../tasks/tasks.parts.tsx';
@@ -18,7 +19,7 @@ const begunWay = ({ customerId, asn }: Begun): string => `/floor/receive/${custo
 const begunTitle = ({ asn, lines }: Begun): string => `Continue ${asn?.reference ?? 'receiving'}: ${counted(lines, 'line')} staged`;
 
 /** What the user began, and the button that claims the next task. */
-export function OwnTasks({ task }: NextTaskProps) {
+export function OwnTasks({ task }: { task: Scanning }) {
   const user = useUser();
   const warehouseId = useCurrentWarehouse().id;
   const leaving = useCall(releaseTask);
@@ -26,7 +27,7 @@ export function OwnTasks({ task }: NextTaskProps) {
   return (
     <>
       {begunPallets(user.id, warehouseId).map((begun) => (
-        <LinkButton key={begun.customerId} to={begunWay(begun)} variant="outlined" sx={style}>
+        <LinkButton key={begunWay(begun)} to={begunWay(begun)} variant="outlined" sx={style}>
           <Words>{begunTitle(begun)}</Words>
         </LinkButton>
       ))}

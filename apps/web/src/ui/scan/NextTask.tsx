@@ -1,8 +1,9 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Scanning } from './useScanning.ts';
+import type { Tone } from './device.ts';
 
 export interface NextTaskProps {
-  task: Pick<Scanning, 'press' | 'say' | 'isBusy'>;
+  /** The screen that says how it went. */
+  task: { say: (tone: Tone, text: string, options?: { untilReached?: boolean }) => void; isBusy: boolean };
   /** True beside a button that comes first. */
   isSecond?: boolean;
 }

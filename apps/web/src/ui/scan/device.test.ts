@@ -141,3 +141,52 @@ it('a message about the missing network goes once that is back', () => {
   send({ kind: 'reached' });
   expect(device().message).toBeNull();
 });
+
+/** Asks about each code that was looked up; a second scan of it, or the button, is a yes. */
+interface Asking {
+  open: string | null;
+  isDialog: boolean;
+  taken: readonly string[];
+}
+type Reply = { kind: 'found'; code: string; isEarly: boolean } | { kind: 'yes' };
+const asking: Machine<Asking, Reply, { code: string; isEarly: boolean }> = {
+  step: (state, event) => {
+    if (event.kind === 'scan')
+      return { state, ask: { ask: { code: event.code, isEarly: event.isEarly === true }, what: event.code } };
+    if (event.kind === 'yes') return { state: { ...state, open: null, taken: [...state.taken, state.open ?? ''] } };
+    const isYes = state.open === event.code && !event.isEarly;
+    return { state: isYes ? { ...state, open: null, taken: [...state.taken, event.code] } : { ...state, open: event.code } };
+  },
+  isAsking: ({ open, isDialog }) => isDialog && open !== null,
+};
+
+function makeAsking(isDialog: boolean) {
+  const device = simulate<Asking, Reply, { code: string; isEarly: boolean }>(asking, { open: null, isDialog, taken: [] });
+  const found = () => device.asked[0] && device.answer({ kind: 'found', ...device.asked[0].ask });
+  return { ...device, found };
+}
+
+it('a code that was scanned again before its question was there is marked, and answers nothing', () => {
+  const { scan, found, task } = makeAsking(false);
+  scan('A');
+  scan('A');
+  found();
+  found();
+  expect(task()).toMatchObject({ open: 'A', taken: [] });
+  scan('A');
+  found();
+  expect(task()).toMatchObject({ open: null, taken: ['A'] });
+});
+
+it('what was scanned before a dialog opened waits for its answer', () => {
+  const { scan, found, act, asked, task } = makeAsking(true);
+  scan('A');
+  scan('B');
+  found();
+  expect([task().open, asked]).toEqual(['A', []]);
+  act({ kind: 'yes' });
+  expect(asked).toMatchObject([{ ask: { code: 'B', isEarly: true } }]);
+  found();
+  act({ kind: 'yes' });
+  expect(task().taken).toEqual(['A', 'B']);
+});

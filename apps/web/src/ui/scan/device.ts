@@ -37,6 +37,8 @@ export interface Outcome<S, E, A, F = never> {
 export interface ScanEvent {
   kind: 'scan';
   code: string;
+  /** True if it was scanned before the last answer came: it answers no question that this answer led to. */
+  isEarly?: boolean;
 }
 
 /**
@@ -45,7 +47,10 @@ export interface ScanEvent {
  */
 export interface Machine<S, E, A, F = never> {
   step: (state: S, event: E | ScanEvent) => Outcome<S, E, A, F>;
-  refused?: (state: S, ask: A, fault: string) => Outcome<S, E, A, F>;
+  /** Null for what needs no more than its sentence. */
+  refused?: (state: S, ask: A, fault: string) => Outcome<S, E, A, F> | null;
+  /** True while a dialog asks something: what was scanned or pressed before it waits for the answer, which is an act. */
+  isAsking?: (state: S) => boolean;
 }
 
 /** An event that waits for its turn, or a question that its event could not ask at once. */
@@ -164,7 +169,7 @@ function withOutcome<S, E, A, F>(
 function workOff<S, E, A, F>(machine: Machine<S, E, A, F>, from: DeviceOutcome<S, E, A, F>, at: number): DeviceOutcome<S, E, A, F> {
   let { device } = from;
   const effects = [...from.effects];
-  while (!device.running && !device.unanswered) {
+  while (!device.running && !device.unanswered && !machine.isAsking?.(device.task)) {
     const [next, ...waiting] = device.waiting;
     if (!next) break;
     const rest = { ...device, waiting };
@@ -190,7 +195,9 @@ function takeInput<S, E, A, F>(machine: Machine<S, E, A, F>, device: Device<S, E
   if (isPress && (device.running?.isPress || device.waiting.some((one) => one.isPress))) return { device, effects: [] };
   const reason = missing(device, at);
   if (reason !== null) return said(device, error(`${notTaken([what])} ${reason}`));
-  return workOff(machine, { device: { ...device, waiting: [...device.waiting, { event, what, isPress }] }, effects: [] }, at);
+  const isEarly = device.running !== null || machine.isAsking?.(device.task) === true;
+  const waiting = { event: isEarly && isScan(event) ? { ...event, isEarly } : event, what, isPress };
+  return workOff(machine, { device: { ...device, waiting: [...device.waiting, waiting] }, effects: [] }, at);
 }
 
 /** Ends what runs without an answer, and drops what depends on it. */
@@ -239,9 +246,9 @@ export function stepDevice<S, E, A, F>(
       return takeInput(machine, device, event);
     case 'act':
       if (device.unanswered) return said(device, error(`${notTaken([event.what])} ${missing(device, event.at)}`));
-      return withOutcome(device, machine.step(device.task, event.event), false, event.at);
+      return workOff(machine, withOutcome(device, machine.step(device.task, event.event), false, event.at), event.at);
     case 'told':
-      return withOutcome(device, machine.step(device.task, event.event), false, event.at);
+      return workOff(machine, withOutcome(device, machine.step(device.task, event.event), false, event.at), event.at);
     case 'answered':
     case 'refused':
     case 'unanswered':
