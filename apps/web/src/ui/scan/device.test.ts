@@ -151,8 +151,7 @@ interface Asking {
 type Reply = { kind: 'found'; code: string; isEarly: boolean } | { kind: 'yes' };
 const asking: Machine<Asking, Reply, { code: string; isEarly: boolean }> = {
   step: (state, event) => {
-    if (event.kind === 'scan')
-      return { state, ask: { ask: { code: event.code, isEarly: event.isEarly === true }, what: event.code } };
+    if (event.kind === 'scan') return { state, ask: { ask: { code: event.code, isEarly: event.isEarly === true }, what: event.code } };
     if (event.kind === 'yes') return { state: { ...state, open: null, taken: [...state.taken, state.open ?? ''] } };
     const isYes = state.open === event.code && !event.isEarly;
     return { state: isYes ? { ...state, open: null, taken: [...state.taken, event.code] } : { ...state, open: event.code } };
