@@ -172,6 +172,13 @@ export const LotInput = Closed({
   code: LotCode,
   expiresOn: Type.Optional(Nullable(CalendarDate)),
   producedOn: Type.Optional(Nullable(CalendarDate)),
+  asPrinted: Type.Optional(
+    Type.Boolean({
+      description:
+        'True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630.',
+      examples: [false],
+    }),
+  ),
 });
 export type LotInput = Static<typeof LotInput>;
 export const StatedLot = Closed(

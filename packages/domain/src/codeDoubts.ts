@@ -1,4 +1,4 @@
-import { type Gs1Element, nameOfSign, type ReadOn, readCode, readOn, type ScannedCode, SEPARATOR_SETTING } from './gs1.ts';
+import { findSign, type Gs1Element, nameOfSign, type ReadOn, readCode, readOn, type ScannedCode, SEPARATOR_SETTING } from './gs1.ts';
 import { predefinedLength } from './gs1Identifiers.ts';
 import { gs1Date, isExpired } from './lots.ts';
 
@@ -109,9 +109,34 @@ export function findSwallowed({ elements, isBracketed }: ScannedCode, known: Kno
   return found.find(({ certainty }) => certainty === 'CERTAIN') ?? found[0] ?? null;
 }
 
-/** The same for a lot or serial that is entered without the rest of its code. */
-export function findSwallowedByLot(lot: string, known: KnownOfCode): Swallowed | null {
-  return swallowedBy({ ai: '10', value: lot }, [], known)[0] ?? null;
+/** The codes whose knowledge decides whether a lot that is entered may be a new one; none for an ordinary lot. */
+export function lotsLike(lot: string): string[] {
+  const heads = [...readOn({ ai: '10', value: lot })].map(({ head }) => head);
+  return heads.length > 0 || findSign({ ai: '10', value: lot }) ? [lot, ...heads] : [];
+}
+
+/** Whether the part behind a lot is surely one: its form tells, and it is a last day of use to come, or the lot before it is known. */
+function isSure({ tail, certainty }: Swallowed, today: string): boolean {
+  const [next] = tail;
+  if (!next || !isTelling(next, today)) return false;
+  const date = /^1[5-7]$/.test(next.ai) ? gs1Date(next.value, Number(today.slice(0, 4))) : null;
+  return certainty === 'CERTAIN' || (date !== null && date > today);
+}
+
+/**
+ * Says why a new lot cannot be meant as it was entered, alone: a part of its label stands in it, or the sign for the separator. Null if it can.
+ * `least` is how sure the reading must be.
+ */
+export function lotDoubt(lot: string, known: KnownOfCode, least: Certainty = 'LIKELY'): string | null {
+  if (isKnown(known, lot)) return null;
+  const part = { ai: '10', value: lot };
+  const cut = findSign(part);
+  if (cut)
+    return `lot ${lot} contains ${nameOfSign(cut.sign)}, which seems to stand for the separator behind lot ${lot.slice(0, cut.at)}. ${SEPARATOR_SETTING}`;
+  const swallowed = swallowedBy(part, [], known).find(
+    (reading) => isSure(reading, known.today) && (least === 'LIKELY' || reading.certainty === least),
+  );
+  return swallowed ? swallowedText(swallowed) : null;
 }
 
 const NAMES: Readonly<Record<string, string>> = { '10': 'lot', '21': 'serial', '37': 'count', '30': 'count' };

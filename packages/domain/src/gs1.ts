@@ -173,7 +173,7 @@ function goesOn(text: string, taken: string, sign: string): boolean {
 }
 
 /** Where a part of variable length ends by a sign that stands for the separator: behind it another part begins, or nothing. */
-function findSign({ ai, value }: Gs1Element): { at: number; sign: string } | null {
+export function findSign({ ai, value }: Gs1Element): { at: number; sign: string } | null {
   for (let from = 1; from < value.length; from += 1) {
     const at = value.slice(from).search(signs);
     if (at < 0) return null;

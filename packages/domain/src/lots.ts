@@ -36,6 +36,8 @@ export interface EnteredLot {
   code: string;
   expiresOn?: string | null;
   producedOn?: string | null;
+  /** Somebody said that the label says exactly this, although the code seems to contain another part of it. */
+  asPrinted?: boolean;
 }
 
 /** What is wrong with a field of a line. */

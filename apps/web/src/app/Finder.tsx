@@ -19,6 +19,7 @@ import { useSearchTerm } from '../lib/useSearchTerm.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { visuallyHidden } from '../ui/media.ts';
+import { doubtText } from '../ui/scan/scanned.ts';
 import { Words } from '../ui/Words.tsx';
 import { type Find, findsOf, readAction } from './finds.ts';
 import { entriesOf, menuFor } from './menu.ts';
@@ -26,7 +27,7 @@ import { entriesOf, menuFor } from './menu.ts';
 /** Rows offered of each kind. */
 const OFFERED = 5;
 
-function useFinds(text: string): { finds: Find[]; isSettled: boolean } {
+function useFinds(text: string): { finds: Find[]; doubt: string | null; isSettled: boolean } {
   const user = useUser();
   const { role } = user;
   const { current } = useWarehouses();
@@ -57,7 +58,7 @@ function useFinds(text: string): { finds: Find[]; isSettled: boolean } {
       users: users.data?.rows ?? [],
     },
   });
-  return { finds, isSettled };
+  return { finds, doubt: isHere && scan.data ? doubtText(scan.data) : null, isSettled };
 }
 
 /** Opens the best find once what was typed has been looked for, so that a code and an immediate Enter open its record. */
@@ -142,7 +143,9 @@ function FindField({ endEarly, onGo, onClose }: FieldProps) {
           <FindRow find={find} />
         </Box>
       )}
-      renderInput={(params) => <TextField {...params} autoFocus placeholder="Find a screen, product, LPN, order or ASN…" sx={{ p: 2 }} />}
+      renderInput={(params) => (
+        <TextField {...params} autoFocus placeholder="Find a screen, product, LPN, order or ASN…" helperText={found.doubt} sx={{ p: 2 }} />
+      )}
     />
   );
 }

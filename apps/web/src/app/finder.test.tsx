@@ -73,3 +73,10 @@ test('a verb before the code opens the screen of that work', async () => {
   const at = await find(`receive ${asn.asnReference}`);
   await waitFor(() => expect(at()).toBe(`/receiving/${asn.customer.id}`));
 });
+
+test('what is doubtful about a code is shown', async () => {
+  const text = 'The keyboard layouts of scanner and host seem to differ: the code may be "LPN-00000112".';
+  answer(scanCode, () => ({ ...unknownScan, doubts: [{ code: 'LAYOUT', text }] }));
+  await find('LPNß00000112');
+  await screen.findByText(text);
+});

@@ -14,7 +14,7 @@ export function planAsns(db: Db, source: DocumentSource<AsnCells, AsnLineCells>,
   return planDocuments(db, source, scope, {
     ...{ table: 'asn', lines: 'asnItem', one: 'ASN', faultIn: () => null, stateOf: () => 'OPEN' },
     isLeftOut: ({ asnStatus = 'EXPECTED' }) => asnStatus !== 'EXPECTED',
-    goods: new AnnouncedGoods(db, scope.pretended),
+    goods: new AnnouncedGoods(db, scope),
     write: (tx, documents) => writeAsns(tx, documents, scope),
   });
 }
@@ -38,7 +38,12 @@ async function writeAsns(tx: Tx, documents: readonly Document<AsnCells>[], { act
 }
 
 class AnnouncedGoods extends Goods<AsnLineCells> {
-  readonly #lots = new NamedLots(this.db);
+  readonly #lots: NamedLots;
+
+  constructor(db: Db, { pretended, actor }: Scope) {
+    super(db, pretended);
+    this.#lots = new NamedLots(db, actor.at);
+  }
 
   protected override async lookUpLots(lines: readonly Lines<AsnLineCells>[]): Promise<void> {
     const named = lines.flatMap(({ rows, customerId }) => rows.flatMap((row) => (row.lot === undefined ? [] : { row, customerId })));

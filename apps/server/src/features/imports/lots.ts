@@ -1,3 +1,4 @@
+import { lotDoubt, lotsLike } from '@lading/domain/codeDoubts';
 import { type EnteredLot, lotFault } from '@lading/domain/lots';
 import type { Db } from '../../platform/database/database.ts';
 import type { LotCells } from './columns.ts';
@@ -18,12 +19,17 @@ export class NamedLots {
   readonly #named = new Map<string, Dates & { line: number }>();
   #stored: ReadonlyMap<string, lookups.DatedLot> = new Map();
 
-  constructor(db: Db) {
+  /** A calendar day: dates on labels are judged by it. */
+  readonly #today: string;
+
+  constructor(db: Db, at: Date) {
     this.#db = db;
+    this.#today = at.toISOString().slice(0, 10);
   }
 
   async lookUp(productIds: readonly number[], rows: readonly LotCells[]): Promise<void> {
-    const lots = await lookups.listDatedLots(this.#db, productIds, [...new Set(rows.flatMap(({ lot }) => lot ?? []))]);
+    const named = rows.flatMap(({ lot }) => (lot === undefined ? [] : [lot, ...lotsLike(lot)]));
+    const lots = await lookups.listDatedLots(this.#db, productIds, [...new Set(named)]);
     this.#stored = new Map(lots.map((one) => [keyOf(one.productId, one.code), one]));
   }
 
@@ -31,7 +37,7 @@ export class NamedLots {
   ofAnnounced(row: Row<LotCells>, product: lookups.StoredProduct): EnteredLot | string | null {
     const lot = readNamed(row);
     if (lot === null || typeof lot === 'string') return lot;
-    return faultIn(product, { lot }) ?? this.#take(row.line, product.id, lot) ?? lot;
+    return faultIn(product, { lot }) ?? this.#doubt(product.id, lot.code) ?? this.#take(row.line, product.id, lot) ?? checked(lot);
   }
 
   /** Returns the lot of stock, null if the product is not tracked, or what is wrong with it. */
@@ -46,10 +52,19 @@ export class NamedLots {
       if (earlier) return `the serial "${lot.code}" stands in line ${earlier.line} already`;
       if (stored && stored.units > 0) return `the serial "${lot.code}" is in stock already`;
     }
-    const differs = this.#take(row.line, product.id, lot);
+    const differs = this.#doubt(product.id, lot.code) ?? this.#take(row.line, product.id, lot);
     if (differs !== null) return differs;
     const isUndated = product.expires && this.#named.get(key)?.expiresOn === null;
-    return isUndated ? `the lot "${lot.code}" needs the day on which it expires` : lot;
+    return isUndated ? `the lot "${lot.code}" needs the day on which it expires` : checked(lot);
+  }
+
+  /** Why a new lot seems to contain another part of its label, or null. */
+  #doubt(productId: number, code: string): string | null {
+    const like = lotsLike(code);
+    if (like.length === 0) return null;
+    const lots = like.filter((other) => this.#stored.has(keyOf(productId, other)));
+    // Nobody can confirm a lot of a file, so only what is certain is refused.
+    return withoutStop(lotDoubt(code, { lots, mostUnits: null, today: this.#today }, 'CERTAIN'));
   }
 
   /** Remembers the dates of a lot. Returns what contradicts those that are known, or null. */
@@ -78,4 +93,9 @@ function readNamed({ lot, expiresOn, producedOn }: LotCells): Named | string | n
   return (expiresOn ?? producedOn) === undefined ? null : 'dates are those of a lot: lot is required';
 }
 
-const faultIn = (...given: Parameters<typeof lotFault>): string | null => lotFault(...given)?.sentence.replace(/\.$/, '') ?? null;
+/** A lot that was checked here is not checked again when it is written: an earlier row may have made a lot with which it begins. */
+const checked = (lot: Named): EnteredLot => ({ ...lot, asPrinted: true });
+
+const withoutStop = (sentence: string | null | undefined): string | null => sentence?.replace(/\.$/, '') ?? null;
+
+const faultIn = (...given: Parameters<typeof lotFault>): string | null => withoutStop(lotFault(...given)?.sentence);

@@ -107,7 +107,7 @@ class Opening {
     this.#db = db;
     this.#scope = scope;
     this.#rules = rules;
-    this.#lots = new NamedLots(db);
+    this.#lots = new NamedLots(db, scope.actor.at);
   }
 
   static async begin(db: Db, scope: Scope): Promise<Opening> {

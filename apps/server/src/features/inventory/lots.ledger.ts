@@ -1,3 +1,4 @@
+import { lotDoubt, lotsLike } from '@lading/domain/codeDoubts';
 import { type EnteredLot, type LotDates, lotFault, type Tracking } from '@lading/domain/lots';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -25,6 +26,8 @@ export interface LotLine {
 /** A line of one lot, or of none. */
 export type LineOfLot<L extends LotLine> = Omit<L, 'lot' | 'serials'> & { lotId: number | null };
 
+const FIELD_OF = (at: number): string => `items.${at}.`;
+
 /** Finds or makes the lots that lines of announced goods name. A line may name none: then any lot may come. */
 export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lot'>>(
   tx: Tx,
@@ -37,8 +40,10 @@ export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lo
     const product = products.get(productId);
     const fault = product && lotFault(product, { lot });
     if (fault) throw badField(`items.${at}.${fault.field}`, `Line ${at + 1}: ${fault.sentence}`);
-    return [{ productId, code: lot.code.trim(), expiresOn: lot.expiresOn ?? null, producedOn: lot.producedOn ?? null, at }];
+    const { code, expiresOn = null, producedOn = null, asPrinted: isConfirmed = false } = lot;
+    return [{ productId, code: code.trim(), expiresOn, producedOn, at, field: 'lot.code', isConfirmed }];
   });
+  await requireWholeCodes(tx, actor, entered, FIELD_OF);
   const ids = await makeLots(tx, actor, entered);
   return lines.map(({ lot: _, ...line }, at) => ({ ...line, lotId: ids[entered.findIndex((one) => one.at === at)] ?? null }));
 }
@@ -86,6 +91,28 @@ interface Entered extends LotDates {
   productId: number;
   code: string;
   at: number;
+  field: 'lot.code' | 'serials';
+  /** A person confirmed the code. */
+  isConfirmed: boolean;
+}
+
+/**
+ * Refuses with a 400 that names the line a new lot that seems to contain another part of its label: the scanner sent no separator, or another sign.
+ * A known lot, and one that a person confirmed, stays as it is.
+ */
+async function requireWholeCodes(tx: Tx, actor: Actor, entered: readonly Entered[], pathOf: (at: number) => string): Promise<void> {
+  const doubtful = entered.filter(({ code, isConfirmed }) => !isConfirmed && lotsLike(code).length > 0);
+  if (doubtful.length === 0) return;
+  const asked = doubtful.flatMap(({ productId, code }) => lotsLike(code).map((like) => ({ productId, code: like })));
+  const { rows } = await sql<{ productId: number; code: string }>`
+    select t.product_id, t.code from ${unnestOf(asked, { productId: 'bigint', code: 'text' })} w (product_id, code)
+    join lot t on t.product_id = w.product_id and t.code = w.code`.execute(tx);
+  const today = actor.at.toISOString().slice(0, 10);
+  for (const { productId, code, field, at } of doubtful) {
+    const lots = rows.flatMap((row) => (row.productId === productId ? [row.code] : []));
+    const doubt = lotDoubt(code, { lots, mostUnits: null, today });
+    if (doubt !== null) throw badField(`${pathOf(at)}${field}`, `Line ${at + 1}: ${doubt}`);
+  }
 }
 
 /** Lines that name serials and no quantity have a unit for each. */
@@ -106,7 +133,7 @@ export async function resolveLots<L extends LotLine>(
   actor: Actor,
   products: ReadonlyMap<number, TrackedProduct>,
   lines: readonly L[],
-  pathOf: (at: number) => string = (at) => `items.${at}.`,
+  pathOf: (at: number) => string = FIELD_OF,
 ): Promise<LineOfLot<L>[]> {
   const entered: Entered[] = [];
   const split = lines.flatMap(
@@ -117,13 +144,15 @@ export async function resolveLots<L extends LotLine>(
       const lots: readonly EnteredLot[] = lot ? [lot] : (serials ?? []).map((code: string) => ({ code }));
       if (lots.length === 0) return [{ line, entry: null }];
       const units = lot ? line.quantity : 1;
-      return lots.map(({ code, expiresOn = null, producedOn = null }) => {
-        const entry: Entered = { productId: line.productId, code: code.trim(), expiresOn, producedOn, at };
+      const field = lot ? 'lot.code' : 'serials';
+      return lots.map(({ code, expiresOn = null, producedOn = null, asPrinted: isConfirmed = false }) => {
+        const entry: Entered = { productId: line.productId, code: code.trim(), expiresOn, producedOn, at, field, isConfirmed };
         entered.push(entry);
         return { line: { ...line, quantity: units }, entry };
       });
     },
   );
+  await requireWholeCodes(tx, actor, entered, pathOf);
   const ids = await makeLots(tx, actor, entered);
   await requireDates(tx, products, entered, ids, pathOf);
   return split.map(({ line, entry }) => ({ ...line, lotId: entry === null ? null : (ids[entered.indexOf(entry)] ?? null) }));
@@ -132,7 +161,7 @@ export async function resolveLots<L extends LotLine>(
 /** Finds or makes lots. Returns their ids in the order given. Refuses with LOT_DIFFERS if a known lot has another date. */
 async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Promise<number[]> {
   if (entered.length === 0) return [];
-  const wanted = entered.map(({ at, ...lot }) => lot);
+  const wanted = entered.map(({ productId, code, expiresOn, producedOn }) => ({ productId, code, expiresOn, producedOn }));
   const made = await sql<{ ids: number[] }>`
     select ledger.make_lots(${actor.at}::timestamptz, ${jsonRowsOf(wanted)})::float8[] as ids`.execute(tx);
   return oneRow(made).ids;

@@ -15,6 +15,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FloorList, FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { doubtText } from '../../ui/scan/scanned.ts';
 import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { OFFERED, useReadAhead } from '../../ui/scan/useReadAhead.ts';
@@ -41,9 +42,11 @@ function useCountStart(warehouseId: number) {
   const lookUp = useLookUp(warehouseId);
   const scanning = useScanning(async (code) => {
     setAt(null);
-    const { fault, location } = await lookUp(code);
+    const found = await lookUp(code);
+    const { fault, location } = found;
     // What else the code means is not shown: a counter must not learn what a pallet should hold.
-    if (!location) return say('error', fault ?? `"${code.trim()}" is not a location here. Scan a location.`);
+    const unknown = [`"${code.trim()}" is not a location here.`, doubtText(found), 'Scan a location.'].filter(Boolean).join(' ');
+    if (!location) return say('error', fault ?? unknown);
     const query = countsPage({ warehouseId, status: 'COUNTING', locationId: location.id, limit: MOST_COUNTS_OF_A_PLACE });
     const reading = () => client.fetchQuery({ ...query, staleTime: 0 });
     const sentence = `Which counts lead to ${location.name} cannot be read without the network. Choose the count from the list.`;

@@ -18,6 +18,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
+import { doubtText } from '../../ui/scan/scanned.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { placeText } from '../inventory/inventory.parts.tsx';
@@ -77,8 +78,12 @@ function useUnpicking(order: OrderDetail, rows: readonly UnitsRow[], onDone: () 
   const units = only ? { [only.id]: String(only.most) } : {};
   const form = useDialogForm<Values>({ units, code: '', way: 'PICK_AGAIN', reason: '' }, async (values): Promise<void> => {
     const code = values.code.trim();
-    const place = code ? (await lookUp(code)).location : null;
-    if (code && !place) return void form.setError('root', { message: `"${code}" is not a location of this warehouse.` });
+    const found = code ? await lookUp(code) : null;
+    const place = found?.location ?? null;
+    if (found && !place) {
+      const hint = found.fault ?? doubtText(found);
+      return void form.setError('root', { message: [`"${code}" is not a location of this warehouse.`, hint].filter(Boolean).join(' ') });
+    }
     const { taken } = readTaken(rows, values.units);
     const body = {
       picks: taken.map(({ id, quantity }) => ({ allocationId: id, quantity, locationId: place?.id ?? null })),

@@ -20,8 +20,9 @@ import { Add } from '../../ui/icons.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { enterPacks } from '../../ui/packUnits.ts';
+import { doubtText } from '../../ui/scan/scanned.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { type Question, useConfirm } from '../../ui/useConfirm.tsx';
 import { useCarriedPallets } from '../asns/asns.parts.tsx';
 import { addColumns, CodePicker, ProductUnitsField, usePickedProduct } from '../products/products.parts.tsx';
 import { type CodedProduct, findProductByCode, oneProduct, useOfferedProducts } from '../products/products.queries.ts';
@@ -47,12 +48,23 @@ function useOptions(customerId: number, receiving: Receiving, text: string, pick
 interface Found extends CodedProduct {
   count: number | null;
   stated: StatedLot | null;
+  /** What to ask before the code is used; null if nothing. */
+  doubt: string | null;
 }
 
-async function findByElements(customerId: number, lookUp: (code: string) => Promise<Scan>, code: string): Promise<Found | null> {
-  const { products, count, stated } = await lookUp(code);
+/** The product of an element string, or a sentence that says why there is none. */
+async function findByElements(customerId: number, lookUp: (code: string) => Promise<Scan>, code: string): Promise<Found | string> {
+  const scan = await lookUp(code);
+  const { products, count, stated, fault } = scan;
   const product = products.find(({ customer }) => customer.id === customerId);
-  return product ? { id: product.id, sku: product.sku, name: product.name, pack: product.pack, count, stated } : null;
+  if (!product) return fault ?? `No product of this customer has the code "${code}".`;
+  return { id: product.id, sku: product.sku, name: product.name, pack: product.pack, count, stated, doubt: doubtText(scan) };
+}
+
+/** Why no product has a plain code: perhaps the scanner has another keyboard layout. */
+async function whyUnknown(lookUp: (code: string) => Promise<Scan>, code: string): Promise<string> {
+  const hint = await lookUp(code).then(doubtText, () => null);
+  return [`No product of this customer has the SKU or barcode "${code}".`, hint].filter(Boolean).join(' ');
 }
 
 /** The product of a code, that of the ASN first; reports why there is none. */
@@ -66,20 +78,29 @@ async function findProduct(
   if (!code) return null;
   const announced = asn?.items.find((item) => item.product.sku === code)?.product;
   try {
-    if (readCode(code).elements.length > 0) {
-      const stated = await findByElements(customerId, lookUp, code);
-      if (!stated) onProblem(`No product of this customer has the code "${code}".`);
-      return stated;
+    const { elements, fault } = readCode(code);
+    if (!announced && (elements.length > 0 || fault !== null)) {
+      const read = await findByElements(customerId, lookUp, code);
+      if (typeof read !== 'string') return read;
+      onProblem(read);
+      return null;
     }
     const coded = announced ? { ...announced, pack: null } : await findProductByCode(customerId, code);
-    const found = coded && { ...coded, count: null, stated: null };
-    if (!found) onProblem(`No product of this customer has the SKU or barcode "${code}".`);
+    const found = coded && { ...coded, count: null, stated: null, doubt: null };
+    if (!found) onProblem(await whyUnknown(lookUp, code));
     return found;
   } catch (reason) {
     onProblem(errorText(reason, `The code "${code}" could not be looked up. Please try again.`));
     return null;
   }
 }
+
+/** A lot as a code states it; somebody may have said that the label says exactly this. */
+interface ConfirmedLot extends StatedLot {
+  isConfirmed: boolean;
+}
+
+const doubtQuestion = (doubt: string): Question => ({ title: 'Is This What the Label Says?', body: doubt, confirm: 'Use It' });
 
 /** Returns the units by lot where the product is tracked; null if the question for the lot is dismissed. The caller renders the dialog. */
 function useLotsOf() {
@@ -88,12 +109,13 @@ function useLotsOf() {
   const lotsOf = async (
     productId: number,
     quantity: number,
-    stated: StatedLot | null,
+    stated: ConfirmedLot | null,
   ): Promise<{ lot?: EnteredLot; quantity: number }[] | null> => {
     const product = await client.ensureQueryData(oneProduct(productId)).catch(() => null);
     if (!product || product.tracking === 'NONE') return [{ quantity }];
     const lot = lotOf(product, stated);
-    return lot && (product.tracking === 'LOT' || quantity === 1) ? [{ lot, quantity }] : ask({ product, quantity, stated });
+    if (!lot || (product.tracking === 'SERIAL' && quantity > 1)) return ask({ product, quantity, stated });
+    return [{ lot: stated?.isConfirmed ? { ...lot, asPrinted: true } : lot, quantity }];
   };
   return { lotsOf, dialog };
 }
@@ -104,9 +126,10 @@ function useScannedProduct(
   latest: RefObject<Receiving>,
   asn: Receiving['asn'],
   setAlert: (alert: string | null) => void,
+  confirm: (question: Question) => Promise<boolean>,
 ) {
   const picked = usePickedProduct();
-  const [stated, setStated] = useState<StatedLot | null>(null);
+  const [stated, setStated] = useState<ConfirmedLot | null>(null);
   const lookUp = useLookUp(useCurrentWarehouse().id);
   const carried = useCarriedPallets(asn);
   const notify = useNotify();
@@ -129,9 +152,10 @@ function useScannedProduct(
     if (pallet) return receiveCarried(pallet);
     const found = await findCode(code);
     if (!found) return;
-    const { pack, count } = found;
+    const { pack, count, doubt } = found;
+    if (doubt !== null && !(await confirm(doubtQuestion(doubt)))) return;
     pick(found, pack);
-    setStated(found.stated);
+    setStated(found.stated && { ...found.stated, isConfirmed: doubt !== null });
     if (count) picked.setEntered(pack ? enterPacks({ pack, count: String(count), loose: '' }) : { quantity: String(count) });
   };
   const clear = () => {
@@ -145,9 +169,9 @@ function useAddLine(customerId: number, receiving: Receiving) {
   // A lookup or a question takes time: afterwards the pallet of that moment counts.
   const latest = useLatest(receiving);
   const [alert, setAlert] = useState<string | null>(null);
-  const { findCode, ...picked } = useScannedProduct(customerId, latest, receiving.asn, setAlert);
-  const { product, text, entered, stated } = picked;
   const { confirm, dialog } = useConfirm();
+  const { findCode, ...picked } = useScannedProduct(customerId, latest, receiving.asn, setAlert, confirm);
+  const { product, text, entered, stated } = picked;
   const { lotsOf, dialog: lotDialog } = useLotsOf();
   const add = async () => {
     setAlert(null);
@@ -155,6 +179,7 @@ function useAddLine(customerId: number, receiving: Receiving) {
     const found = product || !isTyped ? null : await findCode(text.trim());
     const chosen = product ?? found;
     if (!chosen) return isTyped ? undefined : setAlert(INCOMPLETE);
+    if (found?.doubt != null && !(await confirm(doubtQuestion(found.doubt)))) return;
     // After the code of a pack, the quantity is a number of packs.
     const { quantity } = found?.pack && !entered.packs ? enterPacks({ pack: found.pack, count: entered.quantity, loose: '' }) : entered;
     const units = Number(quantity);
@@ -163,7 +188,8 @@ function useAddLine(customerId: number, receiving: Receiving) {
     if (!isQuantity(units) || !stage(items, chosen, units)) return setAlert(tooMuch());
     const warning = asn && warningAbout(asn, items, chosen, units);
     if (warning && !(await confirm(warningQuestion(warning)))) return;
-    const lots = await lotsOf(chosen.id, units, found?.stated ?? stated);
+    const typed = found?.stated && { ...found.stated, isConfirmed: found.doubt !== null };
+    const lots = await lotsOf(chosen.id, units, typed ?? stated);
     if (!lots) return;
     const staged = lots.reduce<readonly StagedItem[] | null>(
       (before, { lot, quantity: part }) => before && stage(before, chosen, part, undefined, lot),

@@ -303,3 +303,79 @@ test('one scan fills product, quantity and lot, and each lot is a line of its ow
   }));
   expect(sent.map(({ body }) => body)).toEqual([{ warehouseId: 1, items }]);
 });
+
+test('a doubtful code is a question; what a person confirms is sent so', async () => {
+  const milk: Product = { ...other(6, 'MILK'), tracking: 'LOT' };
+  answer(getProduct, () => milk);
+  const doubt = 'Lot KX317280630 may be lot KX3 and (17) 280630: the separator between them is missing.';
+  answer(scanCode, () => ({
+    ...unknownScan,
+    ...{ count: 4, stated: { lot: 'KX317280630', serial: null, expiresOn: null, producedOn: null } },
+    doubts: [{ code: 'SEPARATOR_MISSING', text: doubt }],
+    products: [{ ...milk, pack: null }],
+  }));
+  const sent = answer(receiveBatch, () => finalized(4));
+  openScreen('/receiving/3');
+  const productField = await screen.findByRole('combobox', { name: 'Product' });
+  const scanIt = () => {
+    productField.focus();
+    fireEvent.change(productField, { target: { value: '(01)04012345678901(10)KX317280630' } });
+    fireEvent.keyDown(productField, { key: 'Enter' });
+  };
+  scanIt();
+  expect((await screen.findByRole('dialog', { name: 'Is This What the Label Says?' })).textContent).toContain(doubt);
+  await press('Cancel')();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(/^Lot KX317280630/)).toBeNull();
+  scanIt();
+  await press('Use It')();
+  await screen.findByText(/^Lot KX317280630/);
+  await press('Add')();
+  await press('Finalize Pallet (1 line)')();
+  await screen.findByText('Pallet finalized successfully!');
+  const lot = { code: 'KX317280630', asPrinted: true };
+  expect(sent.map(({ body }) => body)).toEqual([{ warehouseId: 1, items: [{ productId: milk.id, quantity: 4, lot }] }]);
+});
+
+test('a fault of a code, and the hint at another keyboard layout, are shown', async () => {
+  answer(listProducts, () => []);
+  const layout = 'The keyboard layouts of scanner and host seem to differ: the code may be "WB-H098".';
+  answer(scanCode, ({ query: { code = '' } }) =>
+    code.startsWith('02')
+      ? { ...unknownScan, fault: 'The separator behind (37) 48 seems to be missing.' }
+      : { ...unknownScan, doubts: [{ code: 'LAYOUT', text: layout }] },
+  );
+  openScreen('/receiving/3');
+  const productField = await screen.findByRole('combobox', { name: 'Product' });
+  for (const [code, text] of [
+    ['0208712345000011374810KX3', 'The separator behind (37) 48 seems to be missing.'],
+    ['WBßH098', `No product of this customer has the SKU or barcode "WBßH098". ${layout}`],
+  ] as const) {
+    productField.focus();
+    fireEvent.change(productField, { target: { value: code } });
+    fireEvent.keyDown(productField, { key: 'Enter' });
+    await screen.findByText(text);
+  }
+});
+
+test('a lot that was typed and seems to contain another part is asked about once', async () => {
+  const milk: Product = { ...other(6, 'MILK'), tracking: 'LOT' };
+  answer(getProduct, () => milk);
+  answer(scanCode, () => ({ ...unknownScan, products: [{ ...milk, pack: null }], count: 4 }));
+  const sent = answer(receiveBatch, () => finalized(4));
+  openScreen('/receiving/3');
+  const productField = await screen.findByRole('combobox', { name: 'Product' });
+  productField.focus();
+  fireEvent.change(productField, { target: { value: '(01)04012345678901' } });
+  fireEvent.keyDown(productField, { key: 'Enter' });
+  await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', '4'));
+  await press('Add')();
+  const dialog = await screen.findByRole('dialog', { name: 'Lot' });
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Lot' }), { target: { value: 'KX317380630' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+  await within(dialog).findByText(/^Lot KX317380630 may be lot KX3 and \(17\) 380630.* press Add once more\.$/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+  await press('Finalize Pallet (1 line)')();
+  await screen.findByText('Pallet finalized successfully!');
+  expect(sent[0]?.body.items).toEqual([{ productId: milk.id, quantity: 4, lot: { code: 'KX317380630', asPrinted: true } }]);
+});

@@ -1,9 +1,11 @@
 import type { Product } from '@lading/contract/products';
+import { lotDoubt } from '@lading/domain/codeDoubts';
 import { MAX_LINES, MAX_LOT } from '@lading/domain/limits';
 import { type EnteredLot, enteredLot, lotFault, type StatedLot } from '@lading/domain/lots';
+import { dayIn } from '@lading/domain/time';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { counted } from '../../lib/format.ts';
+import { counted, currentZone } from '../../lib/format.ts';
 import { readJson } from '../../lib/storage.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
@@ -89,12 +91,23 @@ function DateInputs({ control, expires }: { control: Control<Values>; expires: b
   );
 }
 
+const newLotDoubt = ({ code }: EnteredLot): string | null =>
+  lotDoubt(code, { lots: [], mostUnits: null, today: dayIn(currentZone(), new Date()) });
+
 function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots: LotUnits[] | null) => void }) {
   const { product, quantity } = question;
-  const { control, setError, dialog } = useDialogForm(valuesOf(question), async (values) => {
+  // A lot that was entered once more after the question stands on the label as it is.
+  const asked = useRef<string | null>(null);
+  const { control, setError, dialog } = useDialogForm(valuesOf(question), async (values): Promise<void> => {
     const lots = readLots(question, values);
-    if (typeof lots === 'string') setError('root', { message: `${lots.charAt(0).toUpperCase()}${lots.slice(1)}` });
-    else onAnswer(lots);
+    const say = (sentence: string): void => setError('root', { message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` });
+    if (typeof lots === 'string') return say(lots);
+    const doubtful = lots.find(({ lot }) => newLotDoubt(lot) !== null);
+    const entered = lots.map(({ lot }) => lot.code).join('\n');
+    if (!doubtful) return onAnswer(lots);
+    if (asked.current === entered) return onAnswer(lots.map(({ lot, ...units }) => ({ ...units, lot: { ...lot, asPrinted: true } })));
+    asked.current = entered;
+    say(`${newLotDoubt(doubtful.lot)} If the label says exactly this, press Add once more.`);
   });
   const isSerial = product.tracking === 'SERIAL';
   return (
