@@ -1,6 +1,7 @@
 import { findSign, type Gs1Element, nameOfSign, type ReadOn, readCode, readOn, type ScannedCode, SEPARATOR_SETTING } from './gs1.ts';
 import { predefinedLength } from './gs1Identifiers.ts';
 import { gs1Date, isExpired } from './lots.ts';
+import { isSameCode } from './spelling.ts';
 
 /** Why a code that was read may not say what it seems to say. */
 export const doubtCodes = ['SEPARATOR_MISSING', 'SEPARATOR_UNKNOWN', 'LAYOUT', 'EXPIRED'] as const;
@@ -43,8 +44,7 @@ const TELLING_LENGTH = 3;
 const YEARS_BACK = 5;
 const YEARS_AHEAD = 15;
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-const isKnown = (known: KnownOfCode, lot: string): boolean => known.lots.some((other) => isSame(other, lot));
+const isKnown = (known: KnownOfCode, lot: string): boolean => known.lots.some((other) => isSameCode(other, lot));
 
 /** Whether a date may stand on goods of today: (11) and (13) are past, (15), (16) and (17) may be either. */
 function isPlausibleDate({ ai, value }: Gs1Element, today: string): boolean {

@@ -1,6 +1,7 @@
 import { isSscc, readCode } from './gs1.ts';
 import { isOfPattern } from './lpns.ts';
 import { isGtin } from './packs.ts';
+import { isSameCode } from './spelling.ts';
 
 /**
  * The signs of the 47 keys that print one, row by row, without and with Shift. A sign stands at the same place in every layout; a space
@@ -57,7 +58,7 @@ export const isOrdinary = (text: string): boolean => ordinary.test(text);
 /** The texts that a scanner may have sent if its keyboard layout, or Caps Lock, differs from that of the host. */
 export function sentByOtherLayout(text: string): string[] {
   const sent = [...partial, ...mistakes].map((keys) => sentBy(text, keys));
-  return [...new Set(sent)].filter((other) => isOrdinary(other) && other.toLowerCase() !== text.toLowerCase());
+  return [...new Set(sent)].filter((other) => isOrdinary(other) && !isSameCode(other, text));
 }
 
 /** Whether a text has the form of an LPN, or is a number of GS1 that its check digit confirms. */

@@ -76,7 +76,7 @@ test('a verb before the code opens the screen of that work', async () => {
 
 test('what is doubtful about a code is shown', async () => {
   const text = 'The keyboard layouts of scanner and host seem to differ: the code may be "LPN-00000112".';
-  answer(scanCode, () => ({ ...unknownScan, doubts: [{ code: 'LAYOUT', text }] }));
+  answer(scanCode, () => ({ ...unknownScan, doubts: [{ code: 'LAYOUT' as const, text }] }));
   await find('LPNß00000112');
   await screen.findByText(text);
 });

@@ -76,7 +76,7 @@ export function identify(scanned: string, known: Known): Scan {
   const whole = findWhole(scanned, known);
   if (whole) return whole;
   const { lots = [], mostUnits = null, today } = known;
-  const code = readCode(scanned, (lot) => lots.includes(lot));
+  const code = readCode(scanned, (lot) => lots.some((other) => isSameCode(other, lot)));
   const { text, elements, sscc, gtins, count, fault } = code;
   if (fault !== null || text === '') return { ...NOTHING, code: text, fault };
   if (elements.length === 0) {

@@ -4,6 +4,7 @@ import { formsOfGtin, gtinsIn, plainCode, readCode, type ScannedCode, wholesOf }
 import { hasTellingForm, isOrdinary, layoutText, sentByOtherLayout } from '@lading/domain/keyboardLayouts';
 import { type StatedLot, statedLot } from '@lading/domain/lots';
 import { isOfPattern, lpnForms } from '@lading/domain/lpns';
+import { isSameCode } from '@lading/domain/spelling';
 import { dayIn, LAST_DATE } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -103,7 +104,7 @@ export async function findParts(
   const ids = products.map(({ id }) => id);
   const lots = ids.length ? await findLotsByCode(db, lotsInDoubt(scanned), ids, actor.customerId) : [];
   const known = lots.map((lot) => lot.code);
-  const code = readCode(scanned, (lot) => known.includes(lot));
+  const code = readCode(scanned, (lot) => known.some((other) => isSameCode(other, lot)));
   if (code.fault !== null) return { ...NOTHING, code };
   const stated = statedLot(code.elements, actor.at.getUTCFullYear());
   const stating = [stated?.lot ?? [], stated?.serial ?? []].flat();
@@ -111,7 +112,7 @@ export async function findParts(
     ...NOTHING,
     ...{ code, products, stated },
     pallet: code.sscc === null ? null : await findPalletByCode(db, [code.sscc], warehouseId, actor.warehouseIds, actor.customerId),
-    lots: lots.filter((lot) => stating.includes(lot.code)),
+    lots: lots.filter((lot) => stating.some((code) => isSameCode(code, lot.code))),
   };
   const mostUnits = hasCountInDoubt(asSent) ? await findMostUnits(db, warehouseId, ids, announced) : null;
   const today = await todayIn(db, actor, warehouseId);

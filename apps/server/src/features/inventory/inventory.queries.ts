@@ -3,7 +3,7 @@ import { LotRef, Named, PalletRef, ProductRef, type StockLot } from '@lading/con
 import type { exportOpeningStock, InventoryRecord, PalletSummary } from '@lading/contract/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses, ofCustomer, type Scope } from '../../platform/auth/inScope.ts';
-import { arrayOf } from '../../platform/database/array.ts';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
@@ -195,6 +195,17 @@ export async function findLotsByCode(
     where t.code = any(${arrayOf('text', codes)}) and ${ofCustomer('p', customerId)}
       and ${productIds === null ? sql`true` : sql`t.product_id = any(${arrayOf('bigint', productIds)})`}
     order by p.sku, t.id limit ${MANY_LOTS}`.execute(db);
+  return rows;
+}
+
+/** Lists those of some lots of products that are known. */
+export async function listKnownLots(
+  db: Db,
+  lots: readonly { productId: number; code: string }[],
+): Promise<{ productId: number; code: string }[]> {
+  const { rows } = await sql<{ productId: number; code: string }>`
+    select t.product_id, t.code from ${unnestOf(lots, { productId: 'bigint', code: 'text' })} w (product_id, code)
+    join lot t on t.product_id = w.product_id and t.code = w.code`.execute(db);
   return rows;
 }
 

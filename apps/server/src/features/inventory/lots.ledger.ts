@@ -6,6 +6,7 @@ import { arrayOf, jsonRowsOf, unnestOf } from '../../platform/database/array.ts'
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
+import { listKnownLots } from './inventory.queries.ts';
 
 /** The part of the ledger for lots and serials. */
 
@@ -104,9 +105,7 @@ async function requireWholeCodes(tx: Tx, actor: Actor, entered: readonly Entered
   const doubtful = entered.filter(({ code, isConfirmed }) => !isConfirmed && lotsLike(code).length > 0);
   if (doubtful.length === 0) return;
   const asked = doubtful.flatMap(({ productId, code }) => lotsLike(code).map((like) => ({ productId, code: like })));
-  const { rows } = await sql<{ productId: number; code: string }>`
-    select t.product_id, t.code from ${unnestOf(asked, { productId: 'bigint', code: 'text' })} w (product_id, code)
-    join lot t on t.product_id = w.product_id and t.code = w.code`.execute(tx);
+  const rows = await listKnownLots(tx, asked);
   const today = actor.at.toISOString().slice(0, 10);
   for (const { productId, code, field, at } of doubtful) {
     const lots = rows.flatMap((row) => (row.productId === productId ? [row.code] : []));

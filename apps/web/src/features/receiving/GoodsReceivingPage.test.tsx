@@ -311,7 +311,7 @@ test('a doubtful code is a question; what a person confirms is sent so', async (
   answer(scanCode, () => ({
     ...unknownScan,
     ...{ count: 4, stated: { lot: 'KX317280630', serial: null, expiresOn: null, producedOn: null } },
-    doubts: [{ code: 'SEPARATOR_MISSING', text: doubt }],
+    doubts: [{ code: 'SEPARATOR_MISSING' as const, text: doubt }],
     products: [{ ...milk, pack: null }],
   }));
   const sent = answer(receiveBatch, () => finalized(4));
@@ -343,7 +343,7 @@ test('a fault of a code, and the hint at another keyboard layout, are shown', as
   answer(scanCode, ({ query: { code = '' } }) =>
     code.startsWith('02')
       ? { ...unknownScan, fault: 'The separator behind (37) 48 seems to be missing.' }
-      : { ...unknownScan, doubts: [{ code: 'LAYOUT', text: layout }] },
+      : { ...unknownScan, doubts: [{ code: 'LAYOUT' as const, text: layout }] },
   );
   openScreen('/receiving/3');
   const productField = await screen.findByRole('combobox', { name: 'Product' });
