@@ -5,7 +5,7 @@ import { freePort } from './support/server.ts';
 process.env.LADING_E2E_URL ??= `http://127.0.0.1:${await freePort()}`;
 
 /** Screens that are used on handhelds only, and journeys that lead over one. */
-const floor = /(floor|handheld|offline|packs|scans|touches)\.spec\.ts/;
+const floor = /(bursts|floor|handheld|offline|packs|scans|touches)\.spec\.ts/;
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
 export default defineConfig({

@@ -1,5 +1,7 @@
+import { GROUP_SEPARATOR } from '@lading/domain/gs1';
 import { type CDPSession, expect, type Page } from '@playwright/test';
 
+const CTRL = 2;
 const keyCodes: Readonly<Record<string, number>> = { Enter: 13, Tab: 9, ' ': 32 };
 
 const keyboards = new WeakMap<Page, Promise<CDPSession>>();
@@ -21,8 +23,12 @@ async function pressAll(page: Page, keys: readonly string[], pause: number): Pro
   const presses = keys.flatMap((key, place) => {
     // The character code of a sign is the key code of another key: "(" is that of the arrow down.
     const code = keyCodes[key] ?? (/\w/.test(key) ? key.toUpperCase().charCodeAt(0) : 0);
-    const stroke = { key, windowsVirtualKeyCode: code, timestamp: (began + (place + 1) * pause) / 1_000 };
-    const text = key === 'Enter' ? '\r' : key === 'Tab' ? '' : key;
+    const isSeparator = key === GROUP_SEPARATOR;
+    const held = isSeparator
+      ? { key: ']', code: 'BracketRight', modifiers: CTRL, windowsVirtualKeyCode: 221 }
+      : { key, windowsVirtualKeyCode: code };
+    const stroke = { ...held, timestamp: (began + (place + 1) * pause) / 1_000 };
+    const text = key === 'Enter' ? '\r' : key === 'Tab' || isSeparator ? '' : key;
     return [
       session.send('Input.dispatchKeyEvent', { ...stroke, type: text ? 'keyDown' : 'rawKeyDown', text }),
       session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyUp' }),
@@ -31,8 +37,9 @@ async function pressAll(page: Page, keys: readonly string[], pause: number): Pro
   await Promise.all(presses);
 }
 
-/** Types like a keyboard-wedge scanner: into the focused element, faster than a person, ending with Enter or Tab. */
-export const wedge = (page: Page, code: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> => pressAll(page, [...code, end], 8);
+/** Types like a keyboard-wedge scanner: into the focused element, faster than a person, ending with Enter, Tab or nothing. */
+export const wedge = (page: Page, code: string, end: 'Enter' | 'Tab' | null = 'Enter', pause = 8): Promise<void> =>
+  pressAll(page, end ? [...code, end] : [...code], pause);
 
 /** Types and presses Enter at the pace of a person; Playwright's own typing is as fast as a scanner, and so would be an Enter right after the text. */
 export const enterByHand = (page: Page, text: string): Promise<void> => pressAll(page, [...text, 'Enter'], 110);

@@ -141,9 +141,12 @@ const isField = (target: EventTarget | null): boolean =>
 const takesCodes = (field: EventTarget | null): field is TextField => isText(field) && 'takesCodes' in field.dataset;
 const isScanField = (target: EventTarget | null): boolean => isText(target) && 'scanField' in target.dataset;
 
-const isForNumber = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement &&
-  (['number', 'date', 'time', 'datetime-local', 'month'].includes(target.type) || ['numeric', 'decimal'].includes(target.inputMode));
+const isForTime = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && ['date', 'time', 'datetime-local', 'month'].includes(target.type);
+
+const isForNumber = (target: EventTarget | null): boolean =>
+  isForTime(target) ||
+  (target instanceof HTMLInputElement && (target.type === 'number' || ['numeric', 'decimal'].includes(target.inputMode)));
 
 /** True if Enter in this field submits its form. A form that a scan may submit has `data-takes-scans`. */
 function pressesButton(target: EventTarget | null): boolean {
@@ -231,9 +234,9 @@ class KeyReader {
     this.#wait();
     const { target } = event;
     if (isText(target) && !this.#touched.has(target)) this.#touched.set(target, before(target));
-    // The browser would do what Ctrl+] stands for, and a blank would press the button that has the focus.
+    // The browser would do what Ctrl+] stands for; a blank would press the button that has the focus, or open a calendar.
     if (stroke.isSeparator && isTaken()) swallow(event);
-    if (event.key === ' ' && !isField(target) && isWithin(earlier, stroke.at)) {
+    if (event.key === ' ' && (!isField(target) || isForTime(target)) && isWithin(earlier, stroke.at)) {
       this.#isBlankHeld = true;
       swallow(event);
     }
