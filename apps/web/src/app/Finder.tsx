@@ -18,6 +18,7 @@ import { useLatest } from '../lib/useLatest.ts';
 import { useSearchTerm } from '../lib/useSearchTerm.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { takesCodes } from '../ui/fields.tsx';
 import { visuallyHidden } from '../ui/media.ts';
 import { doubtText } from '../ui/scan/scanned.ts';
 import { Words } from '../ui/Words.tsx';
@@ -144,7 +145,14 @@ function FindField({ endEarly, onGo, onClose }: FieldProps) {
         </Box>
       )}
       renderInput={(params) => (
-        <TextField {...params} autoFocus placeholder="Find a screen, product, LPN, order or ASN…" helperText={found.doubt} sx={{ p: 2 }} />
+        <TextField
+          {...params}
+          autoFocus
+          placeholder="Find a screen, product, LPN, order or ASN…"
+          helperText={found.doubt}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...takesCodes } }}
+          sx={{ p: 2 }}
+        />
       )}
     />
   );

@@ -38,7 +38,6 @@ export interface Sink {
 export const CODE_EVENT = 'code';
 
 const refusalListeners = new Set<() => void>();
-const strokeListeners = new Set<(stroke: Stroke) => void>();
 const sinks: Sink[] = [];
 /** Scans that came while a screen was being loaded. */
 let held: { code: string; at: number }[] = [];
@@ -50,12 +49,6 @@ let last = { code: '', at: Number.NEGATIVE_INFINITY };
 export function onScanRefused(listener: () => void): () => void {
   refusalListeners.add(listener);
   return () => void refusalListeners.delete(listener);
-}
-
-/** Calls back for each key, before anything else sees it. Returns the way to stop. */
-export function onStroke(listener: (stroke: Stroke) => void): () => void {
-  strokeListeners.add(listener);
-  return () => void strokeListeners.delete(listener);
 }
 
 function refuse(): void {
@@ -211,7 +204,6 @@ class KeyReader {
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
     const stroke = strokeOf(event);
-    for (const listener of strokeListeners) listener(stroke);
     if (endsScan(stroke)) this.#end(event, stroke);
     else this.#goOn(event, stroke);
   };
@@ -280,15 +272,16 @@ class KeyReader {
 
   #endScan(event: KeyboardEvent, code: string): void {
     const { target } = event;
-    if (isTaken() || !isField(target)) {
+    const isForCodes = takesCodes(target);
+    if (!isForCodes && (isTaken() || !isField(target))) {
       swallow(event);
       this.#take(code, target);
-    } else if (isForNumber(target) && code.length >= SHORTEST_IN_NUMBER) {
+    } else if (!isForCodes && isForNumber(target) && code.length >= SHORTEST_IN_NUMBER) {
       swallow(event);
       this.#restore();
       refuse();
     } else {
-      if (takesCodes(target) && target.value !== code) this.#take(code, target);
+      if (isForCodes) this.#take(code, target);
       if (event.key === 'Enter' && pressesButton(target)) event.preventDefault();
     }
   }

@@ -2,6 +2,7 @@ import { MAX_SEARCH } from '@lading/domain/limits';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { takesCodes } from './fields.tsx';
 import { Search } from './icons.tsx';
 
 const PAUSE_MS = 250;
@@ -33,7 +34,7 @@ export function SearchField({ placeholder, value, onSearch }: { placeholder: str
       onChange={(event) => setText(event.target.value)}
       slotProps={{
         // The placeholder is its name: a label of these words would be taken for that of another field.
-        htmlInput: { maxLength: MAX_SEARCH },
+        htmlInput: { maxLength: MAX_SEARCH, ...takesCodes },
         input: {
           startAdornment: (
             <InputAdornment position="start">

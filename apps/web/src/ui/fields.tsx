@@ -36,6 +36,9 @@ interface Needed {
   missing?: string;
 }
 
+/** A field that takes a scanned code as its whole value. */
+export const takesCodes = { 'data-takes-codes': true } as const;
+
 export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
   control,
   name,
@@ -44,8 +47,9 @@ export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
   maxLength,
   missing,
   slotProps,
+  isCode = false,
   ...look
-}: Props<T, N> & Look & Needed & Pick<TextFieldProps, 'select' | 'children'> & { maxLength?: number }) {
+}: Props<T, N> & Look & Needed & Pick<TextFieldProps, 'select' | 'children'> & { maxLength?: number; isCode?: boolean }) {
   const checks = missing === undefined ? rules : required(missing);
   const { field, fieldState } = useController({ control, name, ...(checks ? { rules: checks } : {}) });
   const { ref, ...bound } = field;
@@ -58,7 +62,9 @@ export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
       inputRef={ref}
       fullWidth
       // A browser shows the form of a date where the label of an empty field would stand.
-      slotProps={slotProps ?? { htmlInput: { maxLength }, ...(look.type === 'date' && { inputLabel: { shrink: true } }) }}
+      slotProps={
+        slotProps ?? { htmlInput: { maxLength, ...(isCode && takesCodes) }, ...(look.type === 'date' && { inputLabel: { shrink: true } }) }
+      }
       error={look.error || fieldState.invalid}
       helperText={fieldState.error?.message || helperText}
     />

@@ -88,7 +88,7 @@ function Details({ draft, customers, warehouses, currentId = null, isStored = fa
         options={warehouses}
         fallback={currentId}
       />
-      <TextInput control={control} name="asnReference" required label="ASN Reference #" maxLength={MAX_REFERENCE} />
+      <TextInput control={control} name="asnReference" isCode required label="ASN Reference #" maxLength={MAX_REFERENCE} />
       <TextInput control={control} name="expectedArrivalDate" required type="date" label="Expected Arrival Date" />
       <Box sx={{ gridColumn: '1 / -1' }}>
         <TextInput control={control} name="notes" multiline minRows={2} label="Notes" maxLength={MAX_NOTES} />

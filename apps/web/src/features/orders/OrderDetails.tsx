@@ -123,7 +123,15 @@ export function OrderDetails({ control, isTypeFixed = false }: Props) {
   const type = useWatch({ control, name: 'type' });
   return (
     <Box sx={gridStyle}>
-      <TextInput control={control} name="orderReference" className="wide" required label="Order Reference" maxLength={MAX_REFERENCE} />
+      <TextInput
+        control={control}
+        name="orderReference"
+        isCode
+        className="wide"
+        required
+        label="Order Reference"
+        maxLength={MAX_REFERENCE}
+      />
       <SelectInput control={control} name="type" label="Order Type" disabled={isTypeFixed} choices={typeChoices} />
       <SelectInput control={control} name="priority" label="Priority" choices={priorityChoices} />
       {type === 'INTERNAL_TRANSFER' && <Destination control={control} />}

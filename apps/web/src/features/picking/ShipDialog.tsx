@@ -70,6 +70,7 @@ export function ShipDialog(props: Props) {
       <TextInput
         control={control}
         name="trackingNumber"
+        isCode
         label="Tracking Number"
         {...(others.length > 0 && { helperText: 'Of package 1. Scan or type those of the others below.' })}
         maxLength={MAX_TRACKING_NUMBER}

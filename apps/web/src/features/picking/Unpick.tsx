@@ -119,6 +119,7 @@ function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
       <TextInput
         control={control}
         name="code"
+        isCode
         label="Bring them to (scan a location)"
         helperText="Empty: back where they came from."
         maxLength={MAX_SCAN}

@@ -57,6 +57,7 @@ function EditableFields({ control }: { control: Control<ProductValues> }) {
       <TextInput
         control={control}
         name="barcode"
+        isCode
         label="Barcode"
         helperText="What a scanner reads on the goods, if it is not the SKU."
         rules={{ validate: codeRule }}
@@ -126,7 +127,7 @@ export function ProductForm({ product, customers, onClose }: Props) {
           choices={choicesOf(customers)}
         />
       )}
-      <TextInput control={control} name="sku" label="SKU" required disabled={product !== null} maxLength={MAX_SKU} />
+      <TextInput control={control} name="sku" isCode label="SKU" required disabled={product !== null} maxLength={MAX_SKU} />
       <EditableFields control={control} />
     </FormDialog>
   );

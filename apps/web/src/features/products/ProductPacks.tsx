@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
-import { SelectInput, TextInput } from '../../ui/fields.tsx';
+import { SelectInput, TextInput, takesCodes } from '../../ui/fields.tsx';
 import { Add, DeleteOutlined } from '../../ui/icons.tsx';
 import {
   codeRule,
@@ -103,7 +103,7 @@ function PackRow({ control, at, name, onRemove }: FieldProps & { at: number; nam
             return gtin === true ? codeRule(text, values) : gtin;
           },
         }}
-        slotProps={{ htmlInput: { maxLength: 14, inputMode: 'numeric' } }}
+        slotProps={{ htmlInput: { maxLength: 14, inputMode: 'numeric', ...takesCodes } }}
       />
       <MeasureFields control={control} at={at} />
     </Box>

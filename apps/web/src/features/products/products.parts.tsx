@@ -13,7 +13,7 @@ import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, keyColumn, Secondary } from '../../ui/columns.tsx';
 import { DataTable, type Rows } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { cents, wholeUnits } from '../../ui/fields.tsx';
+import { type cents, takesCodes, type wholeUnits } from '../../ui/fields.tsx';
 import { Add, DeleteOutlined } from '../../ui/icons.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { type Entered, NOTHING, onePack } from '../../ui/packUnits.ts';
@@ -81,7 +81,10 @@ export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
           {...params}
           {...look}
           label={label}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH, enterKeyHint: 'next' } }}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH, enterKeyHint: 'next', ...takesCodes },
+          }}
         />
       )}
     />

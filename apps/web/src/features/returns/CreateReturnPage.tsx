@@ -32,7 +32,7 @@ function Details({ writing, customers }: { writing: Writing; customers: readonly
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
       {customers && <NamedInput control={control} name="customerId" required label="Customer" options={customers} onChosen={clear} />}
-      <TextInput control={control} name="returnReference" required label="Return Reference" maxLength={MAX_REFERENCE} />
+      <TextInput control={control} name="returnReference" isCode required label="Return Reference" maxLength={MAX_REFERENCE} />
       <OrderPicker customerId={fields.customerId} value={order} onPick={(picked) => void pickOrder(picked)} />
       <TextInput control={control} name="reason" required label="Reason" maxLength={MAX_EXPLANATION} />
     </Box>
