@@ -37,7 +37,7 @@ begin
   ), taken as (
     update inventory i set allocated = i.allocated + wanted.units from wanted
     where i.warehouse_id = _warehouse and i.id = any(_balances) and i.id = wanted.inventory_id
-      and (i.allocation_rank is not null or is_named(i, _line)) and i.quantity - i.allocated >= wanted.units
+      and (i.allocation_rank is not null or i.short_count_id is null and is_named(i, _line)) and i.quantity - i.allocated >= wanted.units
     returning i.id
   )
   select (select count(*) from wanted), (select count(*) from taken) into _wanted, _taken;

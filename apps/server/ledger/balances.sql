@@ -7,11 +7,16 @@ create function ledger.rank_in(place location, warehouse_id bigint, status text,
     then allocation_rank_of(status, place.type, coalesce(place.pickable, true), coalesce(place.blocked_out, false)) end
 $$;
 
--- The rank of a balance.
-create function ledger.rank_of(i inventory) returns smallint language sql stable as $$
+-- The rank of a balance, if no count keeps it from orders.
+create function ledger.rank_unkept(i inventory) returns smallint language sql stable as $$
   select ledger.rank_in(p, i.warehouse_id, i.status, i.lot_id)
   from (values (i.warehouse_id, i.location_id)) b (warehouse_id, location_id)
   left join location p on p.warehouse_id = b.warehouse_id and p.id = b.location_id
+$$;
+
+-- The rank of a balance.
+create function ledger.rank_of(i inventory) returns smallint language sql stable as $$
+  select case when i.short_count_id is null then ledger.rank_unkept(i) end
 $$;
 
 -- Ranks a balance that moves, or comes in without its rank. A balance that is inserted with its rank keeps it: who inserts it has locked the location
@@ -32,7 +37,7 @@ begin
     -- Whoever holds the lot is waited for, and then finds this balance.
     perform from lot where id = new.lot_id for share;
   end if;
-  new.allocation_rank := ledger.rank_in(place, new.warehouse_id, new.status, new.lot_id);
+  new.allocation_rank := case when new.short_count_id is null then ledger.rank_in(place, new.warehouse_id, new.status, new.lot_id) end;
   return new;
 end $$;
 create trigger inventory_ranked before update of location_id on inventory for each row execute function ledger.rank_stock();

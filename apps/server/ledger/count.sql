@@ -9,15 +9,59 @@ create function ledger.counted(_warehouse bigint, _places jsonb) returns table (
     and i.status <> 'IN_TRANSIT' and (i.location_id = p.location_id or p.location_id is null)
 $$;
 
--- Keeps the balances of places as they are until the transaction ends: for a reading, against writers; for a posting (`_pallets` named or
--- not), against everybody.
-create function ledger.hold_for_count(_warehouse bigint, _places jsonb) returns void
-language plpgsql security definer
+-- The sides of movements that changed what places have, from an instant on: units that came are positive, units that left negative. Of a pallet
+-- all its movements are there, also those that only changed its place: these come and leave.
+create function ledger.changes_since(_warehouse bigint, _places jsonb, _at timestamptz) returns table (place bigint, units bigint) language sql stable as $$
+  select p.place, s.units
+  from rows from (jsonb_to_recordset(_places) as (product_id bigint, lot_id bigint, pallet_id bigint, location_id bigint)) with ordinality
+    as p (product_id, lot_id, pallet_id, location_id, place)
+  cross join lateral (
+    select * from movement where warehouse_id = _warehouse and product_id = p.product_id and at >= _at and lot_id is not distinct from p.lot_id) m
+  cross join lateral (values (m.to_inventory_id, m.to_pallet_id, m.to_location_id, m.to_status, m.quantity),
+      (m.from_inventory_id, m.from_pallet_id, m.from_location_id, m.from_status, -m.quantity))
+    s (inventory_id, pallet_id, location_id, status, units)
+  where s.inventory_id is not null and s.status <> 'IN_TRANSIT' and s.pallet_id is not distinct from p.pallet_id
+    and (s.location_id = p.location_id or p.location_id is null)
+$$;
+
+-- What places had at an instant, or have now where `_at` is null: the units, the newest movement that had corrected them, the location of the pallet,
+-- and whether they changed since. What bears the millisecond of the instant came after it. Keeps the balances as they are until the transaction
+-- ends; the statements after the lock see the changes that it waited for.
+create function ledger.read_for_count(_warehouse bigint, _places jsonb, _at timestamptz)
+returns table (units bigint, last_correction bigint, stood_in bigint, moved_since boolean) language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 begin
   perform from inventory where warehouse_id = _warehouse and id in (select balance_id from ledger.counted(_warehouse, _places)) order by id for share;
+  return query
+    with standing as (
+      select c.place, sum(i.quantity)::bigint as units from ledger.counted(_warehouse, _places) c
+      cross join lateral (select quantity from inventory where warehouse_id = _warehouse and id = c.balance_id limit 1) i group by 1
+    ), changed as (
+      select c.place, sum(c.units)::bigint as units from ledger.changes_since(_warehouse, _places, _at) c group by 1
+    )
+    -- Clocks of requests and the order of their locks may differ by a little: no place ever had fewer than no units.
+    select greatest(0, coalesce(standing.units, 0) - coalesce(changed.units, 0)), correction.id,
+      case when moved.id is null then t.location_id else moved.from_location_id end, changed.place is not null
+    from rows from (jsonb_to_recordset(_places) as (product_id bigint, lot_id bigint, pallet_id bigint, location_id bigint)) with ordinality
+      as p (product_id, lot_id, pallet_id, location_id, place)
+    left join standing on standing.place = p.place
+    left join changed on changed.place = p.place
+    left join lateral (select location_id from pallet where warehouse_id = _warehouse and id = p.pallet_id limit 1) t on true
+    cross join lateral (
+      select max(m.id) as id from movement m where m.warehouse_id = _warehouse and m.product_id = p.product_id and m.kind in ('ADJUST', 'COUNT')
+        and (_at is null or m.at < _at) and m.lot_id is not distinct from p.lot_id
+        and case when p.pallet_id is null then coalesce(m.from_pallet_id, m.to_pallet_id) is null
+            and coalesce(m.from_location_id, m.to_location_id) = p.location_id
+          else coalesce(m.from_pallet_id, m.to_pallet_id) = p.pallet_id end) correction
+    -- The first time that the pallet was moved since says where it stood until then.
+    left join lateral (
+      select m.id, m.from_location_id from movement m
+      where m.warehouse_id = _warehouse and m.from_pallet_id = p.pallet_id and m.from_inventory_id = m.to_inventory_id and m.at >= _at
+      order by m.at, m.id limit 1) moved on true
+    order by p.place;
 end $$;
 
+-- Locks the balances of places for a posting, and what is on pallets that will be moved.
 create function ledger.lock_for_count(_warehouse bigint, _places jsonb, _pallets bigint[]) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$

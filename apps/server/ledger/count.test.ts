@@ -70,7 +70,7 @@ test('reading a place locks it against writers, posting locks it against everybo
   ];
   const pallet = await palletOf(onPallet);
   await ledger.commit();
-  const hold = `select ledger.hold_for_count(${ledger.warehouse}, ${list(place({}))})`;
+  const hold = `select * from ledger.read_for_count(${ledger.warehouse}, ${list(place({}))}, null)`;
   const lock = `select ledger.lock_for_count(${ledger.warehouse}, ${list(place({}))}, ${ids(pallet)})`;
   await ledger.whileWaiting(`select from inventory where id = ${balance} for no key update`, hold, 'select');
   await ledger.whileWaiting(`select from inventory where id = ${balance} for share`, lock, 'select');
@@ -81,6 +81,134 @@ test('reading a place locks it against writers, posting locks it against everybo
   expect(
     await ledger.seenByOthers(`select id from inventory where id in (${balance}, ${onPallet}, ${untouched}) for share skip locked`),
   ).toEqual([[untouched]]);
+});
+
+describe('read_for_count', () => {
+  const on = (at: string) => `(${ledger.warehouse}, ${ledger.user}, '2026-03-01 ${at}Z', null, null)::ledger.context`;
+  const move = (at: string, from: number, to: number, quantity: number) =>
+    ledger.value(`select to_id from ledger.move(${on(at)}, 'MOVE', ${from}, ${to}, null, ${quantity}, null)`);
+  const movePallet = (at: string, pallet: number, to: number) =>
+    ledger.rows(`select ledger.move_pallet(${on(at)}, 'MOVE', ${pallet}, ${to}, null)`);
+  const adjust = (at: string, balance: number, quantity: number) =>
+    ledger.rows(`select ledger.adjust(${on(at)}, ${balance}, ${quantity}, 'Found')`);
+  const newest = () => ledger.value('select max(id) from movement');
+  /** What places had: units, newest correction, location of the pallet, whether they changed since. */
+  const read = (at: string | null, ...places: Values[]) =>
+    ledger.rows(
+      `select * from ledger.read_for_count(${ledger.warehouse}, ${list(...places)}, ${at === null ? 'null' : `'2026-03-01 ${at}Z'`})`,
+    );
+
+  test('says what stood in a place at an instant, whatever came and went since', async () => {
+    const balance = await ledger.stock(product, { location_id: shelf, quantity: 20 });
+    const away = await move('11:00', balance, other, 6);
+    await move('13:00', away, shelf, 1);
+    const places = [place({}), place({ location_id: other })];
+    expect(await read(null, ...places)).toEqual([
+      [15, null, null, false],
+      [5, null, null, false],
+    ]);
+    expect(await read('10:30', ...places)).toEqual([
+      [20, null, null, true],
+      [0, null, null, true],
+    ]);
+    expect(await read('12:00', ...places)).toEqual([
+      [14, null, null, true],
+      [6, null, null, true],
+    ]);
+    expect(await read('14:00', place({}))).toEqual([[15, null, null, false]]);
+  });
+
+  test('takes what bears the millisecond of the instant for later', async () => {
+    const balance = await ledger.stock(product, { location_id: shelf, quantity: 20 });
+    await move('11:00:00.500', balance, other, 6);
+    expect(await read('11:00:00.500', place({}))).toEqual([[20, null, null, true]]);
+    expect(await read('11:00:00.501', place({}))).toEqual([[14, null, null, false]]);
+  });
+
+  test('keeps products, lots, pallets and loose stock apart, and leaves out what is in transit', async () => {
+    product = await ledger.product({ tracking: 'LOT' });
+    const [a, b] = [await ledger.lot(product), await ledger.lot(product)];
+    const open = (more: Values) => ledger.stock(product, { location_id: shelf, lot_id: a, ...more });
+    const [loose, ofB, onPallet] = [await open({}), await open({ lot_id: b }), await open({ lpn: `LPN-${product}` })];
+    const pallet_id = await palletOf(onPallet);
+    await move('11:00', ofB, other, 1);
+    await move('11:00', onPallet, shelf, 2);
+    await ledger.rows(`insert into movement (warehouse_id, at, kind, customer_id, product_id, lot_id, quantity, to_inventory_id, to_location_id, to_status, user_id)
+      values (${ledger.warehouse}, '2026-03-01 11:00Z', 'RECEIVE', ${ledger.customer}, ${product}, ${a}, 3, ${loose}, ${shelf}, 'IN_TRANSIT', ${ledger.user})`);
+    expect(await read('10:30', place({ lot_id: a }), place({ lot_id: b }), place({ lot_id: a, pallet_id, location_id: null }))).toEqual([
+      [10, null, null, true],
+      [10, null, null, true],
+      [10, null, shelf, true],
+    ]);
+    expect(await read('10:30', place({ product_id: await ledger.product() }))).toEqual([[0, null, null, false]]);
+  });
+
+  test('says where a pallet stood, and that it was moved although it carries as much', async () => {
+    const balance = await ledger.stock(product, { location_id: shelf, lpn: `LPN-${product}` });
+    const pallet_id = await palletOf(balance);
+    const third = await ledger.place();
+    await movePallet('11:00', pallet_id, other);
+    await movePallet('12:00', pallet_id, third);
+    const [anywhere, here] = [place({ pallet_id, location_id: null }), place({ pallet_id })];
+    expect(await read('10:30', anywhere, here)).toEqual([
+      [10, null, shelf, true],
+      [10, null, shelf, true],
+    ]);
+    expect(await read('11:30', anywhere, here)).toEqual([
+      [10, null, other, true],
+      [0, null, other, false],
+    ]);
+    expect(await read('12:30', anywhere, here)).toEqual([
+      [10, null, third, false],
+      [0, null, third, false],
+    ]);
+    expect(await read(null, anywhere)).toEqual([[10, null, third, false]]);
+  });
+
+  test('tells the newest correction that was known at the instant, of a place or of a pallet', async () => {
+    const [loose, onPallet] = [
+      await ledger.stock(product, { location_id: shelf }),
+      await ledger.stock(product, { location_id: shelf, lpn: `LPN-${product}` }),
+    ];
+    const pallet_id = await palletOf(onPallet);
+    await adjust('11:00', loose, 1);
+    const first = await newest();
+    await adjust('12:00', onPallet, -1);
+    const ofPallet = await newest();
+    await adjust('13:00', loose, 2);
+    const last = await newest();
+    const places = [place({}), place({ pallet_id, location_id: null })];
+    expect(await read('11:00', ...places)).toEqual([
+      [10, null, null, true],
+      [10, null, shelf, true],
+    ]);
+    expect(await read('12:30', ...places)).toEqual([
+      [11, first, null, true],
+      [9, ofPallet, shelf, false],
+    ]);
+    expect(await read(null, ...places)).toEqual([
+      [13, last, null, false],
+      [9, ofPallet, shelf, false],
+    ]);
+    expect(await read('13:30', place({ location_id: other }))).toEqual([[0, null, null, false]]);
+  });
+
+  test('never says less than nothing, where the clocks of movements disagree with their order', async () => {
+    const balance = await ledger.stock(product, { location_id: shelf, quantity: 5 });
+    const elsewhere = await ledger.stock(product, { location_id: other, quantity: 9 });
+    await move('12:00', elsewhere, shelf, 9);
+    const late = await ledger.value(`select id from inventory where product_id = ${product} and location_id = ${shelf} and quantity = 14`);
+    expect(late).toBe(balance);
+    await move('11:00', balance, other, 14);
+    expect(await read('11:30', place({}))).toEqual([[0, null, null, true]]);
+  });
+
+  test('waits for whoever changes the stock, and reads what they left', async () => {
+    const balance = await ledger.stock(product, { location_id: shelf, quantity: 20 });
+    await ledger.commit();
+    const units = await ledger.after(`update inventory set quantity = 14 where id = ${balance}`, () => read(null, place({})));
+    expect(units).toEqual([[14, null, null, false]]);
+  });
 });
 
 describe('count', () => {

@@ -3,9 +3,10 @@
 -- Units of a balance for an order line, and why they were chosen: `rule` and `passedOver`.
 create type ledger.take as (order_line_id bigint, inventory_id bigint, quantity bigint, why jsonb);
 
--- The balances in which units were not found for order lines.
+-- The balances in which units were not found for order lines, and no count has found them since.
 create function ledger.short_balances(_warehouse bigint, _lines bigint[]) returns bigint[] language sql stable as $$
-  select coalesce(array_agg(distinct inventory_id), '{}') from short_pick where warehouse_id = _warehouse and order_line_id = any(_lines)
+  select coalesce(array_agg(distinct inventory_id), '{}') from short_pick
+  where warehouse_id = _warehouse and order_line_id = any(_lines) and settled_at is null
 $$;
 
 -- The units of balances that may be placed.

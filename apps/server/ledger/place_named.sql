@@ -31,7 +31,7 @@ begin
     for _balance in
       select i.id, i.lot_id, i.allocation_rank, i.quantity - i.allocated - coalesce((_used ->> i.id::text)::bigint, 0) as free
       from inventory i left join lateral (select blocked_out from location p where p.warehouse_id = i.warehouse_id and p.id = i.location_id limit 1) p on true
-      where i.warehouse_id = _warehouse and i.product_id = _line.product_id and i.quantity > 0
+      where i.warehouse_id = _warehouse and i.product_id = _line.product_id and i.quantity > 0 and i.short_count_id is null
         and (_line.lot_id is null or i.lot_id = _line.lot_id) and not coalesce(p.blocked_out, false)
         and (_may_avoided or not i.id = any(_avoided)) and is_named(i, _line.order_line_id)
       order by i.id = any(_avoided), i.allocation_rank is not null, i.received_at, i.id

@@ -95,6 +95,15 @@ export const CountLine = Closed({
   }),
   countedAt: Nullable(Instant),
   countedBy: Nullable(UserRef),
+  movedSince: Type.Boolean({
+    description:
+      'True if stock of the line moved between the scan and the arrival of its entry; to users who may approve also if it moved since the scan of a line that differs. Then count it again.',
+    examples: [false],
+  }),
+  differs: Type.Boolean({
+    description: 'True if two people differ on it: the count is approved once it was counted again. Sent to users who may approve.',
+    examples: [false],
+  }),
   /** The place in which a pallet was found, where that is not its place in the ledger. */
   foundIn: Nullable(Named),
   /** Sent only to users who may approve, and not while the count is running; the fields below are then null. */
@@ -131,6 +140,13 @@ export const CountDetail = Closed({
   history: Type.Array(Step(UserRef, countHistoryEvents, countStatuses)),
 });
 export type CountDetail = Static<typeof CountDetail>;
+
+const CountedAt = Type.Optional(
+  Nullable(Instant, {
+    description:
+      'The instant of the scan, if the entry waited on a device: it is compared with the stock of that instant, and never replaces that of a later scan.',
+  }),
+);
 
 const chosenIds = () => Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_COUNT_SCOPE, uniqueItems: true }));
 
@@ -184,13 +200,14 @@ export const startCount = endpoint('POST', '/api/counts/{id}/start', {
 
 export const countLine = endpoint('POST', '/api/counts/{id}/lines', {
   permission: 'counts:count',
-  summary: 'Enters the counted quantity of a line; a later entry replaces it.',
+  summary: 'Enters the counted quantity of a line; an entry of a later scan replaces it.',
   body: Closed({
     locationId: Id,
     productId: Id,
     lpn: Type.Optional(Nullable(Lpn)),
     lot: Type.Optional(Nullable(LotInput)),
     quantity: Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, description: 'Units counted.', examples: [24] }),
+    countedAt: CountedAt,
   }),
   responses: { 200: CountDetail },
 });
@@ -202,6 +219,7 @@ export const finishPlace = endpoint('POST', '/api/counts/{id}/places', {
   body: Closed({
     locationId: Id,
     openLines: Type.Optional(OneOf(openLineChoices)),
+    countedAt: CountedAt,
   }),
   responses: { 200: CountDetail },
 });

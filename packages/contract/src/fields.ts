@@ -33,8 +33,8 @@ export const Closed = <P extends Record<string, TSchema>>(
 export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) => Type.Union([schema, Type.Null()], options);
 
 /** One of a list of words. */
-export const OneOf = <const V extends readonly string[]>(values: V) =>
-  Type.Unsafe<V[number]>({ type: 'string', enum: [...values], examples: [values[0]] });
+export const OneOf = <const V extends readonly string[]>(values: V, options: { description?: string } = {}) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values], examples: [values[0]], ...options });
 
 /** A number of things, from 0. */
 export const CountOf = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });

@@ -39,6 +39,9 @@ export const InventoryRecord = Closed({
   lot: Nullable(StockLot),
   pallet: Nullable(Closed({ lpn: Lpn, location: Nullable(Named) })),
   location: Nullable(Named),
+  shortCountId: Nullable(Id, {
+    description: 'The count that looks for units which a picker did not find here: orders take nothing of them until it is done.',
+  }),
 });
 export type InventoryRecord = Static<typeof InventoryRecord>;
 

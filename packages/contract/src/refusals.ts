@@ -325,6 +325,11 @@ export const refusals = {
     sentence: ({ what, more }) =>
       `${what}${Number(more) > 0 ? ` and ${more} more` : ''}: the stock was corrected or taken away after it was counted. Please have it counted again.`,
   },
+  COUNT_DIFFERS: {
+    status: 409,
+    sentence: ({ what, more }) =>
+      `${what}${Number(more) > 0 ? ` and ${more} more` : ''}: two people counted different quantities. Please have it counted again.`,
+  },
   COUNT_BELOW_PICKED: {
     status: 409,
     sentence: ({ what, more }) =>

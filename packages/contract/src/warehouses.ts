@@ -1,13 +1,20 @@
 import { MAX_NAME, MAX_WAREHOUSE_ADDRESS } from '@lading/domain/limits';
+import { shortPickRules } from '@lading/domain/picking';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Active, ActiveFilter, Closed, Code, Id, Instant, Nullable, Text, TimeZone, Version } from './fields.ts';
+import { Active, ActiveFilter, Closed, Code, Id, Instant, Nullable, OneOf, Text, TimeZone, Version } from './fields.ts';
+
+const ShortPicks = OneOf(shortPickRules, {
+  description:
+    'What a short pick does besides: OFF nothing; COUNT has the place counted; HOLD also keeps its units from orders until that count is done.',
+});
 
 export const Warehouse = Closed({
   id: Id,
   name: Type.String({ examples: ['Rotterdam North'] }),
   address: Nullable(Type.String({ examples: ['Waalhaven 12, Rotterdam'] })),
   timeZone: TimeZone,
+  shortPicks: ShortPicks,
   active: Active,
   createdAt: Instant,
   version: Version,
@@ -18,6 +25,7 @@ const warehouseInput = {
   name: Code(MAX_NAME, 'Rotterdam North'),
   address: Type.Optional(Nullable(Text(MAX_WAREHOUSE_ADDRESS, 'Waalhaven 12, Rotterdam'))),
   timeZone: Type.Optional(TimeZone),
+  shortPicks: Type.Optional(ShortPicks),
 };
 
 export const listWarehouses = listEndpoint('/api/warehouses', {
@@ -38,7 +46,7 @@ export const getWarehouse = endpoint('GET', '/api/warehouses/{id}', {
 
 export const createWarehouse = endpoint('POST', '/api/warehouses', {
   permission: 'warehouses:write',
-  summary: 'Creates a warehouse; its time zone is UTC by default.',
+  summary: 'Creates a warehouse; its time zone is UTC by default, and short picks hold.',
   body: Closed(warehouseInput),
   responses: { 201: Warehouse },
 });

@@ -1,5 +1,6 @@
 import { isLegal, type Life, statusesAfter } from './life.ts';
 import { may, type Permission, type Role } from './permissions.ts';
+import { DAY_MS, MINUTE_MS } from './time.ts';
 
 export const countStatuses = ['DRAFT', 'COUNTING', 'REVIEW', 'APPROVED', 'CANCELLED'] as const;
 export type CountStatus = (typeof countStatuses)[number];
@@ -35,10 +36,10 @@ export const openLineChoices = ['ZERO', 'NOT_COUNTED'] as const;
 export type OpenLines = (typeof openLineChoices)[number];
 
 /** How a count's places or products were chosen. */
-export const countChoices = ['LOCATIONS', 'PRODUCTS', 'ABC_CLASS', 'NOT_COUNTED'] as const;
+export const countChoices = ['LOCATIONS', 'PRODUCTS', 'ABC_CLASS', 'NOT_COUNTED', 'SHORT_PICK'] as const;
 export type CountChoice = (typeof countChoices)[number];
 
-/** True if every product in the chosen places is counted; otherwise the chosen products are counted in every place. */
+/** True if every product in the chosen places is counted; otherwise the chosen products are counted, wherever they are found. */
 export function countsPlaces(choice: CountChoice): boolean {
   return choice === 'LOCATIONS' || choice === 'NOT_COUNTED';
 }
@@ -49,6 +50,29 @@ export function countsPlaces(choice: CountChoice): boolean {
  */
 export function seesExpected(role: Role, status: CountStatus): boolean {
   return may(role, 'counts:approve') && !blindCountStatuses.some((blind) => blind === status);
+}
+
+/** By how much the clocks of a device and of the server may differ. */
+export const SCAN_CLOCK_TOLERANCE_MS = MINUTE_MS;
+/** An entry that waited longer on a device than this is counted again. */
+export const MAX_SCAN_AGE_DAYS = 7;
+
+/** Why the instant of a scan cannot be right. */
+export type ScanInstantFault = 'FUTURE' | 'BEFORE_START' | 'TOO_OLD';
+
+/**
+ * Judges the instant at which a device scanned an entry of a count that was started at another. Within the tolerance of the clocks it becomes one that
+ * is possible: no scan is later than its arrival, or earlier than the count.
+ */
+export function scanInstant({
+  scannedAt,
+  arrivedAt,
+  startedAt,
+}: Record<'scannedAt' | 'arrivedAt' | 'startedAt', number>): number | ScanInstantFault {
+  if (scannedAt > arrivedAt + SCAN_CLOCK_TOLERANCE_MS) return 'FUTURE';
+  if (scannedAt < startedAt - SCAN_CLOCK_TOLERANCE_MS) return 'BEFORE_START';
+  if (scannedAt < arrivedAt - MAX_SCAN_AGE_DAYS * DAY_MS) return 'TOO_OLD';
+  return Math.min(arrivedAt, Math.max(startedAt, scannedAt));
 }
 
 /** The counted quantity and that of the ledger at that instant, in units. */

@@ -77,3 +77,7 @@ export function statusAfterUnpack(lines: readonly { packed: number }[]): OrderSt
 export function remainderOf<L extends { quantity: number; picked: number }>(lines: readonly L[]): (L & { missing: number })[] {
   return lines.flatMap((line) => (line.picked < line.quantity ? [{ ...line, missing: line.quantity - line.picked }] : []));
 }
+
+/** What a short pick does besides: nothing, have the place counted, or keep its units from orders until that count is done as well. */
+export const shortPickRules = ['OFF', 'COUNT', 'HOLD'] as const;
+export type ShortPicks = (typeof shortPickRules)[number];

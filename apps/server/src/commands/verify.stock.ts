@@ -71,17 +71,24 @@ export const stockChecks: readonly Check[] = [
     // Earlier versions let the type of a location change while picked goods stood in it.
     broken: `select i.warehouse_id, i.id, format('its rank is %s; %s in %s location%s%s has %s', coalesce(i.allocation_rank::text, 'none'), i.status,
         coalesce(p.type, 'no'), case when p.blocked_out then ', blocked out,' when not p.pickable then ', not pickable,' else '' end,
-        case when t.held_at is not null then ' and a held lot' when t.expires_on is not null then format(' and a lot that expires on %s', t.expires_on) else '' end,
+        case when i.short_count_id is not null then format(' and count %s to look for units', i.short_count_id) when t.held_at is not null then ' and a held lot' when t.expires_on is not null then format(' and a lot that expires on %s', t.expires_on) else '' end,
         coalesce(r.rank::text, 'none')) as what
       from inventory i left join location p on p.warehouse_id = i.warehouse_id and p.id = i.location_id
       left join lot t on t.id = i.lot_id
-      cross join lateral (select case when t.held_at is null
+      cross join lateral (select case when t.held_at is null and i.short_count_id is null
         then allocation_rank_of(i.status, p.type, coalesce(p.pickable, true), coalesce(p.blocked_out, false)) end as rank) r
       where i.allocation_rank is distinct from r.rank
         -- What expired lately keeps its rank until it is looked at, and what is picked until it leaves.
         and not (i.allocation_rank is null and t.expires_on < current_date + 1)
         and not (i.allocated > 0 and i.allocation_rank is not null
         and allocation_rank_of(i.status, p.type, true, false) is null)`,
+  },
+  {
+    truth: 3,
+    table: 'inventory',
+    broken: `select i.warehouse_id, i.id, format('count %s is to look for its units, and is %s', i.short_count_id, coalesce(n.status, 'gone')) as what
+      from inventory i left join cycle_count n on n.warehouse_id = i.warehouse_id and n.id = i.short_count_id
+      where i.short_count_id is not null and (n.status is null or n.status in ('APPROVED', 'CANCELLED'))`,
   },
   {
     truth: 3,
@@ -288,6 +295,13 @@ export const stockChecks: readonly Check[] = [
       left join (select warehouse_id, count_line_id, sum(case when to_inventory_id is null then -quantity else quantity end) as total
         from movement where count_line_id is not null group by 1, 2) m on m.warehouse_id = l.warehouse_id and m.count_line_id = l.id
       where coalesce(m.total, 0) <> case when n.status = 'APPROVED' then coalesce(l.counted - l.ledger, 0) else 0 end`,
+  },
+  {
+    truth: 4,
+    table: 'cycle_count_line',
+    broken: `select l.warehouse_id, l.id, format('it stands as counted at %s, and was counted at %s too', l.counted_at, max(c.at)) as what
+      from cycle_count_line l join cycle_count_scan c on c.warehouse_id = l.warehouse_id and c.line_id = l.id and c.round = l.round
+      where c.at > l.counted_at group by 1, 2`,
   },
   {
     truth: 5,

@@ -66,6 +66,15 @@ export interface ModelCount {
   lines: { productId: number; lot: string | null; place: string; delta: number }[];
 }
 
+/** What somebody has counted in a place, and not sent yet. */
+export interface ModelLook {
+  countId: number;
+  warehouseId: number;
+  locationId: number;
+  at: string;
+  lines: { productId: number; lot: string | null; lpn: string | null; place: string; stood: number; counted: number }[];
+}
+
 /** A row of stock as the API last returned it, which may be out of date. */
 export interface Row {
   id: number;
@@ -123,6 +132,7 @@ export class Model {
   readonly orders: ModelOrder[] = [];
   readonly asns: ModelAsn[] = [];
   readonly counts: ModelCount[] = [];
+  readonly looks: ModelLook[] = [];
   readonly tasks: { id: number; warehouseId: number; productId: number; from: string; to: string; quantity: number }[] = [];
   rows: Row[] = [];
   /** Locations where nothing is for sale. */

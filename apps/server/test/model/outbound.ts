@@ -169,7 +169,32 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
     order.picks.push({ allocationId: allocation.id, productId: line.productId, lot: allocation.lot?.code ?? null, from, quantity });
   }
   if (isShort) takeInstead(model, order, answer.body.items);
+  if (isShort) await lookForShort(model, house, choose, order.warehouseId);
   order.status = statusOnFloor(order.lines);
+}
+
+/**
+ * Ends the counts that short picks made: finds all that the ledger has, or cancels them. Until then orders take nothing there, so that promises are
+ * recalled and made again.
+ */
+async function lookForShort(model: Model, house: House, choose: Chooser, warehouseId: number): Promise<void> {
+  const { body } = await house.must(200, 'GET', `/api/counts?warehouseId=${warehouseId}&activeOnly=true`);
+  for (const { id } of body.filter(({ chosenBy }) => chosenBy === 'SHORT_PICK')) {
+    model.recalled.add(warehouseId);
+    if (choose.next() % 2) {
+      await house.must(200, 'POST', `/api/counts/${id}/cancel`);
+      continue;
+    }
+    const { product, location, pallet, lot } = first((await house.must(200, 'GET', `/api/counts/${id}`)).body.lines);
+    const rows = (await house.must(200, 'GET', `/api/inventory?warehouseId=${warehouseId}&productId=${product.id}`)).body;
+    const place = placeOf({ pallet, location });
+    const there = rows.filter((row) => placeOf(row) === place && row.lot?.code === lot?.code && row.status !== 'IN_TRANSIT');
+    const quantity = there.reduce((total, row) => total + row.quantity, 0);
+    const line = { locationId: location.id, productId: product.id, quantity, lpn: pallet?.lpn ?? null, lot: lot && { code: lot.code } };
+    await house.must(200, 'POST', `/api/counts/${id}/lines`, line);
+    await house.must(200, 'POST', `/api/counts/${id}/submit`);
+    await house.must(200, 'POST', `/api/counts/${id}/approve`);
+  }
 }
 
 /** Brings picked units back to a place, or where they came from. */

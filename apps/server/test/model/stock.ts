@@ -23,15 +23,17 @@ const LOSING: readonly StockStatus[] = ['AVAILABLE', 'RESERVED', 'QUARANTINED', 
 
 async function countLine(
   house: House,
-  count: ModelCount,
+  count: { id: number },
   line: { locationId: number; productId: number; lot: string | null; lpn: string | null },
   counted: number,
+  countedAt: string | null = null,
 ) {
   const { locationId, productId, lot, lpn } = line;
   const body = {
     locationId,
     productId,
     quantity: counted,
+    countedAt,
     ...(lpn === null ? {} : { lpn }),
     ...(lot === null ? {} : { lot: { code: lot } }),
   };
@@ -176,6 +178,52 @@ export const stock: Deeds = {
       if (count.lines.length === 0) return;
       await house.must(200, 'POST', `/api/counts/${count.id}/submit`);
       model.counts.push(count);
+    },
+  },
+  look: {
+    weight: 3,
+    can: hasRows,
+    run: async (model, house, choose) => {
+      const seen = choose.of(model.rows);
+      const site = house.sites.find(({ id }) => id === seen.warehouseId);
+      const locationId = seen.pallet?.location?.id ?? seen.location?.id ?? site?.dock ?? 0;
+      const { warehouseId } = seen;
+      const made = await house.must(201, 'POST', '/api/counts', { warehouseId, locationIds: [locationId] });
+      const { body } = await house.must(200, 'POST', `/api/counts/${made.body.id}/start`);
+      const lines = body.lines.slice(0, MOST_LINES).map(({ product, pallet, lot }) => {
+        const line = { productId: product.id, lot: lot?.code ?? null, place: placeOf({ pallet, location: { id: locationId } }) };
+        const stood = sum(LOSING, (status) => standing(model, warehouseId, line, status));
+        return {
+          ...line,
+          lpn: pallet?.lpn ?? null,
+          stood,
+          counted: Math.max(0, stood + choose.of([0, 0, 0, choose.units(3), -choose.units(3)])),
+        };
+      });
+      const at = new Date().toISOString();
+      // What the next operation moves bears a later instant.
+      while (new Date().toISOString() === at);
+      if (lines.length) model.looks.push({ countId: made.body.id, warehouseId, locationId, at, lines });
+    },
+  },
+  tell: {
+    weight: 3,
+    can: (model) => model.looks.length > 0,
+    run: async (model, house, choose) => {
+      const look = choose.of(model.looks);
+      model.looks.splice(model.looks.indexOf(look), 1);
+      const id = look.countId;
+      for (const line of look.lines) await countLine(house, { id }, { ...line, locationId: look.locationId }, line.counted, look.at);
+      const { body } = await house.must(200, 'POST', `/api/counts/${id}/submit`);
+      for (const { lpn, lot, productId, stood, counted } of look.lines) {
+        const told = body.lines.find(
+          (one) => one.product.id === productId && (one.pallet?.lpn ?? null) === lpn && (one.lot?.code ?? null) === lot,
+        );
+        if (told?.expectedQuantity !== stood || told.variance !== counted - stood)
+          throw new Error(`Count ${id} compared ${counted} with ${told?.expectedQuantity}, where ${stood} stood.`);
+      }
+      const lines = look.lines.map(({ productId, lot, place, stood, counted }) => ({ productId, lot, place, delta: counted - stood }));
+      model.counts.push({ id, warehouseId: look.warehouseId, lines });
     },
   },
   endCount: {

@@ -20,7 +20,7 @@ const kettles: InventoryRecord = {
     available: 7,
     status: 'AVAILABLE',
   },
-  ...{ receivedDate: product.createdAt, lot: null, pallet: null, location: { id: place.id, name: place.name } },
+  ...{ receivedDate: product.createdAt, shortCountId: null, lot: null, pallet: null, location: { id: place.id, name: place.name } },
 };
 
 const notSignedIn = () => refusal(401, 'NOT_SIGNED_IN', 'Please sign in.');

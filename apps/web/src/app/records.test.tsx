@@ -31,6 +31,7 @@ const lying: InventoryRecord = {
   available: 34,
   status: 'AVAILABLE',
   receivedDate: '2026-11-01T00:00:00.000Z',
+  shortCountId: null,
   lot: { id: 4, code: 'L-7', expiresOn: null, producedOn: null, onHold: false },
   pallet: { lpn: 'LPN-00000001', location: { id: place.id, name: place.name } },
   location: null,

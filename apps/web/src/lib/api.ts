@@ -5,6 +5,7 @@ import type { FieldFault, Problem, RefusalCode } from '@lading/contract/refusals
 import { cursorOf, nextCursor } from './linkHeader.ts';
 import { askProof } from './proof.ts';
 import { reach } from './reach.ts';
+import { serverClock } from './serverClock.ts';
 import { getSession, interruptSession, requireSetUp } from './session.ts';
 
 /** A call that failed. `error` is the server's sentence; null where the response was not the server's, or none came. */
@@ -115,12 +116,14 @@ async function send<C extends Call>(to: C, typed: InputOf<C>, options: CallOptio
   if (input.form) init.body = input.form;
   else if (input.body !== undefined) init.body = JSON.stringify(input.body);
   let response: Response;
+  const sentAt = Date.now();
   try {
     response = await fetch(urlOf(to, input), init);
   } catch (reason) {
     throw unanswered(reason, options.signal);
   }
   reach.set(true);
+  serverClock.note(response.headers.get('Date'), sentAt, Date.now());
   if (response.ok) return response;
   if (response.status === 401 && token) interruptSession(token);
   const problem = await problemOf(response);

@@ -12,6 +12,8 @@ export const storageKeys = {
   /** When a shared device was last touched. */
   touchedAt: 'touchedAt',
   sharedDevice: 'sharedDevice',
+  /** By how much (ms) the clock of the server leads that of the device. */
+  clockOffset: 'clockOffset',
 } as const;
 
 /** Reads JSON; null if there is none, or somebody wrote something else there. */
@@ -26,7 +28,7 @@ export function readJson<T>(key: string, storage: Storage = localStorage): T | n
 }
 
 /** Writes a text. A full or forbidden storage must not stop the work, so its failure is only logged. */
-export function writeText(key: string, text: string, storage: Storage = localStorage): void {
+export function writeText(key: string, text: string, storage: Pick<Storage, 'setItem'> = localStorage): void {
   try {
     storage.setItem(key, text);
   } catch (reason) {

@@ -13,6 +13,7 @@ const north: Warehouse = {
   name: 'North',
   address: null,
   timeZone: 'UTC',
+  shortPicks: 'HOLD' as const,
   active: true,
   createdAt: '2026-11-01T00:00:00.000Z',
   version: 1,

@@ -6,6 +6,7 @@ const warehouse = (id: number, name = `W${id}`) => ({
   name,
   address: null,
   timeZone: 'UTC',
+  shortPicks: 'HOLD' as const,
   active: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 1,

@@ -1,7 +1,7 @@
 import type * as contract from '@lading/contract/counts';
 import type { CountDetail } from '@lading/contract/counts';
 import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
-import { countsPlaces } from '@lading/domain/counts';
+import { countsPlaces, MAX_SCAN_AGE_DAYS, type ScanInstantFault, scanInstant } from '@lading/domain/counts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { requireLocked } from '../../platform/documents.ts';
@@ -23,9 +23,30 @@ async function shareCount(tx: Tx, actor: Actor, id: number): Promise<CountHead> 
   return requireLocked(tx, await lockCount(tx, id, actor.warehouseIds, 'share'), 'The cycle count');
 }
 
+const instantFaults: Record<ScanInstantFault, string> = {
+  FUTURE: 'must not lie in the future: please check the clock of the device',
+  BEFORE_START: 'must not lie before the start of the count',
+  TOO_OLD: `must not be older than ${MAX_SCAN_AGE_DAYS} days: please count it again`,
+};
+
+interface Scanned {
+  at: Date;
+  /** The instant whose stock an entry is compared with; null where the entry arrives with the scan. */
+  comparedAt: Date | null;
+}
+
+/** The instant of a scan. Refuses one that cannot be right with a 400. */
+function scannedAt(actor: Actor, { startedAt }: CountHead, countedAt: string | null | undefined): Scanned {
+  if (!countedAt) return { at: actor.at, comparedAt: null };
+  const arrivedAt = actor.at.getTime();
+  const at = scanInstant({ scannedAt: new Date(countedAt).getTime(), arrivedAt, startedAt: startedAt?.getTime() ?? arrivedAt });
+  if (typeof at === 'string') throw badField('countedAt', instantFaults[at]);
+  return { at: new Date(at), comparedAt: new Date(at) };
+}
+
 /**
- * Enters what was counted of a product in a place, loose or on a pallet, with what the ledger has at this instant: moves and picks
- * before and after do not change the difference. A newer entry replaces an older one, which stays in the trail.
+ * Enters what was counted of a product in a place, loose or on a pallet, with what the ledger had at the instant of the scan: moves and picks
+ * before and after do not change the difference. The entry of a newer scan replaces that of an older one; both stay in the trail.
  */
 export async function countLine(tx: Tx, actor: Actor, id: number, body: LineBody): Promise<CountDetail> {
   const count = await shareCount(tx, actor, id);
@@ -40,10 +61,11 @@ export async function countLine(tx: Tx, actor: Actor, id: number, body: LineBody
   if (pallet && pallet.customerId !== product.customerId)
     throw badField('productId', `${pallet.lpn} carries goods of another customer than "${product.sku}".`);
   requireStep(count, 'count');
+  const scanned = scannedAt(actor, count, body.countedAt);
   if (!countsPlaces(count.chosenBy)) await lines.addPlaces(tx, count, [locationId]);
   const [lot] = await resolveLots(tx, actor, new Map([[productId, product]]), [{ productId, quantity, lot: body.lot ?? null }], () => '');
   const line = { customerId: product.customerId, productId, lotId: lot?.lotId ?? null, palletId: pallet?.id ?? null, locationId };
-  const isEntered = await enter(tx, actor, count, [line], quantity, true);
+  const isEntered = await enter(tx, actor, count, [line], { quantity, isEntry: true, ...scanned });
   if (!isEntered && pallet) throw await countedElsewhere(tx, count, line, pallet);
   return getCount(tx, actor, id);
 }
@@ -66,19 +88,18 @@ async function requirePart(
   }
 }
 
-/** Enters lines with what the ledger has, under its locks. Returns false if a line was not entered. */
+/** Enters lines with what the ledger had at the scan, under its locks. Returns false if a line was not entered. */
 async function enter(
   tx: Tx,
   actor: Actor,
   count: CountHead,
   found: readonly lines.ListedLine[],
-  quantity: number,
-  isEntry: boolean,
+  { quantity, isEntry, at, comparedAt }: Scanned & { quantity: number; isEntry: boolean },
 ): Promise<boolean> {
   const { warehouseId } = count;
   await lockPlaces(tx, warehouseId, [...new Set(found.map((line) => line.locationId))], 'share');
   const palletIds = found.flatMap((line) => line.palletId ?? []);
-  const standing = await lockPallets(tx, warehouseId, palletIds, 'share');
+  await lockPallets(tx, warehouseId, palletIds, 'share');
   // A found pallet is compared with all its stock in the ledger, a missing one with its stock in this place.
   const isAnywhere = (line: lines.ListedLine): boolean => line.palletId !== null && quantity > 0;
   const readings = await readForCount(
@@ -90,20 +111,23 @@ async function enter(
       palletId: line.palletId,
       locationId: isAnywhere(line) ? null : line.locationId,
     })),
+    comparedAt,
   );
   let areAllEntered = true;
-  for (const [at, line] of found.entries()) {
-    const reading = readings[at] ?? { quantity: 0, lastCorrection: null };
-    const isEntered = await lines.enterCount(tx, count, {
+  for (const [place, line] of found.entries()) {
+    const reading = readings[place] ?? { quantity: 0, lastCorrection: null, locationId: null, movedSince: false };
+    const entry = {
       ...line,
       quantity,
       ledger: reading.quantity,
-      ledgerLocationId: line.palletId === null ? null : (standing.get(line.palletId) ?? null),
+      ledgerLocationId: reading.locationId,
       lastCorrection: reading.lastCorrection,
+      movedSince: reading.movedSince,
       userId: actor.userId,
-      at: actor.at,
+      at,
       isEntry,
-    });
+    };
+    const isEntered = (await lines.enterCount(tx, count, entry)) || (isEntry && (await lines.keepOlder(tx, count, entry)));
     areAllEntered &&= isEntered;
   }
   return areAllEntered;
@@ -111,21 +135,22 @@ async function enter(
 
 /**
  * Finishes a place. Its open lines count as 0 and stay marked as not entered, where an entry made meanwhile wins, or stay open: then nothing of
- * them is posted.
+ * them is posted. Lines that were opened after the scan are of a later round.
  */
 export async function finishPlace(
   tx: Tx,
   actor: Actor,
   id: number,
-  { locationId, openLines = 'ZERO' }: BodyOf<typeof contract.finishPlace>,
+  { locationId, openLines = 'ZERO', countedAt }: BodyOf<typeof contract.finishPlace>,
 ): Promise<CountDetail> {
   const count = await shareCount(tx, actor, id);
   const location = await requireLocation(tx, count.warehouseId, locationId);
   if (!(await lines.hasPlace(tx, count, locationId))) throw badField('locationId', `"${location.name}" is not part of this count.`);
   requireStep(count, 'count');
-  const open = openLines === 'ZERO' ? await lines.listOpen(tx, count, locationId) : [];
-  if (open.length) await enter(tx, actor, count, open, 0, false);
-  await lines.setDone(tx, count, locationId, { userId: actor.userId, at: actor.at });
+  const scanned = scannedAt(actor, count, countedAt);
+  const open = openLines === 'ZERO' ? await lines.listOpen(tx, count, locationId, scanned.at) : [];
+  if (open.length) await enter(tx, actor, count, open, { quantity: 0, isEntry: false, ...scanned });
+  await lines.setDone(tx, count, locationId, { userId: actor.userId, at: scanned.at });
   return getCount(tx, actor, id);
 }
 

@@ -129,9 +129,10 @@ export interface CountHead {
   status: CountStatus;
   chosenBy: CountChoice;
   round: number;
+  startedAt: Date | null;
 }
 
-const head = sql`select n.id, n.warehouse_id, n.name, n.status, n.chosen_by, n.round from cycle_count n`;
+const head = sql`select n.id, n.warehouse_id, n.name, n.status, n.chosen_by, n.round, n.started_at from cycle_count n`;
 
 /**
  * Locks a count: in share mode for entries, so that many people enter lines at once, and exclusively for a change of its status.
@@ -162,6 +163,24 @@ export async function findRunningAt(db: Db, warehouseId: number, locationId: num
     where p.warehouse_id = ${warehouseId} and p.location_id = ${locationId}
       and n.status in ${literalsOf(statusesFor(countSteps, 'count'))} and n.chosen_by = any(${countChoices.filter(countsPlaces)})
     order by n.id desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * Finds the newest running count of a short pick that has yet to look for a lot of a product there, and locks it in share mode. One that somebody is
+ * about to end is passed over.
+ */
+export async function findShortCount(
+  tx: Tx,
+  warehouseId: number,
+  { productId, lotId, palletId, locationId }: { productId: number; lotId: number | null; palletId: number | null; locationId: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select n.id from cycle_count n join cycle_count_line l on l.warehouse_id = n.warehouse_id and l.count_id = n.id
+    where n.warehouse_id = ${warehouseId} and n.chosen_by = 'SHORT_PICK' and n.status in ${literalsOf(statusesFor(countSteps, 'count'))}
+      and l.location_id = ${locationId} and l.product_id = ${productId} and l.pallet_id is not distinct from ${palletId}::bigint
+      and l.lot_id is not distinct from ${lotId}::bigint and l.counted is null
+    order by n.id desc limit 1 for share of n skip locked`.execute(tx);
   return rows[0]?.id;
 }
 

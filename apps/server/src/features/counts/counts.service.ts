@@ -24,7 +24,7 @@ import { type Search, searchDocuments } from '../../platform/database/search.ts'
 import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireActive, requireLegal } from '../../platform/refusal.ts';
-import { listCountable } from '../inventory/counting.ledger.ts';
+import { endShortCount, listCountable } from '../inventory/counting.ledger.ts';
 import { lockPlaces, requireLocation, requireLocations } from '../locations/locations.service.ts';
 import { listProductsById, requireActiveProducts } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
@@ -62,7 +62,11 @@ export async function getCount(db: Db, actor: Actor, id: number): Promise<CountD
   };
 }
 
-function toLine({ counted, ledger, countedIn, recordedIn, unitCost, ...row }: LineRow, isOpen: boolean, tolerance: number): CountLine {
+function toLine(
+  { counted, ledger, countedIn, recordedIn, unitCost, movedLater, differs, ...row }: LineRow,
+  isOpen: boolean,
+  tolerance: number,
+): CountLine {
   const result = isOpen && counted !== null && ledger !== null ? { counted, ledger } : null;
   const variance = result ? result.counted - result.ledger : null;
   return {
@@ -70,6 +74,8 @@ function toLine({ counted, ledger, countedIn, recordedIn, unitCost, ...row }: Li
     countedQuantity: counted,
     countedAt: row.entered ? row.countedAt : null,
     countedBy: row.entered ? row.countedBy : null,
+    movedSince: row.movedSince || (result !== null && movedLater),
+    differs: isOpen && differs,
     foundIn: countedIn && countedIn.id !== row.location.id ? countedIn : null,
     ...(isOpen ? { expectedQuantity: result?.ledger ?? null } : {}),
     variance,
@@ -246,7 +252,7 @@ export async function recount(tx: Tx, actor: Actor, id: number, body: BodyOf<typ
   const lineIds = body?.lineIds ?? null;
   if (lineIds && !(await queries.hasLines(tx, count, lineIds))) throw notFound('The line');
   requireStep(count, 'recount');
-  await reopenLines(tx, count, lineIds);
+  await reopenLines(tx, count, lineIds, actor.at);
   return finishStep(tx, actor, count, 'recount', body?.notes?.trim() || null);
 }
 
@@ -255,5 +261,6 @@ export async function cancelCount(tx: Tx, actor: Actor, id: number, body: BodyOf
   const count = await requireCount(tx, actor, id);
   requireAllowed(actor, cancelPermission(count.status));
   requireStep(count, 'cancel');
+  if (count.chosenBy === 'SHORT_PICK') await endShortCount(tx, count, actor.at, false);
   return finishStep(tx, actor, count, 'cancel', body?.reason?.trim() || null);
 }

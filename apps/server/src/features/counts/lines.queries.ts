@@ -1,6 +1,6 @@
 import type { CountLine } from '@lading/contract/counts';
 import { LotRef, Named, PalletRef, ProductRef, UserRef } from '@lading/contract/fields';
-import { postedCountStatuses } from '@lading/domain/counts';
+import { blindCountStatuses, postedCountStatuses } from '@lading/domain/counts';
 import type { LocationType } from '@lading/domain/locations';
 import { sql } from 'kysely';
 import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
@@ -54,15 +54,21 @@ export interface Entry extends ListedLine {
   /** Where the ledger has the pallet; null for loose stock. */
   ledgerLocationId: number | null;
   lastCorrection: number | null;
+  movedSince: boolean;
   userId: number;
+  /** The instant of the scan. */
   at: Date;
   /** False for lines that a finished place counts as 0. They get no entry in the trail. */
   isEntry: boolean;
 }
 
+/** Whether somebody entered the line `l` in its round. */
+const isEntered = sql`exists (select from cycle_count_scan c where c.warehouse_id = l.warehouse_id and c.line_id = l.id and c.round = l.round)`;
+
 /**
- * Enters a counted quantity, which replaces an earlier entry. A lot of a product on a pallet is one line wherever the pallet is found. Returns
- * false, and enters nothing, where this count has found the pallet elsewhere and the entry would record it as missing.
+ * Enters a counted quantity, which replaces that of an earlier scan and what a finished place assumed. A lot of a product on a pallet is one line
+ * wherever the pallet is found. Returns false, and enters nothing, where the line has a later scan or was opened since, and where this count
+ * has found the pallet elsewhere and the entry would record it as missing.
  */
 export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promise<boolean> {
   const key =
@@ -72,14 +78,16 @@ export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promis
   const { rows } = await sql`
     with line as (
       insert into cycle_count_line as l (warehouse_id, count_id, customer_id, product_id, lot_id, pallet_id, location_id, listed, round, counted, ledger,
-        counted_location_id, ledger_location_id, last_correction, counted_at, counted_by)
+        counted_location_id, ledger_location_id, last_correction, moved_since, counted_at, counted_by)
       values (${count.warehouseId}, ${count.id}, ${entry.customerId}, ${entry.productId}, ${entry.lotId}::bigint, ${entry.palletId}::bigint, ${entry.locationId}, false, ${count.round},
-        ${entry.quantity}, ${entry.ledger}, ${entry.locationId}, ${entry.ledgerLocationId}::bigint, ${entry.lastCorrection}::bigint, ${entry.at}, ${entry.userId})
+        ${entry.quantity}, ${entry.ledger}, ${entry.locationId}, ${entry.ledgerLocationId}::bigint, ${entry.lastCorrection}::bigint,
+        ${entry.movedSince}, ${entry.at}, ${entry.userId})
       on conflict ${key} do update set counted = excluded.counted, ledger = excluded.ledger, counted_location_id = excluded.counted_location_id,
-        ledger_location_id = excluded.ledger_location_id, last_correction = excluded.last_correction, counted_at = excluded.counted_at,
+        ledger_location_id = excluded.ledger_location_id, last_correction = excluded.last_correction, moved_since = excluded.moved_since, counted_at = excluded.counted_at,
         counted_by = excluded.counted_by, round = excluded.round
-      where l.counted is null or ${entry.isEntry}::boolean
-        and (excluded.counted > 0 or l.counted = 0 or l.counted_location_id = excluded.counted_location_id)
+      where (l.opened_at is null or l.opened_at <= excluded.counted_at) and (l.counted is null or ${entry.isEntry}::boolean
+        and (l.counted_at <= excluded.counted_at or not ${isEntered})
+        and (excluded.counted > 0 or l.counted = 0 or l.counted_location_id = excluded.counted_location_id))
       returning l.id
     ), entry as (
       insert into cycle_count_scan (warehouse_id, line_id, at, user_id, location_id, quantity, ledger, round)
@@ -87,6 +95,21 @@ export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promis
       from line where ${entry.isEntry}::boolean
     )
     select id from line`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Keeps an entry in the trail of a line that has a later scan, or was opened since. Returns false for any other line. */
+export async function keepOlder(tx: Tx, count: CountHead, entry: Entry): Promise<boolean> {
+  const place =
+    entry.palletId === null ? sql`l.pallet_id is null and l.location_id = ${entry.locationId}` : sql`l.pallet_id = ${entry.palletId}`;
+  const { rows } = await sql`
+    insert into cycle_count_scan (warehouse_id, line_id, at, user_id, location_id, quantity, ledger, round)
+    select l.warehouse_id, l.id, ${entry.at}, ${entry.userId}, ${entry.locationId}, ${entry.quantity}, ${entry.ledger},
+      case when l.opened_at > ${entry.at} then least(l.round, ${count.round} - 1) else l.round end
+    from cycle_count_line l
+    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and l.product_id = ${entry.productId}
+      and l.lot_id is not distinct from ${entry.lotId}::bigint and ${place} and (l.opened_at > ${entry.at} or l.counted_at > ${entry.at})
+    returning id`.execute(tx);
   return rows.length > 0;
 }
 
@@ -99,17 +122,21 @@ export async function findCountedIn(db: Db, count: CountHead, { productId, lotId
   return rows[0]?.name ?? 'another place';
 }
 
-export async function listOpen(db: Db, count: CountHead, locationId: number): Promise<ListedLine[]> {
+/** Lists the lines of a place that nobody has counted, without those that were opened after an instant. */
+export async function listOpen(db: Db, count: CountHead, locationId: number, at: Date): Promise<ListedLine[]> {
   const { rows } = await sql<ListedLine>`
     select customer_id, product_id, lot_id, pallet_id, location_id from cycle_count_line
     where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and location_id = ${locationId} and counted is null
+      and (opened_at is null or opened_at <= ${at})
     order by product_id, pallet_id, lot_id`.execute(db);
   return rows;
 }
 
+/** Finishes a place, unless it was opened since. */
 export async function setDone(tx: Tx, count: CountHead, locationId: number, by: { userId: number; at: Date }): Promise<void> {
   await sql`update cycle_count_place set done_at = ${by.at}, done_by = ${by.userId}
-    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and location_id = ${locationId}`.execute(tx);
+    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and location_id = ${locationId}
+      and (opened_at is null or opened_at <= ${by.at}) and (done_at is null or done_at <= ${by.at})`.execute(tx);
 }
 
 /** True if a line was entered or a place finished. */
@@ -122,7 +149,7 @@ export async function hasBeenCounted(db: Db, count: CountHead): Promise<boolean>
 }
 
 /** Opens lines, all of them where none are named, and the places where they were counted. Earlier entries stay. */
-export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly number[] | null): Promise<void> {
+export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly number[] | null, at: Date): Promise<void> {
   const chosen = lineIds === null ? sql`true` : sql`l.id = any(${arrayOf('bigint', lineIds)})`;
   await sql`
     with old as (
@@ -130,15 +157,34 @@ export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly nu
       where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and ${chosen}
     ), opened as (
       update cycle_count_line l set counted = null, ledger = null, counted_location_id = null, ledger_location_id = null, last_correction = null,
-        counted_at = null, counted_by = null
+        moved_since = false, counted_at = null, counted_by = null, opened_at = ${at}
       from old where l.warehouse_id = ${count.warehouseId} and l.id = old.id
     )
-    update cycle_count_place p set done_at = null, done_by = null
+    update cycle_count_place p set done_at = null, done_by = null, opened_at = ${at}
     where p.warehouse_id = ${count.warehouseId} and p.count_id = ${count.id}
       and (${lineIds === null}::boolean or p.location_id in (select location_id from old union select counted_location_id from old))`.execute(
     tx,
   );
 }
+
+/**
+ * Whether two people differ on the line `l`: what each of them entered last in this round, in the place where it was counted, less the ledger of
+ * that instant.
+ */
+const differing = sql`
+  select l.counted is not null and count(distinct last.variance) > 1 as differs from (
+    select distinct on (c.user_id) c.quantity - c.ledger as variance from cycle_count_scan c
+    where c.warehouse_id = l.warehouse_id and c.line_id = l.id and c.round = l.round and c.location_id = l.counted_location_id
+    order by c.user_id, c.at desc, c.id desc) last`;
+
+/** Whether stock of the line `l` of the count `n`, if it differs, moved between its scan and the end of the count: a move may have been told late. */
+const movedLater = sql`
+  select coalesce(l.counted <> l.ledger, false) and n.status not in ${literalsOf(blindCountStatuses)} and exists (select from movement m
+    where m.warehouse_id = l.warehouse_id and m.product_id = l.product_id and m.at > l.counted_at and (n.closed_at is null or m.at < n.closed_at)
+      and m.lot_id is not distinct from l.lot_id
+      and case when l.pallet_id is null then m.from_pallet_id is null and m.from_location_id = l.location_id
+          or m.to_pallet_id is null and m.to_location_id = l.location_id
+        else l.pallet_id in (m.from_pallet_id, m.to_pallet_id) end) as moved_later`;
 
 /** What the service decides by who asks. */
 type Judged = 'foundIn' | 'expectedQuantity' | 'variance' | 'variancePercentage' | 'varianceValue' | 'isAccurate';
@@ -147,27 +193,29 @@ export interface LineRow extends Omit<CountLine, Judged | 'countedQuantity'> {
   counted: number | null;
   ledger: number | null;
   countedIn: Named | null;
+  /** Stock of a line that differs moved since its scan, as far as nobody needs to be blind to that. */
+  movedLater: boolean;
 }
 
 /** Lists the lines of a count in walking order. */
 export async function listCountLines(db: Db, count: { warehouseId: number; id: number }): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select l.id, ${jsonOf(Named, 't')} as location, ${jsonOf(ProductRef, 's')} as product,
-      ${orNull('b', jsonOf(PalletRef, 'b'))} as pallet, ${orNull('k', jsonOf(LotRef, 'k'))} as lot, l.listed, l.counted, l.ledger, e.entered,
+      ${orNull('b', jsonOf(PalletRef, 'b'))} as pallet, ${orNull('k', jsonOf(LotRef, 'k'))} as lot, l.listed, l.counted, l.ledger, e.entered, l.moved_since, v.moved_later, d.differs,
       ${jsonInstant('l.counted_at')} as counted_at,
       ${orNull('u', jsonOf(UserRef, 'u'))} as counted_by,
       ${orNull('f', jsonOf(Named, 'f'))} as counted_in, ${orNull('r', jsonOf(Named, 'r'))} as recorded_in, case when n.status in ${literalsOf(postedCountStatuses)} then l.unit_cost else s.unit_cost end as unit_cost,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('c.at')}, 'user', ${jsonOf(UserRef, 'd')},
-          'location', ${jsonOf(Named, 'g')}, 'quantity', c.quantity, 'expectedQuantity', c.ledger) order by c.id), '[]')
+          'location', ${jsonOf(Named, 'g')}, 'quantity', c.quantity, 'expectedQuantity', c.ledger) order by c.at, c.id), '[]')
         from cycle_count_scan c join app_user d on d.id = c.user_id join location g on g.warehouse_id = c.warehouse_id and g.id = c.location_id
         where c.warehouse_id = l.warehouse_id and c.line_id = l.id) as attempts
     from cycle_count_line l
     join cycle_count n on n.warehouse_id = l.warehouse_id and n.id = l.count_id
     join location t on t.warehouse_id = l.warehouse_id and t.id = l.location_id
     join product s on s.id = l.product_id
-    cross join lateral (
-      select l.counted is not null and exists (select from cycle_count_scan c
-        where c.warehouse_id = l.warehouse_id and c.line_id = l.id and c.round = l.round) as entered) e
+    cross join lateral (select l.counted is not null and ${isEntered} as entered) e
+    cross join lateral (${differing}) d
+    cross join lateral (${movedLater}) v
     left join pallet b on b.warehouse_id = l.warehouse_id and b.id = l.pallet_id
     left join lot k on k.id = l.lot_id
     left join app_user u on u.id = l.counted_by
@@ -178,16 +226,32 @@ export async function listCountLines(db: Db, count: { warehouseId: number; id: n
   return rows;
 }
 
-export interface LineToPost {
+/** Lists the lines on which two people differ, by name. */
+export async function listDiffering(tx: Tx, count: CountHead): Promise<NamedLine[]> {
+  const { rows } = await sql<NamedLine>`
+    select l.id, s.sku, t.name as location_name, b.lpn from cycle_count_line l
+    join product s on s.id = l.product_id
+    join location t on t.warehouse_id = l.warehouse_id and t.id = l.counted_location_id
+    left join pallet b on b.warehouse_id = l.warehouse_id and b.id = l.pallet_id
+    cross join lateral (${differing}) d
+    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and d.differs order by l.id`.execute(tx);
+  return rows;
+}
+
+/** What names a line for people. */
+export interface NamedLine {
   id: number;
+  sku: string;
+  locationName: string;
+  lpn: string | null;
+}
+
+export interface LineToPost extends NamedLine {
   customerId: number;
   productId: number;
-  sku: string;
   lotId: number | null;
   palletId: number | null;
-  lpn: string | null;
   locationId: number;
-  locationName: string;
   locationType: LocationType;
   counted: number;
   ledger: number;

@@ -12,6 +12,7 @@ import { recallUnits } from '../inventory/allocations.ledger.ts';
 import {
   type CountCorrection,
   type CountedPlace,
+  endShortCount,
   listContents,
   listUnpickedOn,
   lockForPosting,
@@ -24,17 +25,20 @@ import { lockPlaces } from '../locations/locations.service.ts';
 import { lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
 import type { CountHead } from './counts.queries.ts';
 import { finishStep, requireCount, requireOther, requireStep } from './counts.service.ts';
-import { closeLines, type LineToPost, listToPost } from './lines.queries.ts';
+import { closeLines, type LineToPost, listDiffering, listToPost, type NamedLine } from './lines.queries.ts';
 
 /** Approves a count: posts for each line what was counted less what the ledger had at that instant. */
 export async function approveCount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.approveCount>): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
   requireStep(count, 'approve');
   await requireOther(tx, actor, count);
+  const differing = await listDiffering(tx, count);
+  if (differing.length) throw obstacle('COUNT_DIFFERS', differing);
   const lines = await listToPost(tx, count);
   const reason = body?.reason?.trim() || null;
   if (lines.length) await post(tx, actor, count, lines, reason ?? `Cycle count "${count.name}"`);
   await closeLines(tx, count, actor.at, countsPlaces(count.chosenBy));
+  if (count.chosenBy === 'SHORT_PICK') await endShortCount(tx, count, actor.at, true);
   return finishStep(tx, actor, count, 'approve', reason);
 }
 
@@ -121,10 +125,10 @@ async function planLines(tx: Tx, count: CountHead, lines: readonly LineToPost[])
   return plan;
 }
 
-const nameOf = (line: LineToPost): string => `"${line.sku}" in ${line.locationName}${line.lpn === null ? '' : ` on ${line.lpn}`}`;
+const nameOf = (line: NamedLine): string => `"${line.sku}" in ${line.locationName}${line.lpn === null ? '' : ` on ${line.lpn}`}`;
 
 /** Returns a refusal that names each line by its id, so that it can be counted again. */
-function obstacle(code: 'COUNT_STALE' | 'COUNT_BELOW_PICKED', lines: readonly LineToPost[]): Refusal {
+function obstacle(code: 'COUNT_STALE' | 'COUNT_BELOW_PICKED' | 'COUNT_DIFFERS', lines: readonly NamedLine[]): Refusal {
   const [first] = lines;
   const facts = { what: first ? nameOf(first) : null, more: lines.length - 1 };
   return new Refusal(code, facts, { errors: lines.map((line) => ({ path: `lines.${line.id}`, message: nameOf(line) })) });

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonRowsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { context, noteLoss } from './inventory.ledger.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
+import { context, noteLoss, noteStock } from './inventory.ledger.ts';
 
 /** The part of the ledger for cycle counts. */
 
@@ -21,6 +22,10 @@ export interface LedgerReading {
   quantity: number;
   /** The newest movement that corrected this stock, to detect later ones. */
   lastCorrection: number | null;
+  /** Where the pallet stood. */
+  locationId: number | null;
+  /** Stock of the place moved since. */
+  movedSince: boolean;
 }
 
 const placesOf = (places: readonly CountedPlace[]) => sql`
@@ -39,15 +44,18 @@ const lastCorrection = (warehouseId: number) => sql`
       else coalesce(m.from_pallet_id, m.to_pallet_id) = place.pallet_id end)`;
 
 /**
- * Returns what the ledger has in each place, in the order given. Locks the balances until the transaction ends; a second statement reads
- * them, which sees the changes that the lock waited for.
+ * Returns what the ledger had in each place at an instant, in the order given; without one what it has now. Locks the balances until the
+ * transaction ends.
  */
-export async function readForCount(tx: Tx, warehouseId: number, places: readonly CountedPlace[]): Promise<LedgerReading[]> {
-  await sql`select ledger.hold_for_count(${warehouseId}, ${jsonRowsOf(places)})`.execute(tx);
+export async function readForCount(
+  tx: Tx,
+  warehouseId: number,
+  places: readonly CountedPlace[],
+  at: Date | null,
+): Promise<LedgerReading[]> {
   const { rows } = await sql<LedgerReading>`
-    select coalesce((select sum(i.quantity) from inventory i where i.warehouse_id = ${warehouseId} and ${standsThere}), 0)::bigint as quantity,
-      ${lastCorrection(warehouseId)} as last_correction
-    from ${placesOf(places)} order by place.at`.execute(tx);
+    select units as quantity, last_correction, stood_in as location_id, moved_since /* never null: quantity, moved_since */
+    from ledger.read_for_count(${warehouseId}, ${jsonRowsOf(places)}, ${at}::timestamptz)`.execute(tx);
   return rows;
 }
 
@@ -148,6 +156,63 @@ export async function listUnpickedOn(db: Db, warehouseId: number, palletIds: rea
     where i.warehouse_id = ${warehouseId} and i.pallet_id = any(${arrayOf('bigint', palletIds)}) and i.allocated > 0
       and a.ended_at is null and a.quantity > a.picked order by a.id`.execute(db);
   return rows;
+}
+
+/** The place of a balance in which a picker did not find units. */
+export interface ShortPlace {
+  customerId: number;
+  productId: number;
+  sku: string;
+  lotId: number | null;
+  palletId: number | null;
+  locationId: number;
+  locationName: string;
+  /** The balances that stand there, which are locked. */
+  balances: number[];
+}
+
+/** Lists the balances that stand where some do: of the same product, lot and status, loose in one location or on one pallet. */
+export async function listBeside(tx: Tx, warehouseId: number, inventoryIds: readonly number[]): Promise<number[]> {
+  const found = await sql<{ ids: number[] }>`
+    select ledger.beside(${warehouseId}, ${arrayOf('bigint', inventoryIds)})::float8[] as ids`.execute(tx);
+  return oneRow(found).ids;
+}
+
+/** Lists the places of balances, without those that are in no location: nobody can look there. */
+export async function listShortPlaces(tx: Tx, warehouseId: number, inventoryIds: readonly number[]): Promise<ShortPlace[]> {
+  const { rows } = await sql<ShortPlace>`
+    select i.customer_id, i.product_id, p.sku, i.lot_id, i.pallet_id, l.id as location_id, l.name as location_name,
+      json_agg(distinct b.id) as balances /* never null: balances */
+    from inventory i
+    join product p on p.id = i.product_id
+    join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id
+    cross join lateral unnest(ledger.beside(i.warehouse_id, array[i.id])) b (id)
+    where i.warehouse_id = ${warehouseId} and i.id = any(${arrayOf('bigint', inventoryIds)})
+    group by i.customer_id, i.product_id, p.sku, i.lot_id, i.pallet_id, l.id, l.name
+    order by l.id, i.product_id, i.pallet_id, i.lot_id`.execute(tx);
+  return rows;
+}
+
+/** Says which count looks for what was not found in locked balances, and keeps them from orders until it is done if `keeps`. */
+export async function awaitShortCount(
+  tx: Tx,
+  { warehouseId, countId }: { warehouseId: number; countId: number },
+  { customerId, balances }: ShortPlace,
+  keeps: boolean,
+): Promise<void> {
+  noteLoss(tx, warehouseId, customerId);
+  await sql`select ledger.await_short_count(${warehouseId}, ${countId}, ${arrayOf('bigint', balances)}, ${keeps})`.execute(tx);
+}
+
+/** Gives back to orders what a count kept from them. Where it was approved, what was not found before may be there. */
+export async function endShortCount(
+  tx: Tx,
+  { warehouseId, id }: { warehouseId: number; id: number },
+  at: Date,
+  wasApproved: boolean,
+): Promise<void> {
+  noteStock(tx, warehouseId, null);
+  await sql`select ledger.end_short_count(${warehouseId}, ${id}, ${at}::timestamptz, ${wasApproved})`.execute(tx);
 }
 
 /** Signed units for a locked balance, or, where `inventoryId` is null, for a new one. */

@@ -16,7 +16,8 @@ const location = orNull('l', jsonOf(Named, 'l'));
 const inventoryColumns = sql<InventoryRecord>`i.id, ${jsonOf(ProductRef, 'p')} as product, i.quantity, i.allocated,
   case when i.allocation_rank is null then 0 else i.quantity - i.allocated end as available, i.status, ${jsonInstant('i.received_at')} as received_date,
   ${orNull('o', jsonOf(LotRef, 'o', sql`'onHold', o.held_at is not null`))} as lot,
-  ${orNull('t', jsonOf(PalletRef, 't', sql`'location', ${location}`))} as pallet, case when t.id is null then ${location} end as location`;
+  ${orNull('t', jsonOf(PalletRef, 't', sql`'location', ${location}`))} as pallet, case when t.id is null then ${location} end as location,
+  i.short_count_id`;
 
 const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
   left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id

@@ -190,7 +190,7 @@ describe('search', () => {
     expect(headers['content-type']).toMatch(/^text\/csv/);
     const [header, ...lines] = String(body).trimEnd().split('\r\n');
     expect(header).toBe(
-      'id,product.id,product.sku,product.name,quantity,allocated,available,status,receivedDate,lot.id,lot.code,lot.expiresOn,lot.producedOn,lot.onHold,pallet.lpn,pallet.location.id,pallet.location.name,location.id,location.name',
+      'id,product.id,product.sku,product.name,quantity,allocated,available,status,receivedDate,lot.id,lot.code,lot.expiresOn,lot.producedOn,lot.onHold,pallet.lpn,pallet.location.id,pallet.location.name,location.id,location.name,shortCountId',
     );
     expect(lines).toHaveLength(2);
     expect(lines.join()).toContain(`'=1+1,'@SUM(A1),7,0,7,AVAILABLE`);

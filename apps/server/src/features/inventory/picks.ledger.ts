@@ -23,7 +23,7 @@ export interface Pick {
 
 /**
  * Brings allocated units to the packing location. What was short is freed where it should have been, and recorded; `instead` is allocated
- * for it. Refuses with STOCK_GONE if an allocation has fewer left to pick, or a balance fewer free.
+ * for it. Locks the balances `beside` it as well. Refuses with STOCK_GONE if an allocation has fewer left to pick, or a balance fewer free.
  */
 export async function pickStock(
   tx: Tx,
@@ -31,12 +31,12 @@ export async function pickStock(
   { warehouseId, id }: { warehouseId: number; id: number },
   picks: readonly Pick[],
   packingId: number | null,
-  instead: readonly Take[],
+  { instead, beside }: { instead: readonly Take[]; beside: readonly number[] },
 ): Promise<void> {
   const shorts = picks.flatMap(({ short, ...pick }) => (short ? [{ ...pick, ...short }] : []));
   const takes = picks.flatMap(({ allocationId, quantity }) => (quantity > 0 ? [{ allocationId, quantity }] : []));
   // Balances that are freed and allocated after the pick are locked with its own.
-  const others = [...shorts, ...instead].map(({ inventoryId }) => inventoryId);
+  const others = [...beside, ...[...shorts, ...instead].map(({ inventoryId }) => inventoryId)];
   await sql`select ledger.pick(${context(actor, warehouseId, { type: 'ORDER', id })}, ${packingId}, ${jsonRowsOf(takes)}, ${arrayOf('bigint', others)})`.execute(
     tx,
   );
@@ -76,7 +76,7 @@ export async function unpickStock(
 export async function listShortBalances(db: Db, warehouseId: number, orderLineIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct inventory_id as id from short_pick
-    where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', orderLineIds)})`.execute(db);
+    where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', orderLineIds)}) and settled_at is null`.execute(db);
   return rows.map((row) => row.id);
 }
 

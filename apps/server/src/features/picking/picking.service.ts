@@ -4,10 +4,13 @@ import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
 import type { PickLine, PickList } from '@lading/contract/picking';
 import { isOneOf, releasedOrderStatuses, statusOnFloor, takesUnsellable, waitingOrderStatuses } from '@lading/domain/orders';
+import type { ShortPicks } from '@lading/domain/picking';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { countShortPicks } from '../counts/shortCounts.service.ts';
 import { chooseOther, placeLines, type Take } from '../inventory/allocations.ledger.ts';
+import { listBeside } from '../inventory/counting.ledger.ts';
 import { listShortBalances, pickStock } from '../inventory/picks.ledger.ts';
 import { findFirstOpenLocation, requireLocation } from '../locations/locations.service.ts';
 import { type PickedLine, recordPicked } from '../orders/shipments.service.ts';
@@ -23,6 +26,7 @@ import {
   setOrderWaiting,
 } from '../orders/steps.service.ts';
 import { createAwaitedTasks, createNeededTasks } from '../replenishment/replenishment.tasks.service.ts';
+import { getShortPicks } from '../warehouses/warehouses.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
 import { requireTote } from './totes.service.ts';
 
@@ -115,7 +119,7 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
 
 /**
  * Moves allocated units of a released order to the packing location. What a picker does not find is freed, and other stock is
- * allocated for it; what no stock serves waits for the follow-up order. `tote` is the one that was scanned at the put, if any.
+ * allocated for it; what no stock serves waits for the follow-up order. Where it was not found somebody looks. `tote` is the one that was scanned at the put, if any.
  */
 export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks, tote?: string | null): Promise<OrderDetail> {
   requireSound(picks);
@@ -127,25 +131,44 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks, 
   requireTote(order, tote);
   const taken = matchPicks(picks, allocations);
   const shorts = taken.flatMap(({ allocation, short }) => (short ? [{ allocation, ...short }] : []));
-  const instead = await planInstead(tx, order, shorts);
+  const { look, beside } = await planLook(tx, order, shorts);
+  const instead = await planInstead(tx, order, shorts, look === 'HOLD' ? beside : []);
   const units = sum(taken, (each) => each.quantity);
   const packing = await findFirstOpenLocation(tx, order.warehouseId, 'PACKING', units);
   const picked = taken.map(({ allocation: { id: allocationId, orderLineId, inventoryId, productId }, ...one }) => ({
     ...{ allocationId, orderLineId, inventoryId, productId },
     ...one,
   }));
-  await pickStock(tx, actor, order, picked, packing, instead);
+  await pickStock(tx, actor, order, picked, packing, { instead, beside });
+  if (beside.length) await countShortPicks(tx, actor, order.warehouseId, shortBalances(shorts), look === 'HOLD');
   await recordPicked(tx, order, linesOf(taken, instead));
   const to = statusOnFloor(await getLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   return endStep(tx, actor, order, { event: 'pick', to, notes: noteOf(shorts) });
 }
 
-/** Plans other stock for units that lines lose, except the balances of those and ones in which the order was short before. */
+const shortBalances = (shorts: readonly ShortPick[]): number[] => shorts.map(({ allocation }) => allocation.inventoryId);
+
+/** What short picks do besides, as the warehouse has it: a short means look. `beside` are the balances of the places that are to be counted. */
+async function planLook(
+  tx: Tx,
+  { warehouseId }: LockedOrder,
+  shorts: readonly ShortPick[],
+): Promise<{ look: ShortPicks; beside: number[] }> {
+  if (shorts.length === 0) return { look: 'OFF', beside: [] };
+  const look = await getShortPicks(tx, warehouseId);
+  return { look, beside: look === 'OFF' ? [] : await listBeside(tx, warehouseId, shortBalances(shorts)) };
+}
+
+/**
+ * Plans other stock for units that lines lose, except the balances of those, ones in which the order was short before, and those that are `kept` from
+ * orders.
+ */
 export async function planInstead(
   tx: Tx,
   order: LockedOrder,
   shorts: readonly { allocation: Allocation; quantity: number }[],
+  kept: readonly number[] = [],
 ): Promise<Take[]> {
   if (shorts.length === 0) return [];
   const lines = new Map((await getLines(tx, order)).map((line) => [line.id, line]));
@@ -158,6 +181,7 @@ export async function planInstead(
   return chooseOther(tx, order.warehouseId, order.requestedShipDate, missing, [
     ...earlier,
     ...shorts.map(({ allocation }) => allocation.inventoryId),
+    ...kept,
   ]);
 }
 

@@ -1,14 +1,241 @@
-import { describe, expect, test } from 'vitest';
+import type { CountDetail } from '@lading/contract/counts';
+import type { OrderDetail } from '@lading/contract/orders';
+import type { ShortPicks } from '@lading/domain/picking';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
 import { first } from '#test/first.ts';
 import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import { makeFloor } from '#test/stock.ts';
 import type { World } from '#test/world.ts';
 
 let world: World;
 let hall: PickingHall;
+let customerId: number;
 
 const holds = inPickingHall((scene) => {
   ({ world, hall } = scene);
+  customerId = scene.customer.id;
+});
+
+async function setShortPicks(shortPicks: ShortPicks): Promise<void> {
+  const { warehouseId } = hall.floor;
+  const { body } = await world.call(world.admin, 'GET', `/api/warehouses/${warehouseId}`);
+  const changed = await world.call(world.admin, 'PUT', `/api/warehouses/${warehouseId}`, { name: body.name, shortPicks });
+  expect(changed.body.shortPicks).toBe(shortPicks);
+}
+
+/** The running counts, with their lines. */
+async function lookingCounts(): Promise<CountDetail[]> {
+  const { body } = await world.call(world.admin, 'GET', `/api/counts?warehouseId=${hall.floor.warehouseId}&activeOnly=true&sort=createdAt`);
+  return Promise.all(body.map(async ({ id }) => (await world.call(world.admin, 'GET', `/api/counts/${id}`)).body));
+}
+
+/** Takes nothing of the first allocation of an order. */
+const findNothing = (order: OrderDetail, quantity = 0) =>
+  hall.step(order.id, 'pick', { picks: [{ allocationId: first(order.allocations).id, quantity, shortReason: 'Not at the location' }] });
+
+/** Enters what a count found in its only line, and has it approved. */
+async function look(count: CountDetail, quantity: number) {
+  const { location, product, pallet, lot } = first(count.lines);
+  const body = { locationId: location.id, productId: product.id, quantity, lpn: pallet?.lpn ?? null, lot: lot && { code: lot.code } };
+  expect((await world.call(world.admin, 'POST', `/api/counts/${count.id}/lines`, body)).status).toBe(200);
+  await world.call(world.admin, 'POST', `/api/counts/${count.id}/submit`);
+  return world.call(world.admin, 'POST', `/api/counts/${count.id}/approve`);
+}
+
+describe('a short pick means look: it', () => {
+  test('has the place counted at once, by a count that says why, with a task that can be claimed', async () => {
+    const { bottle, released, stock, floor } = hall;
+    const lpn = await stock(bottle, 5, 0);
+    await findNothing(await released([[bottle, 5]]));
+    const [count, ...more] = await lookingCounts();
+    expect(more).toEqual([]);
+    expect(count).toMatchObject({
+      name: `Short pick of ${bottle.sku} in A-10`,
+      status: 'COUNTING',
+      chosenBy: 'SHORT_PICK',
+      places: [{ location: { name: 'A-10' }, done: false }],
+      products: [{ id: bottle.id }],
+      lines: [{ location: { name: 'A-10' }, product: { id: bottle.id }, pallet: { lpn }, countedQuantity: null, listed: true }],
+    });
+    const { body } = await world.call(world.admin, 'GET', `/api/tasks?warehouseId=${floor.warehouseId}&kind=COUNT`);
+    const task = first(body);
+    expect(task).toMatchObject({ subjectId: count?.id, name: count?.name, location: { name: 'A-10' }, urgency: 2 });
+    expect((await world.call(world.admin, 'POST', `/api/tasks/${task.id}/claim`)).status).toBe(200);
+    await holds();
+  });
+
+  test('sends the next order to other stock, or to none', async () => {
+    const { bottle, ordered, released, stock, units, floor } = hall;
+    await stock(bottle, 5, 0);
+    const first = await released([[bottle, 2]]);
+    await stock(bottle, 3, 1);
+    await findNothing(first);
+    expect(await units(bottle)).toEqual([8, 2, 1]);
+    const next = await released([[bottle, 1]]);
+    expect(next.allocations).toMatchObject([{ location: { name: 'A-2' } }]);
+    expect((await ordered([[bottle, 1]])).status).toBe('BACKORDER');
+    const rows = await floor.stock(`&productId=${bottle.id}&sort=receivedDate`);
+    expect(rows).toMatchObject([
+      { quantity: 5, available: 0, shortCountId: (await lookingCounts())[0]?.id },
+      { quantity: 3, available: 0, shortCountId: null },
+    ]);
+    await holds();
+  });
+
+  test('takes promises back that its units were to serve, the least urgent first', async () => {
+    const { bottle, ordered, released, stock, get } = hall;
+    await stock(bottle, 6, 0);
+    const order = await released([[bottle, 2]]);
+    await stock(bottle, 3, 1);
+    const [urgent, other] = [await ordered([[bottle, 2]], { priority: 1 }), await ordered([[bottle, 3]], { priority: 9 })];
+    await findNothing(order);
+    expect([(await get(urgent.id)).status, (await get(other.id)).status]).toEqual(['ALLOCATED', 'PARTIALLY_ALLOCATED']);
+    expect((await get(other.id)).history.at(-1)).toMatchObject({ event: 'recall' });
+    await holds();
+  });
+
+  test('covers all that stands in the place of that product, however old, and nothing else there', async () => {
+    const { bottle, tent, ordered, released, floor, shelves, stock } = hall;
+    const shelf = first(shelves).id;
+    const [older, newer] = [await stock(bottle, 4, 1), await stock(bottle, 4, 1)];
+    for (const lpn of [older, newer]) {
+      const row = first(await floor.stock(`&search=${lpn}`));
+      await world.call(world.admin, 'POST', `/api/inventory/${row.id}/move`, { locationId: shelf, quantity: 4 });
+    }
+    await stock(tent, 4, 0);
+    await findNothing(await released([[bottle, 4]]));
+    expect((await ordered([[bottle, 1]])).status).toBe('BACKORDER');
+    expect((await ordered([[tent, 1]])).status).toBe('ALLOCATED');
+    expect(await lookingCounts()).toMatchObject([{ lines: [{ product: { id: bottle.id }, pallet: null }] }]);
+    await holds();
+  });
+
+  test('is settled by a count that finds nothing: the units are gone, and the order waits for others', async () => {
+    const { bottle, released, stock, units, get } = hall;
+    await stock(bottle, 5, 0);
+    const order = await released([[bottle, 5]]);
+    await findNothing(order);
+    expect((await look(first(await lookingCounts()), 0)).status).toBe(200);
+    expect(await units(bottle)).toEqual([0, 0, 0]);
+    await allocateWaiting(world.db);
+    expect((await get(order.id)).status).toBe('BACKORDER');
+    await holds();
+  });
+
+  test('is settled by a count that finds all: orders get the units by themselves, the one that missed them too', async () => {
+    const { bottle, ordered, released, stock, get } = hall;
+    await stock(bottle, 5, 0);
+    const order = await released([[bottle, 3]]);
+    await findNothing(order);
+    const waiting = await ordered([[bottle, 2]]);
+    expect(waiting.status).toBe('BACKORDER');
+    const count = first(await lookingCounts());
+    expect(await look(count, 5)).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
+    await allocateWaiting(world.db);
+    expect([(await get(order.id)).status, (await get(waiting.id)).status]).toEqual(['ALLOCATED', 'ALLOCATED']);
+    expect(await hall.movements('COUNT')).toEqual([]);
+    await holds();
+  });
+
+  test('gives the units back where the count is cancelled, though not to the line that missed them', async () => {
+    const { bottle, ordered, released, stock, get } = hall;
+    await stock(bottle, 5, 0);
+    const order = await released([[bottle, 3]]);
+    await findNothing(order);
+    const waiting = await ordered([[bottle, 2]]);
+    await world.call(world.admin, 'POST', `/api/counts/${first(await lookingCounts()).id}/cancel`);
+    await allocateWaiting(world.db);
+    expect([(await get(order.id)).status, (await get(waiting.id)).status]).toEqual(['BACKORDER', 'ALLOCATED']);
+    await holds();
+  });
+
+  test('joins the count that is to look there already; one that has looked is followed by another', async () => {
+    const { bottle, released, stock, units } = hall;
+    await stock(bottle, 6, 0);
+    const orders = [await released([[bottle, 1]]), await released([[bottle, 1]]), await released([[bottle, 1]])];
+    await findNothing(orders[0] as OrderDetail);
+    await findNothing(orders[1] as OrderDetail);
+    const [count, ...more] = (await lookingCounts()) as [CountDetail, ...CountDetail[]];
+    expect([count.lines.length, more]).toEqual([1, []]);
+    const line = first(count.lines);
+    const entry = { locationId: line.location.id, productId: bottle.id, quantity: 6, lpn: line.pallet?.lpn ?? null };
+    await world.call(world.admin, 'POST', `/api/counts/${count.id}/lines`, entry);
+    await findNothing(orders[2] as OrderDetail);
+    expect(await lookingCounts()).toHaveLength(2);
+    await world.call(world.admin, 'POST', `/api/counts/${count.id}/submit`);
+    await world.call(world.admin, 'POST', `/api/counts/${count.id}/approve`);
+    expect(await units(bottle)).toEqual([6, 0, 0]);
+    await look(first(await lookingCounts()), 6);
+    expect(await units(bottle)).toEqual([6, 0, 6]);
+    await holds();
+  });
+
+  test('of two pickers at once makes one count', async () => {
+    const { bottle, released, stock } = hall;
+    await stock(bottle, 6, 0);
+    const orders = [await released([[bottle, 1]]), await released([[bottle, 1]]), await released([[bottle, 1]])];
+    const answers = await Promise.all(orders.map((order) => findNothing(order)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await lookingCounts()).toHaveLength(1);
+    await holds();
+  });
+
+  test('while its count is approved leaves no balance that nobody looks at', async () => {
+    const { bottle, released, stock, floor } = hall;
+    await stock(bottle, 6, 0);
+    const orders = [await released([[bottle, 1]]), await released([[bottle, 1]])];
+    await findNothing(orders[0] as OrderDetail);
+    const count = first(await lookingCounts());
+    const line = first(count.lines);
+    const entry = { locationId: line.location.id, productId: bottle.id, quantity: 6, lpn: line.pallet?.lpn ?? null };
+    await world.call(world.admin, 'POST', `/api/counts/${count.id}/lines`, entry);
+    await world.call(world.admin, 'POST', `/api/counts/${count.id}/submit`);
+    const [approved, short] = await Promise.all([
+      world.call(world.admin, 'POST', `/api/counts/${count.id}/approve`),
+      findNothing(orders[1] as OrderDetail),
+    ]);
+    expect([approved.status, short.status]).toEqual([200, 200]);
+    const kept = first(await floor.stock(`&productId=${bottle.id}&locationId=${line.location.id}`)).shortCountId;
+    expect((await lookingCounts()).map(({ id }) => id)).toEqual([kept]);
+    await holds();
+  });
+
+  test('sent again with its key makes no second count', async () => {
+    const { bottle, released, stock } = hall;
+    await stock(bottle, 5, 0);
+    const order = await released([[bottle, 5]]);
+    const body = { picks: [{ allocationId: first(order.allocations).id, quantity: 1, shortReason: 'Shelf empty' }] };
+    const send = () => world.call(world.admin, 'POST', `/api/orders/${order.id}/pick`, body, { 'idempotency-key': `short-${order.id}` });
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    expect(await lookingCounts()).toHaveLength(1);
+    await holds();
+  });
+
+  test('only has the place counted where the warehouse has it so, and the units stay for sale', async () => {
+    const { bottle, ordered, released, stock, get } = hall;
+    await setShortPicks('COUNT');
+    await stock(bottle, 5, 0);
+    const order = await released([[bottle, 3]]);
+    await findNothing(order);
+    expect((await ordered([[bottle, 2]])).status).toBe('ALLOCATED');
+    const [count] = await lookingCounts();
+    expect(await look(count as CountDetail, 5)).toMatchObject({ status: 200 });
+    await allocateWaiting(world.db);
+    expect((await get(order.id)).status).toBe('ALLOCATED');
+    await holds();
+  });
+
+  test('is not counted where the stock is in no location', async () => {
+    const floor = makeFloor(world, (await world.warehouse()).id);
+    await floor.receive([{ productId: hall.bottle.id, quantity: 2 }]);
+    const { body } = await floor.order(customerId, [{ productId: hall.bottle.id, quantity: 2 }]);
+    const order = (await hall.step(body.order.id, 'release')).body;
+    expect(first(order.allocations)).toMatchObject({ location: null });
+    expect((await findNothing(order)).status).toBe(200);
+    expect((await world.call(world.admin, 'GET', `/api/counts?warehouseId=${floor.warehouseId}`)).body).toEqual([]);
+    await holds();
+  });
 });
 
 describe('a short pick', () => {
@@ -47,7 +274,8 @@ describe('a short pick', () => {
     await allocateWaiting(world.db);
     const picked = await step(order.id, 'pick', { picks: [{ allocationId: tents?.id, quantity: 1 }] });
     expect(picked.body).toMatchObject({ status: 'PICKED', items: [{ allocatedQuantity: 1, backorderedQuantity: 4 }, {}] });
-    expect(await units(bottle)).toEqual([5, 1, 4]);
+    // Nobody else is sent there either, until somebody has looked.
+    expect(await units(bottle)).toEqual([5, 1, 0]);
     await holds();
   });
 
@@ -66,12 +294,29 @@ describe('a short pick', () => {
     await stock(bottle, 2, 1);
     await allocateWaiting(world.db);
     expect(await get(order.id)).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 2 }] });
+    expect((await step(order.id, 'allocate')).body.status).toBe('PARTIALLY_ALLOCATED');
+    expect((await step(order.id, 'release')).body.allocations).toMatchObject([{ quantity: 2, location: { name: 'A-2' } }]);
+    await holds();
+  });
+});
+
+describe('a short pick in a warehouse whose short picks do nothing besides', () => {
+  beforeEach(() => setShortPicks('OFF'));
+
+  test('makes no count, and what was not found is placed last', async () => {
+    const { bottle, released, stock, step, floor } = hall;
+    await stock(bottle, 5, 0);
+    const order = await released([[bottle, 5]]);
+    const none = { picks: [{ allocationId: order.allocations[0]?.id, quantity: 0, shortReason: 'Shelf empty' }] };
+    await step(order.id, 'pick', none);
+    await stock(bottle, 2, 1);
+    await allocateWaiting(world.db);
     expect((await step(order.id, 'allocate')).body.status).toBe('ALLOCATED');
-    // What was not found is placed last.
     expect((await step(order.id, 'release')).body.allocations).toMatchObject([
       { quantity: 2, location: { name: 'A-2' } },
       { quantity: 3, location: { name: 'A-10' } },
     ]);
+    expect((await world.call(world.admin, 'GET', `/api/counts?warehouseId=${floor.warehouseId}`)).body).toEqual([]);
     await holds();
   });
 

@@ -91,7 +91,8 @@ const returns = (scope: WorkScope): RawBuilder<unknown> => sql`
 
 const counts = (scope: WorkScope): RawBuilder<unknown> => sql`
   select 'COUNT'::text as kind, n.warehouse_id, n.id as subject_id, null::bigint as customer_id, n.name::text, first.location_id,
-    null::bigint as units, first.places as lines, null::date as due_on, n.created_at as since, 5 as urgency
+    null::bigint as units, first.places as lines, null::date as due_on, n.created_at as since,
+    case n.chosen_by when 'SHORT_PICK' then 2 else 5 end as urgency
   from cycle_count n cross join lateral (
     select (array_agg(c.location_id order by ${walkOrder('w')}) filter (where c.done_at is null))[1] as location_id, count(*) as places
     from cycle_count_place c

@@ -1,5 +1,6 @@
 import type { ActiveFilter } from '@lading/contract/fields';
 import type { Warehouse } from '@lading/contract/warehouses';
+import type { ShortPicks } from '@lading/domain/picking';
 import { sql } from 'kysely';
 import { isActive } from '../../platform/database/active.ts';
 import { arrayOf } from '../../platform/database/array.ts';
@@ -8,14 +9,15 @@ import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-const columns = ['id', 'name', 'address', 'timeZone', 'active', 'createdAt', 'version'] as const;
+const shortPicks = sql.ref<ShortPicks>('short_picks').as('shortPicks');
+const columns = ['id', 'name', 'address', 'timeZone', shortPicks, 'active', 'createdAt', 'version'] as const;
 type WarehouseRow = DatedRow<Warehouse, 'createdAt'>;
 
 export const toWarehouse = (row: WarehouseRow): Warehouse => datesAsText(row);
 
 export function warehouseListing(ids: readonly number[], search: string | undefined, active: ActiveFilter | undefined): Listing<Warehouse> {
   return listing({
-    select: sql<WarehouseRow>`w.id, w.name, w.address, w.time_zone, w.active, w.created_at, w.version`,
+    select: sql<WarehouseRow>`w.id, w.name, w.address, w.time_zone, w.short_picks, w.active, w.created_at, w.version`,
     from: sql`from warehouse w`,
     where: [
       sql`w.id = any(${arrayOf('bigint', ids)})`,
@@ -56,7 +58,7 @@ export function lockWarehouse(tx: Tx, id: number): Promise<WarehouseRow | undefi
 
 export function insertWarehouse(
   tx: Tx,
-  values: { name: string; address: string | null; timeZone: string; active: boolean; createdAt: Date },
+  values: { name: string; address: string | null; timeZone: string; shortPicks?: ShortPicks; active: boolean; createdAt: Date },
 ): Promise<WarehouseRow> {
   return tx.insertInto('warehouse').values(values).returning(columns).executeTakeFirstOrThrow();
 }

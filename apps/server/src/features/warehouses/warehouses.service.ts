@@ -2,6 +2,7 @@ import type { BodyOf } from '@lading/contract/endpoint';
 import type { ActiveFilter } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/warehouses';
 import type { Warehouse } from '@lading/contract/warehouses';
+import type { ShortPicks } from '@lading/domain/picking';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -47,14 +48,26 @@ export async function getTimeZone(db: Db, id: number): Promise<string> {
   return (await queries.findWarehouse(db, id))?.timeZone ?? DEFAULT_ZONE;
 }
 
+/** What a short pick does in a warehouse. */
+export async function getShortPicks(db: Db, id: number): Promise<ShortPicks> {
+  return (await queries.findWarehouse(db, id))?.shortPicks ?? 'HOLD';
+}
+
 /** Creates a warehouse, which only an import can create as a retired one. */
 export async function createWarehouse(
   tx: Tx,
   actor: Actor,
-  { name, address, timeZone = DEFAULT_ZONE, active = true }: Input & { active?: boolean },
+  { name, address, timeZone = DEFAULT_ZONE, active = true, ...rules }: Input & { active?: boolean },
 ): Promise<Warehouse> {
   const made = queries.toWarehouse(
-    await queries.insertWarehouse(tx, { name: name.trim(), address: address?.trim() || null, timeZone, active, createdAt: actor.at }),
+    await queries.insertWarehouse(tx, {
+      name: name.trim(),
+      address: address?.trim() || null,
+      timeZone,
+      active,
+      ...rules,
+      createdAt: actor.at,
+    }),
   );
   await recordChange(tx, actor, 'WAREHOUSE', null, made);
   return made;

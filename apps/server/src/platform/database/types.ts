@@ -224,6 +224,8 @@ export interface CycleCountLine {
   listed: boolean;
   locationId: number;
   lotId: number | null;
+  movedSince: Generated<boolean>;
+  openedAt: Timestamp | null;
   palletId: number | null;
   posted: number | null;
   productId: number;
@@ -238,6 +240,7 @@ export interface CycleCountPlace {
   doneAt: Timestamp | null;
   doneBy: number | null;
   locationId: number;
+  openedAt: Timestamp | null;
   warehouseId: number;
 }
 
@@ -347,6 +350,7 @@ export interface Inventory {
   productId: number;
   quantity: number;
   receivedAt: Timestamp;
+  shortCountId: number | null;
   status: string;
   warehouseId: number;
 }
@@ -828,11 +832,13 @@ export interface SharedDevice {
 
 export interface ShortPick {
   at: Timestamp;
+  countId: number | null;
   id: Generated<number>;
   inventoryId: number;
   orderLineId: number;
   quantity: number;
   reason: string;
+  settledAt: Timestamp | null;
   userId: number;
   warehouseId: number;
 }
@@ -913,6 +919,7 @@ export interface Warehouse {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+  shortPicks: Generated<string>;
   timeZone: Generated<string>;
   version: Generated<number>;
 }

@@ -17,7 +17,7 @@ import { routes } from '../router.tsx';
 
 const made = { createdAt: '2026-11-01T00:00:00.000Z', version: 1 };
 
-export const warehouse: Warehouse = { id: 1, name: 'North', address: null, timeZone: 'UTC', active: true, ...made };
+export const warehouse: Warehouse = { id: 1, name: 'North', address: null, timeZone: 'UTC', shortPicks: 'HOLD', active: true, ...made };
 export const customer: Customer = {
   id: 3,
   name: 'Acme',

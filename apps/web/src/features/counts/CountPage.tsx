@@ -24,6 +24,7 @@ import { CountReview } from './CountReview.tsx';
 import { CountSteps } from './CountSteps.tsx';
 import { oneCount } from './counts.queries.ts';
 import { leftOutText, requestText, scopeText } from './countWords.ts';
+import { MovedLines } from './MovedLines.tsx';
 import { useCountHere, useOverText } from './useCounting.ts';
 
 function CountProgress({ count }: { count: CountDetail }) {
@@ -82,7 +83,13 @@ function Over({ count }: { count: CountDetail }) {
 
 function Main({ count }: { count: CountDetail }) {
   if (isLegal(countSteps, count.status, 'start')) return <Draft count={count} />;
-  if (isLegal(countSteps, count.status, 'count')) return <CountingPanel count={count} />;
+  if (isLegal(countSteps, count.status, 'count'))
+    return (
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <MovedLines count={count} />
+        <CountingPanel count={count} />
+      </Box>
+    );
   return count.variance ? <CountReview count={count} variance={count.variance} /> : <Over count={count} />;
 }
 

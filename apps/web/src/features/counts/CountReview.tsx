@@ -16,7 +16,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { Sentence } from '../../ui/Words.tsx';
-import { assumedText, signed } from './countWords.ts';
+import { assumedText, signed, toRecount } from './countWords.ts';
 import { ReviewLines } from './ReviewLines.tsx';
 
 function valueText({ overValue, shortValue }: CountVariance): string {
@@ -55,6 +55,34 @@ function linesAtFault(reason: unknown): number[] {
   });
 }
 
+const movedText = (lines: number): string =>
+  `${counted(lines, 'line')} that ${lines === 1 ? 'differs' : 'differ'} moved since the scan: what is posted may be a move that was told late.`;
+
+const differingText = (lines: number): string =>
+  `Two people counted different quantities of ${counted(lines, 'line')}: have ${lines === 1 ? 'it' : 'them'} counted again.`;
+
+/** What is to be counted again before an approval, each kind with a button that chooses its lines. */
+function Doubts({ count, onChoose }: { count: CountDetail; onChoose: (lines: readonly number[]) => void }) {
+  const { differing, moved } = toRecount(count.lines);
+  const doubts = [
+    { text: differingText(differing.length), lines: differing },
+    { text: movedText(moved.length), lines: moved },
+  ].filter(({ lines }) => lines.length > 0);
+  return doubts.map(({ text, lines }) => (
+    <Alert
+      key={text}
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" onClick={() => onChoose(lines)}>
+          Choose
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  ));
+}
+
 interface DialogProps {
   count: CountDetail;
   onClose: () => void;
@@ -70,6 +98,7 @@ function ApproveDialog({ count, variance, onClose, onRefused }: ApproveProps) {
   const notify = useNotify();
   const open = count.progress.lines - count.progress.linesCounted;
   const assumed = assumedText(count.lines);
+  const { moved } = toRecount(count.lines);
   const approve = async (reason: string | null) => {
     try {
       await approving.run({ params: { id: count.id }, body: { reason } });
@@ -97,6 +126,7 @@ function ApproveDialog({ count, variance, onClose, onRefused }: ApproveProps) {
         {open > 0 && ` ${counted(open, 'line')} not counted stay${open === 1 ? 's' : ''} as ${open === 1 ? 'it is' : 'they are'}.`}
       </Sentence>
       {assumed && <Alert severity="warning">{assumed}</Alert>}
+      {moved.length > 0 && <Alert severity="warning">{movedText(moved.length)}</Alert>}
     </ReasonDialog>
   );
 }
@@ -145,6 +175,7 @@ export function CountReview({ count, variance }: { count: CountDetail; variance:
   const isOpen = isLegal(countSteps, count.status, 'approve');
   const { id: userId } = useUser();
   const needsOther = count.needsSecondPerson && hasCounted(count, userId);
+  const areDiffering = toRecount(count.lines).differing.length > 0;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<string | null>(null);
   const [asks, setAsks] = useState<Decision | null>(null);
@@ -168,7 +199,8 @@ export function CountReview({ count, variance }: { count: CountDetail; variance:
           You counted some of this, and it differs by more than counters may approve: somebody else must approve it.
         </Alert>
       )}
-      {isOpen && <Decisions chosen={chosen.size} mayApprove={!needsOther} onAsk={setAsks} />}
+      {isOpen && <Doubts count={count} onChoose={(lines) => setChosen(new Set([...chosen, ...lines]))} />}
+      {isOpen && <Decisions chosen={chosen.size} mayApprove={!needsOther && !areDiffering} onAsk={setAsks} />}
       <ReviewLines count={count} chosen={isOpen ? chosen : null} onToggle={toggle} />
       {asks === 'approve' && (
         <ApproveDialog

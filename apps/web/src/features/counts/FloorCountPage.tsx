@@ -21,6 +21,7 @@ import { CountingPanel } from './CountingPanel.tsx';
 import { StartCount, SubmitCount } from './CountSteps.tsx';
 import { oneCount } from './counts.queries.ts';
 import { requestText, scopeText } from './countWords.ts';
+import { MovedLines } from './MovedLines.tsx';
 import { useCountHere, useOverText } from './useCounting.ts';
 
 const START = '/floor/count';
@@ -76,6 +77,7 @@ function Counting({ count, alsoCounts }: { count: CountDetail; alsoCounts: strin
     >
       {request && <Alert severity="warning">{request}</Alert>}
       {alsoCounts && <Alert severity="info">{alsoCounts}</Alert>}
+      <MovedLines count={count} />
       <CountingPanel count={count} first={first} actions={<SubmitCount count={count} />} />
     </FloorScreen>
   );

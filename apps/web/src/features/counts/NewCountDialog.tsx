@@ -1,6 +1,6 @@
 import { createCount, listLocations, listProducts } from '@lading/contract/calls';
 import { ABC_PERIOD_DAYS, type AbcClass, abcClasses } from '@lading/domain/abc';
-import { type CountChoice, countChoices } from '@lading/domain/counts';
+import type { CountChoice } from '@lading/domain/counts';
 import { MAX_COUNT_NAME, MAX_COUNT_SCOPE, MAX_NOT_COUNTED_DAYS, MAX_SEARCH } from '@lading/domain/limits';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -110,12 +110,13 @@ const wayWords = {
   PRODUCTS: 'Products',
   ABC_CLASS: 'An ABC class',
   NOT_COUNTED: 'Locations not counted for a while',
-} as const satisfies Record<CountChoice, string>;
-const ways = countChoices.map((value) => ({ value, label: wayWords[value] }));
+} as const satisfies Partial<Record<CountChoice, string>>;
+type Way = keyof typeof wayWords;
+const ways = Object.entries(wayWords).map(([value, label]) => ({ value, label }));
 
 interface Values {
   name: string;
-  way: CountChoice;
+  way: Way;
   locations: Option[];
   products: Option[];
   abcClass: AbcClass;

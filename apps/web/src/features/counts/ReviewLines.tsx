@@ -19,7 +19,7 @@ const filters = {
   all: { label: 'All', fits: () => true, empty: 'This count has no lines.' },
   differences: {
     label: 'Differences',
-    fits: (line: CountLine) => (line.variance ?? 0) !== 0 || line.recordedIn !== null,
+    fits: (line: CountLine) => (line.variance ?? 0) !== 0 || line.recordedIn !== null || line.differs,
     empty: 'Everything that was counted agrees with the ledger.',
   },
   notEntered: {

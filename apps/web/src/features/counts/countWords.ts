@@ -7,6 +7,7 @@ export function scopeText({ chosenBy, abcClass, notCountedForDays }: Count): str
   if (chosenBy === 'LOCATIONS') return 'Chosen locations';
   if (chosenBy === 'PRODUCTS') return 'Chosen products';
   if (chosenBy === 'ABC_CLASS') return `Products of class ${abcClass}`;
+  if (chosenBy === 'SHORT_PICK') return 'Units that a picker did not find';
   return `Locations not counted for ${counted(notCountedForDays ?? 0, 'day')}`;
 }
 
@@ -51,6 +52,18 @@ export function signed(value: number, format: (value: number) => string = format
   return value > 0 ? `+${format(value)}` : format(value);
 }
 
+/** What each person entered last: `6 by Mara Lind, 7 by Noor Berg`. */
+function figuresText({ attempts }: CountLine): string {
+  const last = new Map(attempts.map((one) => [one.user.id, one]));
+  return [...last.values()].map(({ quantity, user }) => `${formatUnits(quantity)} by ${user.name}`).join(', ');
+}
+
+/** The lines that are to be counted again before an approval: people differ on them, or they differ and their stock moved since the scan. */
+export const toRecount = (lines: readonly CountLine[]): { differing: number[]; moved: number[] } => ({
+  differing: lines.filter(({ differs }) => differs).map(({ id }) => id),
+  moved: lines.filter(({ movedSince, differs, variance }) => movedSince && !differs && variance !== 0).map(({ id }) => id),
+});
+
 /** Notes on a line for a reviewer. */
 export function lineNotes(line: CountLine): string[] {
   return [
@@ -59,6 +72,7 @@ export function lineNotes(line: CountLine): string[] {
     ...(!line.listed ? ['Not on the list'] : []),
     ...(line.foundIn ? [`Found in ${line.foundIn.name}`] : []),
     ...(line.recordedIn && !line.foundIn ? [`Recorded in ${line.recordedIn.name}`] : []),
-    ...(line.attempts.length > 1 ? [`Entered ${line.attempts.length} times`] : []),
+    ...(line.movedSince ? ['Moved since the scan'] : []),
+    ...(line.differs ? [`Differ: ${figuresText(line)}`] : line.attempts.length > 1 ? [`Entered ${line.attempts.length} times`] : []),
   ];
 }

@@ -20,6 +20,8 @@ const line = (id: number, productId: number, lpn: string | null, locationId = 1,
   entered: foundIn !== null,
   countedAt: null,
   countedBy: null,
+  movedSince: false,
+  differs: false,
   foundIn,
   expectedQuantity: null,
   variance: null,
@@ -170,6 +172,19 @@ describe('what this device has entered and not sent', () => {
       entry(counted({ locationId: 1, productId: 8, lpn: 'LPN-1', quantity: 0 })),
     ];
     expect(seen(withCounts(full, entries, 100))).toEqual([[5, 0, null], [true, false], { linesCounted: 2, placesDone: 1 }]);
+  });
+
+  it('leaves a line that somebody scanned later, which the server has already', () => {
+    const scanned = (second: number) => `2026-11-26T10:00:0${second}.000Z`;
+    const standing = { ...line(1, 7, null), countedQuantity: 22, entered: true, countedAt: scanned(5), movedSince: true };
+    const told = (countedAt: string | undefined) =>
+      withCounts({ ...full, lines: [standing] }, [entry(counted({ locationId: 1, productId: 7, quantity: 20, countedAt }))], 100).lines[0];
+    expect(told(scanned(4))).toBe(standing);
+    // What a finished place assumed is no scan.
+    const assumed = { ...standing, entered: false, countedQuantity: 0 };
+    const entries = [entry(counted({ locationId: 1, productId: 7, quantity: 20, countedAt: scanned(4) }))];
+    expect(withCounts({ ...full, lines: [assumed] }, entries, 100).lines[0]?.countedQuantity).toBe(20);
+    for (const later of [scanned(5), scanned(6), undefined]) expect(told(later)).toMatchObject({ countedQuantity: 20, movedSince: false });
   });
 
   it('counts the open lines of a finished place as 0', () => {

@@ -6,7 +6,7 @@ import { statusAfter } from '@lading/domain/life';
 import { type EnteredLot, lotOf, type StatedLot, statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
 import { isSameCode } from '@lading/domain/spelling';
-import { type Entry, isOpen, isToApply } from '../../lib/outbox/entry.ts';
+import { type Entry, isOpen, isToApply, scanOf } from '../../lib/outbox/entry.ts';
 
 type Tracked = Pick<Product, 'tracking' | 'expires'>;
 
@@ -51,7 +51,7 @@ export const goodsOf = (line: CountLine): Goods => ({
   ...(line.lot && { lot: { code: line.lot.code } }),
 });
 
-const placeOf = (line: CountLine): Named => line.foundIn ?? line.location;
+export const placeOf = (line: CountLine): Named => line.foundIn ?? line.location;
 
 /** The lines of a location, without those found elsewhere meanwhile. */
 export function linesIn(count: { lines: readonly CountLine[] }, locationId: number): CountLine[] {
@@ -125,12 +125,19 @@ export function lineFor(count: Pick<Counted, 'lines'>, place: Named, { product, 
 const isOfCount = (entry: Entry, countId: number): boolean =>
   (entry.to === 'countLine' || entry.to === 'finishPlace' || entry.to === 'submitCount') && entry.input.params.id === countId;
 
+/** Whether an entry of this device stands on a line: a later scan by somebody else, which the server has already, stays. */
+const stands = ({ countedAt, entered }: CountLine, scannedAt: string): boolean =>
+  !entered || countedAt === null || scannedAt === '' || countedAt <= scannedAt;
+
 /** The lines with one more entry of this device. Goods that are not listed are shown once the server has them. */
 function withEntry(lines: readonly CountLine[], entry: Entry): CountLine[] {
   if (entry.to === 'countLine') {
     const { productId, lpn = null, lot, locationId, quantity } = entry.input.body;
     const isCounted = isLineOf(productId, lpn, lot?.code, locationId);
-    return lines.map((line) => (isCounted(line) ? { ...line, countedQuantity: quantity, entered: true } : line));
+    const at = scanOf(entry);
+    return lines.map((line) =>
+      isCounted(line) && stands(line, at) ? { ...line, countedQuantity: quantity, entered: true, movedSince: false } : line,
+    );
   }
   if (entry.to !== 'finishPlace') return [...lines];
   const { locationId, openLines } = entry.input.body;

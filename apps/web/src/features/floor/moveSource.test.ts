@@ -11,6 +11,7 @@ const record = (id: number, more: Partial<InventoryRecord> = {}): InventoryRecor
   available: 1200,
   status: 'AVAILABLE',
   receivedDate: '2026-11-20T08:00:00.000Z',
+  shortCountId: null,
   lot: null,
   pallet: null,
   location: shelf,

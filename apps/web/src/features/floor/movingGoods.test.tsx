@@ -38,7 +38,7 @@ const known: Record<string, Partial<Scan>> = {
 
 const onPallet: InventoryRecord = {
   ...{ id: 1, product: { id, sku, name }, quantity: 30, allocated: 0, available: 30, status: 'AVAILABLE', lot: null },
-  ...{ receivedDate: createdAt, pallet: { lpn: 'LPN-9', location: dock }, location: null },
+  ...{ receivedDate: createdAt, shortCountId: null, pallet: { lpn: 'LPN-9', location: dock }, location: null },
 };
 const tins: InventoryRecord = { ...onPallet, id: 2, product: { id: 6, sku: 'TI-2', name: 'Tin' }, quantity: 7, available: 7 };
 const loose = (record: number, location: typeof dock): InventoryRecord => ({

@@ -16,7 +16,12 @@ const known: Record<string, Partial<Scan>> = {
 };
 const stock: InventoryRecord = {
   ...{ id: 1, product: { id, sku, name }, quantity: 12, allocated: 4, available: 8, status: 'AVAILABLE', lot: null },
-  ...{ receivedDate: product.createdAt, pallet: { lpn: 'LPN-7', location: { id: place.id, name: place.name } }, location: null },
+  ...{
+    receivedDate: product.createdAt,
+    shortCountId: null,
+    pallet: { lpn: 'LPN-7', location: { id: place.id, name: place.name } },
+    location: null,
+  },
 };
 
 beforeEach(() => {

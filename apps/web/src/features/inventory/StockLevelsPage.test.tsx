@@ -19,6 +19,7 @@ const kettles: InventoryRecord = {
   available: 1240,
   status: 'AVAILABLE',
   receivedDate: '2026-11-01T00:00:00.000Z',
+  shortCountId: null,
   lot: null,
   pallet: { lpn: 'LPN-00000001', location: { id: place.id, name: place.name } },
   location: null,

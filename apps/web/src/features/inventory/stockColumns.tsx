@@ -1,12 +1,16 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { isExpired } from '@lading/domain/lots';
+import { may } from '@lading/domain/permissions';
 import { dayIn } from '@lading/domain/time';
 import Box from '@mui/material/Box';
 import { formatDate, formatUnits } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { TextLink } from '../../ui/LinkButton.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
+import { touchable } from '../../ui/media.ts';
 import { LotLink, PalletLink, ProductLink, skuColumn } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { placeOf } from './inventory.parts.tsx';
@@ -19,13 +23,27 @@ function Place({ record: { pallet, location } }: { record: InventoryRecord }) {
 
 const lotColumn = textColumn<InventoryRecord>('Lot', ({ lot }) => (lot ? <LotLink lot={lot} text={lotText(lot)} /> : '–'));
 
-/** The status of a record, and why orders take nothing of its lot: a hold, or an expiry by the day of its warehouse. */
-function Status({ record: { status, lot }, today }: { record: InventoryRecord; today: string }) {
+/** Says that a count looks for what a picker did not find, and leads staff to it. */
+function ShortCountLink({ id }: { id: number }) {
+  const { role } = useUser();
+  const text = 'Being counted after a short pick';
+  return may(role, 'counts:read') ? (
+    <TextLink to={`/cycle-counts/${id}`} sx={{ ...touchable, whiteSpace: 'normal' }}>
+      {text}
+    </TextLink>
+  ) : (
+    <Secondary whole>{text}</Secondary>
+  );
+}
+
+/** The status of a record, and why orders take nothing of it: its lot is on hold or has expired by the day of its warehouse, or units are looked for. */
+function Status({ record: { status, lot, shortCountId }, today }: { record: InventoryRecord; today: string }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <StatusChip of="stock" status={status} />
       {lot?.onHold && <StatusChip of="lot" status="ON_HOLD" />}
       {lot && isExpired(lot, today) && <StatusChip of="lot" status="EXPIRED" />}
+      {shortCountId !== null && <ShortCountLink id={shortCountId} />}
     </Box>
   );
 }

@@ -10,6 +10,7 @@ const loose: InventoryRecord = {
   available: 5,
   status: 'AVAILABLE',
   receivedDate: '2026-11-20T08:00:00.000Z',
+  shortCountId: null,
   lot: null,
   pallet: null,
   location: { id: 3, name: 'B-02' },

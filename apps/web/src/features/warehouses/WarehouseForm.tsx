@@ -1,12 +1,13 @@
 import { createWarehouse, updateWarehouse } from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { MAX_NAME, MAX_WAREHOUSE_ADDRESS } from '@lading/domain/limits';
+import { type ShortPicks, shortPickRules } from '@lading/domain/picking';
 import { useState } from 'react';
 import { ownZone } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { SuggestInput, TextInput } from '../../ui/fields.tsx';
+import { SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { Failure } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -16,6 +17,12 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 
 const isZone = (zone: string) => zones.includes(zone.trim()) || 'An IANA time zone, such as Europe/Amsterdam.';
 
+const shortPickWords: Record<ShortPicks, string> = {
+  OFF: 'Nothing more',
+  COUNT: 'Count the place',
+  HOLD: 'Count the place and keep its units',
+};
+
 /** Creates or changes a warehouse, and reloads the selector in the top bar. */
 export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | null; onClose: () => void }) {
   const creating = useCall(createWarehouse);
@@ -23,9 +30,19 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
   const [failed, setFailed] = useState<unknown>(null);
   const notify = useNotify();
   const { retry } = useWarehouses();
-  const stored = { name: warehouse?.name ?? '', address: warehouse?.address ?? '', timeZone: warehouse?.timeZone ?? ownZone };
+  const stored = {
+    name: warehouse?.name ?? '',
+    address: warehouse?.address ?? '',
+    timeZone: warehouse?.timeZone ?? ownZone,
+    shortPicks: warehouse?.shortPicks ?? ('HOLD' as ShortPicks),
+  };
   const { control, dialog } = useDialogForm(stored, async (values) => {
-    const body = { name: values.name.trim(), address: values.address.trim() || null, timeZone: values.timeZone.trim() };
+    const body = {
+      name: values.name.trim(),
+      address: values.address.trim() || null,
+      timeZone: values.timeZone.trim(),
+      shortPicks: values.shortPicks,
+    };
     setFailed(null);
     try {
       if (warehouse) await updating.run({ params: { id: warehouse.id }, body }, { ifMatch: warehouse.version });
@@ -60,6 +77,13 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
         suggestions={zones}
         maxLength={60}
         rules={{ validate: (zone) => zone === stored.timeZone || isZone(zone) }}
+      />
+      <SelectInput
+        control={control}
+        name="shortPicks"
+        label="After a Short Pick"
+        choices={shortPickRules.map((rule) => ({ value: rule, label: shortPickWords[rule] }))}
+        helperText="Until the count is done, orders take nothing of the units that are kept."
       />
       <TextInput control={control} name="address" label="Address" multiline minRows={2} maxLength={MAX_WAREHOUSE_ADDRESS} />
     </FormDialog>

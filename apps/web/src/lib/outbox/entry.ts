@@ -67,6 +67,16 @@ interface Kept {
 
 export type Entry = NewEntry & Kept;
 
+/** The same work with the instant of its scan, where the call takes one and the screen gave none. */
+export function scannedAt<W extends Work>(work: W, instant: string): W {
+  if (work.to !== 'countLine' && work.to !== 'finishPlace') return work;
+  return { ...work, input: { ...work.input, body: { countedAt: instant, ...work.input.body } } };
+}
+
+/** The instant of the scan of work, empty where it has none. */
+export const scanOf = (work: Work): string =>
+  work.to === 'countLine' || work.to === 'finishPlace' ? (work.input.body.countedAt ?? '') : '';
+
 /** The server keeps keys for 24 hours; an hour is left for clocks that differ. */
 export const KEY_LASTS_MS = 23 * HOUR_MS;
 /** The faults of the server on one entry after which the entries behind it go on. */

@@ -46,6 +46,7 @@ class World {
         return this.#queue;
       },
       now: () => this.time,
+      instant: () => new Date(this.time),
       random: () => 0.5,
       tellOthers: () => {},
       onDone: () => {},

@@ -13,6 +13,8 @@ import {
   needing,
   nextOf,
   type QueuedCall,
+  scannedAt,
+  scanOf,
   shownOf,
 } from './entry.ts';
 
@@ -27,6 +29,8 @@ export interface Surroundings {
   /** Runs work while no other tab does. */
   alone: (work: () => Promise<void>) => Promise<void>;
   now: () => number;
+  /** The present by the clock of the server. */
+  instant: () => Date;
   /** A number in [0, 1), so that not all devices come back at the same moment. */
   random: () => number;
   /** Tells the other tabs of this user that its entries have changed. */
@@ -99,10 +103,11 @@ export class Outbox {
    * Keeps the work and sends it. Returns the answer if it comes within `patience` (ms), else null: then the entry waits, or a later refusal of it
    * does. Throws what the server refuses within that time; nothing of it is kept.
    */
-  async send<C extends QueuedCall>(work: NewEntry<C>, patience: number): Promise<AnswerOf<C> | null> {
+  async send<C extends QueuedCall>(given: NewEntry<C>, patience: number): Promise<AnswerOf<C> | null> {
     const userId = this.#page.userId();
     if (userId === null) throw new Error('Work needs a session.');
     if (userId !== this.#userId) await this.open(userId);
+    const work = scannedAt(given as NewEntry, this.#page.instant().toISOString());
     const key = work.key ?? newIdempotencyKey();
     const fresh = { state: 'waiting', createdAt: this.#page.now(), sentAt: null, faults: 0, settledAt: null, reason: null } as const;
     // The database gives the number.
@@ -114,7 +119,8 @@ export class Outbox {
       console.error('This device keeps nothing, so the work is sent at once.', reason);
       return (await this.#page.call(added, this.#underWay.signal)) as AnswerOf<C>;
     }
-    if (JSON.stringify([kept.input, kept.ifMatch]) !== JSON.stringify([work.input, work.ifMatch]))
+    const again = scannedAt(given as NewEntry, scanOf(kept));
+    if (JSON.stringify([kept.input, kept.ifMatch]) !== JSON.stringify([again.input, again.ifMatch]))
       throw new Error('Other work was sent with this key.');
     const outcome = this.#outcomeOf(key, patience);
     await this.#changed();

@@ -3,6 +3,7 @@ import { type CallOptions, call, type InputOf } from '../api.ts';
 import { unforeseen } from '../random.ts';
 import { reach } from '../reach.ts';
 import { isOf, staleRooms } from '../refresher.ts';
+import { serverClock } from '../serverClock.ts';
 import { getSession } from '../session.ts';
 import { removeReads } from './deviceStore.ts';
 import { type AnswerOf, type Entry, isOpen, type NewEntry, type QueuedCall, queuedCalls } from './entry.ts';
@@ -39,6 +40,7 @@ export const outbox = new Outbox({
   // Browsers have locks in secure contexts only. Without them two tabs may send the same entry; its key makes it one.
   alone: (work) => (locks ? locks.request(NAME, work) : work()),
   now: Date.now,
+  instant: serverClock.now,
   random: unforeseen,
   tellOthers: () => tabs?.postMessage('changed'),
   onDone: refresh,
