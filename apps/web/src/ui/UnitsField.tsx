@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
 import { formatUnits } from '../lib/format.ts';
+import { isUnread } from '../lib/numbers.ts';
+import { NumberField } from './NumberField.tsx';
 import { type Countable, PackChips } from './PackChips.tsx';
 import { type Entered, enterPacks, inPacks } from './packUnits.ts';
 
@@ -37,27 +38,24 @@ function PackTotal({
   return (
     <>
       <Typography role="status" sx={{ fontSize: 13, color, fontVariantNumeric: 'tabular-nums' }}>
-        {`= ${quantity === '' ? '–' : formatUnits(Number(quantity))} ${unit}`}
+        {`= ${quantity === '' || isUnread(quantity) ? '–' : formatUnits(Number(quantity))} ${unit}`}
       </Typography>
       {helperText && <Typography sx={{ fontSize: 12, color }}>{helperText}</Typography>}
     </>
   );
 }
 
-/** What the fields of one entry have in common. */
-const lookOf = (align: 'right' | undefined, name: string | undefined, limits: { min: number; max?: number | undefined }) => ({
-  ...(align ? { inputLabel: { shrink: true } } : {}),
-  htmlInput: { 'aria-label': name, ...limits, step: 1, inputMode: 'numeric' as const, ...(align ? { sx: { textAlign: align } } : {}) },
-});
-
 /** A number of units; of a product with packs, also of those and the units beside them, with the total in units below. */
 export function UnitsField(props: UnitsFieldProps) {
   const { label, name, value, of, onChange, disabled = false, width, align, min = 1 } = props;
   const { packs } = value;
   const number = (
-    <TextField
-      type="number"
+    <NumberField
       label={label}
+      name={name}
+      align={align}
+      min={packs ? 0 : min}
+      max={packs ? undefined : props.max}
       disabled={disabled}
       required={props.required ?? false}
       autoFocus={props.autoFocus ?? false}
@@ -65,10 +63,9 @@ export function UnitsField(props: UnitsFieldProps) {
       helperText={packs ? undefined : props.helperText}
       value={packs ? packs.count : value.quantity}
       {...(props.inputRef ? { inputRef: props.inputRef } : {})}
-      onChange={({ target }) => onChange(packs ? enterPacks({ ...packs, count: target.value }) : { quantity: target.value })}
+      onChange={(typed) => onChange(packs ? enterPacks({ ...packs, count: typed }) : { quantity: typed })}
       fullWidth={width === undefined}
       sx={width === undefined ? { flex: '1 1 96px', minWidth: 96 } : { width }}
-      slotProps={lookOf(align, name, packs ? { min: 0 } : { min, max: props.max })}
     />
   );
   // The number stays in its place when the packs become known, or it would lose the focus.
@@ -79,14 +76,14 @@ export function UnitsField(props: UnitsFieldProps) {
         {packs && (
           <>
             <span aria-hidden>+</span>
-            <TextField
-              type="number"
+            <NumberField
               label={of.unit}
+              name={`${name ?? label ?? 'Quantity'}, beside the packs`}
+              align={align}
               disabled={disabled}
               value={packs.loose}
-              onChange={({ target }) => onChange(enterPacks({ ...packs, loose: target.value }))}
+              onChange={(typed) => onChange(enterPacks({ ...packs, loose: typed }))}
               sx={{ flex: '0 0 84px' }}
-              slotProps={lookOf(align, `${name ?? label ?? 'Quantity'}, beside the packs`, { min: 0 })}
             />
           </>
         )}

@@ -1,4 +1,3 @@
-import { MAX_REMAINING_DAYS } from '@lading/domain/limits';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
@@ -6,6 +5,9 @@ import Switch from '@mui/material/Switch';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, type RegisterOptions, useController } from 'react-hook-form';
+import { currentFormats } from '../lib/format.ts';
+import { fieldText, isUnread, readNumber } from '../lib/numbers.ts';
+import { NumberField, type NumberFieldProps } from './NumberField.tsx';
 import { SuggestField } from './SuggestField.tsx';
 
 interface Props<T extends FieldValues, N extends FieldPath<T>> {
@@ -164,9 +166,37 @@ export function SwitchInput<T extends FieldValues, N extends FieldPath<T>>({ con
   return <FormControlLabel label={label} control={<Switch checked={field.value} onChange={(_, checked) => field.onChange(checked)} />} />;
 }
 
-/** The browser's part in a field of units: whole numbers. */
-export const wholeUnits = (least: 0 | 1, most?: number) => ({ min: least, max: most, step: 1, inputMode: 'numeric' }) as const;
-/** The same of days of shelf life. */
-export const remainingDays = { min: 0, max: MAX_REMAINING_DAYS, step: 1, inputMode: 'numeric' } as const;
-/** The same of an amount of money. */
-export const cents = { min: 0, step: 0.01, inputMode: 'decimal' } as const;
+/** A field for a number. Its value is a number with a point; a form is not saved while it is none, whatever its rule says. */
+export function NumberInput<T extends FieldValues, N extends FieldPath<T>>({
+  control,
+  name,
+  missing,
+  validate,
+  helperText,
+  decimals = 0,
+  ...look
+}: Omit<Props<T, N>, 'rules'> &
+  Pick<NumberFieldProps, 'decimals' | 'min' | 'max' | 'helperText' | 'disabled' | 'required' | 'autoFocus' | 'endAdornment' | 'error'> &
+  Needed & { validate?: (value: string, values: T) => true | string }) {
+  const check = (value: unknown, values: T): true | string => {
+    const text = String(value ?? '');
+    if (isUnread(text)) return readNumber(fieldText(text, currentFormats().locale), currentFormats().locale, decimals).fault ?? true;
+    if (missing !== undefined && text.trim() === '') return missing;
+    return validate?.(text, values) ?? true;
+  };
+  const { field, fieldState } = useController({ control, name, rules: { validate: check } });
+  return (
+    <NumberField
+      {...look}
+      decimals={decimals}
+      value={String(field.value ?? '')}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      required={look.required ?? missing !== undefined}
+      fullWidth
+      error={look.error || fieldState.invalid}
+      helperText={fieldState.error?.message || helperText}
+    />
+  );
+}

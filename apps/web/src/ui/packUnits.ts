@@ -1,5 +1,6 @@
 import type { PackRef } from '@lading/contract/fields';
 import { type PackEntry, unitsOfPacks } from '@lading/domain/packs';
+import { isUnread } from '../lib/numbers.ts';
 
 /** Packs and the units beside them, as typed. */
 export interface EnteredPacks {
@@ -8,7 +9,7 @@ export interface EnteredPacks {
   loose: string;
 }
 
-/** A quantity as it is typed: `quantity` holds its units as text, however it was entered; empty if that is not a number. */
+/** A quantity as it is typed: `quantity` holds its units as text, however it was entered; empty if nothing was, and no number if what was typed is none. */
 export interface Entered {
   quantity: string;
   packs?: EnteredPacks;
@@ -23,6 +24,7 @@ const orNone = (text: string): number => (text.trim() === '' ? 0 : wholeNumber(t
 export function enterPacks(packs: EnteredPacks): Entered {
   const isEmpty = packs.count.trim() === '' && packs.loose.trim() === '';
   const units = unitsOfPacks(packs.pack.units, orNone(packs.count), orNone(packs.loose));
+  if ([packs.count, packs.loose].some(isUnread)) return { quantity: [packs.count, packs.loose].find(isUnread) ?? '', packs };
   return { quantity: isEmpty || Number.isNaN(units) ? '' : String(units), packs };
 }
 

@@ -15,7 +15,7 @@ import { codeChoices } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSearchTerm } from '../../lib/useSearchTerm.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { SelectInput, TextInput } from '../../ui/fields.tsx';
+import { NumberInput, SelectInput, TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { locationsPage } from '../locations/locations.queries.ts';
 import { productsPage } from '../products/products.queries.ts';
@@ -197,13 +197,12 @@ function Chosen({ warehouseId, control }: { warehouseId: number; control: Contro
       />
     );
   return (
-    <TextInput
+    <NumberInput
       control={control}
       name="days"
       label="Days without a count"
       error={!isDays(days)}
       helperText="Locations without an approved count for this many days; those never counted come first."
-      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: String(MAX_NOT_COUNTED_DAYS).length } }}
     />
   );
 }

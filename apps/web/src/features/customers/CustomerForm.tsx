@@ -8,7 +8,7 @@ import { formatUnits } from '../../lib/format.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { remainingDays, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { NumberInput, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { NewPasswordInput } from '../users/users.parts.tsx';
@@ -66,14 +66,12 @@ export function CustomerForm({ customer, onClose }: Props) {
         choices={[{ value: '', label: 'FEFO for what expires, else FIFO' }, ...rotationChoices]}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       />
-      <TextInput
+      <NumberInput
         control={control}
         name="days"
-        type="number"
         label="Least Shelf Life (days)"
         helperText="What expires must still last so long after an order's ship date. Empty: any."
-        rules={{ validate: (text: string) => !Number.isNaN(readRemainingDays(text)) || DAYS_FAULT }}
-        slotProps={{ htmlInput: remainingDays }}
+        validate={(text) => !Number.isNaN(readRemainingDays(text)) || DAYS_FAULT}
       />
       <SwitchInput control={control} name="overtaking" label="Urgent orders take over what less urgent ones were promised" />
       {!customer && <NewPasswordInput control={control} name="password" kind="Initial" />}

@@ -40,6 +40,10 @@ test('a blocked, retired or full location is refused', () => {
   const refusal = (more: Partial<Location>) => fit({ rules: rules('B-01', more), stock: [balance(1, 95)] });
   expect(refusal({ blockedIn: true, blockReason: 'Leak' })).toEqual({ refusal: 'B-01 is blocked: Leak. Scan another location.' });
   expect(refusal({ active: false })).toEqual({ refusal: 'B-01 is retired. Scan another location.' });
-  expect(refusal({ capacity: 100 })).toEqual({ refusal: 'B-01 is full: it holds 95 of 100 units. Scan another location.' });
+  expect(refusal({ capacity: 100 })).toEqual({ refusal: 'B-01 has room for 5 units, and 10 are on this pallet. Scan another location.' });
+  expect(refusal({ capacity: 95 })).toEqual({ refusal: 'B-01 is full: it holds 95 of 95 units. Scan another location.' });
+  expect(fit({ rules: rules('B-01', { capacity: 9 }) })).toEqual({
+    refusal: 'B-01 takes at most 9 units, and 10 are on this pallet. Scan another location.',
+  });
   expect(refusal({ capacity: 105 })).toEqual({ doubts: [] });
 });

@@ -25,6 +25,13 @@ export type Fit = { refusal: string } | { doubts: string[] };
 
 const skusOf = (products: readonly ProductRef[]): string => [...new Set(products.map(({ sku }) => sku))].slice(0, 3).join(', ');
 
+/** Why units do not fit into a location that takes so many at most. */
+function fullText(name: string, capacity: number, standing: number, arriving: number): string {
+  if (standing >= capacity) return `${name} is full: it holds ${formatUnits(standing)} of ${counted(capacity, 'unit')}.`;
+  const room = standing === 0 ? `takes at most ${counted(capacity, 'unit')}` : `has room for ${counted(capacity - standing, 'unit')}`;
+  return `${name} ${room}, and ${formatUnits(arriving)} ${arriving === 1 ? 'is' : 'are'} on this pallet.`;
+}
+
 /** A location that is blocked, retired or full takes nothing. */
 function refusalOf({ location: { name }, rules, stock }: Place, pallet: Pallet): string | null {
   if (!rules) return null;
@@ -33,9 +40,8 @@ function refusalOf({ location: { name }, rules, stock }: Place, pallet: Pallet):
   const { capacity, blockReason } = rules;
   if (fault === 'PLACE_BLOCKED') return `${name} is blocked${blockReason ? `: ${blockReason}` : ''}. Scan another location.`;
   if (fault === 'RETIRED') return `${name} is retired. Scan another location.`;
-  if (fault === 'PLACE_FULL' && capacity !== null) {
-    return `${name} is full: it holds ${formatUnits(standing)} of ${counted(capacity, 'unit')}. Scan another location.`;
-  }
+  if (fault === 'PLACE_FULL' && capacity !== null)
+    return `${fullText(name, capacity, standing, pallet.totalQuantity)} Scan another location.`;
   return null;
 }
 

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController, useWatch } from 'react-hook-form';
 import { endOf } from '../../lib/zone.ts';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { NumberInput, TextInput } from '../../ui/fields.tsx';
 
 /** What an administrator enters of a key, beside its role and its warehouses. */
 export interface KeyLimits {
@@ -90,13 +90,12 @@ export function LimitInputs<T extends KeyLimits>({ control }: { control: Control
         helperText="IP addresses and networks such as 203.0.113.0/24, one per line. Empty: any."
         slotProps={{ htmlInput: { spellCheck: false } }}
       />
-      <TextInput
+      <NumberInput
         control={control}
         name={name('requestsPerMinute')}
         label="Requests per Minute"
-        required
-        rules={{ ...required('Requests per minute are required.'), validate: isRate }}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        missing="Requests per minute are required."
+        validate={isRate}
       />
     </>
   );

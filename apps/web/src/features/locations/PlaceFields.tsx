@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type Control, useController, useWatch } from 'react-hook-form';
-import { SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { NumberInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 
 /** A place as fields hold it. */
 interface PlaceValues {
@@ -80,21 +80,19 @@ export function PlaceFields({ control, pickableByDefault }: { control: Control<L
         maxLength={MAX_ZONE}
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <TextInput
+        <NumberInput
           control={control}
           name="sequence"
           label="Walking Order (optional)"
           helperText="Walked before names decide."
-          rules={{ validate: wholeNumber(0, 999_999_999) }}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          validate={wholeNumber(0, 999_999_999)}
         />
-        <TextInput
+        <NumberInput
           control={control}
           name="capacity"
           label="Capacity (optional)"
           helperText="Units that stand here at most."
-          rules={{ validate: wholeNumber(1, MAX_QUANTITY) }}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          validate={wholeNumber(1, MAX_QUANTITY)}
         />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>

@@ -17,7 +17,7 @@ import { type Control, useController, useWatch } from 'react-hook-form';
 import { codeChoices } from '../../lib/choices.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { AddressFields, addressProblems, readAddress } from '../../ui/AddressFields.tsx';
-import { MultiSelectInput, remainingDays, SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
+import { MultiSelectInput, NumberInput, SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
 import type { OrderFields } from './orderDraft.ts';
@@ -145,13 +145,11 @@ export function OrderDetails({ control, isTypeFixed = false }: Props) {
         maxLength={MAX_CARRIER}
       />
       <TextInput control={control} name="requestedShipDate" type="date" label="Requested Ship Date" />
-      <TextInput
+      <NumberInput
         control={control}
         name="minRemainingDays"
-        type="number"
         label="Least Shelf Life (days)"
         helperText="After the ship date. Empty: that of the customer."
-        slotProps={{ htmlInput: remainingDays }}
       />
       <TextInput control={control} name="notes" className="wide" multiline minRows={2} label="Notes" maxLength={MAX_NOTES} />
     </Box>

@@ -8,13 +8,14 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney, formatUnits } from '../../lib/format.ts';
+import { CENTS } from '../../lib/numbers.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
-import { cents } from '../../ui/fields.tsx';
+
+import { NumberField } from '../../ui/NumberField.tsx';
 import type { Entered } from '../../ui/packUnits.ts';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { AddProductForm, FEW_LINES, LineNumber, ProductLines, ProductUnitsField, withChanged } from '../products/products.parts.tsx';
@@ -73,7 +74,7 @@ const PriceField = ({ line, onChange, label }: CellProps) => (
     name={`Price each of ${line.product.sku}`}
     value={line.price}
     onChange={(price) => onChange({ ...line, price })}
-    range={cents}
+    decimals={CENTS}
     sx={{ width: 128 }}
   />
 );
@@ -161,15 +162,7 @@ function AddItem({ customerId, lines, onChange }: Omit<Props, 'stock'>) {
       failed="Failed to load data for order creation."
       action="Add Item"
       onAdd={add}
-      extra={
-        <TextField
-          label="Unit Price"
-          type="number"
-          value={price}
-          onChange={(event) => setPrice(event.target.value)}
-          slotProps={{ htmlInput: cents }}
-        />
-      }
+      extra={<NumberField label="Unit Price" decimals={CENTS} value={price} onChange={setPrice} />}
     />
   );
 }

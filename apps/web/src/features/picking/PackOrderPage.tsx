@@ -25,10 +25,11 @@ import { mayTake } from '../orders/orders.parts.tsx';
 import { noSuchOrder, oneOrder } from '../orders/orders.queries.ts';
 import { FEW_LINES, ProductUnitsField, wordsOf } from '../products/products.parts.tsx';
 import { ClosedPackages, Progress, WeightField } from './PackParts.tsx';
-import { contentsOf, isPacked, lineName, type PackLine, packLines, unitsTyped } from './packDraft.ts';
+import { contentsOf, isPacked, lineName, type PackLine, packLines, readWeight, unitsTyped } from './packDraft.ts';
 import { ShipDialog } from './ShipDialog.tsx';
 import { Unpick } from './Unpick.tsx';
 import { usePacking } from './usePacking.ts';
+import { useDraftWeight, useWeightQuestion } from './useWeightQuestion.tsx';
 
 const wayTo = (orderId: number) => `/orders/${orderId}/pack`;
 
@@ -106,6 +107,12 @@ function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly Pac
   const packing = usePacking(order, lines, wayTo);
   const { draft } = packing;
   const contents = contentsOf(draft, lines);
+  const { isWeighed, question } = useWeightQuestion();
+  const computedWeight = useDraftWeight();
+  const close = async () => {
+    const { weight } = readWeight(draft.weight);
+    if (weight === null || (await isWeighed(weight, await computedWeight(draft, lines)))) packing.close();
+  };
   return (
     <Paper component="section" aria-label="Next package">
       <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
@@ -131,10 +138,11 @@ function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly Pac
       <PackingLines lines={lines} packing={packing} />
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'flex-end' }}>
         <WeightField packing={packing} />
-        <Button ref={packing.closeButton} variant="contained" size="large" disabled={packing.isBusy} onClick={packing.close}>
+        <Button ref={packing.closeButton} variant="contained" size="large" disabled={packing.isBusy} onClick={() => void close()}>
           Close Package
         </Button>
       </Box>
+      {question}
     </Paper>
   );
 }

@@ -1,11 +1,13 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
+import { GRAMS } from '../../lib/numbers.ts';
 import { useUser } from '../../lib/session.ts';
+
 import { CheckCircle } from '../../ui/icons.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
 import { mayTake, Packages } from '../orders/orders.parts.tsx';
 import { isPacked, type PackageDraft, type PackLine, roomFor } from './packDraft.ts';
 import { UnpackDialog } from './UnpackDialog.tsx';
@@ -28,13 +30,12 @@ export function Progress({ draft, line }: { draft: PackageDraft; line: PackLine 
 
 export function WeightField({ packing: { draft, change } }: { packing: Packing }) {
   return (
-    <TextField
+    <NumberField
       label="Weight in kg (optional)"
-      type="number"
+      decimals={GRAMS}
       value={draft.weight}
-      onChange={(event) => change({ ...draft, weight: event.target.value })}
+      onChange={(weight) => change({ ...draft, weight })}
       sx={{ width: 200 }}
-      slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
     />
   );
 }

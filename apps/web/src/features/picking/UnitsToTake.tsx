@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { LongList } from '../../ui/LongList.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
 import { Words } from '../../ui/Words.tsx';
 
 /** Units that can be taken out or brought back. */
@@ -53,14 +53,14 @@ export function UnitsToTake({ label, rows, typed, problems, onChange }: Props) {
               <Words>{detail}</Words>
             </Secondary>
           </Box>
-          <TextField
-            type="number"
+          <NumberField
+            name={name}
+            max={most}
             value={typed[id] ?? preset}
             error={problems.includes(id)}
             helperText={`of ${formatUnits(most)}`}
-            onChange={({ target }) => onChange({ ...typed, [id]: target.value })}
+            onChange={(text) => onChange({ ...typed, [id]: text })}
             sx={{ width: 112, flexShrink: 0 }}
-            slotProps={{ htmlInput: { 'aria-label': name, min: 0, max: most, step: 1, inputMode: 'numeric' } }}
           />
         </Box>
       )}

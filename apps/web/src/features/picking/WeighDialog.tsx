@@ -1,23 +1,27 @@
 import { weighPackage } from '@lading/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatWeight } from '../../lib/format.ts';
+import { GRAMS } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextInput } from '../../ui/fields.tsx';
+import { NumberInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { readWeight } from './packDraft.ts';
 import type { PackageProps } from './UnpackDialog.tsx';
+import { useWeightQuestion } from './useWeightQuestion.tsx';
 
 /** What a closed package weighs; left empty, what its products weigh counts. */
 export function WeighDialog({ order, packed, number, onClose }: PackageProps) {
   const weighing = useCall(weighPackage);
   const client = useQueryClient();
   const notify = useNotify();
+  const { isWeighed, question } = useWeightQuestion();
   const stored = packed.weight === null ? '' : String(packed.weight);
   const { control, watch, dialog } = useDialogForm({ weight: stored }, async (values) => {
     const { weight } = readWeight(values.weight);
+    if (!(await isWeighed(weight, packed.computedWeight))) return;
     const after = await weighing.run({ params: { id: order.id, packageId: packed.id }, body: { weight } });
     client.setQueryData(oneOrder(order.id).queryKey, after);
     notify(weight === null ? `The weight of package ${number} was removed.` : `Package ${number} weighs ${formatWeight(weight)}.`);
@@ -27,16 +31,16 @@ export function WeighDialog({ order, packed, number, onClose }: PackageProps) {
   const computed = packed.computedWeight === null ? null : `Its products weigh ${formatWeight(packed.computedWeight)}.`;
   return (
     <FormDialog title={`Weigh Package ${number}`} submit="Save" {...dialog} onClose={onClose} canSubmit={problem === null}>
-      <TextInput
+      <NumberInput
         control={control}
         name="weight"
         label="Weight in kg"
-        type="number"
+        decimals={GRAMS}
         error={problem !== null}
         helperText={problem ?? computed}
         autoFocus
-        slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
       />
+      {question}
     </FormDialog>
   );
 }

@@ -7,7 +7,9 @@ import { statedCode } from '@lading/domain/lots';
 import { orderSteps } from '@lading/domain/orders';
 import { scannedUnits } from '@lading/domain/packs';
 import { isSameCode } from '@lading/domain/spelling';
-import { counted, formatUnits } from '../../lib/format.ts';
+import { isDoubtfulWeight } from '@lading/domain/weights';
+import { counted, currentFormats, formatUnits, formatWeight } from '../../lib/format.ts';
+import { fieldText, GRAMS, isUnread, readNumber } from '../../lib/numbers.ts';
 import { type Entered, inPacks, NOTHING } from '../../ui/packUnits.ts';
 import { whatItIs } from '../../ui/scan/scanned.ts';
 
@@ -54,7 +56,7 @@ export function unitsTyped(draft: PackageDraft, line: PackLine): Entered {
 }
 
 /** Units of a line in the open package; null if they are not a number from 0 to what is left. */
-function unitsIn(draft: PackageDraft, line: PackLine): number | null {
+export function unitsIn(draft: PackageDraft, line: PackLine): number | null {
   const units = Number(unitsTyped(draft, line).quantity.trim());
   return Number.isInteger(units) && units >= 0 && units <= line.left ? units : null;
 }
@@ -161,9 +163,29 @@ export function meetOrder(
 
 /** The kilograms that were typed; null if nothing was, or a problem. */
 export function readWeight(typed: string): { weight: number | null; problem: string | null } {
+  const { locale } = currentFormats();
+  if (isUnread(typed)) return { weight: null, problem: `The weight: ${readNumber(fieldText(typed, locale), locale, GRAMS).fault}` };
   const weight = typed.trim() === '' ? null : Number(typed);
   if (weight === null || (weight > 0 && weight <= MAX_WEIGHT)) return { weight, problem: null };
   return { weight: null, problem: 'The weight must be a number of kilograms above 0.' };
+}
+
+/** A question about kilograms that are far from what the products weigh; null if there is nothing to ask. */
+export function weightDoubt(typed: number | null, computed: number | null): string | null {
+  if (typed === null || computed === null || !isDoubtfulWeight(typed, computed)) return null;
+  return `You typed ${formatWeight(typed)}, and the products weigh ${formatWeight(computed)}.`;
+}
+
+/** What the products in the open package weigh in kilograms; null if the weight of one of them is unknown. */
+export function draftWeight(draft: PackageDraft, lines: readonly PackLine[], gramsOf: (productId: number) => number | null): number | null {
+  let grams = 0;
+  for (const line of lines) {
+    const units = unitsIn(draft, line) ?? 0;
+    const each = units === 0 ? 0 : gramsOf(line.product.id);
+    if (each === null) return null;
+    grams += units * each;
+  }
+  return grams / 1000;
 }
 
 interface Package {

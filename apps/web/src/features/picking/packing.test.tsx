@@ -139,6 +139,45 @@ test('the open package survives its tab, without units that others packed meanwh
   expect(units.value).toBe('3');
 });
 
+test('a weight is read as it is shown, and asked about where it is far from what the products weigh', async () => {
+  answer(getProduct, () => ({ ...product, weightGrams: 2_100 }));
+  const packed = answer(packOrder, () => ({ ...now, status: 'PACKED' as const }));
+  openScreen('/orders/21/pack');
+  await press('Pack all of WB-H098')();
+  fill('Weight in kg (optional)', '4,25');
+  await screen.findByText('4,25 can be read as 4.25 or 425. Type 4.25.');
+  await press('Close Package')();
+  await said('The weight: 4,25 can be read as 4.25 or 425. Type 4.25.');
+  fill('Weight in kg (optional)', '425');
+  await press('Close Package')();
+  const question = within(await screen.findByRole('dialog', { name: 'Is the weight right?' }));
+  question.getByText('You typed 425 kg, and the products weigh 6.3 kg.');
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  expect(packed).toEqual([]);
+  await press('Close Package')();
+  fireEvent.click(await button('It Is Right'));
+  await waitFor(() => expect(packed).toHaveLength(1));
+  expect(packed[0]?.body).toEqual({ packages: [{ lines: [{ orderItemId: 1, quantity: 3 }], weight: 425 }] });
+});
+
+test('the weight of a closed package is asked about too', async () => {
+  now.status = 'PACKED';
+  now.packages = [{ weight: null, computedWeight: 4.1, trackingNumber: null, id: 8, lines: [{ orderItemId: 1, quantity: 3 }] }];
+  const weighed = answer(weighPackage, () => now);
+  openScreen('/orders/21/pack');
+  await press('Weigh package 1')();
+  fill('Weight in kg', '4,25');
+  await screen.findByText('4,25 can be read as 4.25 or 425. Type 4.25.');
+  expect(await button('Save')).toHaveProperty('disabled', true);
+  fill('Weight in kg', '41');
+  await press('Save')();
+  await screen.findByText('You typed 41 kg, and the products weigh 4.1 kg.');
+  expect(weighed).toEqual([]);
+  fireEvent.click(await button('It Is Right'));
+  await waitFor(() => expect(weighed.map(({ body }) => body)).toEqual([{ weight: 41 }]));
+});
+
 test('a closed package is weighed; until then it has the weight of its products, and labels can be printed', async () => {
   now.status = 'PACKED';
   const packed = { weight: null, computedWeight: null, trackingNumber: null };

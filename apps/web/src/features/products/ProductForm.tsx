@@ -5,9 +5,10 @@ import { MAX_BARCODE, MAX_PRODUCT_NAME, MAX_SKU, MAX_UNIT } from '@lading/domain
 import { isPrice } from '@lading/domain/price';
 import { type Control, useWatch } from 'react-hook-form';
 import { choicesOf, rotationChoices } from '../../lib/choices.ts';
+import { CENTS } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { cents, SelectInput, SwitchInput, TextInput, wholeUnits } from '../../ui/fields.tsx';
+import { NumberInput, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { CodeFields, MeasureFields, PackFields } from './ProductPacks.tsx';
@@ -63,22 +64,19 @@ function EditableFields({ control }: { control: Control<ProductValues> }) {
         rules={{ validate: codeRule }}
         maxLength={MAX_BARCODE}
       />
-      <TextInput
+      <NumberInput
         control={control}
         name="quantity"
         label="Base Quantity"
-        type="number"
         helperText="Actual stock is managed via warehouse inventory records."
-        slotProps={{ htmlInput: wholeUnits(0) }}
       />
-      <TextInput
+      <NumberInput
         control={control}
         name="unitCost"
         label="Unit Cost (optional)"
-        type="number"
+        decimals={CENTS}
         helperText="What one unit costs; cycle counts show what a difference is worth."
-        rules={{ validate: (text) => text.trim() === '' || isPrice(Number(text)) || 'An amount of at most two decimals.' }}
-        slotProps={{ htmlInput: cents }}
+        validate={(text) => text.trim() === '' || isPrice(Number(text)) || 'An amount of at most two decimals.'}
       />
       <TextInput
         control={control}

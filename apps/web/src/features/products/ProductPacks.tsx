@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
-import { SelectInput, TextInput, takesCodes } from '../../ui/fields.tsx';
+import { NumberInput, SelectInput, TextInput, takesCodes } from '../../ui/fields.tsx';
 import { Add, DeleteOutlined } from '../../ui/icons.tsx';
 import {
   codeRule,
@@ -19,7 +19,6 @@ import {
 } from './productValues.ts';
 
 const words = { lengthMm: 'Length', widthMm: 'Width', heightMm: 'Height', weightGrams: 'Weight' } as const;
-const wholeNumber = { htmlInput: { min: 1, step: 1, inputMode: 'numeric' } } as const;
 const pair = { display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } as const;
 const four = {
   display: 'grid',
@@ -36,14 +35,13 @@ export function MeasureFields({ control, at }: FieldProps & { at?: number }) {
   return (
     <Box sx={four}>
       {measureFields.map((field) => (
-        <TextInput
+        <NumberInput
           key={field}
           control={control}
           name={at === undefined ? field : `packs.${at}.${field}`}
           label={`${words[field]} (${field === 'weightGrams' ? 'g' : 'mm'})`}
-          type="number"
-          rules={{ validate: (text) => measureRule(field)(String(text ?? '')) }}
-          slotProps={wholeNumber}
+          validate={measureRule(field)}
+          min={1}
         />
       ))}
     </Box>
@@ -82,15 +80,7 @@ function PackRow({ control, at, name, onRemove }: FieldProps & { at: number; nam
           rules={{ validate: (text, values) => packNameRule(text, values.packs) }}
           maxLength={MAX_PACK_NAME}
         />
-        <TextInput
-          control={control}
-          name={`packs.${at}.units`}
-          label="Units"
-          type="number"
-          required
-          rules={{ validate: packUnitsRule }}
-          slotProps={{ htmlInput: { min: 2, step: 1, inputMode: 'numeric' } }}
-        />
+        <NumberInput control={control} name={`packs.${at}.units`} label="Units" required validate={packUnitsRule} min={2} />
         <RemoveButton label={`Remove pack ${at + 1}`} onClick={onRemove} />
       </Box>
       <TextInput

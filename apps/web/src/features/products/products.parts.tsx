@@ -13,9 +13,10 @@ import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, keyColumn, Secondary } from '../../ui/columns.tsx';
 import { DataTable, type Rows } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { type cents, takesCodes, type wholeUnits } from '../../ui/fields.tsx';
+import { takesCodes } from '../../ui/fields.tsx';
 import { Add, DeleteOutlined } from '../../ui/icons.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
 import { type Entered, NOTHING, onePack } from '../../ui/packUnits.ts';
 import { UnitsField, type UnitsFieldProps } from '../../ui/UnitsField.tsx';
 import { findProductByCode, useCountable, useOfferedProducts } from './products.queries.ts';
@@ -312,17 +313,10 @@ interface NumberProps extends Pick<TextFieldProps, 'error' | 'sx'> {
   name: string;
   value: string;
   onChange: (text: string) => void;
-  range: ReturnType<typeof wholeUnits> | typeof cents;
+  decimals?: number;
 }
 
 /** A field for the units or the price of a line. */
-export function LineNumber({ name, onChange, range, ...field }: NumberProps) {
-  return (
-    <TextField
-      type="number"
-      {...field}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-label': name, ...range, sx: { textAlign: 'right' } } }}
-    />
-  );
+export function LineNumber(props: NumberProps) {
+  return <NumberField align="right" {...props} />;
 }

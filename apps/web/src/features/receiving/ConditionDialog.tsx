@@ -2,7 +2,7 @@ import { receivableStockStatuses } from '@lading/domain/inventory';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { SelectInput, TextInput, wholeUnits } from '../../ui/fields.tsx';
+import { NumberInput, SelectInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
 import { unitsRule } from '../inventory/inventory.parts.tsx';
@@ -44,14 +44,13 @@ export function ConditionDialog({ item, items, onChange, onClose }: Props) {
         {product.sku} · {product.name}
       </Sentence>
       <SelectInput control={control} name="status" label="Status" choices={codeChoices(receivableStockStatuses)} />
-      <TextInput
+      <NumberInput
         control={control}
         name="quantity"
         label="Units"
-        type="number"
         helperText={`Of ${formatUnits(quantity)} on this line.`}
-        rules={unitsRule(quantity)}
-        slotProps={{ htmlInput: wholeUnits(1, quantity) }}
+        validate={unitsRule(quantity).validate}
+        max={quantity}
       />
       {!isSound && <ReasonInput control={control} name="reason" kind="STATUS_CHANGE" isRequired />}
     </FormDialog>

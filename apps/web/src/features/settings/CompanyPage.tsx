@@ -6,7 +6,6 @@ import { MAX_GS1_PREFIX, MAX_LPN_PATTERN } from '@lading/domain/lpns';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -14,9 +13,10 @@ import { type Control, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
 import { currentSettings } from '../../lib/currentSettings.ts';
 import { exampleOf } from '../../lib/format.ts';
+import { CENTS } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit, withoutReload } from '../../lib/useSubmit.ts';
-import { SelectInput, SuggestInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { NumberInput, SelectInput, SuggestInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
@@ -63,13 +63,6 @@ function MoneyAndDates({ control }: { control: Control<CompanyValues> }) {
     </Panel>
   );
 }
-
-const digits = { htmlInput: { inputMode: 'decimal' } } as const;
-
-const perCent = {
-  input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
-  htmlInput: { inputMode: 'decimal' as const },
-};
 
 function NextLpn({ control, next }: { control: Control<CompanyValues>; next: number }) {
   const [gs1CompanyPrefix, lpnPattern] = useWatch({ control, name: ['gs1CompanyPrefix', 'lpnPattern'] });
@@ -125,8 +118,8 @@ function ApprovalLimits({ control }: { control: Control<CompanyValues> }) {
         A count that differs by more than this, over and short, is approved by somebody who did not count it. Empty: no limit.
       </Typography>
       <Box sx={pair}>
-        <TextInput control={control} name="countApprovalLimits.units" label="Units" rules={{ validate: checks.units }} slotProps={digits} />
-        <TextInput control={control} name="countApprovalLimits.value" label="Value" rules={{ validate: checks.value }} slotProps={digits} />
+        <NumberInput control={control} name="countApprovalLimits.units" label="Units" validate={checks.units} />
+        <NumberInput control={control} name="countApprovalLimits.value" label="Value" decimals={CENTS} validate={checks.value} />
       </Box>
     </>
   );
@@ -137,19 +130,20 @@ function Counts({ control }: { control: Control<CompanyValues> }) {
     <>
       <Panel title="ABC Classes" hint="For counts from now on: products by their share of the units that orders took, the busiest first.">
         <Box sx={pair}>
-          <TextInput control={control} name="abcLimits.a" label="A up to" required rules={{ validate: checks.a }} slotProps={perCent} />
-          <TextInput control={control} name="abcLimits.b" label="B up to" required rules={{ validate: checks.b }} slotProps={perCent} />
+          <NumberInput control={control} name="abcLimits.a" label="A up to" required validate={checks.a} endAdornment="%" />
+          <NumberInput control={control} name="abcLimits.b" label="B up to" required validate={checks.b} endAdornment="%" />
         </Box>
       </Panel>
       <Panel title="Cycle Counts" hint="For reviews that are opened from now on.">
-        <TextInput
+        <NumberInput
           control={control}
           name="countTolerancePercent"
+          decimals={CENTS}
+          endAdornment="%"
           label="Count Tolerance"
           required
           helperText="A count that differs from the ledger by no more than this, in per cent, is not counted again. 0: every difference is."
-          rules={{ validate: checks.countTolerancePercent }}
-          slotProps={perCent}
+          validate={checks.countTolerancePercent}
         />
         <ApprovalLimits control={control} />
       </Panel>

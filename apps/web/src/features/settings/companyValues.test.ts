@@ -44,8 +44,8 @@ test('typed values are read in the usual notation', () => {
     currency: 'EUR',
     locale: ' nl-NL ',
     gs1CompanyPrefix: ' 8712345 ',
-    countTolerancePercent: '1,25',
-    countApprovalLimits: { units: ' ', value: '99,5' },
+    countTolerancePercent: '1.25',
+    countApprovalLimits: { units: ' ', value: '99.5' },
     replenishOnRelease: true,
     waitForReplenishment: true,
   };
@@ -82,6 +82,6 @@ test('each field has its own message', () => {
   expect(checks.b('80', values)).toBe('The limit for B must be above the limit for A.');
   expect(checks.b('81', values)).toBe(true);
   expect(checks.b('81', { ...values, abcLimits: { a: '', b: '81' } })).toBe(true);
-  for (const text of ['0', '100', '0,25', '99.99']) expect(checks.countTolerancePercent(text)).toBe(true);
-  for (const text of ['', '-1', '100.01', '0.125', '1e1']) expect(checks.countTolerancePercent(text)).not.toBe(true);
+  for (const text of ['0', '100', '0.25', '99.99']) expect(checks.countTolerancePercent(text)).toBe(true);
+  for (const text of ['', '-1', '100.01', '0.125', '1e1', '?0,25']) expect(checks.countTolerancePercent(text)).not.toBe(true);
 });

@@ -59,8 +59,7 @@ export const valuesOf = (settings: Settings): CompanyValues => ({
   requireSecondFactor: settings.requireSecondFactor ?? false,
 });
 
-const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
-const limitOf = (text: string): number | null => (text.trim() === '' ? null : numberOf(text));
+const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => ({
   companyName: values.companyName.trim() || null,
@@ -69,7 +68,7 @@ export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => 
   gs1CompanyPrefix: values.gs1CompanyPrefix.trim() || null,
   lpnPattern: values.lpnPattern.trim(),
   abcLimits: { a: Number(values.abcLimits.a), b: Number(values.abcLimits.b) },
-  countTolerancePercent: numberOf(values.countTolerancePercent),
+  countTolerancePercent: Number(values.countTolerancePercent),
   countApprovalLimits: { units: limitOf(values.countApprovalLimits.units), value: limitOf(values.countApprovalLimits.value) },
   replenishOnRelease: values.replenishOnRelease,
   requireSecondFactor: values.requireSecondFactor,
@@ -104,12 +103,11 @@ export const checks = {
     return areAbcLimits({ a: Number(abcLimits.a), b: Number(text) }) || 'The limit for B must be above the limit for A.';
   },
   countTolerancePercent: (text) => {
-    const value = numberOf(text);
-    const isFine = /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) && value <= 100;
+    const isFine = /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100;
     return isFine || 'A number from 0 to 100 with at most two decimals.';
   },
   units: (text) => /^\d{0,9}$/.test(text.trim()) || 'A whole number, or nothing for no limit.',
-  value: (text) => /^(\d{1,9}([.,]\d{1,2})?)?$/.test(text.trim()) || 'An amount with at most two decimals, or nothing for no limit.',
+  value: (text) => /^(\d{1,9}(\.\d{1,2})?)?$/.test(text.trim()) || 'An amount with at most two decimals, or nothing for no limit.',
 } satisfies Readonly<Record<string, (text: string, values: CompanyValues) => true | string>>;
 
 /** The LPN of the next pallet by the typed rule; null while the rule is invalid. */

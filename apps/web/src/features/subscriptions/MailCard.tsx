@@ -13,7 +13,7 @@ import { formatHour } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit, withoutReload } from '../../lib/useSubmit.ts';
-import { SelectInput, TextInput } from '../../ui/fields.tsx';
+import { NumberInput, SelectInput } from '../../ui/fields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
@@ -59,14 +59,7 @@ function Fields({ control }: { control: Control<Values> }) {
             choices={modeChoices}
           />
           {topic === 'EXPIRING' && mode !== 'OFF' && (
-            <TextInput
-              control={control}
-              name={`items.${index}.days`}
-              label="Days Before a Lot Expires"
-              required
-              rules={{ validate: isDays }}
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            />
+            <NumberInput control={control} name={`items.${index}.days`} label="Days Before a Lot Expires" required validate={isDays} />
           )}
         </Fragment>
       ))}

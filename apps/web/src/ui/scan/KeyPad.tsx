@@ -6,11 +6,11 @@ import { BackspaceOutlined } from '../icons.tsx';
 /** True on a touch screen: a figure is entered by the keypad, and no keyboard covers the screen. */
 export const useFingers = (): boolean => useMediaQuery('(pointer: coarse)', { noSsr: true });
 
-const keys = ['1', '2', '3', 'back', '4', '5', '6', '0', '7', '8', '9', 'clear'] as const;
+const keys = ['1', '2', '3', 'back', '4', '5', '6', 'clear', '7', '8', '9', '0'] as const;
 type Key = (typeof keys)[number];
 
 const keyStyle = {
-  minHeight: 48,
+  minHeight: 44,
   fontSize: 24,
   fontWeight: 600,
   border: '1px solid',
@@ -19,6 +19,9 @@ const keyStyle = {
   bgcolor: 'background.default',
   '&:active': { bgcolor: 'action.selected' },
 } as const;
+
+/** As on a telephone: the digits in three columns, and 0 alone below them, so that no finger hits it for another digit. */
+const places: Partial<Record<Key, string>> = { back: '1 / 4 / 3', clear: '3 / 4 / 5', 0: '4 / 1 / 5 / 4' };
 
 /** What a key makes of the figure that was keyed so far; null if none was. */
 function press(key: Key, keyed: string | null): string {
@@ -44,7 +47,7 @@ export function KeyPad({ keyed, onKeyed }: Props) {
           aria-label={key === 'back' ? 'Delete the last digit' : key === 'clear' ? 'Clear the figure' : key}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onKeyed(press(key, keyed))}
-          sx={keyStyle}
+          sx={{ ...keyStyle, gridArea: places[key] ?? 'auto' }}
         >
           {key === 'back' ? <BackspaceOutlined /> : key === 'clear' ? 'C' : key}
         </ButtonBase>
