@@ -21,7 +21,7 @@ const keyStyle = {
 } as const;
 
 /** As on a telephone: the digits in three columns, and 0 alone below them, so that no finger hits it for another digit. */
-const places: Partial<Record<Key, string>> = { back: '1 / 4 / 3', clear: '3 / 4 / 5', 0: '4 / 1 / 5 / 4' };
+export const keyPlaces: Partial<Record<Key, string>> = { back: '1 / 4 / 3', clear: '3 / 4 / 5', 0: '4 / 1 / 5 / 4' };
 
 /** What a key makes of the figure that was keyed so far; null if none was. */
 function press(key: Key, keyed: string | null): string {
@@ -47,7 +47,7 @@ export function KeyPad({ keyed, onKeyed }: Props) {
           aria-label={key === 'back' ? 'Delete the last digit' : key === 'clear' ? 'Clear the figure' : key}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onKeyed(press(key, keyed))}
-          sx={{ ...keyStyle, gridArea: places[key] ?? 'auto' }}
+          sx={{ ...keyStyle, gridArea: keyPlaces[key] ?? 'auto' }}
         >
           {key === 'back' ? <BackspaceOutlined /> : key === 'clear' ? 'C' : key}
         </ButtonBase>
