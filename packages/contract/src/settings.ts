@@ -1,3 +1,4 @@
+import { LOCK_MINUTES, MOST_LOCK_MINUTES } from '@lading/domain/badges';
 import { TRACKING_URL } from '@lading/domain/carriers';
 import { MAX_CARRIER, MAX_NAME, MAX_REASON, MAX_TRACKING_LINK } from '@lading/domain/limits';
 import { DEFAULT_LOCALE, MAX_LOCALE } from '@lading/domain/locale';
@@ -119,8 +120,16 @@ export const ReasonCode = Closed({
 });
 export type ReasonCode = Static<typeof ReasonCode>;
 
+const IdleLockMinutes = Type.Integer({
+  minimum: 1,
+  maximum: MOST_LOCK_MINUTES,
+  description: 'A shared device that nobody has touched for so long ends the session of its user.',
+  examples: [LOCK_MINUTES],
+});
+
 /** What not every caller gets. */
 const staffSettings = {
+  idleLockMinutes: Type.Optional(IdleLockMinutes),
   abcLimits: Type.Optional(AbcLimits),
   countTolerancePercent: Type.Optional(TolerancePercent),
   countApprovalLimits: Type.Optional(CountApprovalLimits),
@@ -150,7 +159,7 @@ export type Settings = Static<typeof Settings>;
 export const getSettings = endpoint('GET', '/api/settings', {
   permission: 'settings:read',
   summary:
-    'The settings that the caller needs: company name, currency, locale and carriers for all; reasons and ABC limits for staff; the count tolerance and approval limits for supervisors; all for an ADMIN.',
+    'The settings that the caller needs: company name, currency, locale and carriers for all; reasons, ABC limits and the lock of shared devices for staff; the count tolerance and approval limits for supervisors; all for an ADMIN.',
   responses: { 200: Settings },
   versioned: true,
 });

@@ -15,8 +15,11 @@ export const BADGE_HOURS = 12;
 /** Whoever signs in with a badge has this role, whatever the own one is. */
 export const BADGE_ROLE = 'OPERATOR' satisfies Role;
 
-/** After so long without use a shared device ends the session, so that nobody works in the name of the last user. */
-export const BADGE_LOCK_MS = 10 * MINUTE_MS;
+/** After so many minutes without use a shared device ends the session, unless the settings say otherwise: nobody works in the name of the last user. */
+export const LOCK_MINUTES = 10;
+/** The longest time that the settings may say: a session of a badge ends then anyway. */
+export const MOST_LOCK_MINUTES = BADGE_IDLE_MS / MINUTE_MS;
+export const BADGE_LOCK_MS = LOCK_MINUTES * MINUTE_MS;
 
 /** Whether a lead may set the PIN of somebody else of the staff. */
 export const maySetPin = (lead: Role, holder: Role): boolean => lead === 'ADMIN' || holder === 'OPERATOR';

@@ -1,5 +1,8 @@
-import { BADGE_LOCK_MS } from '@lading/domain/badges';
+import { LOCK_MINUTES } from '@lading/domain/badges';
+import { MINUTE_MS } from '@lading/domain/time';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { currentSettings } from '../lib/currentSettings.ts';
 import { reach } from '../lib/reach.ts';
 import { useSession } from '../lib/session.ts';
 import { ownDevice } from '../lib/sharedDevice.ts';
@@ -18,10 +21,13 @@ const touch = (): void => writeText(storageKeys.touchedAt, String(Date.now()));
 export function useIdleLock(lock: (token: string) => void): void {
   const session = useSession();
   const token = session && (session.byBadge || ownDevice()) ? session.token : null;
+  const settings = useQuery({ ...currentSettings(), enabled: token !== null });
+  const lockMs = settings.isPending ? null : (settings.data?.idleLockMinutes ?? LOCK_MINUTES) * MINUTE_MS;
   useEffect(() => {
-    if (token === null) return;
+    // Until the settings are here nobody knows whether it is too late.
+    if (token === null || lockMs === null) return;
     const check = (): boolean => {
-      const isDue = reach.get() && Date.now() - touchedAt() >= BADGE_LOCK_MS;
+      const isDue = reach.get() && Date.now() - touchedAt() >= lockMs;
       if (isDue) lock(token);
       return isDue;
     };
@@ -34,5 +40,5 @@ export function useIdleLock(lock: (token: string) => void): void {
       clearInterval(timer);
       for (const event of ['pointerdown', 'keydown'] as const) window.removeEventListener(event, use, true);
     };
-  }, [token, lock]);
+  }, [token, lock, lockMs]);
 }

@@ -22,6 +22,7 @@ const columns = [
   'webhookNetworks',
   'requireSecondFactor',
   'emergencyAdminId',
+  'idleLockMinutes',
   'version',
 ] as const;
 export type SettingsRow = Pick<Selectable<Settings>, (typeof columns)[number]>;
@@ -33,7 +34,7 @@ export function findSettings(db: Db): Promise<SettingsRow> {
 /** The settings with their lists and the number of the next pallet, in one statement and so one snapshot. */
 export async function findAll(db: Db): Promise<SettingsRow & { carriers: Carrier[]; reasonCodes: ReasonCode[]; nextLpnNumber: number }> {
   const found = await sql<Awaited<ReturnType<typeof findAll>>>`
-    select s.company_name, s.currency, s.locale, s.gs1_company_prefix, s.lpn_pattern, s.abc_limit_a, s.abc_limit_b, s.count_tolerance_percent, s.count_approval_units, s.count_approval_value, s.replenish_on_release, s.wait_for_replenishment, s.webhook_networks, s.require_second_factor, s.emergency_admin_id, s.version,
+    select s.company_name, s.currency, s.locale, s.gs1_company_prefix, s.lpn_pattern, s.abc_limit_a, s.abc_limit_b, s.count_tolerance_percent, s.count_approval_units, s.count_approval_value, s.replenish_on_release, s.wait_for_replenishment, s.webhook_networks, s.require_second_factor, s.emergency_admin_id, s.idle_lock_minutes, s.version,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'trackingUrl', tracking_url, 'active', active, 'version', version)
         order by name, id), '[]') from carrier) as carriers,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'disposition', disposition, 'active', active, 'version', version)

@@ -62,7 +62,7 @@ export async function getRules(db: Db): Promise<Rules> {
 /** Returns the settings that the caller's role may read. */
 export async function getSettings(db: Db, { role }: { role: Role }): Promise<Settings> {
   const all = await queries.findAll(db);
-  const { companyName, currency, locale, carriers, reasonCodes, version } = all;
+  const { companyName, currency, locale, carriers, reasonCodes, idleLockMinutes, version } = all;
   const { abcLimits, countApprovalLimits } = limitsOf(all);
   const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent } = all;
   const { replenishOnRelease, waitForReplenishment, webhookNetworks, requireSecondFactor, emergencyAdminId } = all;
@@ -75,7 +75,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
     currency,
     locale,
     carriers,
-    ...(role === 'CLIENT' ? {} : { reasonCodes, abcLimits }),
+    ...(role === 'CLIENT' ? {} : { reasonCodes, abcLimits, idleLockMinutes }),
     ...(role === 'ADMIN' || role === 'SUPERVISOR' ? { countTolerancePercent, countApprovalLimits } : {}),
     ...(role === 'ADMIN' ? ofAdmin : {}),
     version,

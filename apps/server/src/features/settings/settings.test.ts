@@ -61,7 +61,7 @@ test('a new company has default settings, carriers and reasons', async () => {
 test('each role reads what its screens need, and an administrator alone writes', async () => {
   const fields = async (token: string): Promise<string[]> => Object.keys(await read(token)).sort();
   const forClient = ['carriers', 'companyName', 'currency', 'locale', 'version'];
-  const forStaff = [...forClient, 'abcLimits', 'reasonCodes'].sort();
+  const forStaff = [...forClient, 'abcLimits', 'idleLockMinutes', 'reasonCodes'].sort();
   expect(await fields(tokens.client)).toEqual(forClient);
   expect(await fields(tokens.operator)).toEqual(forStaff);
   expect(await fields(tokens.supervisor)).toEqual([...forStaff, 'countApprovalLimits', 'countTolerancePercent'].sort());
@@ -151,6 +151,8 @@ describe('invalid settings are refused, field by field', () => {
     [{ lpnPattern: null }, 'lpnPattern'],
     [{ abcLimits: { a: 95, b: 80 } }, 'abcLimits.b'],
     [{ abcLimits: { a: 0, b: 80 } }, 'abcLimits.a'],
+    [{ idleLockMinutes: 0 }, 'idleLockMinutes'],
+    [{ idleLockMinutes: 31 }, 'idleLockMinutes'],
     [{ abcLimits: { a: 80 } }, 'abcLimits.b'],
     [{ countTolerancePercent: 100.5 }, 'countTolerancePercent'],
     [{ countApprovalLimits: { units: -1, value: null } }, 'countApprovalLimits.units'],

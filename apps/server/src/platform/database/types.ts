@@ -812,6 +812,7 @@ export interface Settings {
   emergencyAdminId: number | null;
   gs1CompanyPrefix: string | null;
   id: number;
+  idleLockMinutes: Generated<number>;
   locale: Generated<string>;
   lpnPattern: string;
   replenishOnRelease: Generated<boolean>;

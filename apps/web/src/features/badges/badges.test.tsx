@@ -139,6 +139,28 @@ test('an unused shared device locks at the next touch at the latest, and its use
   await waitFor(() => expect(where()).toBe('/floor/move'));
 });
 
+test('it locks after the minutes that the settings say', async () => {
+  answer(calls.getSettings, () => ({
+    companyName: null,
+    currency: null,
+    locale: 'en-US',
+    carriers: [],
+    reasonCodes: [],
+    idleLockMinutes: 3,
+    version: 1,
+  }));
+  share();
+  localStorage.setItem('touchedAt', String(Date.now() - 3 * 60_000 + 30_000));
+  openByBadge('/floor/move');
+  await screen.findByRole('heading', { name: 'Move' });
+  fireEvent.pointerDown(window);
+  expect(localStorage.getItem('token')).not.toBeNull();
+  localStorage.setItem('touchedAt', String(Date.now() - 3 * 60_000 - 1));
+  fireEvent.pointerDown(window);
+  await screen.findByText('The last session has ended. Whoever it was goes on where they were.');
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
 test('it locks a session by password too', async () => {
   answer(calls.listPallets, () => []);
   share();

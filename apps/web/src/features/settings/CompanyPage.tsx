@@ -177,6 +177,17 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
             Those who have none set up an authenticator app at their next sign-in, before anything else. Set up your own first, in Account.
           </Typography>
         </Panel>
+        <Panel title="Shared Devices" hint="For devices from now on, however their users signed in.">
+          <NumberInput
+            control={control}
+            name="idleLockMinutes"
+            label="Lock After"
+            required
+            helperText="Nobody has touched the device for so long. Without a network it does not lock."
+            validate={checks.idleLockMinutes}
+            endAdornment="minutes"
+          />
+        </Panel>
         <Panel title="Webhooks" hint="For deliveries from now on.">
           <TextInput
             control={control}

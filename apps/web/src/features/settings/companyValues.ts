@@ -1,5 +1,6 @@
 import type { changeSettings } from '@lading/contract/calls';
 import type { Settings } from '@lading/contract/settings';
+import { LOCK_MINUTES, MOST_LOCK_MINUTES } from '@lading/domain/badges';
 import { isLocale } from '@lading/domain/locale';
 import { isGs1Prefix, isLpnPattern, type LpnRule, lpnCapacity, lpnOf, MAX_GS1_PREFIX, MAX_LPN_PATTERN } from '@lading/domain/lpns';
 import { areAbcLimits, currencies } from '@lading/domain/settings';
@@ -22,6 +23,7 @@ export interface CompanyValues {
   /** One a line. */
   webhookNetworks: string;
   requireSecondFactor: boolean;
+  idleLockMinutes: string;
 }
 
 export const companyFields = [
@@ -39,6 +41,7 @@ export const companyFields = [
   'waitForReplenishment',
   'webhookNetworks',
   'requireSecondFactor',
+  'idleLockMinutes',
 ] as const;
 
 export const valuesOf = (settings: Settings): CompanyValues => ({
@@ -57,6 +60,7 @@ export const valuesOf = (settings: Settings): CompanyValues => ({
   waitForReplenishment: settings.waitForReplenishment ?? false,
   webhookNetworks: (settings.webhookNetworks ?? []).join('\n'),
   requireSecondFactor: settings.requireSecondFactor ?? false,
+  idleLockMinutes: String(settings.idleLockMinutes ?? LOCK_MINUTES),
 });
 
 const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
@@ -72,6 +76,7 @@ export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => 
   countApprovalLimits: { units: limitOf(values.countApprovalLimits.units), value: limitOf(values.countApprovalLimits.value) },
   replenishOnRelease: values.replenishOnRelease,
   requireSecondFactor: values.requireSecondFactor,
+  idleLockMinutes: Number(values.idleLockMinutes),
   waitForReplenishment: values.waitForReplenishment,
   webhookNetworks: values.webhookNetworks.split(/[\s,;]+/).filter((network) => network !== ''),
 });
@@ -106,6 +111,9 @@ export const checks = {
     const isFine = /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100;
     return isFine || 'A number from 0 to 100 with at most two decimals.';
   },
+  idleLockMinutes: (text) =>
+    (/^\d{1,2}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MOST_LOCK_MINUTES) ||
+    `A whole number from 1 to ${MOST_LOCK_MINUTES}.`,
   units: (text) => /^\d{0,9}$/.test(text.trim()) || 'A whole number, or nothing for no limit.',
   value: (text) => /^(\d{1,9}(\.\d{1,2})?)?$/.test(text.trim()) || 'An amount with at most two decimals, or nothing for no limit.',
 } satisfies Readonly<Record<string, (text: string, values: CompanyValues) => true | string>>;
