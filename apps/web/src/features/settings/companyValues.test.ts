@@ -32,6 +32,7 @@ test('loaded values are saved unchanged', () => {
     countApprovalLimits: { units: 50, value: null },
     replenishOnRelease: false,
     waitForReplenishment: false,
+    idleLockMinutes: 15,
     requireSecondFactor: false,
     webhookNetworks: ['10.1.0.0/16', '::1'],
   });
