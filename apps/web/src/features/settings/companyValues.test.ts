@@ -17,6 +17,7 @@ const settings: Settings = {
   gs1CompanyPrefix: null,
   lpnPattern: 'LPN-########',
   nextLpnNumber: 43,
+  idleLockMinutes: 15,
   version: 3,
 };
 
@@ -32,8 +33,8 @@ test('loaded values are saved unchanged', () => {
     countApprovalLimits: { units: 50, value: null },
     replenishOnRelease: false,
     waitForReplenishment: false,
-    idleLockMinutes: 15,
     requireSecondFactor: false,
+    idleLockMinutes: 15,
     webhookNetworks: ['10.1.0.0/16', '::1'],
   });
 });
