@@ -1,5 +1,4 @@
 import type { CountLine } from '@lading/contract/counts';
-import { MAX_SCAN } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -7,17 +6,18 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { useLatest } from '../../lib/useLatest.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { lotText } from '../../ui/LotText.tsx';
 import { type Countable, PackChips } from '../../ui/PackChips.tsx';
 import { PackLine } from '../../ui/PackLine.tsx';
-import { type Entered, enterPacks, entryOf, inPacks, NOTHING } from '../../ui/packUnits.ts';
+import { type Entered, enterPacks, entryOf, inPacks } from '../../ui/packUnits.ts';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import { KeyPad, useFingers } from '../../ui/scan/KeyPad.tsx';
 import { chosen } from '../../ui/scan/QuantityField.tsx';
-import { readUnits } from '../../ui/scan/scanned.ts';
 import { useCountable } from '../products/products.queries.ts';
 import type { Goods } from './countingRules.ts';
+import { isSameFigure } from './countMachine.ts';
 import { isAssumed } from './countWords.ts';
 
 interface Props {
@@ -25,15 +25,17 @@ interface Props {
   placeName: string;
   /** What was counted of them before. */
   line: CountLine | undefined;
-  /** Units that the scanned code itself counts. */
-  offered: number | null;
+  /** The figure: as keyed, or as scans have counted. */
+  entered: Entered;
   isBusy: boolean;
-  /** Takes a number, or a code of the goods that are counted. */
-  onAnswer: (text: string) => void;
-  /** Takes the code of what is counted next. */
-  onCode: (code: string) => void;
+  onEntered: (entered: Entered) => void;
+  onSave: (figure: Entered) => void;
   onBack: () => void;
 }
+
+/** What is typed is taken after this time (ms): a scan into the field is known as one by then, and taken back. */
+const TYPED_AFTER_MS = 200;
+const MOST_CHARACTERS = 20;
 
 function CountedBefore({ line }: { line: CountLine }) {
   const { countedQuantity, countedBy, countedAt } = line;
@@ -47,40 +49,45 @@ function CountedBefore({ line }: { line: CountLine }) {
   );
 }
 
-/** The figure that is entered: by keys, typed, or as the scans count. A scan of what comes next takes what was keyed. */
-function useFigure({ offered, onAnswer, onCode }: Pick<Props, 'offered' | 'onAnswer' | 'onCode'>) {
-  const field = useRef<HTMLInputElement>(null);
+/** The figure of the screen: that of the task, or what is being typed over it. */
+function useFigure({ entered, onEntered, onSave }: Pick<Props, 'entered' | 'onEntered' | 'onSave'>) {
+  const [typed, setTyped] = useState<{ next: Entered; over: Entered } | null>(null);
   const [keyed, setKeyed] = useState<string | null>(null);
-  const first = offered === null ? NOTHING : { quantity: String(offered) };
-  const [entered, setEntered] = useState<Entered>(first);
-  // Each further case that is scanned adds its units.
-  useEffect(() => {
-    if (offered !== null) setEntered({ quantity: String(offered) });
-  }, [offered]);
-  // A scan replaces what is selected, and is not typed behind the figure.
-  useEffect(() => {
-    if (keyed !== null) field.current?.select();
-  }, [keyed]);
-  const { packs } = entered;
-  const text = packs ? packs.count : entered.quantity;
-  const enter = (next: string): Entered => (packs ? enterPacks({ ...packs, count: next }) : { quantity: next });
-  const answer = () => {
-    setKeyed(null);
-    // A scanner does not know which field it types into: what is not a number is a code.
-    const isCode = readUnits(text) === null && text.trim() !== '';
-    if (isCode && keyed) {
-      // Who goes on to the next goods has counted these.
-      onAnswer(enter(keyed).quantity);
-      return onCode(text);
-    }
-    onAnswer(isCode ? text : entered.quantity);
-    setEntered(isCode ? first : NOTHING);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const latest = useLatest(entered);
+  // Each further case that is scanned adds its units, and what was being typed over the sum before is none of it.
+  const shown = typed?.over === entered ? typed.next : entered;
+  const { packs } = shown;
+  const enter = (next: Entered) => {
+    clearTimeout(timer.current);
+    setTyped(null);
+    if (!isSameFigure(next, entered)) onEntered(next);
   };
-  const key = (next: string) => {
-    setKeyed(next);
-    setEntered(enter(next));
+  const type = (next: Entered) => {
+    clearTimeout(timer.current);
+    setTyped({ next, over: entered });
+    timer.current = setTimeout(() => {
+      if (latest.current === entered && !isSameFigure(next, entered)) onEntered(next);
+    }, TYPED_AFTER_MS);
   };
-  return { field, keyed, key, entered, setEntered, text, type: (next: string) => setEntered(enter(next)), answer };
+  const withCount = (count: string): Entered => (packs ? enterPacks({ ...packs, count }) : { quantity: count });
+  return {
+    ...{ shown, keyed, packs, enter },
+    text: packs ? packs.count : shown.quantity,
+    type: (count: string) => type(withCount(count)),
+    typeLoose: (loose: string) => packs && type(enterPacks({ ...packs, loose })),
+    key: (next: string) => {
+      setKeyed(next);
+      enter(withCount(next));
+    },
+    save: () => {
+      clearTimeout(timer.current);
+      setKeyed(null);
+      setTyped(null);
+      onSave(shown);
+    },
+  };
 }
 
 const large = {
@@ -93,8 +100,8 @@ const large = {
 /** The figure, in units or in packs and loose units, and the keys for it. */
 function Figure({ figure, of }: { figure: ReturnType<typeof useFigure>; of: Countable }) {
   const hasFingers = useFingers();
-  const { field, keyed, key, entered, setEntered, text, type } = figure;
-  const { packs } = entered;
+  const { shown, packs, text, keyed } = figure;
+  const numeric = { autoComplete: 'off', maxLength: MOST_CHARACTERS, enterKeyHint: 'done' } as const;
   return (
     <>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: packs ? 'minmax(0, 2fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' }}>
@@ -104,28 +111,24 @@ function Figure({ figure, of }: { figure: ReturnType<typeof useFigure>; of: Coun
           label="Quantity counted"
           value={text}
           onFocus={(event) => event.target.select()}
-          inputRef={field}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => figure.type(target.value)}
           sx={large}
-          slotProps={{
-            inputLabel: { shrink: true },
-            htmlInput: { inputMode: hasFingers ? 'none' : 'numeric', autoComplete: 'off', maxLength: MAX_SCAN, enterKeyHint: 'done' },
-          }}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { ...numeric, inputMode: hasFingers ? 'none' : 'numeric' } }}
         />
         {packs && (
           <TextField
             fullWidth
             label={`+ ${of.unit}`}
             value={packs.loose}
-            onChange={({ target }) => setEntered(enterPacks({ ...packs, loose: target.value }))}
+            onChange={({ target }) => figure.typeLoose(target.value)}
             sx={large}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric', autoComplete: 'off', enterKeyHint: 'done' } }}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { ...numeric, inputMode: 'numeric' } }}
           />
         )}
       </Box>
-      <PackChips of={of} value={packs?.pack ?? null} isLarge onChange={(pack) => setEntered(inPacks(entered, pack))} />
-      {hasFingers && <KeyPad keyed={keyed} onKeyed={key} />}
-      {packs && <PackLine entry={entryOf(entered)} quantity={Number(entered.quantity)} />}
+      <PackChips of={of} value={packs?.pack ?? null} isLarge onChange={(pack) => figure.enter(inPacks(shown, pack))} />
+      {hasFingers && <KeyPad keyed={keyed} onKeyed={figure.key} />}
+      {packs && <PackLine entry={entryOf(shown)} quantity={Number(shown.quantity)} />}
     </>
   );
 }
@@ -140,8 +143,7 @@ export function CountQuantity({ goods, placeName, line, isBusy, onBack, ...enter
       component="form"
       noValidate
       aria-label="How many"
-      data-takes-scans
-      onSubmit={withoutReload(figure.answer)}
+      onSubmit={withoutReload(figure.save)}
       sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}
     >
       <Box>

@@ -7,11 +7,13 @@ import { counted, formatUnits } from '../../lib/format.ts';
 import { DoneSign, Figure, FloorList } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, ThumbBar } from '../../ui/scan/FloorScreen.tsx';
 import { Words } from '../../ui/Words.tsx';
+import { LotDialog } from '../receiving/receiving.parts.tsx';
 import { CountQuantity } from './CountQuantity.tsx';
-import { type Goods, goodsOf, lineFor, linesIn } from './countingRules.ts';
-import { countedText } from './countWords.ts';
-import { useFinishPlace } from './FinishPlace.tsx';
-import { type CountingTask, goodsText, useCounting } from './useCounting.ts';
+import { type Goods, goodsOf, keyOf, lineFor, linesIn } from './countingRules.ts';
+import { openLinesOf } from './countMachine.ts';
+import { countedText, goodsText } from './countWords.ts';
+import { FinishDialog } from './FinishDialog.tsx';
+import { type CountingTask, useCounting } from './useCounting.ts';
 
 /** The locations, open ones first. */
 function Places({ count, task }: { count: CountDetail; task: CountingTask }) {
@@ -28,20 +30,20 @@ function Places({ count, task }: { count: CountDetail; task: CountingTask }) {
   return <FloorList title={`Locations (${count.progress.placesDone} of ${count.progress.places} done)`} rows={rows} />;
 }
 
+const MOVED = 'Moved since the scan: count again';
+
 /** The lines of a location, without expected quantities. */
 function Things({ place, lines, task }: { place: Named; lines: readonly CountLine[]; task: CountingTask }) {
   const rows = lines.map((line) => ({
     key: line.id,
     onClick: () => task.take(goodsOf(line)),
-    icon: <DoneSign isDone={line.entered} />,
+    icon: <DoneSign isDone={line.entered && !line.movedSince} />,
     title: line.product.sku,
-    detail: [line.product.name, line.lot && `Lot ${line.lot.code}`, line.pallet?.lpn].filter(Boolean).join(' · '),
+    detail: [line.product.name, line.lot && `Lot ${line.lot.code}`, line.pallet?.lpn, line.movedSince && MOVED].filter(Boolean).join(' · '),
     end: <Figure>{line.countedQuantity === null ? 'to count' : countedText(line)}</Figure>,
   }));
   return <FloorList title={`In ${place.name}`} rows={rows} empty="Nothing is expected here. Scan what you find, or finish the location." />;
 }
-
-const keyOf = ({ product, lpn, lot }: Goods): string => `${product.id}:${lpn ?? ''}:${lot?.code ?? ''}`;
 
 function Choice({ choice, onChoose }: { choice: readonly Goods[]; onChoose: (goods: Goods) => void }) {
   const rows = choice.map((goods) => ({
@@ -69,17 +71,15 @@ interface InPlaceProps {
   count: CountDetail;
   place: Named;
   task: CountingTask;
-  onFinish: (place: Named, open: readonly CountLine[]) => void;
   /** Stands where the location is finished, once everything is counted. */
   done: ReactNode;
 }
 
 /** What is listed in a location, and the way on. */
-function InPlace({ count, place, task, onFinish, done }: InPlaceProps) {
+function InPlace({ count, place, task, done }: InPlaceProps) {
   const { lpn, choice } = task.position;
   const lines = linesIn(count, place.id);
   const shown = lpn === null ? lines : lines.filter((line) => line.pallet?.lpn === lpn);
-  const open = lines.filter((line) => line.countedQuantity === null);
   return (
     <>
       {choice ? <Choice choice={choice} onChoose={task.take} /> : <Things place={place} lines={shown} task={task} />}
@@ -88,7 +88,7 @@ function InPlace({ count, place, task, onFinish, done }: InPlaceProps) {
           Back
         </Button>
         {done ?? (
-          <Button variant="contained" loading={task.isBusy} onClick={() => onFinish(place, open)}>
+          <Button variant="contained" loading={task.isBusy} onClick={() => task.finish(place)}>
             <span>
               <Words>Finish {place.name}</Words>
             </span>
@@ -99,9 +99,38 @@ function InPlace({ count, place, task, onFinish, done }: InPlaceProps) {
   );
 }
 
-export function CountingPanel({ count, first = null, actions }: Props) {
-  const task = useCounting(count, first);
-  const { finish, dialog } = useFinishPlace(task.finish);
+/** The question that counting waits for. */
+export function Questions({ task }: { task: CountingTask }) {
+  const { question, count } = task;
+  if (question?.kind === 'lot') {
+    const { goods, stated } = question;
+    const asked = { product: { ...goods.product, ...goods.asks }, quantity: null, stated };
+    return <LotDialog key={keyOf(goods)} question={asked} onAnswer={(lots) => task.askLot(lots?.[0]?.lot ?? null)} />;
+  }
+  if (question?.kind !== 'finish') return null;
+  const { place } = question;
+  return (
+    <FinishDialog
+      place={place}
+      open={openLinesOf(count, place)}
+      onAnswer={(openLines) => (openLines ? task.finishAs(place, openLines) : task.leaveOpen())}
+    />
+  );
+}
+
+/** Takes a doubtful code as it is. */
+function Doubt({ task }: { task: CountingTask }) {
+  if (task.question?.kind !== 'doubt') return null;
+  return (
+    <Button variant="outlined" color="inherit" size="large" onClick={task.sure}>
+      Take It as It Is
+    </Button>
+  );
+}
+
+export function CountingPanel({ count: counted, first = null, actions }: Props) {
+  const task = useCounting(counted, first);
+  const { count } = task;
   const { place, goods } = task.position;
   const isOver = Boolean(actions) && isComplete(count);
   return (
@@ -113,24 +142,24 @@ export function CountingPanel({ count, first = null, actions }: Props) {
             placeName={place.name}
             key={keyOf(goods)}
             line={lineFor(count, place, goods)}
-            offered={task.position.units}
+            entered={task.entered}
             isBusy={task.isBusy}
-            onAnswer={task.answer}
-            onCode={task.scan}
+            onEntered={task.enter}
+            onSave={task.save}
             onBack={task.back}
           />
         )}
       </FloorScan>
+      <Doubt task={task} />
       {place && goods ? null : place ? (
-        <InPlace count={count} place={place} task={task} onFinish={finish} done={isOver ? actions : null} />
+        <InPlace count={count} place={place} task={task} done={isOver ? actions : null} />
       ) : (
         <>
           <Places count={count} task={task} />
           {actions && <ThumbBar>{actions}</ThumbBar>}
         </>
       )}
-      {dialog}
-      {task.dialog}
+      <Questions task={task} />
     </Box>
   );
 }

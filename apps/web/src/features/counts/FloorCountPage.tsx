@@ -9,12 +9,12 @@ import { counted, formatUnits } from '../../lib/format.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import type { Machine, ScanEvent } from '../../ui/scan/device.ts';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
-import { useScanning } from '../../ui/scan/useScanning.ts';
+import { useMachine } from '../../ui/scan/useMachine.ts';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 import { CountingPanel } from './CountingPanel.tsx';
@@ -25,17 +25,22 @@ import { MovedLines } from './MovedLines.tsx';
 import { useCountHere, useOverText } from './useCounting.ts';
 
 const START = '/floor/count';
-const nothingIsScanned = async () => {};
+
+/** Refuses what is scanned where nothing is counted. */
+const resting: Machine<null, ScanEvent, never> = {
+  step: (state, { code }) => ({ state, say: { tone: 'error', text: `"${code.trim()}" was not taken: this count is not being counted.` } }),
+};
+const begin = () => null;
 
 /** A count that is not being counted. A draft can be started here. */
 function AtRest({ count }: { count: CountDetail }) {
   const { role } = useUser();
-  const task = useScanning(nothingIsScanned);
+  const task = useMachine(resting, begin, { ask: async (ask: never) => ask });
   const over = useOverText(count);
   if (isLegal(countSteps, count.status, 'start'))
     return (
       <FloorScreen title={count.name} back={START} actions={<StartCount count={count} />}>
-        <EmptyState text={`${scopeText(count)}. What stands there when counting starts is what is looked for.`} />
+        <FloorScan label={null} idle={`${scopeText(count)}. What stands there when counting starts is what is looked for.`} task={task} />
       </FloorScreen>
     );
   const isReviewer = isLegal(countSteps, count.status, 'approve') && may(role, 'counts:approve');

@@ -1,7 +1,9 @@
 import type { Count, CountDetail, CountLine } from '@lading/contract/counts';
+import type { Named } from '@lading/contract/fields';
 import { countSteps } from '@lading/domain/counts';
 import { isCancelled, isLegal } from '@lading/domain/life';
 import { counted, formatUnits } from '../../lib/format.ts';
+import type { Goods } from './countingRules.ts';
 
 export function scopeText({ chosenBy, abcClass, notCountedForDays }: Count): string {
   if (chosenBy === 'LOCATIONS') return 'Chosen locations';
@@ -75,4 +77,16 @@ export function lineNotes(line: CountLine): string[] {
     ...(line.movedSince ? ['Moved since the scan'] : []),
     ...(line.differs ? [`Differ: ${figuresText(line)}`] : line.attempts.length > 1 ? [`Entered ${line.attempts.length} times`] : []),
   ];
+}
+
+export function goodsText({ product, lpn, lot, asks }: Goods): string {
+  const what = lot ? `${product.sku}, lot ${lot.code}` : asks ? `${product.sku}, a lot that is not listed` : product.sku;
+  return lpn === null ? what : `${what} on ${lpn}`;
+}
+
+/** The message for a counter who comes to a place: how many lines to look for, never the quantities. */
+export function placeText(count: CountDetail, place: Named): string {
+  const known = count.places.find(({ location }) => location.id === place.id);
+  const left = known ? known.lines - known.linesCounted : 0;
+  return left > 0 ? `${place.name}: ${counted(left, 'line')} to count.` : `${place.name}. Scan what is here.`;
 }

@@ -51,6 +51,9 @@ export const goodsOf = (line: CountLine): Goods => ({
   ...(line.lot && { lot: { code: line.lot.code } }),
 });
 
+/** Tells goods apart. */
+export const keyOf = ({ product, lpn, lot }: Goods): string => `${product.id}:${lpn ?? ''}:${lot?.code ?? ''}`;
+
 export const placeOf = (line: CountLine): Named => line.foundIn ?? line.location;
 
 /** The lines of a location, without those found elsewhere meanwhile. */

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { mount } from '../../lib/testing/mount.tsx';
 import { answer, later, noAnswer, refusal } from '../../lib/testing/network.ts';
+import { Questions } from './CountingPanel.tsx';
 import { oneCount } from './counts.queries.ts';
 import { useCounting } from './useCounting.ts';
 
@@ -78,7 +79,10 @@ function counting() {
     return id ? { ...nothing, products: [{ ...product(id), ...untracked, pack }] } : nothing;
   });
   const count = countWith(0);
-  const mounted = mount(() => useCounting(count, null));
+  const mounted = mount(() => {
+    const task = useCounting(count, null);
+    return { ...task, dialog: <Questions task={task} /> };
+  });
   const { now } = mounted;
   const idle = () => waitFor(() => expect(now().isBusy).toBe(false));
   const press = async (work: (task: ReturnType<typeof useCounting>) => void) => {
@@ -99,7 +103,7 @@ test('the screen asks for place, goods and quantity in turn, and shows no expect
   expect(said()).toBe('A-01: 2 lines to count.');
   await scan('SKU-1');
   expect(said()).toBe('How many of SKU-1?');
-  await press((task) => task.answer('7'));
+  await press((task) => task.save({ quantity: '7' }));
   expect(entries).toMatchObject([{ params: { id: '4' }, body: { locationId: 1, productId: 1, quantity: 7 } }]);
   expect(said()).toBe('7 × SKU-1.');
   expect(now().position).toMatchObject({ place: shelf, goods: null });
@@ -129,7 +133,7 @@ test('goods that are not on the list are marked, and can be counted', async () =
   const { scan, press, said } = counting();
   await scan('A-01', 'SKU-5');
   expect(said()).toBe('SKU-5 is not on the list here. How many are there?');
-  await press((task) => task.answer('1'));
+  await press((task) => task.save({ quantity: '1' }));
   expect(entries[0]?.body).toMatchObject({ locationId: 1, productId: 5, quantity: 1 });
 });
 
@@ -144,10 +148,10 @@ test('the screen asks for the lot of goods that are not on the list, and a code 
   fireEvent.change(dialog.getByLabelText(/^Expires/), { target: { value: expiresOn } });
   fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(said()).toBe('SKU-6, lot L-1 is not on the list here. How many are there?'));
-  await press((task) => task.answer('4'));
+  await press((task) => task.save({ quantity: '4' }));
   await scan('(10)L-2');
   expect(said()).toBe('SKU-6, lot L-2 is not on the list here. How many are there?');
-  await press((task) => task.answer('5'));
+  await press((task) => task.save({ quantity: '5' }));
   expect(entries.map(({ body }) => body)).toMatchObject([
     { locationId: 1, productId: 6, quantity: 4, lot: { code: 'L-1', expiresOn } },
     { locationId: 1, productId: 6, quantity: 5, lot: { code: 'L-2', expiresOn } },
@@ -168,11 +172,11 @@ test('0 is a valid quantity; a code or an empty field is not', async () => {
   const { scan, press, said } = counting();
   await scan('A-01', 'SKU-1');
   for (const text of ['SKU-2', '', '-1', '1.5', '99999999']) {
-    await press((task) => task.answer(text));
+    await press((task) => task.save({ quantity: text }));
     expect(said()).toBe('How many of SKU-1? Enter a number of units, 0 if there is none.');
   }
   expect(entries).toHaveLength(0);
-  await press((task) => task.answer('0'));
+  await press((task) => task.save({ quantity: '0' }));
   expect(entries[0]?.body.quantity).toBe(0);
 });
 
@@ -181,13 +185,13 @@ test('a case counts as its units: they are proposed, each further scan adds a ca
   const { now, scan, press, said } = counting();
   await scan('A-01', 'CASE-1');
   expect(now().position).toMatchObject({ goods: { product: { sku: 'SKU-1' } }, units: 24 });
-  await press((task) => task.answer('CASE-1'));
+  await press((task) => task.scan('CASE-1'));
   expect([said(), now().position.units]).toEqual(['SKU-1: 48. Scan the next, or save.', 48]);
-  await press((task) => task.answer('SKU-1'));
+  await press((task) => task.scan('SKU-1'));
   expect(now().position.units).toBe(49);
-  await press((task) => task.answer('SKU-2'));
+  await press((task) => task.scan('SKU-2'));
   expect([said(), now().position.units]).toEqual(['How many of SKU-1? Enter a number of units, 0 if there is none.', 49]);
-  await press((task) => task.answer('50'));
+  await press((task) => task.save({ quantity: '50' }));
   expect(entries[0]?.body.quantity).toBe(50);
 });
 
@@ -196,13 +200,13 @@ test('the button is disabled from the entry until the response, so that nobody e
   const entries = answer(countLine, () => reply.promise);
   const { now, scan } = counting();
   await scan('A-01', 'SKU-1');
-  act(() => now().answer('7'));
+  act(() => now().save({ quantity: '7' }));
   expect(now().isBusy).toBe(true);
   await waitFor(() => expect(entries).toHaveLength(1));
   reply.give(countWith(1));
   await waitFor(() => expect(now()).toMatchObject({ isBusy: false, position: { goods: null } }));
   // Pressed again, there is nothing to enter.
-  act(() => now().answer('7'));
+  act(() => now().save({ quantity: '7' }));
   expect(entries).toHaveLength(1);
 });
 
@@ -212,13 +216,13 @@ test('two presses before the screen shows the first send one entry, and finish a
   const { scan, press } = counting();
   await scan('A-01', 'SKU-1');
   await press((task) => {
-    task.answer('7');
-    task.answer('7');
+    task.save({ quantity: '7' });
+    task.save({ quantity: '7' });
   });
   expect(entries).toHaveLength(1);
   await press((task) => {
-    task.finish(shelf, 'ZERO');
-    task.finish(shelf, 'ZERO');
+    task.finishAs(shelf, 'ZERO');
+    task.finishAs(shelf, 'ZERO');
   });
   expect(finished).toHaveLength(1);
 });
@@ -230,12 +234,12 @@ test('without a response the next line can be counted, and everything is sent in
   const { now, scan, press, said, client } = counting();
   client.setQueryData(oneCount(4).queryKey, countWith(0));
   await scan('A-01', 'SKU-1');
-  await press((task) => task.answer('7'));
+  await press((task) => task.save({ quantity: '7' }));
   expect(said()).toBe('7 × SKU-1. It waits, and is sent by itself.');
   await scan('SKU-2');
-  await press((task) => task.answer('3'));
+  await press((task) => task.save({ quantity: '3' }));
   expect(said()).toBe('3 × SKU-2. A-01 is done. It waits, and is sent by itself.');
-  await press((task) => task.finish(shelf, 'ZERO'));
+  await press((task) => task.finishAs(shelf, 'ZERO'));
   expect(now().position.place).toBeNull();
   expect(finished).toHaveLength(0);
   isDown = false;
@@ -250,7 +254,7 @@ test('a refusal shows the message of the server, and the goods stay open', async
   answer(countLine, () => refusal(409, 'ILLEGAL_STEP', 'The count is in review.'));
   const { now, scan, press, said } = counting();
   await scan('A-01', 'SKU-1');
-  await press((task) => task.answer('7'));
+  await press((task) => task.save({ quantity: '7' }));
   expect(said()).toBe('The count is in review.');
   expect(now()).toMatchObject({ retry: null, position: { goods: { product: { sku: 'SKU-1' } } } });
 });
@@ -260,9 +264,9 @@ test('the last line of a place completes it, and a place can be finished by hand
   const finished = answer(finishPlace, () => countWith(2, true));
   const { now, scan, press, said } = counting();
   await scan('A-01', 'SKU-2');
-  await press((task) => task.answer('3'));
+  await press((task) => task.save({ quantity: '3' }));
   expect(said()).toBe('3 × SKU-2. A-01 is done.');
-  await press((task) => task.finish(shelf, 'ZERO'));
+  await press((task) => task.finishAs(shelf, 'ZERO'));
   expect(finished[0]?.body).toMatchObject({ locationId: 1, openLines: 'ZERO' });
   expect(said()).toBe('A-01 is done. Every location is done: submit the count.');
   expect(now().position.place).toBeNull();
@@ -271,7 +275,7 @@ test('the last line of a place completes it, and a place can be finished by hand
     ...all,
     places: [...all.places, { ...all.places[0], location: { id: 2, name: 'A-02' }, done: false }] as CountDetail['places'],
   }));
-  await press((task) => task.finish(shelf, 'ZERO'));
+  await press((task) => task.finishAs(shelf, 'ZERO'));
   expect(said()).toBe('A-01 is done. Scan the next location.');
 });
 

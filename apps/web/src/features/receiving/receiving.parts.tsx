@@ -94,7 +94,8 @@ function DateInputs({ control, expires }: { control: Control<Values>; expires: b
 const newLotDoubt = ({ code }: EnteredLot): string | null =>
   lotDoubt(code, { lots: [], mostUnits: null, today: dayIn(currentZone(), new Date()) });
 
-function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots: LotUnits[] | null) => void }) {
+/** Asks for the lot or the serials of units; null if it is dismissed. */
+export function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots: LotUnits[] | null) => void }) {
   const { product, quantity } = question;
   // A lot that was entered once more after the question stands on the label as it is.
   const asked = useRef<string | null>(null);

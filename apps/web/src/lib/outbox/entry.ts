@@ -120,6 +120,9 @@ export function shownOf({ to }: Pick<Entry, 'to'>, answer: unknown): Pick<Entry,
   return to === 'receiveBatch' ? { lpn: (answer as AnswerOf<'receiveBatch'>).data.pallet.lpn } : {};
 }
 
+/** Said of work that waits. */
+export const WAITS = 'It waits, and is sent by itself.';
+
 /** The words of the strip: `Offline, 3 waiting`. Null if there is nothing to say. */
 export function stripText(entries: readonly Entry[], isReachable: boolean): string | null {
   const waiting = entries.filter(({ state }) => state === 'waiting').length;

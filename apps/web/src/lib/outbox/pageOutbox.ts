@@ -74,5 +74,4 @@ export function sendWork<C extends QueuedCall>(work: Omit<NewEntry<C>, 'way'> & 
   return outbox.send({ way, ...work } as NewEntry<C>, reach.get() ? PATIENCE_MS : 0);
 }
 
-/** Said of work that waits. */
-export const WAITS = 'It waits, and is sent by itself.';
+export { WAITS } from './entry.ts';

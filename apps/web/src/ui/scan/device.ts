@@ -39,6 +39,8 @@ export interface ScanEvent {
   code: string;
   /** True if it was scanned before the last answer came: it answers no question that this answer led to. */
   isEarly?: boolean;
+  /** When it was scanned (ms, by the clock of the server). */
+  at?: number;
 }
 
 /**
@@ -114,6 +116,13 @@ export const SLOW_AFTER = 3_000;
 export const beginDevice = <S, E, A>(task: S): Device<S, E, A> => ({
   ...{ task, message: null, running: null, unanswered: null, waiting: [], tickets: 0 },
 });
+
+/** A longer step back (ms) is that of a clock that was put right: nothing waits so long for its turn. */
+const CLOCK_STEP_MS = 60_000;
+
+/** True for a scan that waited for its turn while somebody keyed or tapped: it was meant for what stood there before. */
+export const isFromBefore = (scannedAt: number, touchedAt: number): boolean =>
+  scannedAt < touchedAt && touchedAt - scannedAt < CLOCK_STEP_MS;
 
 const list = (names: readonly string[]): string => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
 

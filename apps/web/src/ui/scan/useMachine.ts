@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { errorText, isPassing } from '../../lib/api.ts';
 import { leaveScreen } from '../../lib/keyReader.ts';
 import { reach } from '../../lib/reach.ts';
+import { serverClock } from '../../lib/serverClock.ts';
 import { play } from '../../lib/sound.ts';
 import { createStore } from '../../lib/store.ts';
 import { useLatest } from '../../lib/useLatest.ts';
@@ -105,7 +106,8 @@ export function useMachine<S, E, A, F = never>(machine: Machine<S, E, A, F>, beg
     };
     const at = () => performance.now();
     return {
-      scan: (code: string) => dispatch({ kind: 'input', event: { kind: 'scan', code }, what: code.trim(), at: at() }),
+      scan: (code: string) =>
+        dispatch({ kind: 'input', event: { kind: 'scan', code, at: serverClock.now().getTime() }, what: code.trim(), at: at() }),
       press: (event: E, what: string) => dispatch({ kind: 'input', event, what, at: at(), isPress: true }),
       run: (event: E, what: string) => dispatch({ kind: 'input', event, what, at: at() }),
       act: (event: E, what: string) => dispatch({ kind: 'act', event, what, at: at() }),

@@ -34,7 +34,7 @@ export function simulate<S, E, A, F = never>(machine: Machine<S, E, A, F>, task:
   };
   return {
     ...{ asked, said, effects, left, send },
-    scan: (code: string) => input({ kind: 'scan', code }, code, false),
+    scan: (code: string) => input({ kind: 'scan', code, at: now }, code, false),
     press: (event: E, what = 'the button') => input(event, what, true),
     act: (event: E, what = 'the key') => send({ kind: 'act', event, what, at: now }),
     tell: (event: E) => send({ kind: 'told', event, at: now }),

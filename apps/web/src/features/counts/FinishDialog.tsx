@@ -7,20 +7,22 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useState } from 'react';
+import { useId } from 'react';
 import { counted } from '../../lib/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { goodsOf } from './countingRules.ts';
-import { goodsText } from './useCounting.ts';
+import { goodsText } from './countWords.ts';
 
-interface Question {
+interface Props {
   place: Named;
   open: readonly CountLine[];
+  /** Null leaves the location open. */
+  onAnswer: (openLines: OpenLines | null) => void;
 }
 
 /** Lists what nobody entered in a location, and asks whether it is not there or was not counted. */
-function FinishDialog({ place, open, onAnswer }: Question & { onAnswer: (openLines: OpenLines | null) => void }) {
+export function FinishDialog({ place, open, onAnswer }: Props) {
   const titleId = useId();
   return (
     <Dialog open onClose={() => onAnswer(null)} maxWidth="xs" fullWidth aria-labelledby={titleId}>
@@ -51,20 +53,4 @@ function FinishDialog({ place, open, onAnswer }: Question & { onAnswer: (openLin
       </DialogActions>
     </Dialog>
   );
-}
-
-/** Finishes a location, at once where every line of it was entered. The caller renders the dialog. */
-export function useFinishPlace(onFinish: (place: Named, openLines: OpenLines) => void): {
-  finish: (place: Named, open: readonly CountLine[]) => void;
-  dialog: ReactNode;
-} {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const answer = (openLines: OpenLines | null) => {
-    setQuestion(null);
-    if (question && openLines) onFinish(question.place, openLines);
-  };
-  return {
-    finish: (place, open) => (open.length === 0 ? onFinish(place, 'ZERO') : setQuestion({ place, open })),
-    dialog: question && <FinishDialog {...question} onAnswer={answer} />,
-  };
 }
