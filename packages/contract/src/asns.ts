@@ -28,6 +28,7 @@ import {
   Text,
   Units,
   Version,
+  Warned,
 } from './fields.ts';
 
 const SkuVariance = Closed({ sku: Type.String({ examples: ['WB-H098'] }), variance: Units });
@@ -187,7 +188,7 @@ export const createAsn = endpoint('POST', '/api/asns', {
   ofCustomer: true,
   summary: 'Announces goods; a client may leave its customer out.',
   body: Closed(AsnInput),
-  responses: { 201: Asn },
+  responses: { 201: Warned(Asn) },
 });
 
 export const updateAsn = endpoint('PUT', '/api/asns/{id}', {

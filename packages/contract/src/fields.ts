@@ -30,6 +30,18 @@ export const Closed = <P extends Record<string, TSchema>>(
   options: { description?: string; minProperties?: number; anyOf?: TSchema[] } = {},
 ) => Type.Object(properties, { additionalProperties: false, ...options });
 
+/** What was made, and what its user should know about it. */
+export const Warned = <P extends Record<string, TSchema>>({ properties }: { properties: P }) =>
+  Closed({
+    ...properties,
+    warnings: Type.Optional(
+      Type.Array(Type.String({ examples: ['Code 128 cannot carry "GANG-Ł-4": a label shows it as a QR code.'] }), {
+        description:
+          'Codes that the usual symbol of labels cannot carry, and the symbol that is printed instead. Absent if there are none.',
+      }),
+    ),
+  });
+
 export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) => Type.Union([schema, Type.Null()], options);
 
 /** One of a list of words. */

@@ -3,7 +3,7 @@ import { locationTypes } from '@lading/domain/locations';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Active, ActiveFilter, Closed, Code, Id, Instant, Nullable, OneOf, Reason, SoughtCode, Version } from './fields.ts';
+import { Active, ActiveFilter, Closed, Code, Id, Instant, Nullable, OneOf, Reason, SoughtCode, Version, Warned } from './fields.ts';
 
 const MAX_SEQUENCE = 999_999_999;
 
@@ -80,7 +80,7 @@ export const createLocation = endpoint('POST', '/api/locations', {
   permission: 'locations:write',
   summary: 'Creates a location; its barcode is derived from its name. Without `pickable` it is, unless nothing of its type is for sale.',
   body: Closed({ name: Code(MAX_LOCATION_NAME, 'A-01-03'), type: OneOf(locationTypes), ...LocationInput, warehouseId: Id }),
-  responses: { 201: Location },
+  responses: { 201: Warned(Location) },
 });
 
 export const updateLocation = endpoint('PUT', '/api/locations/{id}', {
@@ -93,7 +93,7 @@ export const updateLocation = endpoint('PUT', '/api/locations/{id}', {
     active: Type.Optional(Active),
     warehouseId: Type.Optional(Id),
   }),
-  responses: { 200: Location },
+  responses: { 200: Warned(Location) },
   versioned: true,
 });
 
@@ -108,5 +108,5 @@ export const uploadLocations = endpoint('POST', '/api/locations/upload-csv', {
   summary:
     'Creates locations from a CSV file with the columns name and type, and if wanted zone, sequence, pickable, capacity, blockedIn, blockedOut and blockReason: all rows or none.',
   upload: { fields: Closed({ warehouseId: Type.String({ pattern: '^[1-9]\\d*$', examples: ['42'] }) }), maxBytes: MAX_UPLOAD_BYTES },
-  responses: { 201: Closed({ message: Type.String(), created: Type.Integer({ examples: [12] }) }) },
+  responses: { 201: Warned(Closed({ message: Type.String(), created: Type.Integer({ examples: [12] }) })) },
 });

@@ -45,6 +45,7 @@ import {
   Text,
   Units,
   Version,
+  Warned,
 } from './fields.ts';
 
 const Priority = Type.Integer({ minimum: MIN_PRIORITY, maximum: MAX_PRIORITY, description: '1 is the most urgent.', examples: [5] });
@@ -266,7 +267,7 @@ export const createOrder = endpoint('POST', '/api/orders', {
   ofCustomer: true,
   summary: 'Creates an order and promises it the free units of its products.',
   body: Closed({ ...orderInput, warehouseId: Id, destinationWarehouseId: Type.Optional(Nullable(Id)) }, { anyOf: hasAddress }),
-  responses: { 201: Closed({ message: Type.String(), order: OrderDetail }) },
+  responses: { 201: Warned(Closed({ message: Type.String(), order: OrderDetail })) },
 });
 
 export const updateOrder = endpoint('PUT', '/api/orders/{id}', {

@@ -26,6 +26,7 @@ import {
   Units,
   UserRef,
   Version,
+  Warned,
 } from './fields.ts';
 import { OrderDetail, OrderRef } from './orders.ts';
 
@@ -138,7 +139,7 @@ export const setOrderTote = endpoint('POST', '/api/orders/{id}/tote', {
   body: Closed({
     tote: Nullable(Code(MAX_TOTE, 'TOTE-07'), { description: 'Null frees a tote that nothing was picked into.' }),
   }),
-  responses: { 200: OrderDetail },
+  responses: { 200: Warned(OrderDetail) },
 });
 
 export const unpickOrder = endpoint('POST', '/api/orders/{id}/unpick', {

@@ -29,6 +29,7 @@ import {
   Sku,
   SoughtCode,
   Version,
+  Warned,
 } from './fields.ts';
 
 const Barcode = Code(MAX_BARCODE, '4006381333931', { pattern: '^\\S+$' });
@@ -151,14 +152,14 @@ export const createProduct = endpoint('POST', '/api/products', {
   ofCustomer: true,
   summary: 'Creates a product.',
   body: Closed({ sku: Sku, ...productInput }),
-  responses: { 201: Product },
+  responses: { 201: Warned(Product) },
 });
 
 export const updateProduct = endpoint('PUT', '/api/products/{id}', {
   permission: 'products:write',
   summary: 'Changes or retires a product; its SKU and customer stay, and so do absent fields.',
   body: Closed({ sku: Type.Optional(Sku), ...productInput, active: Type.Optional(Active) }),
-  responses: { 200: Product },
+  responses: { 200: Warned(Product) },
   versioned: true,
 });
 

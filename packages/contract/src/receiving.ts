@@ -3,7 +3,7 @@ import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { Asn } from './asns.ts';
 import { bodyLimits, endpoint } from './endpoint.ts';
-import { Closed, Id, Lpn, lotInput, Nullable, OneOf, packInput, Quantity, Reason, Text, Units } from './fields.ts';
+import { Closed, Id, Lpn, lotInput, Nullable, OneOf, packInput, Quantity, Reason, Text, Units, Warned } from './fields.ts';
 
 export const FinalizedPallet = Closed({ id: Id, lpn: Lpn, lines: Type.Integer({ examples: [2] }), totalQuantity: Units });
 export type FinalizedPallet = Static<typeof FinalizedPallet>;
@@ -38,7 +38,7 @@ export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
       { minItems: 1, maxItems: MAX_LINES },
     ),
   }),
-  responses: { 201: received },
+  responses: { 201: Warned(received) },
 });
 
 export const receivePallet = endpoint('POST', '/api/asns/{id}/pallets/{lpn}/receive', {

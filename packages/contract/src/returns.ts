@@ -21,6 +21,7 @@ import {
   ShownUser,
   Units,
   Version,
+  Warned,
 } from './fields.ts';
 import { OrderRef } from './orders.ts';
 
@@ -123,7 +124,7 @@ export const createReturn = endpoint('POST', '/api/returns', {
     reason: Reason,
     items: DocumentLines(Closed({ productId: Id, quantity: Quantity })),
   }),
-  responses: { 201: ReturnDetail },
+  responses: { 201: Warned(ReturnDetail) },
 });
 
 export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {

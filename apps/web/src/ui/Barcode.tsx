@@ -1,26 +1,92 @@
+import { fitsCode128 } from '@lading/domain/locations';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { drawBarcode } from '../lib/drawBarcode.ts';
+import type { QrCode } from '../lib/drawQr.ts';
 
 /** On screen a long barcode scrolls at full size, so that it can be scanned; paper shrinks it. */
 const svgStyle = { display: 'block', mx: 'auto', '@media print': { maxWidth: '100%', height: 'auto' } } as const;
+/** A handheld reads modules of this size (pixels) from an arm's length. */
+const QR_MODULE = 5;
 
-/** A value as a barcode on white, or the reason why it cannot be drawn. */
-export function Barcode({ value, form = 'plain' }: { value: string; form?: 'plain' | 'sscc' }) {
+function Fault({ text }: { text: string }) {
+  return (
+    <Alert severity="error" variant="outlined" sx={{ color: '#7A1212', textAlign: 'left' }}>
+      {text}
+    </Alert>
+  );
+}
+
+interface Props {
+  value: string;
+  form?: 'plain' | 'sscc';
+}
+
+function Code128({ value, form = 'plain' }: Props) {
   const svg = useRef<SVGSVGElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   useLayoutEffect(() => setFault(drawBarcode(svg.current, value, form)), [value, form]);
   return (
     <>
-      {fault && (
-        <Alert severity="error" variant="outlined" sx={{ color: '#7A1212', textAlign: 'left' }}>
-          {fault}
-        </Alert>
-      )}
+      {fault && <Fault text={fault} />}
       <Box role="group" aria-label={`Label ${value}`} tabIndex={0} sx={{ overflowX: 'auto', display: fault ? 'none' : 'block' }}>
         <Box component="svg" ref={svg} role="img" aria-label={`Barcode ${value}`} sx={svgStyle} />
       </Box>
     </>
   );
+}
+
+/** The code on a label that Code 128 cannot carry. The writer is loaded only for such a label. */
+async function qrOf(value: string): Promise<QrCode> {
+  const { qrOf: make } = await import('../lib/drawQr.ts');
+  return make(value);
+}
+
+/** Resolves once every code is drawn that needs a QR code, or cannot be drawn. */
+export async function drawAhead(values: readonly string[]): Promise<void> {
+  await Promise.allSettled(values.filter((value) => value !== '' && !fitsCode128(value)).map(qrOf));
+}
+
+function Qr({ value }: { value: string }) {
+  const [code, setCode] = useState<QrCode | 'failed' | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    qrOf(value).then(
+      (made) => isOver || setCode(made),
+      (reason: unknown) => {
+        console.error('The QR code cannot be drawn.', reason);
+        if (!isOver) setCode('failed');
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [value]);
+  if (code === 'failed') return <Fault text={`"${value}" cannot be drawn as a QR code.`} />;
+  if (code === null) return null;
+  const side = code.size * QR_MODULE;
+  return (
+    <Box role="group" aria-label={`Label ${value}`}>
+      <Box
+        component="svg"
+        role="img"
+        aria-label={`Barcode ${value}`}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        width={side}
+        height={side}
+        shapeRendering="crispEdges"
+        sx={svgStyle}
+      >
+        <rect width={code.size} height={code.size} fill="#fff" />
+        <path d={code.path} fill="#000" />
+      </Box>
+      <Box sx={{ textAlign: 'center', fontSize: 20, color: '#000', overflowWrap: 'anywhere' }}>{value}</Box>
+    </Box>
+  );
+}
+
+/** A value as a barcode on white: Code 128, or a QR code where Code 128 cannot carry it. Says why if neither can be drawn. */
+export function Barcode({ value, form = 'plain' }: Props) {
+  return value === '' || fitsCode128(value) ? <Code128 value={value} form={form} /> : <Qr value={value} />;
 }

@@ -35,6 +35,11 @@ const takeBottom = takeRoom('bottom');
 /** `role` decides whether a screen reader announces it at once. */
 type Notify = (text: string, severity?: Notice['severity'], role?: 'status' | 'alert') => void;
 
+/** The message that something was saved, with what its user should know about it. */
+export function warned(text: string, { warnings = [] }: { warnings?: readonly string[] | undefined }): [string, Notice['severity']] {
+  return warnings.length === 0 ? [text, 'success'] : [[text, ...warnings].join(' '), 'info'];
+}
+
 const NotifyContext = createContext<Notify>(() => undefined);
 
 /** Shows messages in a snackbar that outlives the screen they come from. */

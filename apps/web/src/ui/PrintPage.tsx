@@ -1,4 +1,3 @@
-import { fitsCode128 } from '@lading/domain/locations';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
@@ -106,7 +105,7 @@ export function Code({ children }: { children: string }) {
 interface HeadProps {
   title: string;
   facts: readonly (readonly [string, ReactNode])[];
-  /** The code that a scanner reads to open the document's work; left out where Code 128 cannot hold it. */
+  /** The code that a scanner reads to open the document's work. */
   code?: string;
 }
 
@@ -133,7 +132,7 @@ export function DocumentHead({ title, facts, code }: HeadProps) {
           ))}
         </Box>
       </Box>
-      {code !== undefined && fitsCode128(code) && (
+      {code !== undefined && (
         <Box sx={headCode}>
           <Barcode value={code} />
         </Box>

@@ -9,6 +9,7 @@ import {
   summarizeAsns,
   updateAsn,
 } from '@lading/contract/asns';
+import { withSymbols } from '@lading/domain/labels';
 import { type Api, linesFile, list, read, write } from '../../platform/http/route.ts';
 import { asnLineCells, asnLineColumns } from './asns.lines.ts';
 import * as asns from './asns.service.ts';
@@ -23,7 +24,7 @@ export function registerAsns(api: Api): void {
   read(api, getAsn, ({ db, actor, params }) => asns.getAsn(db, actor, params.id));
   read(api, getAsnHistory, ({ db, actor, params }) => asns.getAsnHistory(db, actor, params.id));
   read(api, listAsnPallets, ({ db, actor, params }) => asns.listAsnPallets(db, actor, params.id));
-  write(api, createAsn, ({ tx, actor, body }) => asns.createAsn(tx, actor, body));
+  write(api, createAsn, async ({ tx, actor, body }) => withSymbols(await asns.createAsn(tx, actor, body), [body.asnReference]));
   write(api, updateAsn, ({ tx, actor, params, body, ifMatch }) => asns.updateAsn(tx, actor, params.id, body, ifMatch));
   write(api, cancelAsn, ({ tx, actor, params }) => asns.cancelAsn(tx, actor, params.id));
 }

@@ -1,4 +1,5 @@
 import * as contract from '@lading/contract/locations';
+import { withSymbols } from '@lading/domain/labels';
 import { type Api, list, read, write } from '../../platform/http/route.ts';
 import * as locations from './locations.service.ts';
 
@@ -6,15 +7,23 @@ export function registerLocations(api: Api): void {
   list(api, contract.listLocations, ({ actor, query }) => locations.listLocations(actor, query));
   read(api, contract.listZones, ({ db, actor, query }) => locations.listZones(db, actor, query.warehouseId));
   read(api, contract.getLocation, ({ db, actor, params }) => locations.getLocation(db, actor, params.id));
-  write(api, contract.createLocation, ({ tx, actor, body }) => locations.createLocation(tx, actor, body));
-  write(api, contract.updateLocation, ({ tx, actor, params, body, ifMatch }) =>
-    locations.updateLocation(tx, actor, params.id, body, ifMatch),
-  );
+  write(api, contract.createLocation, async ({ tx, actor, body }) => {
+    const made = await locations.createLocation(tx, actor, body);
+    return withSymbols(made, [made.barcode]);
+  });
+  write(api, contract.updateLocation, async ({ tx, actor, params, body, ifMatch }) => {
+    const changed = await locations.updateLocation(tx, actor, params.id, body, ifMatch);
+    return withSymbols(changed, [changed.barcode]);
+  });
   write(api, contract.deleteLocation, ({ tx, actor, params }) => locations.deleteLocation(tx, actor, params.id));
   write<typeof contract.uploadLocations, locations.UploadedLocations>(
     api,
     contract.uploadLocations,
-    ({ tx, actor, prepared }) => locations.uploadLocations(tx, actor, prepared),
+    async ({ tx, actor, prepared }) =>
+      withSymbols(
+        await locations.uploadLocations(tx, actor, prepared),
+        prepared.rows.map(({ barcode }) => barcode),
+      ),
     ({ actor, upload }) => locations.readUpload(actor, upload),
   );
 }

@@ -1,4 +1,5 @@
 import * as contract from '@lading/contract/orders';
+import { withSymbols } from '@lading/domain/labels';
 import { type Api, linesFile, list, read, write } from '../../platform/http/route.ts';
 import { orderLineCells, orderLineColumns } from './orders.lines.ts';
 import * as orders from './orders.service.ts';
@@ -12,7 +13,9 @@ export function registerOrders(api: Api): void {
   }));
   read(api, contract.summarizeOrders, ({ db, actor, query }) => orders.summarizeOrders(db, actor, query));
   read(api, contract.getOrder, ({ db, actor, params }) => steps.getOrder(db, actor, params.id));
-  write(api, contract.createOrder, ({ tx, actor, body }) => orders.createOrder(tx, actor, body));
+  write(api, contract.createOrder, async ({ tx, actor, body }) =>
+    withSymbols(await orders.createOrder(tx, actor, body), [body.orderReference]),
+  );
   write(api, contract.updateOrder, ({ tx, actor, params, body, ifMatch }) => orders.updateOrder(tx, actor, params.id, body, ifMatch));
   write(api, contract.allocateOrder, ({ tx, actor, params }) => steps.allocateOrder(tx, actor, params.id));
   write(api, contract.cancelOrder, ({ tx, actor, params, body }) => steps.cancelOrder(tx, actor, params.id, body?.reason ?? null));

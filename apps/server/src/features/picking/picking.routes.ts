@@ -1,4 +1,6 @@
 import * as contract from '@lading/contract/picking';
+import { withSymbols } from '@lading/domain/labels';
+import { toteCode } from '@lading/domain/picking';
 import { type Api, list, read, write } from '../../platform/http/route.ts';
 import * as packing from './packing.service.ts';
 import * as batches from './pickBatches.service.ts';
@@ -12,7 +14,9 @@ export function registerPicking(api: Api): void {
   write(api, contract.releaseOrder, ({ tx, actor, params }) => picking.releaseOrder(tx, actor, params.id));
   read(api, contract.getPickList, ({ db, actor, params }) => picking.getPickList(db, actor, params.id));
   write(api, contract.pickOrder, ({ tx, actor, params, body }) => picking.pickOrder(tx, actor, params.id, body.picks, body.tote));
-  write(api, contract.setOrderTote, ({ tx, actor, params, body }) => totes.setTote(tx, actor, params.id, body.tote));
+  write(api, contract.setOrderTote, async ({ tx, actor, params, body }) =>
+    withSymbols(await totes.setTote(tx, actor, params.id, body.tote), body.tote === null ? [] : [toteCode(body.tote)]),
+  );
   write(api, contract.unpickOrder, ({ tx, actor, params, body }) => unpicking.unpickOrder(tx, actor, params.id, body));
   write(api, contract.packOrder, ({ tx, actor, params, body }) => packing.packOrder(tx, actor, params.id, body.packages));
   write(api, contract.unpackOrder, ({ tx, actor, params, body }) => packing.unpackOrder(tx, actor, params.id, body.packages));

@@ -1,7 +1,11 @@
+import type { Product } from '@lading/contract/products';
 import * as contract from '@lading/contract/products';
+import { withSymbols } from '@lading/domain/labels';
 import { type Api, linesFile, list, read, write } from '../../platform/http/route.ts';
 import { packCells, packColumns } from './products.packs.ts';
 import * as products from './products.service.ts';
+
+const withCodes = (product: Product) => withSymbols(product, [product.sku, ...product.barcodes.map(({ code }) => code)]);
 
 export function registerProducts(api: Api): void {
   list(api, contract.listProducts, ({ db, actor, query }) => products.listProducts(db, actor, query));
@@ -10,7 +14,9 @@ export function registerProducts(api: Api): void {
     linesOf: packCells,
   }));
   read(api, contract.getProduct, ({ db, actor, params }) => products.getProduct(db, actor, params.id));
-  write(api, contract.createProduct, ({ tx, actor, body }) => products.createProduct(tx, actor, body));
-  write(api, contract.updateProduct, ({ tx, actor, params, body, ifMatch }) => products.updateProduct(tx, actor, params.id, body, ifMatch));
+  write(api, contract.createProduct, async ({ tx, actor, body }) => withCodes(await products.createProduct(tx, actor, body)));
+  write(api, contract.updateProduct, async ({ tx, actor, params, body, ifMatch }) =>
+    withCodes(await products.updateProduct(tx, actor, params.id, body, ifMatch)),
+  );
   write(api, contract.deleteProduct, ({ tx, actor, params }) => products.deleteProduct(tx, actor, params.id));
 }

@@ -1,11 +1,14 @@
 import * as contract from '@lading/contract/returns';
+import { withSymbols } from '@lading/domain/labels';
 import { type Api, list, read, write } from '../../platform/http/route.ts';
 import * as returns from './returns.service.ts';
 
 export function registerReturns(api: Api): void {
   list(api, contract.listReturns, ({ db, actor, query }) => returns.listReturns(db, actor, query));
   read(api, contract.getReturn, ({ db, actor, params }) => returns.getReturn(db, actor, params.id));
-  write(api, contract.createReturn, ({ tx, actor, body }) => returns.createReturn(tx, actor, body));
+  write(api, contract.createReturn, async ({ tx, actor, body }) =>
+    withSymbols(await returns.createReturn(tx, actor, body), [body.returnReference]),
+  );
   write(api, contract.receiveReturn, ({ tx, actor, params, body, ifMatch }) =>
     returns.receiveReturn(tx, actor, params.id, body.items, ifMatch),
   );

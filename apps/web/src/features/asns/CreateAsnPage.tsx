@@ -8,6 +8,7 @@ import { idOf, useAddress } from '../../lib/useAddress.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { warned } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
@@ -38,8 +39,8 @@ function NewAsn({ customers, warehouses, repeated }: Props) {
   });
   const save = () =>
     submit(async (fields) => {
-      await creating.run({ body: asnBody(fields, draft.lines) });
-      await draft.leave('/dashboard', 'ASN created successfully!', 'success', 'alert');
+      const made = await creating.run({ body: asnBody(fields, draft.lines) });
+      await draft.leave('/dashboard', ...warned('ASN created successfully!', made), 'alert');
     });
   return (
     <AsnForm {...{ draft, customers, warehouses, currentId, dialog }} submit="Create ASN" onSubmit={save} isBusy={creating.isPending} />

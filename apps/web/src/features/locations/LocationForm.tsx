@@ -1,13 +1,14 @@
 import { createLocation, updateLocation } from '@lading/contract/calls';
 import type { Location } from '@lading/contract/locations';
+import { withSymbols } from '@lading/domain/labels';
 import { MAX_LOCATION_NAME } from '@lading/domain/limits';
-import { fitsCode128, locationBarcode, locationTypes, placeByDefault } from '@lading/domain/locations';
+import { locationBarcode, locationTypes, placeByDefault } from '@lading/domain/locations';
 import TextField from '@mui/material/TextField';
 import { codeChoices } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotify, warned } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { type LocationValues, PlaceFields, placeValuesOf, readPlace } from './PlaceFields.tsx';
 
@@ -16,12 +17,11 @@ const choices = codeChoices(locationTypes);
 /** Shows the barcode that a name gives. */
 function BarcodeField({ name }: { name: string }) {
   const barcode = locationBarcode(name);
-  const isPrintable = barcode === '' || fitsCode128(barcode);
   return (
     <TextField
       label="Barcode"
       value={barcode}
-      helperText={isPrintable ? 'Made from the name.' : 'Code 128 cannot hold this: no label of it can be printed.'}
+      helperText={withSymbols({}, [barcode]).warnings?.[0] ?? 'Made from the name.'}
       fullWidth
       slotProps={{ htmlInput: { readOnly: true, tabIndex: -1 }, inputLabel: { shrink: true } }}
     />
@@ -38,9 +38,10 @@ export function LocationForm({ location, warehouseId, onClose }: { location: Loc
     async ({ name, type, ...place }) => {
       if (type === '') return;
       const body = { name, type, ...readPlace(place), warehouseId };
-      if (location) await updating.run({ params: { id: location.id }, body }, { ifMatch: location.version });
-      else await creating.run({ body });
-      notify(`Location "${name.trim()}" saved successfully.`);
+      const saved = location
+        ? await updating.run({ params: { id: location.id }, body }, { ifMatch: location.version })
+        : await creating.run({ body });
+      notify(...warned(`Location "${name.trim()}" saved successfully.`, saved));
       onClose();
     },
   );

@@ -1,22 +1,16 @@
-import { fitsCode128 } from '@lading/domain/locations';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Barcode } from '../../ui/Barcode.tsx';
+import { Barcode, drawAhead } from '../../ui/Barcode.tsx';
 import { PageTitle } from '../../ui/PageHeader.tsx';
 import { printStyles } from '../../ui/PrintPage.tsx';
 import { type Label, labelsAddress, labelsOf } from './printLabels.ts';
 
-/** A value that Code 128 cannot encode is shown on the screen but not printed. */
 function LabelSheet({ locationName, barcodeValue }: Label) {
   return (
-    <Box
-      component="section"
-      className={fitsCode128(barcodeValue) ? '' : 'no-print'}
-      sx={{ breakInside: 'avoid', textAlign: 'center', py: 3 }}
-    >
+    <Box component="section" sx={{ breakInside: 'avoid', textAlign: 'center', py: 3 }}>
       <Box component="h1" sx={{ m: 0, mb: 1, fontSize: 32, color: '#000', overflowWrap: 'anywhere' }}>
         {locationName}
       </Box>
@@ -39,7 +33,8 @@ export function PrintBarcodePage() {
     // The URL takes the labels over, so that a shared link shows the same.
     const address = labelsAddress(labels);
     if (params.size === 0 && address) setParams(address, { replace: true, state });
-    if (labels.some(({ barcodeValue }) => fitsCode128(barcodeValue))) void document.fonts.ready.then(() => window.print());
+    const codes = labels.map(({ barcodeValue }) => barcodeValue);
+    void Promise.all([document.fonts.ready, drawAhead(codes)]).then(() => requestAnimationFrame(() => window.print()));
   }, [labels, params, setParams, state]);
   return (
     <Box component="main" sx={{ minHeight: '100dvh', bgcolor: '#fff', color: '#000', p: 2, '@media print': { p: 0, minHeight: 0 } }}>

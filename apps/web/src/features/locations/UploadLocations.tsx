@@ -8,7 +8,7 @@ import { ApiError, errorText } from '../../lib/api.ts';
 import { saveFile } from '../../lib/download.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FileDownloadOutlined, FileUploadOutlined } from '../../ui/icons.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotify, warned } from '../../ui/Notifier.tsx';
 
 const TEMPLATE = 'name,type\nA-01-01,STORAGE\n';
 
@@ -60,7 +60,8 @@ export function useLocationUpload(warehouseId: number): { buttons: ReactNode; re
     form.set('warehouseId', String(warehouseId));
     form.set('file', file);
     try {
-      notify((await uploading.run({ form })).message);
+      const made = await uploading.run({ form });
+      notify(...warned(made.message, made));
     } catch (reason) {
       setRefused({ text: errorText(reason, 'Failed to upload CSV.'), faults: reason instanceof ApiError ? reason.errors : [] });
     }

@@ -2,8 +2,9 @@ import * as calls from '@lading/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerReads, client, openScreen, place } from '../../app/testing/openScreen.tsx';
-import { alerts, choose, fill, press, rowsOf } from '../../app/testing/steps.ts';
+import { choose, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
+import { serveQrWriter } from '../../lib/testing/qrWriter.ts';
 
 beforeEach(answerReads);
 afterEach(() => {
@@ -82,14 +83,32 @@ test('a client has no bins to label', async () => {
   expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull();
 });
 
-test('a text that Code 128 cannot encode is reported, and not printed', async () => {
+test('a text that Code 128 cannot carry is printed as a QR code, once it is drawn', async () => {
   const printed = vi.fn();
   vi.stubGlobal('print', printed);
-  const unfit = ['HALLE-Ä', 'ÉTAGE-1', '棚-2'];
+  serveQrWriter();
+  Object.assign(document, { fonts: { ready: Promise.resolve() } });
+  const unfit = ['HALLE-Ä', 'GANG-Ł-4', '棚-2'];
   openScreen(`/print/barcode?${unfit.map((code) => `locationName=${code}&barcodeValue=${code}`).join('&')}`);
-  for (const code of unfit)
-    await alerts(`"${code}" cannot be drawn as a Code 128 barcode: it holds letters, digits and signs of ASCII only.`);
-  expect(printed).not.toHaveBeenCalled();
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce());
+  for (const code of unfit) {
+    const drawing = screen.getByRole('img', { name: `Barcode ${code}` });
+    expect(drawing.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/);
+    expect(drawing.closest('.no-print')).toBeNull();
+  }
+});
+
+test('a location whose code Code 128 cannot carry says so when it is saved', async () => {
+  const warning = 'Code 128 cannot carry "GANG-Ł-4": a label shows it as a QR code.';
+  answer(calls.createLocation, () => ({ ...place, name: 'Gang Ł 4', barcode: 'GANG-Ł-4', warnings: [warning] }));
+  openScreen('/locations');
+  await press('Create New Location')();
+  const dialog = await screen.findByRole('dialog', { name: 'Create New Location' });
+  fill(/Location Name/, 'Gang Ł 4');
+  within(dialog).getByText(warning);
+  await choose('Location Type', 'STORAGE');
+  await press('Create')();
+  await screen.findByText(`Location "Gang Ł 4" saved successfully. ${warning}`);
 });
 
 test.each(['', '?locationName=Dock%202', '?barcodeValue=DOCK-2'])(

@@ -7,6 +7,7 @@ import { unforeseen } from '../../lib/random.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { NO_ADDRESS } from '../../ui/AddressFields.tsx';
 import { useDocument } from '../../ui/DocumentForm.tsx';
+import { warned } from '../../ui/Notifier.tsx';
 import { availability } from '../inventory/inventory.queries.ts';
 import {
   type DraftLine,
@@ -66,8 +67,8 @@ export function useCreateOrder(customerId: number, warehouseId: number) {
 
   const send = async () => {
     await attempt(async () => {
-      const { message } = await creating.run({ body: orderBody(fields, lines, customerId, warehouseId) });
-      await leave('/orders', message);
+      const made = await creating.run({ body: orderBody(fields, lines, customerId, warehouseId) });
+      await leave('/orders', ...warned(made.message, made));
     });
     setShortages(null);
   };

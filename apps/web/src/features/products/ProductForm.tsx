@@ -9,7 +9,7 @@ import { CENTS } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NumberInput, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotify, warned } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { CodeFields, MeasureFields, PackFields } from './ProductPacks.tsx';
 import { codeRule, type ProductValues, productBody, valuesOf } from './productValues.ts';
@@ -100,9 +100,10 @@ export function ProductForm({ product, customers, onClose }: Props) {
   const notify = useNotify();
   const { control, watch, dialog } = useDialogForm(valuesOf(product), async (values) => {
     const body = productBody(values);
-    if (product) await updating.run({ params: { id: product.id }, body }, { ifMatch: product.version });
-    else await creating.run({ body });
-    notify(`Product "${values.name.trim()}" saved successfully.`);
+    const saved = product
+      ? await updating.run({ params: { id: product.id }, body }, { ifMatch: product.version })
+      : await creating.run({ body });
+    notify(...warned(`Product "${values.name.trim()}" saved successfully.`, saved));
     onClose();
   });
   const [sku, name, customerId] = watch(['sku', 'name', 'customerId']);

@@ -8,6 +8,7 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { useDocument } from '../../ui/DocumentForm.tsx';
+import { warned } from '../../ui/Notifier.tsx';
 import type { Entered } from '../../ui/packUnits.ts';
 import {
   type DraftLine,
@@ -60,7 +61,7 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
     if (!draft.isReady(returnProblems(fields, lines, !isClient), returnSentences)) return;
     await draft.attempt(async () => {
       const made = await creating.run({ body: returnBody(fields, { warehouseId: warehouse.id, orderId: order?.id ?? null }, lines) });
-      await draft.leave(`/returns/${made.id}`, `Return "${made.returnReference}" was created.`);
+      await draft.leave(`/returns/${made.id}`, ...warned(`Return "${made.returnReference}" was created.`, made));
     });
   };
   return { draft, order, pickOrder, addProduct, save, isBusy: creating.isPending };
