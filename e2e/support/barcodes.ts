@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 
 const run = promisify(execFile);
 
-/** Returns the texts of all Code 128 barcodes that zbarimg finds in a picture, sorted. */
+/** Returns the texts of all Code 128 barcodes and QR codes that zbarimg finds in a picture, sorted. */
 export async function readBarcodes(picture: string): Promise<string[]> {
-  const args = ['--raw', '--quiet', '--nodbus', '-Sdisable', '-Scode128.enable', picture];
+  const args = ['--raw', '--quiet', '--nodbus', '-Sdisable', '-Scode128.enable', '-Sqrcode.enable', picture];
   const { stdout } = await run('zbarimg', args).catch((error: { code?: unknown; stdout?: string }) => {
     // Exit code 4: nothing was found.
     if (error.code === 4) return { stdout: '' };

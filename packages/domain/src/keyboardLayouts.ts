@@ -50,6 +50,11 @@ const partial: readonly Keys[] = [swap('yz', 'YZ'), swap('aq', 'AQ', 'wz', 'WZ')
 
 const sentBy = (text: string, keys: Keys): string => Array.from(text, (sign) => keys.get(sign) ?? sign).join('');
 
+/** The texts that may have been sent, sign by sign: the text itself, and what another layout would have made of it. */
+export function possiblySent(text: string): string[] {
+  return [text, ...[...partial, ...mistakes].map((keys) => sentBy(text, keys))];
+}
+
 /** What codes consist of in practice. A code of other signs was probably sent by another layout; one that becomes such a code was not. */
 const ordinary = /^\]?[\w ./-]+$/;
 
@@ -57,8 +62,7 @@ export const isOrdinary = (text: string): boolean => ordinary.test(text);
 
 /** The texts that a scanner may have sent if its keyboard layout, or Caps Lock, differs from that of the host. */
 export function sentByOtherLayout(text: string): string[] {
-  const sent = [...partial, ...mistakes].map((keys) => sentBy(text, keys));
-  return [...new Set(sent)].filter((other) => isOrdinary(other) && !isSameCode(other, text));
+  return [...new Set(possiblySent(text))].filter((other) => isOrdinary(other) && !isSameCode(other, text));
 }
 
 /** Whether a text has the form of an LPN, or is a number of GS1 that its check digit confirms. */

@@ -51,6 +51,7 @@ const floorScreens: RouteObject[] = [
   screen('/floor/count/:countId', () => import('../features/counts/FloorCountPage.tsx'), 'FloorCountPage', 'counts:count'),
   screen('/floor/receive', () => import('../features/receiving/FloorReceivingStartPage.tsx'), 'FloorReceivingStartPage', 'stock:receive'),
   screen('/floor/receive/:customerId', () => import('../features/receiving/FloorReceivingPage.tsx'), 'FloorReceivingPage', 'stock:receive'),
+  screen('/floor/scanner-test', () => import('../features/floor/ScannerTestPage.tsx'), 'ScannerTestPage', 'stock:move'),
   screen('/floor/scans', () => import('../features/floor/ScansPage.tsx'), 'ScansPage', 'stock:move'),
 ];
 
@@ -146,6 +147,7 @@ const papers: RouteObject = {
     screen('/print/pick-lists', () => import('../features/picking/print/PickListPrint.tsx'), 'PickListsPrint', 'orders:pick'),
     screen('/print/pick-batches/:batchId', () => import('../features/picking/print/PickListPrint.tsx'), 'PickBatchPrint', 'orders:pick'),
     screen('/print/badges', () => import('../features/badges/PrintBadgesPage.tsx'), 'PrintBadgesPage', 'badges:manage'),
+    screen('/print/scanner-test', () => import('../features/floor/PrintScannerTestPage.tsx'), 'PrintScannerTestPage', 'stock:move'),
     screen('/print/pallets', () => import('../features/inventory/PrintPalletsPage.tsx'), 'PrintPalletsPage', 'stock:read'),
   ],
 };

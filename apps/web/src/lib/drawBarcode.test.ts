@@ -1,13 +1,13 @@
-import { readCode } from '@lading/domain/gs1';
+import { GROUP_SEPARATOR, readCode } from '@lading/domain/gs1';
 import { beforeAll, expect, test } from 'vitest';
 import { findBarcode } from './barcodeReader.ts';
-import { drawBarcode } from './drawBarcode.ts';
+import { type BarcodeForm, drawBarcode } from './drawBarcode.ts';
 import { loadReaderFromDisk, pictureOf } from './testing/barcodePicture.ts';
 
 beforeAll(loadReaderFromDisk);
 
 /** Draws the value and reads it back: what a scanner sends, and the text below the bars. */
-async function drawnAndRead(value: string, form?: 'sscc'): Promise<{ code: string | null; text: string }> {
+async function drawnAndRead(value: string, form?: BarcodeForm): Promise<{ code: string | null; text: string }> {
   const element: { encodings?: { data: string; text: string }[] } = {};
   expect(drawBarcode(element, value, form)).toBeNull();
   const { encodings = [] } = element;
@@ -24,6 +24,13 @@ test('an SSCC is read back as a GS1-128 element string', async () => {
   expect(code).toBe(']C100395011015300000011');
   expect(text).toBe('(00) 395011015300000011');
   expect(readCode(code ?? '')).toMatchObject({ sscc: '395011015300000011', fault: null });
+});
+
+test('an element string is read back with its separator', async () => {
+  const value = `010950110153000310L-1${GROUP_SEPARATOR}17351231`;
+  const { code, text } = await drawnAndRead(value, 'gs1');
+  expect(code).toBe(`]C1${value}`);
+  expect(text).toBe('(01)09501101530003(10)L-1(17)351231');
 });
 
 test('each failure to draw a barcode has its own message', () => {

@@ -38,6 +38,7 @@ export interface Sink {
 export const CODE_EVENT = 'code';
 
 const refusalListeners = new Set<() => void>();
+const strokeListeners = new Set<(stroke: Stroke) => void>();
 const sinks: Sink[] = [];
 /** Scans that came while a screen was being loaded. */
 let held: { code: string; at: number }[] = [];
@@ -49,6 +50,12 @@ let last = { code: '', at: Number.NEGATIVE_INFINITY };
 export function onScanRefused(listener: () => void): () => void {
   refusalListeners.add(listener);
   return () => void refusalListeners.delete(listener);
+}
+
+/** Calls back for each key, before anything else sees it. Returns the way to stop. */
+export function onStroke(listener: (stroke: Stroke) => void): () => void {
+  strokeListeners.add(listener);
+  return () => void strokeListeners.delete(listener);
 }
 
 function refuse(): void {
@@ -204,6 +211,7 @@ class KeyReader {
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
     const stroke = strokeOf(event);
+    for (const listener of strokeListeners) listener(stroke);
     if (endsScan(stroke)) this.#end(event, stroke);
     else this.#goOn(event, stroke);
   };

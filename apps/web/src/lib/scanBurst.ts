@@ -3,7 +3,7 @@ import { GROUP_SEPARATOR } from '@lading/domain/gs1';
 /** A longer pause between two keys ends a scan (ms); a wireless scanner may pause now and then. */
 export const LONGEST_PAUSE = 100;
 /** The most that a scanner takes for a key on average (ms); a good typist takes 100 and more. */
-const AVERAGE_PAUSE = 50;
+export const AVERAGE_PAUSE = 50;
 /** Without a key at its end a burst is a scan only if its keys came faster (ms) and are as many: somebody may roll three keys. */
 const AVERAGE_PAUSE_ALONE = 35;
 const SHORTEST_ALONE = 4;

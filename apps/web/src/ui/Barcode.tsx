@@ -2,7 +2,7 @@ import { fitsCode128 } from '@lading/domain/locations';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { drawBarcode } from '../lib/drawBarcode.ts';
+import { type BarcodeForm, drawBarcode } from '../lib/drawBarcode.ts';
 import type { QrCode } from '../lib/drawQr.ts';
 
 /** On screen a long barcode scrolls at full size, so that it can be scanned; paper shrinks it. */
@@ -20,7 +20,7 @@ function Fault({ text }: { text: string }) {
 
 interface Props {
   value: string;
-  form?: 'plain' | 'sscc';
+  form?: BarcodeForm;
 }
 
 function Code128({ value, form = 'plain' }: Props) {
@@ -37,15 +37,18 @@ function Code128({ value, form = 'plain' }: Props) {
   );
 }
 
+const drawing = new Set<Promise<QrCode>>();
+
 /** The code on a label that Code 128 cannot carry. The writer is loaded only for such a label. */
-async function qrOf(value: string): Promise<QrCode> {
-  const { qrOf: make } = await import('../lib/drawQr.ts');
-  return make(value);
+function qrOf(value: string): Promise<QrCode> {
+  const making = import('../lib/drawQr.ts').then((writer) => writer.qrOf(value));
+  drawing.add(making);
+  return making.finally(() => drawing.delete(making));
 }
 
-/** Resolves once every code is drawn that needs a QR code, or cannot be drawn. */
-export async function drawAhead(values: readonly string[]): Promise<void> {
-  await Promise.allSettled(values.filter((value) => value !== '' && !fitsCode128(value)).map(qrOf));
+/** Resolves once the codes of the screen are drawn, or cannot be. */
+export async function codesDrawn(): Promise<void> {
+  await Promise.allSettled(drawing);
 }
 
 function Qr({ value }: { value: string }) {
@@ -88,5 +91,5 @@ function Qr({ value }: { value: string }) {
 
 /** A value as a barcode on white: Code 128, or a QR code where Code 128 cannot carry it. Says why if neither can be drawn. */
 export function Barcode({ value, form = 'plain' }: Props) {
-  return value === '' || fitsCode128(value) ? <Code128 value={value} form={form} /> : <Qr value={value} />;
+  return value === '' || form === 'gs1' || fitsCode128(value) ? <Code128 value={value} form={form} /> : <Qr value={value} />;
 }

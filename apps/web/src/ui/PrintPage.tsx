@@ -5,7 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { currentSettings } from '../lib/currentSettings.ts';
-import { Barcode } from './Barcode.tsx';
+import { Barcode, codesDrawn } from './Barcode.tsx';
 import { PHONE } from './media.ts';
 import { PageTitle } from './PageHeader.tsx';
 
@@ -63,7 +63,7 @@ export function PrintPage<T>({ title, result, back, children }: Props<T>) {
   useEffect(() => {
     if (data === undefined || isPending || printed.current) return;
     printed.current = true;
-    void document.fonts.ready.then(() => window.print());
+    void Promise.all([document.fonts.ready, codesDrawn()]).then(() => requestAnimationFrame(() => window.print()));
   }, [data, isPending]);
   return (
     <Box component="main" sx={paper}>

@@ -15,6 +15,7 @@ import {
   CallMade,
   FactCheckOutlined,
   Inventory2Outlined,
+  KeyboardOutlined,
   LocalShippingOutlined,
   MoveDownOutlined,
   MoveUpOutlined,
@@ -98,6 +99,7 @@ function Tiles() {
     { to: '/floor/count', icon: <FactCheckOutlined />, title: 'Count', detail: counting.data && toCount(counting.data.total) },
     { to: '/floor/returns', icon: <AssignmentReturnOutlined />, title: 'Returns', detail: useWaiting(warehouseId, 'RETURN') },
     { to: '/floor/move', icon: <CallMade />, title: 'Move', detail: 'A pallet, or a part of it' },
+    { to: '/floor/scanner-test', icon: <KeyboardOutlined />, title: 'Scanner Test', detail: 'How the scanner is set' },
   ];
   return (
     <Box component="nav" aria-label="Tasks" sx={{ display: 'grid', gap: { xs: 1, sm: 1.5 }, gridTemplateColumns: '1fr 1fr' }}>

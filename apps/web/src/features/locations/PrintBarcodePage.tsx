@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Barcode, drawAhead } from '../../ui/Barcode.tsx';
+import { Barcode, codesDrawn } from '../../ui/Barcode.tsx';
 import { PageTitle } from '../../ui/PageHeader.tsx';
 import { printStyles } from '../../ui/PrintPage.tsx';
 import { type Label, labelsAddress, labelsOf } from './printLabels.ts';
@@ -33,8 +33,7 @@ export function PrintBarcodePage() {
     // The URL takes the labels over, so that a shared link shows the same.
     const address = labelsAddress(labels);
     if (params.size === 0 && address) setParams(address, { replace: true, state });
-    const codes = labels.map(({ barcodeValue }) => barcodeValue);
-    void Promise.all([document.fonts.ready, drawAhead(codes)]).then(() => requestAnimationFrame(() => window.print()));
+    void Promise.all([document.fonts.ready, codesDrawn()]).then(() => requestAnimationFrame(() => window.print()));
   }, [labels, params, setParams, state]);
   return (
     <Box component="main" sx={{ minHeight: '100dvh', bgcolor: '#fff', color: '#000', p: 2, '@media print': { p: 0, minHeight: 0 } }}>
