@@ -7,10 +7,13 @@ import { statedLot } from '@lading/domain/lots';
 import { packOfCode } from '@lading/domain/packs';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
 
+/** What a device needs of a product to know its codes. */
+export type KnownProduct = Pick<Product, 'id' | 'sku' | 'name' | 'customer' | 'tracking' | 'expires' | 'barcodes' | 'packs'>;
+
 /** What a device knows of a warehouse. */
 export interface Known {
   locations: readonly (ScannedLocation & { barcode: string | null })[];
-  products: readonly Product[];
+  products: readonly KnownProduct[];
   pallets: readonly ScannedPallet[];
   /** Lots and serials of the products. */
   lots?: readonly string[];
@@ -28,9 +31,9 @@ const NOTHING: Omit<Scan, 'code'> = {
 };
 
 /** The products with one of these codes in any spelling, or only those with exactly it if there are any, as the server finds them. */
-function productsOf(products: readonly Product[], forms: readonly string[], text: string): ScannedProduct[] {
+function productsOf(products: readonly KnownProduct[], forms: readonly string[], text: string): ScannedProduct[] {
   const keys = new Set(forms.map(spellingKey));
-  const codesOf = ({ sku, barcodes, packs }: Product) => [
+  const codesOf = ({ sku, barcodes, packs }: KnownProduct) => [
     sku,
     ...barcodes.map(({ code }) => code),
     ...packs.flatMap(({ gtin }) => gtin ?? []),

@@ -14,16 +14,16 @@ import { lotText } from '../../ui/LotText.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { asnPallets } from './asns.queries.ts';
 
+const NONE: readonly CarriedPallet[] = [];
+
 /** The pallets that the transfer of an ASN carries, and receiving one as it is. */
 export function useCarriedPallets(asn: Asn | null) {
   const pallets = useQuery({ ...asnPallets(asn?.id ?? 0), enabled: asn?.isTransfer === true });
   const receiving = useCall(receivePallet);
-  const rows = asn?.isTransfer ? (pallets.data ?? []) : [];
+  const rows = asn?.isTransfer ? (pallets.data ?? NONE) : NONE;
   return {
     pallets,
     rows,
-    /** The pallet whose label was scanned, also as a GS1 element string. */
-    find: (code: string): CarriedPallet | null => rows.find(({ lpn }) => code === lpn || code === `00${lpn}`) ?? null,
     receive: async ({ lpn }: CarriedPallet): Promise<string> => {
       if (!asn) return '';
       return (await receiving.run({ params: { id: asn.id, lpn } })).message;

@@ -38,6 +38,8 @@ interface CodePickerProps<T extends Coded> {
   onPick: (option: T | null) => void;
   /** Takes a text that was entered or scanned without choosing an option. */
   onCode: (code: string) => void;
+  /** True where the page takes the scans, also those into this field. */
+  isPageScanned?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   required?: boolean;
   error?: boolean;
@@ -50,7 +52,7 @@ function optionText({ sku, name }: { sku: string; name: string }): string {
 
 /** Picks a product from options shown as `SKU - name`, or takes a scanned code. */
 export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
-  const { label, options, isLoading, disabled = false, value, text, onText, onPick, onCode, ...look } = props;
+  const { label, options, isLoading, disabled = false, value, text, onText, onPick, onCode, isPageScanned = false, ...look } = props;
   return (
     <Autocomplete<T, false, false, true>
       freeSolo
@@ -84,7 +86,7 @@ export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
           label={label}
           slotProps={{
             ...params.slotProps,
-            htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH, enterKeyHint: 'next', ...takesCodes },
+            htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH, enterKeyHint: 'next', ...(!isPageScanned && takesCodes) },
           }}
         />
       )}

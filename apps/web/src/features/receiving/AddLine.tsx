@@ -2,6 +2,7 @@ import type { CarriedPallet } from '@lading/contract/asns';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import { isActiveAsn } from '@lading/domain/asns';
+import { codeText } from '@lading/domain/codeText';
 import { readCode } from '@lading/domain/gs1';
 import { type EnteredLot, lotOf, type StatedLot } from '@lading/domain/lots';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
@@ -10,7 +11,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/api.ts';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useLatest } from '../../lib/useLatest.ts';
@@ -22,12 +24,13 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { enterPacks } from '../../ui/packUnits.ts';
 import { doubtText } from '../../ui/scan/scanned.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { useScans } from '../../ui/scan/useScans.ts';
 import { type Question, useConfirm } from '../../ui/useConfirm.tsx';
 import { useCarriedPallets } from '../asns/asns.parts.tsx';
 import { addColumns, CodePicker, ProductUnitsField, usePickedProduct } from '../products/products.parts.tsx';
 import { type CodedProduct, findProductByCode, oneProduct, useOfferedProducts } from '../products/products.queries.ts';
 import { useLotQuestion } from './receiving.parts.tsx';
-import { productsOf, type StagedItem, stage, warningAbout } from './staging.ts';
+import { findCarried, productsOf, type StagedItem, stage, warningAbout } from './staging.ts';
 import { type Receiving, useOnce } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
 
@@ -130,6 +133,8 @@ function useScannedProduct(
 ) {
   const picked = usePickedProduct();
   const [stated, setStated] = useState<ConfirmedLot | null>(null);
+  /** The quantity that a code filled in. */
+  const [scannedFigure, setScannedFigure] = useState<string | null>(null);
   const lookUp = useLookUp(useCurrentWarehouse().id);
   const carried = useCarriedPallets(asn);
   const notify = useNotify();
@@ -137,6 +142,7 @@ function useScannedProduct(
   const pick: typeof picked.pick = (next, pack) => {
     setAlert(null);
     setStated(null);
+    setScannedFigure(null);
     picked.pick(next, pack);
   };
   const receiveCarried = async (pallet: CarriedPallet) => {
@@ -148,21 +154,26 @@ function useScannedProduct(
     }
   };
   const scan = async (code: string) => {
-    const pallet = carried.find(code);
+    const pallet = findCarried(carried.rows, code);
     if (pallet) return receiveCarried(pallet);
     const found = await findCode(code);
     if (!found) return;
     const { pack, count, doubt } = found;
     if (doubt !== null && !(await confirm(doubtQuestion(doubt)))) return;
-    pick(found, pack);
-    setStated(found.stated && { ...found.stated, isConfirmed: doubt !== null });
-    if (count) picked.setEntered(pack ? enterPacks({ pack, count: String(count), loose: '' }) : { quantity: String(count) });
+    // The next scan meets what this one leaves.
+    flushSync(() => {
+      pick(found, pack);
+      setStated(found.stated && { ...found.stated, isConfirmed: doubt !== null });
+      const filled = pack ? enterPacks({ pack, count: String(count ?? 1), loose: '' }) : { quantity: String(count) };
+      if (count) picked.setEntered(filled);
+      if (count || pack) setScannedFigure(filled.quantity);
+    });
   };
   const clear = () => {
     setStated(null);
     picked.clear();
   };
-  return { ...picked, pick, clear, stated, findCode, scan };
+  return { ...picked, pick, clear, stated, scannedFigure, findCode, scan };
 }
 
 function useAddLine(customerId: number, receiving: Receiving) {
@@ -171,7 +182,8 @@ function useAddLine(customerId: number, receiving: Receiving) {
   const [alert, setAlert] = useState<string | null>(null);
   const { confirm, dialog } = useConfirm();
   const { findCode, ...picked } = useScannedProduct(customerId, latest, receiving.asn, setAlert, confirm);
-  const { product, text, entered, stated } = picked;
+  const { product, text, entered, stated, scannedFigure } = picked;
+  const { asn } = receiving;
   const { lotsOf, dialog: lotDialog } = useLotsOf();
   const add = async () => {
     setAlert(null);
@@ -184,9 +196,9 @@ function useAddLine(customerId: number, receiving: Receiving) {
     const { quantity } = found?.pack && !entered.packs ? enterPacks({ pack: found.pack, count: entered.quantity, loose: '' }) : entered;
     const units = Number(quantity);
     if (!quantity.trim() || units === 0) return setAlert(INCOMPLETE);
-    const { asn, items } = latest.current;
+    const { asn: chosenAsn, items } = latest.current;
     if (!isQuantity(units) || !stage(items, chosen, units)) return setAlert(tooMuch());
-    const warning = asn && warningAbout(asn, items, chosen, units);
+    const warning = chosenAsn && warningAbout(chosenAsn, items, chosen, units);
     if (warning && !(await confirm(warningQuestion(warning)))) return;
     const typed = found?.stated && { ...found.stated, isConfirmed: found.doubt !== null };
     const lots = await lotsOf(chosen.id, units, typed ?? stated);
@@ -200,7 +212,27 @@ function useAddLine(customerId: number, receiving: Receiving) {
   };
   // A second press during a lookup or a question must not add the goods twice.
   const { run } = useOnce<void>();
-  return { ...picked, alert, dialog, lotDialog, add: () => void run(add) };
+  /** A figure that is entered and not added belongs to its product: only that product's code confirms one that somebody keyed. */
+  const takeScan = async (code: string) => {
+    setAlert(null);
+    if (asn && !isActiveAsn(asn.status)) return setAlert(`${asn.asnReference} is ${codeText(asn.status)} and takes no more stock.`);
+    if (!product || entered.quantity.trim() === '') return picked.scan(code);
+    const found = await findCode(code);
+    if (!found) return;
+    if (found.id === product.id && found.doubt === null && entered.quantity !== scannedFigure) return run(add);
+    setAlert(`${entered.quantity} × ${product.sku} is entered, not added. Press Add, then scan ${found.sku} again.`);
+  };
+  return { ...picked, alert, dialog, lotDialog, add: () => void run(add), takeScan: useInOrder(takeScan) };
+}
+
+/** Handles scans one after the other. */
+function useInOrder(handle: (code: string) => Promise<unknown>): (code: string) => void {
+  const latest = useLatest(handle);
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  return (code) => {
+    const next = () => latest.current(code);
+    before.current = before.current.then(next, next);
+  };
 }
 
 /** What the scanned code says of the lot. */
@@ -212,6 +244,7 @@ const gridStyle = { display: 'grid', gap: 1.5, gridTemplateColumns: addColumns.p
 export function AddLine({ customerId, receiving }: { customerId: number; receiving: Receiving }) {
   const line = useAddLine(customerId, receiving);
   const offer = useOptions(customerId, receiving, line.text, line.product);
+  useScans(line.productField, line.takeScan);
   const isClosed = receiving.asn !== null && !isActiveAsn(receiving.asn.status);
   return (
     <Box
@@ -227,6 +260,7 @@ export function AddLine({ customerId, receiving }: { customerId: number; receivi
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
           <CodePicker
             label="Product"
+            isPageScanned
             options={offer.options}
             isLoading={offer.isLoading}
             disabled={isClosed}

@@ -31,12 +31,13 @@ function AsnOption({ asn }: { asn: Asn }) {
 }
 
 function AsnSelect({ asns, receiving }: { asns: readonly Asn[]; receiving: Receiving }) {
-  const { asn, chooseAsn, items } = receiving;
+  const { asn, chooseAsn, goesTo, items } = receiving;
   const { confirm, dialog } = useConfirm();
   const options = asn && !asns.some(({ id }) => id === asn.id) ? [asn, ...asns] : asns;
   const choose = async (id: number) => {
     const chosen = options.find((option) => option.id === id);
-    for (const warning of chosen ? warningsAboutStaged(chosen, items) : []) if (!(await confirm(warningQuestion(warning)))) return;
+    for (const warning of chosen && goesTo(id) ? warningsAboutStaged(chosen, items) : [])
+      if (!(await confirm(warningQuestion(warning)))) return;
     chooseAsn(id || null);
   };
   return (

@@ -7,7 +7,7 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
 import { unitsRule } from '../inventory/inventory.parts.tsx';
 import { ReasonInput } from '../settings/settings.parts.tsx';
-import { type Condition, recondition, type StagedItem } from './staging.ts';
+import type { Condition, StagedItem } from './staging.ts';
 
 interface Values {
   status: (typeof receivableStockStatuses)[number];
@@ -17,8 +17,8 @@ interface Values {
 
 interface Props {
   item: StagedItem;
-  items: readonly StagedItem[];
-  onChange: (items: readonly StagedItem[]) => void;
+  /** Sets the condition of units of the line; false if one line cannot hold so many. */
+  onSet: (units: number, condition: Condition | undefined) => boolean;
   onClose: () => void;
 }
 
@@ -26,15 +26,13 @@ const conditionOf = ({ status, reason }: Values): Condition | undefined =>
   status === 'AVAILABLE' ? undefined : { status, reason: reason.trim() };
 
 /** Sets the status of units of a staged line, with a reason. */
-export function ConditionDialog({ item, items, onChange, onClose }: Props) {
+export function ConditionDialog({ item, onSet, onClose }: Props) {
   const { product, quantity, condition } = item;
   const { control, watch, setError, dialog } = useDialogForm<Values>(
     { status: condition?.status ?? 'DAMAGED', quantity: String(quantity), reason: condition?.reason ?? '' },
     async (values): Promise<void> => {
-      const next = recondition(items, item, Number(values.quantity), conditionOf(values));
-      if (!next) return setError('quantity', { message: 'One line cannot hold so many units.' });
-      onChange(next);
-      onClose();
+      if (onSet(Number(values.quantity), conditionOf(values))) onClose();
+      else setError('quantity', { message: 'One line cannot hold so many units.' });
     },
   );
   const isSound = watch('status') === 'AVAILABLE';

@@ -13,9 +13,9 @@ import { DeleteOutlined as DeleteOutline, ReportProblemOutlined } from '../../ui
 import { IconAction } from '../../ui/RowActions.tsx';
 import { AddLine } from './AddLine.tsx';
 import { ConditionDialog } from './ConditionDialog.tsx';
-import { FinalizeButton } from './FinalizeButton.tsx';
+import { FinalizeButton, VarianceDialog } from './FinalizeButton.tsx';
 import { LineMarks, variesFrom } from './LineMarks.tsx';
-import { lineKey, lineName, type StagedItem, unstage } from './staging.ts';
+import { type Condition, lineKey, lineName, recondition, type StagedItem, unstage, variancesOf } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 
 interface ActionProps {
@@ -42,6 +42,11 @@ function PalletLines({ receiving }: { receiving: Receiving }) {
   const { asn, items, setItems } = receiving;
   const variation = variesFrom(asn, items);
   const [asked, setAsked] = useState<StagedItem | null>(null);
+  const setCondition = (item: StagedItem) => (units: number, condition: Condition | undefined) => {
+    const next = recondition(items, item, units, condition);
+    if (next) setItems(next);
+    return next !== null;
+  };
   const marks = (item: StagedItem) => <LineMarks item={item} {...variation(item)} />;
   const actions = (item: StagedItem) => (
     <LineActions
@@ -79,12 +84,14 @@ function PalletLines({ receiving }: { receiving: Receiving }) {
           actions: actions(item),
         })}
       />
-      {asked && <ConditionDialog item={asked} items={items} onChange={setItems} onClose={() => setAsked(null)} />}
+      {asked && <ConditionDialog item={asked} onSet={setCondition(asked)} onClose={() => setAsked(null)} />}
     </>
   );
 }
 
 function Finalize({ receiving }: { receiving: Receiving }) {
+  const { asn, items, isFinalizing, finalize } = receiving;
+  const [isAsking, setAsking] = useState(false);
   return (
     <Box
       sx={{
@@ -100,7 +107,11 @@ function Finalize({ receiving }: { receiving: Receiving }) {
       }}
     >
       {receiving.error && <Alert severity="error">{receiving.error}</Alert>}
-      <FinalizeButton receiving={receiving} />
+      <FinalizeButton
+        {...{ asn, items, isFinalizing }}
+        onFinalize={() => (variancesOf(asn, items) ? setAsking(true) : void finalize(''))}
+      />
+      {isAsking && <VarianceDialog {...{ asn, items }} onProceed={finalize} onClose={() => setAsking(false)} />}
     </Box>
   );
 }

@@ -1,14 +1,13 @@
+import type { Asn } from '@lading/contract/asns';
 import { isActiveAsn } from '@lading/domain/asns';
 import { MAX_NOTES } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { Sentence, Words } from '../../ui/Words.tsx';
-import { variancesOf } from './staging.ts';
-import type { Receiving } from './useReceiving.ts';
+import { type StagedItem, variancesOf } from './staging.ts';
 
 function Variance({ title, rows }: { title: string; rows: readonly { sku: string; units: number }[] }) {
   if (rows.length === 0) return null;
@@ -36,45 +35,53 @@ function Variance({ title, rows }: { title: string; rows: readonly { sku: string
 }
 
 interface Props {
-  receiving: Receiving;
-  onFinalize?: (notes: string) => Promise<void>;
+  asn: Asn | null;
+  items: readonly StagedItem[];
+  isFinalizing: boolean;
   /** True while a scan is handled, or has no response. */
   isScanning?: boolean;
+  onFinalize: () => void;
 }
 
-/** Finalizes the current pallet. Where it varies from its ASN, a dialog shows how and takes a note. */
-export function FinalizeButton({ receiving, onFinalize = receiving.finalize, isScanning = false }: Props) {
-  const [isAsking, setAsking] = useState(false);
-  const { asn, items, isFinalizing } = receiving;
-  const variances = variancesOf(asn, items);
+/** Finalizes the current pallet. */
+export function FinalizeButton({ asn, items, isFinalizing, isScanning = false, onFinalize }: Props) {
   const isClosed = asn !== null && !isActiveAsn(asn.status);
   return (
-    <>
-      <Button
-        variant="contained"
-        size="large"
-        disabled={items.length === 0 || isClosed || isScanning}
-        loading={isFinalizing}
-        onClick={() => (variances ? setAsking(true) : void onFinalize(''))}
-      >
-        {`Finalize Pallet (${counted(items.length, 'line')})`}
-      </Button>
-      {isAsking && variances && asn && (
-        <ReasonDialog
-          title="Receiving Variances"
-          submit="Proceed"
-          maxWidth="sm"
-          label="Variance Notes (optional)"
-          multiline
-          maxLength={MAX_NOTES}
-          run={(notes) => onFinalize(notes ?? '')}
-          onClose={() => setAsking(false)}
-        >
-          <Sentence>This pallet differs from what ASN "{asn.asnReference}" still expects.</Sentence>
-          <Variance title="Extra items" rows={variances.extraItems.map(({ sku, quantity }) => ({ sku, units: quantity }))} />
-          <Variance title="Overages" rows={variances.overages.map(({ sku, overage }) => ({ sku, units: overage }))} />
-        </ReasonDialog>
-      )}
-    </>
+    <Button
+      variant="contained"
+      size="large"
+      disabled={items.length === 0 || isClosed || isScanning}
+      loading={isFinalizing}
+      onClick={onFinalize}
+    >
+      {`Finalize Pallet (${counted(items.length, 'line')})`}
+    </Button>
+  );
+}
+
+interface VarianceProps extends Pick<Props, 'asn' | 'items'> {
+  onProceed: (notes: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Shows how the pallet varies from its ASN, and takes a note. */
+export function VarianceDialog({ asn, items, onProceed, onClose }: VarianceProps) {
+  const variances = variancesOf(asn, items);
+  if (!asn || !variances) return null;
+  return (
+    <ReasonDialog
+      title="Receiving Variances"
+      submit="Proceed"
+      maxWidth="sm"
+      label="Variance Notes (optional)"
+      multiline
+      maxLength={MAX_NOTES}
+      run={(notes) => onProceed(notes ?? '')}
+      onClose={onClose}
+    >
+      <Sentence>This pallet differs from what ASN "{asn.asnReference}" still expects.</Sentence>
+      <Variance title="Extra items" rows={variances.extraItems.map(({ sku, quantity }) => ({ sku, units: quantity }))} />
+      <Variance title="Overages" rows={variances.overages.map(({ sku, overage }) => ({ sku, units: overage }))} />
+    </ReasonDialog>
   );
 }

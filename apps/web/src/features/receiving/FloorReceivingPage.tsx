@@ -5,8 +5,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
+import { newIdempotencyKey } from '../../lib/intents.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { lotText } from '../../ui/LotText.tsx';
@@ -14,34 +15,40 @@ import { palletLabelPath, putawayPath } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { LoadingTask } from '../../ui/scan/LoadingTask.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { useCountable } from '../products/products.queries.ts';
-import { ConditionDialog } from './ConditionDialog.tsx';
 import { FinalizeButton } from './FinalizeButton.tsx';
 import { FloorLines } from './FloorLines.tsx';
+import { ReceivingDialogs } from './ReceivingDialogs.tsx';
 import { ReceivingSession, StagedGuard } from './ReceivingSession.tsx';
+import { activeLine } from './receivingMachine.ts';
 import { awaitedItems, awaitedWith, expectedLines, lineKey, type StagedItem } from './staging.ts';
-import { useFloorReceiving } from './useFloorReceiving.ts';
+import { type ReceivingTask, useFloorReceiving } from './useFloorReceiving.ts';
 
 const TITLE = 'Receive';
 
-type Task = ReturnType<typeof useFloorReceiving>;
+interface TaskProps {
+  task: ReceivingTask;
+}
 
 /** The line of the last scan. */
-function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; task: Task }) {
+function ActiveLine({ item, task }: TaskProps & { item: StagedItem }) {
+  const { asn, pallet } = task.state;
   const { product, quantity, lot, condition } = item;
-  const [isAsking, setAsking] = useState(false);
+  const { sku } = product;
+  const key = lineKey(item);
   const announced = asn && expectedLines(asn).find(({ productId }) => productId === product.id);
   return (
-    <Paper component="section" aria-label={product.sku} sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}>
+    <Paper component="section" aria-label={sku} sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: { xs: 1, sm: 2 } }}>
       <Box>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, '& > :first-of-type': { minWidth: 0 } }}>
-          <GoodsTitle sku={product.sku}>{product.name}</GoodsTitle>
+          <GoodsTitle sku={sku}>{product.name}</GoodsTitle>
           <Button
             variant="outlined"
             color="inherit"
-            onClick={() => setAsking(true)}
+            onClick={() => task.act({ kind: 'askCondition', key }, sku)}
             sx={{ flexShrink: 0, minHeight: 44, alignSelf: 'start' }}
           >
             {condition ? 'Change Status' : 'Damaged?'}
@@ -62,25 +69,22 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
       <QuantityField
         of={useCountable(product.id)}
         value={quantity}
-        all={asn ? awaitedWith(asn, task.receiving.items, item) : undefined}
-        onQuantity={(next) => task.setQuantity(item, next)}
+        all={asn ? awaitedWith(asn, pallet.items, item) : undefined}
+        onQuantity={(next) => task.act({ kind: 'quantity', key, sku, quantity: next }, sku)}
       />
-      {isAsking && (
-        <ConditionDialog item={item} items={task.receiving.items} onChange={task.recondition} onClose={() => setAsking(false)} />
-      )}
     </Paper>
   );
 }
 
 /** The label that was scanned for the pallet, and the way back to the next LPN. */
-function Label({ lpn, task }: { lpn: string; task: Task }) {
+function Label({ lpn, task }: TaskProps & { lpn: string }) {
   return (
     <Paper component="section" aria-label="Label" sx={{ pl: { xs: 1.5, sm: 2 }, display: 'flex', gap: 1, alignItems: 'center' }}>
       <Typography sx={{ flex: 1, minWidth: 0, fontSize: { xs: 16, sm: 18 }, fontWeight: 600, overflowWrap: 'anywhere' }}>{lpn}</Typography>
       <Button
         color="inherit"
-        disabled={task.receiving.isFinalizing}
-        onClick={task.removeLabel}
+        disabled={task.state.isSending}
+        onClick={() => task.act({ kind: 'removeLabel', newKey: newIdempotencyKey() }, 'Label')}
         sx={{ flexShrink: 0, minHeight: 56, px: 2 }}
       >
         Remove Label
@@ -117,17 +121,32 @@ function Finalized({ lpn }: { lpn: string }) {
 }
 
 /** Finalizes the pallet; where it is empty, what was finalized goes on, or all that is expected is staged. */
-function Finalize({ task }: { task: Task }) {
-  const { receiving } = task;
-  const [latest] = receiving.finalized;
-  const awaited = receiving.asn && isActiveAsn(receiving.asn.status) ? awaitedItems(receiving.asn, receiving.items) : [];
-  if (receiving.items.length > 0 || (awaited.length === 0 && !latest))
-    return <FinalizeButton receiving={receiving} onFinalize={task.finalize} isScanning={task.isBusy || task.retry !== null} />;
+function Finalize({ task }: TaskProps) {
+  const { state, isBusy, press } = task;
+  const { asn, pallet, isSending, doubtful } = state;
+  const [latest] = state.finalized;
+  const awaited = asn && isActiveAsn(asn.status) ? awaitedItems(asn, pallet.items) : [];
+  if (doubtful)
+    return (
+      <Button variant="contained" color="warning" disabled={isBusy} onClick={() => task.act({ kind: 'admit' }, doubtful.code)}>
+        Take It All the Same
+      </Button>
+    );
+  if (pallet.items.length > 0 || (awaited.length === 0 && !latest))
+    return (
+      <FinalizeButton
+        asn={asn}
+        items={pallet.items}
+        isFinalizing={isSending}
+        isScanning={isBusy || task.retry !== null || state.isAsnMissing}
+        onFinalize={() => press({ kind: 'finalize' }, 'the pallet')}
+      />
+    );
   return (
     <>
       {latest && <Finalized lpn={latest.lpn} />}
       {awaited.length > 0 && (
-        <Button variant="contained" disabled={task.isBusy} onClick={task.expectAll}>
+        <Button variant="contained" disabled={isBusy} onClick={() => press({ kind: 'expectAll' }, 'All Expected')}>
           All Expected ({counted(awaited.length, 'line')})
         </Button>
       )}
@@ -139,31 +158,45 @@ function Finalize({ task }: { task: Task }) {
 function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] }) {
   const warehouse = useCurrentWarehouse();
   const task = useFloorReceiving(customer, warehouse.id, asns);
-  const { receiving, active } = task;
-  const { asn, items, lpn } = receiving;
+  const { asn, pallet, isSending, isAsnMissing } = task.state;
+  const { items, lpn } = pallet;
+  const active = activeLine(task.state);
+  const free = isAsnMissing ? 'This ASN is not open' : 'None (Free Receive)';
   return (
     <FloorScreen
       title={TITLE}
-      detail={[lpn, asn ? `ASN ${asn.asnReference}` : 'None (Free Receive)', customer.name].filter(Boolean).join(' · ')}
+      detail={[lpn, asn ? `ASN ${asn.asnReference}` : free, customer.name].filter(Boolean).join(' · ')}
       back="/floor/receive"
       actions={<Finalize task={task} />}
     >
       <FloorScan label="Scan a product" idle="Scan each product; scanning it again adds one more." task={task}>
-        {active && <ActiveLine key={lineKey(active)} item={active} asn={asn} task={task} />}
+        {active && <ActiveLine key={lineKey(active)} item={active} task={task} />}
       </FloorScan>
-      {lpn !== null && <Label lpn={lpn} task={task} />}
-      <FloorLines asn={asn} items={items} onChoose={task.choose} onRemove={task.remove} isLocked={receiving.isFinalizing} />
+      {lpn !== undefined && <Label lpn={lpn} task={task} />}
+      <FloorLines
+        asn={asn}
+        items={items}
+        onChoose={(item) => task.act({ kind: 'choose', key: lineKey(item) }, item.product.sku)}
+        onRemove={(item) => task.act({ kind: 'remove', key: lineKey(item) }, item.product.sku)}
+        isLocked={isSending}
+      />
       <StagedGuard items={items} />
-      {task.dialog}
-      {task.lotDialog}
+      <ReceivingDialogs task={task} />
     </FloorScreen>
   );
+}
+
+/** Each ASN is a task of its own. */
+function ByAsn(props: { customer: Customer; asns: readonly Asn[] }) {
+  const [params] = useSearchParams();
+  return <Session key={params.get('asn')} {...props} />;
 }
 
 export function FloorReceivingPage() {
   return (
     <ReceivingSession
-      Session={Session}
+      Session={ByAsn}
+      holder={<LoadingTask />}
       frame={(content) => (
         <FloorScreen title={TITLE} back="/floor/receive">
           {content}

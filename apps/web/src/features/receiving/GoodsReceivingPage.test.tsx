@@ -14,13 +14,16 @@ import type { Product } from '@lading/contract/products';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { holdHandheld } from '../../app/testing/handheld.ts';
 import { answerReads, asn, openScreen, product } from '../../app/testing/openScreen.tsx';
-import { add, alerts, button, choose, closed, fill, press, rowsOf, silent } from '../../app/testing/steps.ts';
+import { add, alerts, button, choose, closed, fill, press, rowsOf, silent, take } from '../../app/testing/steps.ts';
+import { readKeys } from '../../lib/keyReader.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
+import { wedge } from '../../lib/testing/wedge.ts';
 
+beforeAll(() => readKeys(false));
 beforeEach(answerReads);
 
 const PALLET = 'Current Pallet (LPN)';
@@ -378,4 +381,24 @@ test('a lot that was typed and seems to contain another part is asked about once
   await press('Finalize Pallet (1 line)')();
   await screen.findByText('Pallet finalized successfully!');
   expect(sent[0]?.body.items).toEqual([{ productId: milk.id, quantity: 4, lot: { code: 'KX317380630', asPrinted: true } }]);
+});
+
+test('a scan anywhere on the page is the next product, and a figure that is entered goes to no other', async () => {
+  answer(listProducts, ({ query }) => [product, also].filter(({ sku }) => !query.code || sku === query.code));
+  openScreen('/receiving/3');
+  await take('Product', product.sku, `${product.sku} - ${product.name}`);
+  const quantity = screen.getByLabelText<HTMLInputElement>('Quantity');
+  fireEvent.change(quantity, { target: { value: '7' } });
+  wedge(quantity, also.sku, 'Tab');
+  await alerts('7 × WB-H098 is entered, not added. Press Add, then scan ALSO again.');
+  expect([quantity.value, productField()]).toMatchObject(['7', { value: `${product.sku} - ${product.name}` }]);
+  wedge(quantity, product.sku);
+  await button('Delete WB-H098');
+  expect(await rowsOf(PALLET)).toEqual([expect.stringMatching(/7$/)]);
+  // Wherever the focus is, and one after the other.
+  wedge(quantity, product.sku);
+  wedge(screen.getByRole<HTMLInputElement>('combobox', { name: 'Product' }), also.sku);
+  await waitFor(() => expect(productField()).toHaveProperty('value', `${also.sku} - ${also.name}`));
+  expect(quantity.value).toBe('');
+  await silent();
 });

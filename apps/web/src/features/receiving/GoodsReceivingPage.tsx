@@ -3,6 +3,7 @@ import type { Customer } from '@lading/contract/customers';
 import Box from '@mui/material/Box';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { AsnPanel } from './AsnPanel.tsx';
 import { CurrentPallet } from './CurrentPallet.tsx';
 import { ReceivingSession, StagedGuard } from './ReceivingSession.tsx';
@@ -38,6 +39,7 @@ export function GoodsReceivingPage() {
   return (
     <ReceivingSession
       Session={Session}
+      holder={<PanelSkeleton lines={4} height={56} />}
       frame={(content, customer) => (
         <>
           <PageHeader trail={TRAIL} title={TITLE} subtitle={customer?.name} />

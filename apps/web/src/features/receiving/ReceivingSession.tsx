@@ -7,7 +7,6 @@ import { kept } from '../../lib/outbox/keptReads.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
 import { oneCustomer } from '../customers/customers.queries.ts';
@@ -16,11 +15,13 @@ import type { StagedItem } from './staging.ts';
 
 interface Props {
   Session: ComponentType<{ customer: Customer; asns: readonly Asn[] }>;
+  /** Stands for what is being loaded. */
+  holder: ReactNode;
   frame: (content: ReactNode, customer: Customer | undefined) => ReactNode;
 }
 
 /** Loads a customer and its active ASNs for a session. */
-export function ReceivingSession({ Session, frame }: Props) {
+export function ReceivingSession({ Session, holder, frame }: Props) {
   const customerId = useIdParam('customerId');
   const warehouse = useCurrentWarehouse();
   const customer = useQuery(kept(oneCustomer(customerId)));
@@ -30,10 +31,10 @@ export function ReceivingSession({ Session, frame }: Props) {
     <Loaded
       results={[customer, asns]}
       failed="Failed to load data for the receiving session."
-      holder={<PanelSkeleton lines={4} height={56} />}
+      holder={holder}
       frame={(content) => frame(content, customer.data)}
     >
-      {(loaded, open) => <Session key={customerId} customer={loaded} asns={open} />}
+      {(loaded, open) => <Session key={`${warehouse.id} ${customerId}`} customer={loaded} asns={open} />}
     </Loaded>
   );
 }

@@ -1,5 +1,5 @@
 // Receiving on the floor, without an ASN.
-import { listAsns, listTasks, receiveBatch, scanCode } from '@lading/contract/calls';
+import { listAsns, listProducts, listTasks, receiveBatch, scanCode } from '@lading/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator, product } from '../../app/testing/openScreen.tsx';
@@ -14,6 +14,7 @@ beforeEach(() => {
   answerReads();
   answer(listAsns, () => []);
   answer(listTasks, () => []);
+  answer(listProducts, () => []);
   answer(scanCode, ({ query: { code = '' } }) => ({
     ...{ ...unknownScan, code, count: code === LABEL ? 24 : null },
     products: [{ id, sku, name, customer, tracking, expires, pack: null }],

@@ -1,12 +1,15 @@
 import type { Product } from '@lading/contract/products';
 import { lotDoubt } from '@lading/domain/codeDoubts';
+import { readCode } from '@lading/domain/gs1';
 import { MAX_LINES, MAX_LOT } from '@lading/domain/limits';
-import { type EnteredLot, enteredLot, lotFault, type StatedLot } from '@lading/domain/lots';
+import { type EnteredLot, enteredLot, lotFault, type StatedLot, statedLot } from '@lading/domain/lots';
 import { dayIn } from '@lading/domain/time';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { counted, currentZone } from '../../lib/format.ts';
-import { readJson } from '../../lib/storage.ts';
+import { CODE_EVENT } from '../../lib/keyReader.ts';
+import { readJson, removeKeys, writeJson } from '../../lib/storage.ts';
+import { useLatest } from '../../lib/useLatest.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -20,7 +23,7 @@ export interface LotUnits {
 
 type Tracked = Pick<Product, 'sku' | 'name' | 'tracking' | 'expires'>;
 
-interface Question {
+export interface LotQuestion {
   product: Tracked;
   /** Null if the units are entered afterwards: then one lot or one serial is asked for. */
   quantity: number | null;
@@ -39,7 +42,7 @@ interface Values {
 const readLines = (text: string): string[] => text.split(/[\n,;]+/).flatMap((line) => line.trim() || []);
 
 /** What the fields say, by lot; a sentence if it cannot be so. */
-function readLots({ product, quantity: units }: Question, values: Values): LotUnits[] | string {
+function readLots({ product, quantity: units }: LotQuestion, values: Values): LotUnits[] | string {
   const { expiresOn, producedOn } = values;
   const quantity = units ?? 1;
   if (product.tracking === 'LOT') {
@@ -52,7 +55,7 @@ function readLots({ product, quantity: units }: Question, values: Values): LotUn
 }
 
 /** What the fields begin with. */
-function valuesOf({ stated, entered = [] }: Question): Values {
+function valuesOf({ stated, entered = [] }: LotQuestion): Values {
   const dates = entered[0] ?? stated;
   return {
     code: entered[0]?.code ?? stated?.lot ?? '',
@@ -73,10 +76,30 @@ function CodeInput({ control, isSerial, units }: { control: Control<Values>; isS
       autoFocus
       rules={required('The serials are required.')}
       helperText={`One for each unit: ${counted(units, 'line')}.`}
+      isCode
       maxLength={MAX_LINES * (MAX_LOT + 1)}
     />
   ) : (
-    <TextInput control={control} name="code" label="Lot" autoFocus missing="The lot is required." maxLength={MAX_LOT} />
+    <TextInput control={control} name="code" label="Lot" autoFocus missing="The lot is required." isCode maxLength={MAX_LOT} />
+  );
+}
+
+/** Offers the codes that are scanned into a field inside; `onCode` returns true for one that it took. */
+function CodesInside({ onCode, children }: { onCode: (code: string) => boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useLatest(onCode);
+  useEffect(() => {
+    const { current } = box;
+    const take = (event: Event) => {
+      if (event instanceof CustomEvent && latest.current(String(event.detail))) event.preventDefault();
+    };
+    current?.addEventListener(CODE_EVENT, take, true);
+    return () => current?.removeEventListener(CODE_EVENT, take, true);
+  }, [latest]);
+  return (
+    <div ref={box} style={{ display: 'contents' }}>
+      {children}
+    </div>
   );
 }
 
@@ -91,17 +114,27 @@ function DateInputs({ control, expires }: { control: Control<Values>; expires: b
   );
 }
 
-const newLotDoubt = ({ code }: EnteredLot): string | null =>
-  lotDoubt(code, { lots: [], mostUnits: null, today: dayIn(currentZone(), new Date()) });
+const today = () => dayIn(currentZone(), new Date());
 
-/** Asks for the lot or the serials of units; null if it is dismissed. */
-export function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots: LotUnits[] | null) => void }) {
-  const { product, quantity } = question;
+const newLotDoubt = ({ code }: EnteredLot): string | null => lotDoubt(code, { lots: [], mostUnits: null, today: today() });
+
+/** What an element string says of the lot or serial that is asked for, and why it says too little; null for a plain code. */
+function readElements(scanned: string, isSerial: boolean): { stated: StatedLot | null; code: string | null; fault: string | null } | null {
+  const { elements, fault } = readCode(scanned);
+  if (elements.length === 0 && fault === null) return null;
+  const stated = statedLot(elements, Number(today().slice(0, 4)));
+  const code = (isSerial ? stated?.serial : stated?.lot) ?? null;
+  const missing = code === null ? `The code states no ${isSerial ? 'serial' : 'lot'}.` : null;
+  return { stated, code: fault === null ? code : null, fault: fault ?? missing };
+}
+
+/** The form of the question for a lot or serials, which also takes what an element string says of it. */
+function useLotForm(question: LotQuestion, onAnswer: (lots: LotUnits[] | null) => void) {
   // A lot that was entered once more after the question stands on the label as it is.
   const asked = useRef<string | null>(null);
-  const { control, setError, dialog } = useDialogForm(valuesOf(question), async (values): Promise<void> => {
+  const form = useDialogForm(valuesOf(question), async (values): Promise<void> => {
     const lots = readLots(question, values);
-    const say = (sentence: string): void => setError('root', { message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` });
+    const say = (sentence: string): void => form.setError('root', { message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` });
     if (typeof lots === 'string') return say(lots);
     const doubtful = lots.find(({ lot }) => newLotDoubt(lot) !== null);
     const entered = lots.map(({ lot }) => lot.code).join('\n');
@@ -110,22 +143,44 @@ export function LotDialog({ question, onAnswer }: { question: Question; onAnswer
     asked.current = entered;
     say(`${newLotDoubt(doubtful.lot)} If the label says exactly this, press Add once more.`);
   });
-  const isSerial = product.tracking === 'SERIAL';
+  const isSerial = question.product.tracking === 'SERIAL';
+  const takeCode = (scanned: string): boolean => {
+    const read = readElements(scanned, isSerial);
+    if (!read) return false;
+    const { code, stated, fault } = read;
+    const set = (name: keyof Values, value: string) => form.setValue(name, value, { shouldDirty: true });
+    form.clearErrors();
+    if (code !== null && isSerial) set('serials', [...readLines(form.getValues('serials')), code].join('\n'));
+    else if (code !== null) set('code', code);
+    if (code !== null && stated?.expiresOn) set('expiresOn', stated.expiresOn);
+    if (code !== null && stated?.producedOn) set('producedOn', stated.producedOn);
+    if (fault !== null) form.setError('root', { message: fault });
+    return true;
+  };
+  return { ...form, isSerial, takeCode };
+}
+
+/** Asks for the lot or the serials of units; null if that is dismissed. */
+export function LotDialog({ question, onAnswer }: { question: LotQuestion; onAnswer: (lots: LotUnits[] | null) => void }) {
+  const { product, quantity } = question;
+  const { control, dialog, isSerial, takeCode } = useLotForm(question, onAnswer);
   return (
     <FormDialog title={isSerial ? 'Serials' : 'Lot'} submit="Add" onClose={() => onAnswer(null)} {...dialog}>
       <Sentence>
         {product.sku} · {product.name}
         {quantity !== null && `, ${counted(quantity, 'unit')}`}
       </Sentence>
-      <CodeInput control={control} isSerial={isSerial} units={quantity ?? 1} />
+      <CodesInside onCode={takeCode}>
+        <CodeInput control={control} isSerial={isSerial} units={quantity ?? 1} />
+      </CodesInside>
       <DateInputs control={control} expires={product.expires} />
     </FormDialog>
   );
 }
 
 /** Asks for the lot or the serials of units and waits; null if the question is dismissed. The caller renders the dialog. */
-export function useLotQuestion(): { ask: (question: Question) => Promise<LotUnits[] | null>; dialog: ReactNode } {
-  const [question, setQuestion] = useState<Question | null>(null);
+export function useLotQuestion(): { ask: (question: LotQuestion) => Promise<LotUnits[] | null>; dialog: ReactNode } {
+  const [question, setQuestion] = useState<LotQuestion | null>(null);
   // Two questions in a row, even about one product, are two dialogs.
   const turn = useRef(0);
   const resolve = useRef<(lots: LotUnits[] | null) => void>(null);
@@ -155,22 +210,76 @@ export interface StagedPallet {
   lpn?: string;
 }
 
+/** The ASN that a pallet is for. */
+interface ForAsn {
+  id: number;
+  reference: string;
+}
+
+/** A pallet as it is kept on the device. */
+type KeptPallet = StagedPallet & { asn?: ForAsn };
+
 /** A pallet that was begun on this device and not finalized. */
 export interface Begun {
   customerId: number;
-  asn: { id: number; reference: string } | null;
+  asn: ForAsn | null;
   lines: number;
 }
 
-export const stagingKey = (userId: number, warehouseId: number, customerId: number): string =>
-  `receiving:${userId}:${warehouseId}:${customerId}`;
+/** Whose pallet for what: each has a place of its own on the device. */
+export interface PalletOf {
+  userId: number;
+  warehouseId: number;
+  customerId: number;
+  /** Null for a free receipt. */
+  asnId: number | null;
+}
+
+const prefixOf = ({ userId, warehouseId }: Pick<PalletOf, 'userId' | 'warehouseId'>): string => `receiving:${userId}:${warehouseId}:`;
+
+/** Where a pallet is kept on the device. */
+export const stagingKey = (whose: PalletOf): string =>
+  `${prefixOf(whose)}${whose.customerId}${whose.asnId === null ? '' : `:asn-${whose.asnId}`}`;
+
+/** Earlier versions kept one pallet for each customer, and beside it the ASN that it was for. */
+function separateOld(whose: PalletOf): void {
+  const place = stagingKey({ ...whose, asnId: null });
+  const asn = readJson<ForAsn>(`${place}:asn`);
+  const pallet = asn && readJson<StagedPallet>(place);
+  if (pallet && pallet.items.length > 0) writeJson(stagingKey({ ...whose, asnId: asn.id }), { ...pallet, asn });
+  if (asn) removeKeys(place);
+  removeKeys(`${place}:asn`);
+}
+
+/** The pallet that a user began; null if there is none. */
+export function readPallet(whose: PalletOf): StagedPallet | null {
+  separateOld(whose);
+  return readJson<KeptPallet>(stagingKey(whose));
+}
+
+/** A pallet as its place on the device holds it. */
+export const palletText = ({ key, items, lpn }: StagedPallet, asn: { id: number; asnReference: string } | null): string =>
+  JSON.stringify({
+    key,
+    items,
+    ...(lpn && { lpn }),
+    ...(asn && { asn: { id: asn.id, reference: asn.asnReference } }),
+  } satisfies KeptPallet);
 
 /** The pallets that a user began on this device. */
 export function begunPallets(userId: number, warehouseId: number): Begun[] {
-  const prefix = stagingKey(userId, warehouseId, 0).slice(0, -1);
-  return Object.keys(localStorage).flatMap((key): Begun[] => {
-    const customerId = key.startsWith(prefix) ? Number(key.slice(prefix.length)) : Number.NaN;
-    const lines = Number.isInteger(customerId) ? (readJson<StagedPallet>(key)?.items.length ?? 0) : 0;
-    return lines === 0 ? [] : [{ customerId, lines, asn: readJson<Begun['asn']>(`${key}:asn`) }];
+  const prefix = prefixOf({ userId, warehouseId });
+  const places = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  const read = (place: string) => /^(\d+)(?::asn-\d+)?$/.exec(place.slice(prefix.length));
+  for (const place of places()) {
+    const [, customerId] = read(place) ?? [];
+    if (customerId) separateOld({ userId, warehouseId, customerId: Number(customerId), asnId: null });
+  }
+  return places().flatMap((place): Begun[] => {
+    const [, customerId] = read(place) ?? [];
+    const pallet = customerId ? readJson<KeptPallet>(place) : null;
+    return pallet && pallet.items.length > 0
+      ? [{ customerId: Number(customerId), lines: pallet.items.length, asn: pallet.asn ?? null }]
+      : [];
   });
 }

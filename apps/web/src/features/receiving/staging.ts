@@ -1,4 +1,4 @@
-import type { Asn } from '@lading/contract/asns';
+import type { Asn, CarriedPallet } from '@lading/contract/asns';
 import type { ProductRef } from '@lading/contract/fields';
 import { codeText } from '@lading/domain/codeText';
 import type { receivableStockStatuses } from '@lading/domain/inventory';
@@ -80,6 +80,10 @@ export function recondition(items: readonly StagedItem[], line: StagedItem, unit
   });
   return stage(rest, line.product, units, condition, line.lot);
 }
+
+/** The pallet of a transfer whose label was scanned, also as a GS1 element string. */
+export const findCarried = (pallets: readonly CarriedPallet[], code: string): CarriedPallet | null =>
+  pallets.find(({ lpn }) => isSameCode(lpn, code) || isSameCode(`00${lpn}`, code)) ?? null;
 
 /** What an ASN announces of each product, over all its lines. */
 export function expectedLines(asn: Asn): ExpectedLine[] {

@@ -1,14 +1,19 @@
 import type { Asn } from '@lading/contract/asns';
-import { listAsns, receiveBatch, scanCode } from '@lading/contract/calls';
+import { listAsns, listProducts, receiveBatch, scanCode } from '@lading/contract/calls';
+import type { Product } from '@lading/contract/products';
 import type { User } from '@lading/contract/users';
 import { NO_PACKS } from '@lading/domain/packs';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { startSession } from '../../lib/session.ts';
 import { mount } from '../../lib/testing/mount.tsx';
 import { answer, later, noAnswer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
+import { productCodes } from '../../ui/scan/useLookUp.ts';
+import { ReceivingDialogs } from './ReceivingDialogs.tsx';
+import { begunPallets } from './receiving.parts.tsx';
 import { useFloorReceiving } from './useFloorReceiving.ts';
 import { useReceiving } from './useReceiving.ts';
 
@@ -61,6 +66,7 @@ const received = (after: Asn | null = null) => ({
 beforeEach(() => {
   startSession('token', mara);
   answer(listAsns, () => []);
+  answer(listProducts, () => []);
 });
 
 const atDesk = (asns: readonly Asn[] = [asn], address = '/') => mount(() => useReceiving(acme.id, 1, asns), { address });
@@ -148,7 +154,13 @@ const ofAcme = (product: typeof bottle) => ({ ...product, customer: { id: acme.i
 
 const box = { id: 4, name: 'Case of 24', units: 24 };
 
-function onFloor(asns: readonly Asn[] = []) {
+/** The task with its dialogs. */
+function useFloorTask(asns: readonly Asn[]) {
+  const task = useFloorReceiving(acme, 1, asns);
+  return { ...task, dialog: <ReceivingDialogs task={task} /> };
+}
+
+function onFloor(asns: readonly Asn[] = [], address = asns[0] ? `/?asn=${asns[0].id}` : '/') {
   const scans = answer(scanCode, ({ query: { code = '' } }) => {
     if (code === 'foreign')
       return { ...unknownScan, code, products: [{ ...tire, customer: { id: 8, name: 'Globex' }, ...UNTRACKED, pack: null }] };
@@ -159,15 +171,16 @@ function onFloor(asns: readonly Asn[] = []) {
     const found = [bottle, tire].filter(({ sku }) => sku === code).map(ofAcme);
     return { ...unknownScan, code, products: found };
   });
-  const mounted = mount(() => useFloorReceiving(acme, 1, asns), { address: asns[0] ? `/?asn=${asns[0].id}` : '/' });
+  const mounted = mount(() => useFloorTask(asns), { address });
   const { now } = mounted;
   const idle = () => waitFor(() => expect(now().isBusy).toBe(false));
   const scan = (...codes: string[]) =>
     act(() => {
       for (const code of codes) now().scan(code);
     });
-  const lines = () => now().receiving.items.map(({ product, quantity }) => [product.sku, quantity]);
-  return { ...mounted, scans, scan, idle, lines, said: () => now().message?.text };
+  const lines = () => now().state.pallet.items.map(({ product, quantity }) => [product.sku, quantity]);
+  const finalize = async () => act(() => now().press({ kind: 'finalize' }, 'the pallet'));
+  return { ...mounted, scans, scan, idle, lines, finalize, said: () => now().message?.text };
 }
 
 test('a scanned case adds its units to the pallet, and a code with a number of cases the units of all of them', async () => {
@@ -191,19 +204,19 @@ test('each scan adds a unit to the pallet, or the quantity of its code, in the o
 });
 
 test('a fresh label names the pallet, another one renames it, and it can be removed', async () => {
-  const { now, scan, idle, said } = onFloor();
+  const { now, scan, idle, said, finalize } = onFloor();
   scan('LPN-7', bottle.sku, 'LPN-8');
   await idle();
   expect(said()).toBe('This pallet is LPN-8 instead of LPN-7. Scan each product.');
-  expect(now().receiving.lpn).toBe('LPN-8');
+  expect(now().state.pallet.lpn).toBe('LPN-8');
   act(() => now().message?.undo?.());
-  expect([now().receiving.lpn, now().receiving.items.length]).toEqual(['LPN-7', 1]);
+  expect([now().state.pallet.lpn, now().state.pallet.items.length]).toEqual(['LPN-7', 1]);
   const sent = answer(receiveBatch, () => refusal(409, 'LPN_USED', 'A pallet of this warehouse has had the LPN LPN-7.'));
-  await act(() => now().finalize(''));
+  await finalize();
   await idle();
   expect(said()).toBe('A pallet of this warehouse has had the LPN LPN-7.');
-  act(() => now().removeLabel());
-  await act(() => now().finalize(''));
+  act(() => now().act({ kind: 'removeLabel', newKey: 'other' }, 'Label'));
+  await finalize();
   await waitFor(() => expect(sent.map(({ body }) => body.lpn)).toEqual(['LPN-7', undefined]));
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
@@ -266,12 +279,10 @@ test('a change can be undone, and a closed ASN takes no more', async () => {
 
 test('pressing Finalize twice on the floor sends one pallet', async () => {
   const sent = answer(receiveBatch, () => received());
-  const { now, scan, idle, lines } = onFloor();
+  const { scan, idle, lines, finalize } = onFloor();
   scan(bottle.sku);
   await idle();
-  await act(async () => {
-    await Promise.all([now().finalize(''), now().finalize('')]);
-  });
+  await Promise.all([finalize(), finalize()]);
   await idle();
   expect(lines()).toEqual([]);
   expect(sent).toHaveLength(1);
@@ -280,13 +291,13 @@ test('pressing Finalize twice on the floor sends one pallet', async () => {
 test('without a response the pallet waits for its ASN, is sent by itself with the same key, and the next scan begins another one', async () => {
   let isDown = true;
   const sent = answer(receiveBatch, () => (isDown ? noAnswer() : received()));
-  const { now, scan, idle, lines, said } = onFloor([asn]);
+  const { now, scan, idle, lines, said, finalize } = onFloor([asn]);
   scan(bottle.sku, bottle.sku);
   await idle();
-  await act(() => now().finalize(''));
+  await finalize();
   await idle();
   expect(said()).toBe('1 line, 2 units wait, and are sent by themselves. The pallet gets its LPN then.');
-  expect(now().receiving.asn?.items.map(({ receivedQuantity }) => receivedQuantity)).toEqual([5]);
+  expect(now().state.asn?.items.map(({ receivedQuantity }) => receivedQuantity)).toEqual([5]);
   scan(bottle.sku);
   await screen.findByRole('dialog', { name: 'Quantity Warning' });
   expect(lines()).toEqual([]);
@@ -305,10 +316,87 @@ test('staged lines survive the tab, and are not shown again once the pallet was 
   unmount();
   const dying = onFloor();
   expect(dying.lines()).toEqual([[bottle.sku, 1]]);
-  await act(() => dying.now().finalize(''));
+  await dying.finalize();
+  await dying.idle();
   dying.unmount();
   // The device died before the lines were cleared.
   for (const [name, text] of Object.entries(staged)) localStorage.setItem(name, text);
   const after = onFloor();
   await waitFor(() => expect(after.lines()).toEqual([]));
+});
+
+test('a free receipt knows all products of the customer, page by page, once it was opened', async () => {
+  const known = (id: number, sku: string): Product => ({ ...({} as Product), ...ofAcme({ id, sku, name: sku }), barcodes: [], packs: [] });
+  const pages = answer(listProducts, ({ query }) => {
+    if (query.cursor) return [known(tire.id, tire.sku)];
+    const link = '</api/products?cursor=second>; rel="next"';
+    return HttpResponse.json([known(bottle.id, bottle.sku)], { headers: { Link: link } });
+  });
+  const { scan, idle, lines, client } = onFloor();
+  await waitFor(() => expect(client.getQueryData(productCodes(acme.id).queryKey)).toHaveLength(2));
+  expect(pages.map(({ query }) => [query.customerId, query.cursor])).toEqual([
+    ['3', undefined],
+    ['3', 'second'],
+  ]);
+  answer(scanCode, noAnswer);
+  scan(bottle.sku, tire.sku);
+  await idle();
+  expect(lines()).toEqual([
+    [bottle.sku, 1],
+    [tire.sku, 1],
+  ]);
+});
+
+test('a pallet is kept for its user, warehouse, customer and ASN, and for no other', async () => {
+  const other = { ...asn, id: 8, asnReference: 'PO-43' };
+  const first = onFloor([asn, other]);
+  first.scan(bottle.sku);
+  await first.idle();
+  first.unmount();
+  const second = onFloor([other, asn]);
+  expect([second.lines(), second.now().state.asn?.asnReference]).toEqual([[], 'PO-43']);
+  second.scan(tire.sku);
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await second.idle();
+  second.unmount();
+  const free = onFloor();
+  expect(free.lines()).toEqual([]);
+  free.unmount();
+  expect(onFloor([asn]).lines()).toEqual([[bottle.sku, 1]]);
+  expect(begunPallets(10, 1)).toEqual([
+    { customerId: acme.id, lines: 1, asn: { id: 7, reference: 'PO-42' } },
+    { customerId: acme.id, lines: 1, asn: { id: 8, reference: 'PO-43' } },
+  ]);
+  expect(begunPallets(10, 2)).toEqual([]);
+});
+
+test('a pallet that an earlier version kept is found under its ASN', () => {
+  const place = `receiving:10:1:${acme.id}`;
+  localStorage.setItem(place, JSON.stringify({ key: 'old', items: twoBottles }));
+  localStorage.setItem(`${place}:asn`, JSON.stringify({ id: 7, reference: 'PO-42' }));
+  expect(begunPallets(10, 1)).toEqual([{ customerId: acme.id, lines: 1, asn: { id: 7, reference: 'PO-42' } }]);
+  expect(onFloor([asn]).lines()).toEqual([[bottle.sku, 2]]);
+  expect(localStorage.getItem(place)).toBeNull();
+});
+
+test('an ASN that is not open here is said, and is no free receipt', async () => {
+  const { scan, idle, lines, said } = onFloor([], '/?asn=99');
+  scan(bottle.sku);
+  await idle();
+  expect([lines(), said()]).toEqual([[], 'This ASN is not open any more, or not known here. Go back and choose one.']);
+});
+
+test('another ASN at the desk shows the pallet that was begun for it, else the lines go with the choice', () => {
+  const other = { ...asn, id: 8, asnReference: 'PO-43' };
+  const { now } = atDesk([asn, other]);
+  act(() => now().setItems(twoBottles));
+  act(() => now().chooseAsn(7));
+  expect([now().items, now().goesTo(null)]).toEqual([twoBottles, true]);
+  act(() => now().chooseAsn(8));
+  act(() => now().setItems([{ product: tire, quantity: 1 }]));
+  localStorage.setItem('receiving:10:1:3:asn-7', JSON.stringify({ key: 'k', items: twoBottles }));
+  act(() => now().chooseAsn(7));
+  expect(now().items).toEqual(twoBottles);
+  act(() => now().chooseAsn(8));
+  expect(now().items).toEqual([{ product: tire, quantity: 1 }]);
 });

@@ -1,63 +1,60 @@
 import type { Asn } from '@lading/contract/asns';
 import { receiveBatch } from '@lading/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { newIdempotencyKey } from '../../lib/intents.ts';
-import { sendWork, useEntries } from '../../lib/outbox/pageOutbox.ts';
+import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useUser } from '../../lib/session.ts';
-import { readJson, writeJson } from '../../lib/storage.ts';
+import { removeKeys, writeText } from '../../lib/storage.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useLatestState } from '../../lib/useLatest.ts';
+import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
-import { type StagedPallet, stagingKey } from './receiving.parts.tsx';
-import { contentText, type StagedItem, withReceipts } from './staging.ts';
+import { type PalletOf, palletText, readPallet, type StagedPallet, stagingKey } from './receiving.parts.tsx';
+import type { FinalizedSummary } from './receivingMachine.ts';
+import { type StagedItem, withReceipts } from './staging.ts';
 
 /** An empty pallet. Its Idempotency-Key makes sure that it is received once. */
-const newPallet = (): StagedPallet => ({ key: newIdempotencyKey(), items: [] });
+export const newPallet = (): StagedPallet => ({ key: newIdempotencyKey(), items: [] });
 
-/** The pallet that is being built, kept on this device until it is finalized: also a battery that dies loses nothing of it. */
-function useStagedPallet(place: string) {
-  const [staged, setStaged, readStaged] = useLatestState<StagedPallet>(() => readJson<StagedPallet>(place) ?? newPallet());
-  const replace = useCallback(
-    (next: StagedPallet) => {
-      setStaged(next);
-      writeJson(place, next);
-    },
-    [place, setStaged],
-  );
+/** The pallet that is being built, kept on this device until it is finalized: also a battery that dies loses nothing of it. Each ASN has its own. */
+function useStagedPallet(whose: PalletOf, asn: Asn | null) {
+  const place = stagingKey(whose);
+  const read = () => ({ place, pallet: readPallet(whose) ?? newPallet() });
+  const [held, setHeld, readHeld] = useLatestState(read);
+  // Another ASN was chosen.
+  if (held.place !== place) setHeld(read());
+  const replace = (pallet: StagedPallet) => {
+    setHeld({ place, pallet });
+    writeText(place, palletText(pallet, asn));
+  };
+  const latest = useLatest(() => setHeld(read()));
   // Another tab shows the same pallet, and finalizes it once.
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key === place) setStaged(readJson<StagedPallet>(place) ?? newPallet());
-    };
+    const follow = (event: StorageEvent) => event.key === place && latest.current();
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [place, setStaged]);
-  const setItems = useCallback((items: readonly StagedItem[]) => replace({ ...readStaged(), items }), [replace, readStaged]);
-  /** Names the pallet by its label; null lets the server name it. Its key changes with what is sent. Returns the LPN that it had. */
-  const setLpn = useCallback(
-    (lpn: string | null): string | null => {
-      const { items, lpn: before = null } = readStaged();
-      if (lpn !== before) replace({ ...newPallet(), items, ...(lpn && { lpn }) });
-      return before;
+  }, [place, latest]);
+  return {
+    staged: held.pallet,
+    setItems: (items: readonly StagedItem[]) => replace({ ...readHeld().pallet, items }),
+    clear: () => replace(newPallet()),
+    /** True if the lines go with the choice of another ASN, and not where a pallet for that one was begun. */
+    goesTo: (asnId: number | null) => (readPallet({ ...whose, asnId })?.items.length ?? 0) === 0,
+    moveTo: (next: Asn | null) => {
+      const target = stagingKey({ ...whose, asnId: next?.id ?? null });
+      const { pallet } = readHeld();
+      setHeld({ place: target, pallet });
+      writeText(target, palletText(pallet, next));
+      removeKeys(place);
     },
-    [replace, readStaged],
-  );
-  const clear = useCallback(() => replace(newPallet()), [replace]);
-  return { staged, setItems, setLpn, clear };
-}
-
-export interface FinalizedSummary {
-  lpn: string;
-  lines: number;
-  totalQuantity: number;
+  };
 }
 
 /** The chosen ASN, kept in the URL. */
-function useChosenAsn(customerId: number, warehouseId: number, asns: readonly Asn[]) {
+export function useChosenAsn(customerId: number, warehouseId: number, asns: readonly Asn[]) {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [lastAsn, setLastAsn] = useState<Asn | null>(null);
@@ -68,7 +65,9 @@ function useChosenAsn(customerId: number, warehouseId: number, asns: readonly As
   const active = asns.find(({ id }) => id === asnId);
   const isKnown = lastAsn?.id === asnId;
   // A list may show the ASN as it was before the last pallet.
-  if (active && !(isKnown && lastAsn.version >= active.version)) setLastAsn(active);
+  const isNewer = active && !(isKnown && lastAsn.version >= active.version);
+  if (isNewer) setLastAsn(active);
+  const chosen = isNewer ? active : isKnown ? lastAsn : null;
 
   const choose = (id: number | null) => {
     setAsnId(id);
@@ -88,11 +87,12 @@ function useChosenAsn(customerId: number, warehouseId: number, asns: readonly As
   };
   const entries = useEntries();
   const readAt = client.getQueryState(activeAsns(customerId, warehouseId).queryKey)?.dataUpdatedAt ?? 0;
-  return { asn: isKnown && lastAsn ? withReceipts(lastAsn, entries, readAt) : null, choose, reload };
+  const asn = useMemo(() => chosen && withReceipts(chosen, entries, readAt), [chosen, entries, readAt]);
+  return { asnId, asn, chosen, readAt, choose, reload };
 }
 
 /** The request that receives a pallet. */
-function bodyOf(warehouseId: number, asn: Asn | null, { items, lpn }: StagedPallet, notes: string) {
+export function bodyOf(warehouseId: number, asn: Asn | null, { items, lpn }: StagedPallet, notes: string) {
   return {
     warehouseId,
     items: items.map(({ product, quantity, lot, condition }) => ({ productId: product.id, quantity, ...(lot && { lot }), ...condition })),
@@ -122,69 +122,59 @@ export function useOnce<T>() {
 interface Session {
   warehouseId: number;
   chosen: Pick<ReturnType<typeof useChosenAsn>, 'asn' | 'reload'>;
-  /** Where the pallet is kept on this device. */
-  place: string;
+  /** Where the Idempotency-Keys are kept on this device. */
+  keptAs: string;
   pallet: Pick<ReturnType<typeof useStagedPallet>, 'staged' | 'clear'>;
-  mayWait: boolean;
 }
 
 /** Receives the staged pallet, and keeps what was finalized. */
-function useSubmission({ warehouseId, chosen: { asn, reload }, place, pallet: { staged, clear }, mayWait }: Session) {
+function useSubmission({ warehouseId, chosen: { asn, reload }, keptAs, pallet: { staged, clear } }: Session) {
   const notify = useNotify();
-  const batch = useCall(receiveBatch, { keptAs: `${place}:keys` });
+  const batch = useCall(receiveBatch, { keptAs });
   const entries = useEntries();
   const [finalized, setFinalized] = useState<readonly FinalizedSummary[]>([]);
-  const { run, isRunning, isPending } = useOnce<FinalizedSummary | null>();
-  const { key, items } = staged;
+  const { run, isRunning, isPending } = useOnce<void>();
+  const { key } = staged;
+  const empty = useLatest(clear);
 
-  // The device may have died after the pallet was handed over, and before its lines were cleared.
+  // The same pallet may have been handed over on the floor, and the device died before its lines were cleared.
   useEffect(() => {
-    if (!isRunning() && entries.some((entry) => entry.key === key)) clear();
-  }, [isRunning, entries, key, clear]);
+    if (!isRunning() && entries.some((entry) => entry.key === key)) empty.current();
+  }, [isRunning, entries, key, empty]);
 
-  const send = async (notes: string): Promise<FinalizedSummary | null> => {
-    const body = bodyOf(warehouseId, asn, staged, notes);
-    const what = `${asn?.asnReference ?? 'Without an ASN'}: ${contentText(items)}`;
-    const draft = { place, text: JSON.stringify({ ...staged, key: newIdempotencyKey() }) };
-    const work = { to: 'receiveBatch', input: { body }, warehouseId, what, key, draft } as const;
-    const answer = mayWait ? await sendWork<'receiveBatch'>(work) : await batch.run(work.input);
+  const send = async (notes: string): Promise<void> => {
+    const answer = await batch.run({ body: bodyOf(warehouseId, asn, staged, notes) });
     clear();
-    if (!answer) return null;
     const { lpn, lines, totalQuantity } = answer.data.pallet;
     setFinalized((before) => [{ lpn, lines, totalQuantity }, ...before]);
-    // The floor says so itself, with the LPN.
-    if (!mayWait) notify(answer.message || 'Pallet finalized successfully!');
+    notify(answer.message || 'Pallet finalized successfully!');
     void reload(answer.data.asn);
-    return { lpn, lines, totalQuantity };
   };
-  /** Sends the pallet and clears the screen for the next. Returns null if it waits. Throws ApiError. */
+  /** Sends the pallet and clears the screen for the next. Throws ApiError. */
   const submit = (notes: string) => run(() => send(notes));
   return { submit, finalized, isFinalizing: isPending };
 }
 
-/**
- * A receiving session: the chosen ASN, the staged pallet, and what was finalized. If it `mayWait`, a pallet without a response is kept and sent by
- * itself; else its lines stay.
- */
-export function useReceiving(customerId: number, warehouseId: number, asns: readonly Asn[], mayWait = false) {
-  const place = stagingKey(useUser().id, warehouseId, customerId);
+/** A receiving session at the desk: the chosen ASN, the staged pallet, and what was finalized. Without a response its lines stay. */
+export function useReceiving(customerId: number, warehouseId: number, asns: readonly Asn[]) {
+  const userId = useUser().id;
   const chosen = useChosenAsn(customerId, warehouseId, asns);
-  const pallet = useStagedPallet(place);
-  const { submit, finalized, isFinalizing } = useSubmission({ warehouseId, chosen, place, pallet, mayWait });
-  const { error, setError, attempt } = useAttempt('Failed to finalize pallet.');
   const { asn } = chosen;
-
-  // What is staged for an ASN is offered again with it, and never becomes a free receipt.
-  useEffect(() => writeJson(`${place}:asn`, asn && { id: asn.id, reference: asn.asnReference }), [place, asn]);
+  const whose = { userId, warehouseId, customerId, asnId: asn?.id ?? null };
+  const pallet = useStagedPallet(whose, asn);
+  const keptAs = `${stagingKey({ ...whose, asnId: null })}:keys`;
+  const { submit, finalized, isFinalizing } = useSubmission({ warehouseId, chosen, keptAs, pallet });
+  const { error, setError, attempt } = useAttempt('Failed to finalize pallet.');
+  const { staged, setItems, goesTo, moveTo } = pallet;
+  const { items } = staged;
 
   const chooseAsn = (id: number | null) => {
     setError(null);
+    if (items.length > 0 && goesTo(id)) moveTo(asns.find((one) => one.id === id) ?? null);
     chosen.choose(id);
   };
   const finalize = (notes: string): Promise<void> => attempt(() => submit(notes));
-  const { staged, setItems, setLpn } = pallet;
-  const { items, lpn = null } = staged;
-  return { asn, chooseAsn, items, setItems, lpn, setLpn, finalized, submit, finalize, isFinalizing, error };
+  return { asn, chooseAsn, goesTo, items, setItems, finalized, finalize, isFinalizing, error };
 }
 
 export type Receiving = ReturnType<typeof useReceiving>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** Takes the code that the screen before scanned, once, and not again after a reload. */
@@ -6,7 +6,8 @@ export function useFirstScan(scan: (code: string) => void): void {
   const { state }: { state: { scanned?: unknown } | null } = useLocation();
   const navigate = useNavigate();
   const taken = useRef(false);
-  useEffect(() => {
+  // Before the scans that waited for this screen.
+  useLayoutEffect(() => {
     const code = state?.scanned;
     if (typeof code !== 'string' || taken.current) return;
     taken.current = true;

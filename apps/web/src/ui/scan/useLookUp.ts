@@ -1,13 +1,14 @@
-import { getProduct, listLocations, scanCode } from '@lading/contract/calls';
+import { getProduct, listLocations, listProducts, scanCode } from '@lading/contract/calls';
 import type { Named } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import type { Product } from '@lading/contract/products';
+import { MAX_PAGE } from '@lading/domain/limits';
 import { dayIn } from '@lading/domain/time';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type CallOptions, call, isPassing } from '../../lib/api.ts';
+import { type CallOptions, call, isPassing, listPage, type Page } from '../../lib/api.ts';
 import { currentSettings } from '../../lib/currentSettings.ts';
 import { currentZone } from '../../lib/format.ts';
-import { identify } from '../../lib/knownCodes.ts';
+import { identify, type KnownProduct } from '../../lib/knownCodes.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { reach } from '../../lib/reach.ts';
 import { useLatest } from '../../lib/useLatest.ts';
@@ -25,6 +26,41 @@ export const locationCodes = (warehouseId: number) =>
       staleTime: CODES_CHANGE_SELDOM_MS,
     }),
   );
+
+const PRODUCT_CODES = ['products', 'codes'] as const;
+/** The most products of a customer whose codes a device keeps; the codes of others are asked for. */
+const MOST_PRODUCTS = 20 * MAX_PAGE;
+
+const coded = ({ id, sku, name, customer, tracking, expires, barcodes, packs }: Product): KnownProduct => ({
+  ...{ id, sku, name, customer, tracking, expires, barcodes, packs },
+});
+
+/** The codes of all products of a customer, read page by page. */
+export const productCodes = (customerId: number) =>
+  kept(
+    queryOptions({
+      queryKey: [...PRODUCT_CODES, customerId],
+      queryFn: async ({ signal }): Promise<KnownProduct[]> => {
+        const products: KnownProduct[] = [];
+        for (let cursor: string | null = ''; cursor !== null && products.length < MOST_PRODUCTS; ) {
+          const query = { customerId, limit: MAX_PAGE, sort: 'id' as const, ...(cursor && { cursor }) };
+          const page: Page<Product> = await listPage(listProducts, { query }, { signal });
+          products.push(...page.rows.map(coded));
+          cursor = page.next;
+        }
+        return products;
+      },
+      staleTime: CODES_CHANGE_SELDOM_MS,
+      retry: false,
+    }),
+  );
+
+/** The products whose codes this device knows, each once: a product that was read alone is newer. */
+function knownProducts(client: QueryClient): KnownProduct[] {
+  const ofCustomers = client.getQueriesData<KnownProduct[]>({ queryKey: PRODUCT_CODES }).flatMap(([, products]) => products ?? []);
+  const alone = client.getQueriesData<Product>({ queryKey: ['products', getProduct.path] }).flatMap(([, product]) => product ?? []);
+  return [...new Map([...ofCustomers, ...alone].map((product) => [product.id, product])).values()];
+}
 
 /** A code that cannot be looked up now. */
 export class NotKnownHere extends Error {}
@@ -47,7 +83,7 @@ export interface TaskPallet {
 }
 
 function identifyHere(client: QueryClient, warehouseId: number, code: string, pallets: readonly TaskPallet[]): Scan {
-  const products = client.getQueriesData<Product>({ queryKey: ['products', getProduct.path] }).flatMap(([, product]) => product ?? []);
+  const products = knownProducts(client);
   const warehouse = { id: warehouseId, name: 'this warehouse' };
   const locations = client.getQueryData(locationCodes(warehouseId).queryKey) ?? [];
   const placeOf = (at: Named | null) => at && (locations.find(({ id }) => id === at.id) ?? { ...at, type: 'STORAGE' as const });

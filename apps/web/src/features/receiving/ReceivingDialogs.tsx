@@ -1,0 +1,45 @@
+import { ConfirmDialog } from '../../ui/useConfirm.tsx';
+import { ConditionDialog } from './ConditionDialog.tsx';
+import { VarianceDialog } from './FinalizeButton.tsx';
+import { LotDialog } from './receiving.parts.tsx';
+import { lineKey, recondition } from './staging.ts';
+import type { ReceivingTask } from './useFloorReceiving.ts';
+import { warningQuestion } from './warnings.tsx';
+
+/** Draws what the task asks; each answer is an event. */
+export function ReceivingDialogs({ task: { state, act } }: { task: Pick<ReceivingTask, 'state' | 'act'> }) {
+  const { question, asn, pallet } = state;
+  const close = (closed: 'condition' | 'variances') => () => act({ kind: 'dismiss', question: closed }, 'Cancel');
+  switch (question?.kind) {
+    case 'warning':
+      return (
+        <ConfirmDialog
+          question={warningQuestion(question.warning)}
+          onAnswer={(isYes) => act({ kind: 'answer', isYes }, question.warning.sku)}
+        />
+      );
+    case 'lot':
+      return <LotDialog key={question.turn} question={question} onAnswer={(lots) => act({ kind: 'lots', lots }, question.product.sku)} />;
+    case 'condition': {
+      const item = pallet.items.find((line) => lineKey(line) === question.key);
+      if (!item) return null;
+      const set = (units: number, condition: Parameters<Parameters<typeof ConditionDialog>[0]['onSet']>[1]) => {
+        const fits = recondition(pallet.items, item, units, condition) !== null;
+        if (fits) act({ kind: 'setCondition', units, condition }, item.product.sku);
+        return fits;
+      };
+      return <ConditionDialog item={item} onSet={set} onClose={close('condition')} />;
+    }
+    case 'variances':
+      return (
+        <VarianceDialog
+          asn={asn}
+          items={pallet.items}
+          onProceed={async (notes) => act({ kind: 'proceed', notes }, 'the pallet')}
+          onClose={close('variances')}
+        />
+      );
+    default:
+      return null;
+  }
+}
