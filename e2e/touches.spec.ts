@@ -105,28 +105,33 @@ test('an order is picked without a touch: each scan confirms the pick before it,
   await expect(button(page, 'Next Task')).toBeVisible();
 });
 
-test('two orders are taken and picked into totes with two touches in all, and the scan of a tote opens its packing', async ({ page }) => {
+test('three orders are taken and picked into totes with two touches in all and one scan a put, and the scan of a tote opens its packing', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const { world, first, second, near, far, packing } = await hall();
-  const [one, other] = [
+  const [one, other, third] = [
     await createOrder(world, [
       { productId: first.id, quantity: 3 },
       { productId: second.id, quantity: 2 },
     ]),
     await createOrder(world, [{ productId: first.id, quantity: 5 }]),
+    await createOrder(world, [{ productId: first.id, quantity: 4 }]),
   ];
-  for (const order of [one, other]) await takeStep(order, 'release');
-  const [mine, its] = [unique('TOTE-A').toUpperCase(), unique('TOTE-B').toUpperCase()];
+  for (const order of [one, other, third]) await takeStep(order, 'release');
+  const [mine, its, last] = [unique('TOTE-A').toUpperCase(), unique('TOTE-B').toUpperCase(), unique('TOTE-C').toUpperCase()];
   await openAs(page, world.user, '/floor/pick');
   const { tap, count } = fingers(page);
   await tap(button(page, 'Pick into Totes'));
-  await tap(page.getByRole('dialog').getByRole('button', { name: '2', exact: true }));
+  await tap(page.getByRole('dialog').getByRole('button', { name: '3', exact: true }));
   await expect(result(page)).toHaveText(`Scan a tote for ${one.orderReference}.`);
   await scan(page, mine);
   await expect(result(page)).toContainText(`Scan a tote for ${other.orderReference}.`);
   await scan(page, mine);
   await expect(result(page)).toHaveText(`Tote ${mine} is in use: it holds "${one.orderReference}".`);
   await scan(page, its);
+  await expect(result(page)).toContainText(`Scan a tote for ${third.orderReference}.`);
+  await scan(page, last);
   await expect(result(page)).toContainText(`Go to ${near.name}.`);
   await scan(page, near.barcode);
   await scan(page, first.sku);
@@ -135,17 +140,17 @@ test('two orders are taken and picked into totes with two touches in all, and th
   await scan(page, its);
   await expect(result(page)).toHaveText(`This is tote ${its}. Put 3 in tote ${mine}.`);
   await scan(page, mine);
-  await expect(result(page)).toHaveText(`3 × ${first.sku} put in tote ${mine}. Go to ${near.name}.`);
-  await scan(page, near.barcode);
-  await scan(page, first.sku);
+  await expect(result(page)).toHaveText(`3 × ${first.sku} put in tote ${mine}. ${first.sku} is right. Put 5 in tote ${its}.`);
   await scan(page, its);
-  await expect(result(page)).toHaveText(`5 × ${first.sku} put in tote ${its}. Go to ${far.name}.`);
+  await expect(result(page)).toHaveText(`5 × ${first.sku} put in tote ${its}. ${first.sku} is right. Put 4 in tote ${last}.`);
+  await scan(page, last);
+  await expect(result(page)).toHaveText(`4 × ${first.sku} put in tote ${last}. Go to ${far.name}.`);
   await scan(page, far.barcode);
   await scan(page, second.sku);
   await scan(page, mine);
   await expect(result(page)).toContainText(`Bring it to ${packing.name}`);
   await scan(page, packing.barcode);
-  await expect(page.getByRole('list', { name: 'Totes to pack' }).getByRole('link')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Totes to pack' }).getByRole('link')).toHaveCount(3);
   expect(count()).toBe(2);
   await page.getByRole('link', { name: 'Pack', exact: true }).tap();
   await scan(page, its);

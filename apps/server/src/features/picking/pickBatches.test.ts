@@ -100,6 +100,26 @@ test('in a batch an order on hold waits, a cancelled one is shown, and an edited
   expect((await read(body.id)).lines).toHaveLength(1);
 });
 
+test('the same goods at the same place follow one another, whichever order wants them', async () => {
+  const { id: productId } = await world.product(customerId, undefined, { tracking: 'LOT' });
+  const { id: shelf } = await world.location(floor.warehouseId, 'C-1');
+  const lots = ['L1', 'L2'].map((code) => ({ productId, quantity: 5, lot: { code } }));
+  for (const item of lots) await floor.receive([item]);
+  for (const { id, quantity } of await floor.stock(`&productId=${productId}`))
+    await world.call(world.admin, 'POST', `/api/inventory/${id}/move`, { locationId: shelf, quantity });
+  const wanting = async (lot: string) => {
+    const { body } = await floor.order(customerId, [{ productId, quantity: 1, lot }]);
+    return (await out.step(body.order.id, 'release')).body;
+  };
+  const orders = [await wanting('L1'), await wanting('L2'), await wanting('L1')];
+  const { lines } = (await batch(...orders)).body;
+  expect(lines.map((line) => [line.lot?.code, line.orderId])).toEqual([
+    ['L1', orders[0]?.id],
+    ['L1', orders[2]?.id],
+    ['L2', orders[1]?.id],
+  ]);
+});
+
 test('a batch accepts only released orders of one warehouse', async () => {
   const one = await released([0, 1]);
   const { body: unreleased } = await floor.order(customerId, [{ productId: products[0]?.id ?? 0, quantity: 1 }]);

@@ -45,7 +45,7 @@ const waitsFor = orNull('r', sql`json_build_object('taskId', r.id, 'location', $
 /** The code of a unit of the product `p`. */
 const barcode = sql`(select b.code from product_barcode b where b.product_id = p.id and b.pack_id is null order by b.position limit 1)`;
 
-/** Lists what to pick of orders in walking order, stock without a location last. */
+/** Lists what to pick of orders in walking order, stock without a location last. The same goods at the same place follow one another, whichever order wants them. */
 export async function listPickLines(db: Db, warehouseId: number, orderIds: readonly number[]): Promise<PickLine[]> {
   const { rows } = await sql<PickLine>`
     select a.id as allocation_id, o.id as order_id, o.reference as order_reference, l.id as order_item_id,
@@ -62,6 +62,6 @@ export async function listPickLines(db: Db, warehouseId: number, orderIds: reado
     left join lot k on k.id = i.lot_id
     ${awaited}
     where o.warehouse_id = ${warehouseId} and o.id = any(${arrayOf('bigint', orderIds)})
-    order by w.id is null, ${walkOrder('w')}, t.lpn nulls first, p.sku, o.id, a.id`.execute(db);
+    order by w.id is null, ${walkOrder('w')}, t.lpn nulls first, p.sku, p.id, k.code nulls first, o.id, a.id`.execute(db);
   return rows;
 }

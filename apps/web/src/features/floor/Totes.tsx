@@ -1,5 +1,4 @@
 import type { Named } from '@lading/contract/fields';
-import type { BatchOrder, PickBatchDetail } from '@lading/contract/picking';
 import { isCancelled, isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import Alert from '@mui/material/Alert';
@@ -8,17 +7,18 @@ import { useNavigate } from 'react-router';
 import { reach } from '../../lib/reach.ts';
 import { DoneSign, FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
-import type { Scanning } from '../../ui/scan/useScanning.ts';
 import { useDissolve } from '../picking/picking.parts.tsx';
-import { toteAsk } from './pickWalk.ts';
+import { toteAsk, type WalkOrder } from './pickWalk.ts';
+import type { PickTask } from './usePickWalk.ts';
 
 interface BindProps {
   title: string;
   back: string;
-  batch: PickBatchDetail;
+  batchId: number;
+  orders: readonly WalkOrder[];
   /** The order whose tote is scanned next. */
-  next: BatchOrder;
-  task: Scanning;
+  next: WalkOrder;
+  task: PickTask;
 }
 
 /** The way out for somebody who has fewer totes than the batch has orders. */
@@ -39,18 +39,18 @@ function TooFewTotes({ batchId, back }: { batchId: number; back: string }) {
 }
 
 /** Asks for the tote of one order after the other, and shows which totes they have already. */
-export function BindTotes({ title, back, batch, next, task }: BindProps) {
+export function BindTotes({ title, back, batchId, orders, next, task }: BindProps) {
   const isReachable = reach.use();
-  const rows = batch.orders
+  const rows = orders
     .filter((order) => !isCancelled(order))
-    .map(({ id, orderReference, tote }) => ({
+    .map(({ id, orderReference, tote = null }) => ({
       key: id,
       icon: <DoneSign isDone={tote !== null} />,
       title: orderReference,
       detail: tote === null ? 'No tote yet' : `Tote ${tote}`,
     }));
   return (
-    <FloorScreen title={title} detail="A tote for each order" back={back} actions={<TooFewTotes batchId={batch.id} back={back} />}>
+    <FloorScreen title={title} detail="A tote for each order" back={back} actions={<TooFewTotes batchId={batchId} back={back} />}>
       <FloorScan label="Scan a tote" idle={toteAsk(next)} task={task} />
       {!isReachable && (
         <Alert severity="info">Without the network nobody knows whether a tote is in use. Take empty ones; each is checked later.</Alert>
@@ -61,7 +61,7 @@ export function BindTotes({ title, back, batch, next, task }: BindProps) {
 }
 
 /** What happens to the tote of an order at the end of a walk; null if nothing is in it. */
-function rowOf({ id, orderReference, status, tote }: BatchOrder, place: Named | null): FloorRow | null {
+function rowOf({ id, orderReference, status, tote = null }: WalkOrder, place: Named | null): FloorRow | null {
   // Its goods are where picked goods are brought, and nobody's.
   if (isCancelled({ status }) && tote !== null)
     return {
@@ -75,7 +75,7 @@ function rowOf({ id, orderReference, status, tote }: BatchOrder, place: Named | 
 
 interface ToteListProps {
   title: string;
-  orders: readonly BatchOrder[];
+  orders: readonly WalkOrder[];
   /** Where the goods of the walk are brought. */
   place: Named | null;
 }

@@ -35,16 +35,21 @@ const box = { id: 5, name: 'Box of 6', units: 6 };
 const faultOf = (proved: 'nothing' | 'place', found: Partial<Scan>) => meetStop(stop, proved, { ...unknownScan, ...found }, 1);
 
 test('a stop needs the scan of its location, then of its goods', () => {
-  expect(faultOf('nothing', { location: at(7, 'A-02') })).toEqual({ proved: 'place', units: null, pack: null });
+  expect(faultOf('nothing', { location: at(7, 'A-02') })).toEqual({ proved: 'place', isProduct: false, units: null, pack: null });
   const counted = faultOf('place', { products: [product(3, 'WB-1')], count: 4 });
-  expect(counted).toEqual({ proved: 'goods', units: 4, pack: null });
+  expect(counted).toEqual({ proved: 'goods', isProduct: true, units: 4, pack: null });
   const cases = faultOf('place', { products: [{ ...product(3, 'WB-1'), pack: box }], count: 2 });
-  expect(cases).toEqual({ proved: 'goods', units: 12, pack: box });
+  expect(cases).toEqual({ proved: 'goods', isProduct: true, units: 12, pack: box });
 });
 
 test('the scan of its LPN is enough at any point of the stop', () => {
   for (const proved of ['nothing', 'place'] as const)
-    expect(faultOf(proved, { pallet: pallet('LPN-00000012', at(7, 'A-02')) })).toEqual({ proved: 'goods', units: null, pack: null });
+    expect(faultOf(proved, { pallet: pallet('LPN-00000012', at(7, 'A-02')) })).toEqual({
+      proved: 'goods',
+      isProduct: false,
+      units: null,
+      pack: null,
+    });
 });
 
 test('a product before its location is not accepted: the same goods may be elsewhere too', () => {
@@ -82,7 +87,7 @@ test('a code with another lot or serial is not accepted', () => {
 });
 
 test('a location may be scanned twice', () => {
-  expect(faultOf('place', { location: at(7, 'A-02') })).toEqual({ proved: 'place', units: null, pack: null });
+  expect(faultOf('place', { location: at(7, 'A-02') })).toEqual({ proved: 'place', isProduct: false, units: null, pack: null });
 });
 
 test('postponed stops come last, and done ones are not shown', () => {
@@ -123,9 +128,12 @@ test('the quantity of all scans is taken, and never more than is left', () => {
 
 test('picked units leave the walk, and short ones are not looked for again', () => {
   const walk = [stop, { ...stop, allocationId: 12 }];
-  expect(afterPick(walk, 11, 4, false).map(leftOf)).toEqual([6, 10]);
-  expect(afterPick(walk, 11, 10, false).map(leftOf)).toEqual([0, 10]);
-  expect(afterPick(walk, 12, 3, true).map(leftOf)).toEqual([10, 0]);
+  const [first, second] = walk as [PickLine, PickLine];
+  expect(afterPick(walk, first, 4, false).map(leftOf)).toEqual([6, 10]);
+  expect(afterPick(walk, first, 10, false).map(leftOf)).toEqual([0, 10]);
+  expect(afterPick(walk, second, 3, true).map(leftOf)).toEqual([10, 0]);
+  // What the server has counted already is not counted again.
+  expect(afterPick(afterPick(walk, first, 4, false), first, 4, false).map(leftOf)).toEqual([6, 10]);
 });
 
 test('goods without a location need only their own scan', () => {

@@ -1,7 +1,9 @@
 import type { Named, PackRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
-import type { BatchOrder, PickBatchDetail, PickLine } from '@lading/contract/picking';
+import type { BatchOrder, PickBatchDetail, PickLine, PickList } from '@lading/contract/picking';
+import { isLegal } from '@lading/domain/life';
 import { statedCode } from '@lading/domain/lots';
+import { orderSteps } from '@lading/domain/orders';
 import { scannedUnits } from '@lading/domain/packs';
 import { isOpenBatch, leftOf, toteCode } from '@lading/domain/picking';
 import { isSameCode } from '@lading/domain/spelling';
@@ -14,6 +16,33 @@ export type Proved = 'nothing' | 'place' | 'goods';
 
 /** A stop of a walk. Where the orders of the walk have totes, `tote` is the one into which its goods are put. */
 export type WalkLine = PickLine & { tote?: string | null };
+
+/** An order of a walk. */
+export type WalkOrder = Omit<BatchOrder, 'tote'> & { tote?: string | null };
+
+/** What a device knows of a walk. */
+export interface KnownWalk {
+  lines: readonly WalkLine[];
+  orders: readonly WalkOrder[];
+  /** Where all is brought. */
+  bringTo: Named | null;
+  /** True while the orders of a batch get a tote each. */
+  bindsTotes: boolean;
+}
+
+/** True for a stop whose order can be picked: it may be on hold or cancelled, and an older answer may still list its stops. */
+function isPicked({ orders }: Pick<KnownWalk, 'orders'>, { orderId }: WalkLine): boolean {
+  const order = orders.find(({ id }) => id === orderId);
+  return order === undefined || isLegal(orderSteps, order.status, 'pick');
+}
+
+/** The stops of a walk that can be picked now, in walking order, those put off last. */
+export function openStops(known: KnownWalk, putOff: readonly number[]): WalkLine[] {
+  return stopsLeft(
+    known.lines.filter((line) => isPicked(known, line)),
+    putOff,
+  );
+}
 
 /** The open stops in walking order, those put off last. A stop that waits for a replenishment is not open yet. */
 export function stopsLeft(lines: readonly WalkLine[], putOff: readonly number[]): WalkLine[] {
@@ -44,13 +73,29 @@ export function promptOf(stop: WalkLine, proved: Proved): string {
 }
 
 /** Whether all that is left at a stop is in hand: as many as the scans stand for, where they say how many. */
-const isFull = (stop: PickLine, quantity: number): boolean => quantity === leftOf(stop);
+export const isFull = (stop: PickLine, quantity: number): boolean => quantity === leftOf(stop);
 
-/** What somebody has changed the quantity to. */
+/** `Take 4`: the button that confirms a quantity. */
+export const takeText = (quantity: number): string => `Take ${formatUnits(quantity)}`;
+
+/** What somebody has keyed as the quantity. */
 export function changedText(stop: WalkLine, quantity: number): string {
   const what = `${formatUnits(quantity)} of ${formatUnits(leftOf(stop))} × ${stop.product.sku}`;
-  if (stop.tote) return `${what}. ${putText(stop.tote, quantity)}.`;
-  return `${what}. ${isFull(stop, quantity) ? 'Confirm, or scan the next location.' : 'Take them, or scan the next.'}`;
+  return stop.tote ? `${what}. ${putText(stop.tote, quantity)}.` : `${what}. Press ${takeText(quantity)}, or scan ${stop.product.sku}.`;
+}
+
+/** Asks to confirm a keyed quantity before anything else is done. */
+export function keyedText(stop: WalkLine, quantity: number): string {
+  const what = `${formatUnits(quantity)} × ${stop.product.sku} is keyed, not saved.`;
+  return stop.tote
+    ? `${what} ${putText(stop.tote, quantity)} first.`
+    : `${what} Scan ${stop.product.sku} or press ${takeText(quantity)} first.`;
+}
+
+/** Why the code of the goods does not confirm a keyed quantity: it stands for another number of units. */
+export function otherUnitsText(stop: WalkLine, quantity: number, units: number): string {
+  const onward = stop.tote ? putText(stop.tote, quantity) : `Press ${takeText(quantity)}`;
+  return `${formatUnits(quantity)} × ${stop.product.sku} is keyed, and this code stands for ${formatUnits(units)}. ${onward}, or key what you took.`;
 }
 
 /**
@@ -60,7 +105,8 @@ export function changedText(stop: WalkLine, quantity: number): string {
 export function isOnward(stop: PickLine, next: PickLine | null, bringTo: Named | null, { location, pallet, products }: Scan): boolean {
   if (!next) return location !== null && location.id === bringTo?.id;
   if (location) return location.id === next.location?.id && location.id !== stop.location?.id;
-  if (pallet) return pallet.lpn === next.pallet?.lpn;
+  // The pallet of both stops is the code of the goods that are at hand.
+  if (pallet) return pallet.lpn === next.pallet?.lpn && pallet.lpn !== stop.pallet?.lpn;
   const isSamePlace = next.location?.id === stop.location?.id;
   return isSamePlace && next.product.id !== stop.product.id && products.some(({ id }) => id === next.product.id);
 }
@@ -73,13 +119,33 @@ export function notFull(stop: WalkLine, quantity: number): string | null {
   return `Only ${taken} of ${formatUnits(leftOf(stop))} × ${stop.product.sku} are in hand. Take ${taken}, take more, or press Short.`;
 }
 
+const isSamePlace = (one: WalkLine, other: WalkLine): boolean => one.location?.id === other.location?.id;
+
+const isSameGoods = (one: WalkLine, other: WalkLine): boolean =>
+  isSamePlace(one, other) && one.product.id === other.product.id && one.lot?.id === other.lot?.id && one.pallet?.lpn === other.pallet?.lpn;
+
+/**
+ * What needs no scan at the stop after one. The place is still proved. The same goods at the same place are proved too where they go into another tote,
+ * whose own scan confirms them; into the same tote they are scanned again, because that tote may be scanned twice.
+ */
+export function provedAlready(stop: WalkLine, proved: Proved, next: WalkLine): Proved {
+  if (proved === 'nothing' || !isSamePlace(stop, next)) return provedAtFirst(next);
+  const goesOn = proved === 'goods' && isSameGoods(stop, next) && Boolean(next.tote) && next.tote !== stop.tote;
+  return goesOn ? 'goods' : 'place';
+}
+
+/** Whether a scan is one of the goods at a stop, not of its place. */
+export function isOfGoods(stop: WalkLine, { pallet, products }: Scan): boolean {
+  return (pallet !== null && pallet.lpn === stop.pallet?.lpn) || products.some(({ id }) => id === stop.product.id);
+}
+
 /** Where the goods go after the last stop. */
 export const bringText = ({ name }: Named): string => `Bring it to ${name}, and scan ${name}.`;
 
 /** `units` is the number of units that the code states or that its pack holds; null for any other code. */
-export type Met = { proved: Proved; units: number | null; pack: PackRef | null } | { fault: string };
+export type Met = { proved: Proved; isProduct: boolean; units: number | null; pack: PackRef | null } | { fault: string };
 
-const proof = (proved: Proved): Met => ({ proved, units: null, pack: null });
+const proof = (proved: Proved): Met => ({ proved, isProduct: false, units: null, pack: null });
 
 /** What a scan proves. An LPN proves goods and location in one. */
 export function meetStop(stop: WalkLine, proved: Proved, found: Scan, warehouseId: number): Met {
@@ -98,7 +164,7 @@ export function meetStop(stop: WalkLine, proved: Proved, found: Scan, warehouseI
       const what = product.tracking === 'SERIAL' ? 'serial' : 'lot';
       return { fault: `This is ${what} ${code}. Take ${what} ${stop.lot.code}.` };
     }
-    return { proved: 'goods', units: scannedUnits(product.pack, count), pack: product.pack };
+    return { proved: 'goods', isProduct: true, units: scannedUnits(product.pack, count), pack: product.pack };
   }
   if (products[0]) return { fault: `This is ${products[0].sku}. Take ${goodsOf(stop)}.` };
   if (pallet && pallet.location?.id !== stop.location?.id) return { fault: notHere(pallet, warehouseId) };
@@ -108,12 +174,12 @@ export function meetStop(stop: WalkLine, proved: Proved, found: Scan, warehouseI
   return { fault: notWanted(found, proved === 'goods' && stop.tote ? `tote ${stop.tote}` : 'a product or an LPN', warehouseId) };
 }
 
-/** The walk after a pick, as far as it is known without the server; a short line is closed. */
-export function afterPick(lines: readonly WalkLine[], allocationId: number, taken: number, isShort: boolean): WalkLine[] {
+/** The lines after a pick at a stop, of which the server may know already; a short line is closed. */
+export function afterPick(lines: readonly WalkLine[], stop: WalkLine, taken: number, isShort: boolean): WalkLine[] {
   return lines.map((line) => {
-    if (line.allocationId !== allocationId) return line;
-    const pickedQuantity = line.pickedQuantity + taken;
-    return { ...line, pickedQuantity, quantity: isShort ? pickedQuantity : line.quantity };
+    if (line.allocationId !== stop.allocationId) return line;
+    const pickedQuantity = Math.max(line.pickedQuantity, stop.pickedQuantity + taken);
+    return { ...line, pickedQuantity, quantity: isShort ? Math.min(line.quantity, pickedQuantity) : line.quantity };
   });
 }
 
@@ -162,8 +228,22 @@ export function takenText(stop: WalkLine, { quantity, isTooMany }: Taken, pack: 
   return `${pack ? `A ${pack.name}` : 'This'} is more than is left to take. ${put ?? `Take ${formatUnits(quantity)}, then confirm`}.`;
 }
 
+/** A walk as it is kept. A copy of an older version lacks the location. */
+type Kept<T extends { bringTo: Named | null }> = Omit<T, 'bringTo'> & { bringTo?: Named | null };
+
+/** The walk of an order as the server returned it at `readAt`, with what this device has done since. */
+export function knownOrderWalk({ order, lines, bringTo = null }: Kept<PickList>, entries: readonly Entry[], readAt: number): KnownWalk {
+  return { lines: withPicks(lines, entries, readAt), orders: [order], bringTo, bindsTotes: false };
+}
+
+/** The walk of a batch as the server returned it at `readAt`, with what this device has done since. */
+export function knownBatchWalk(batch: Kept<PickBatchDetail>, entries: readonly Entry[], readAt: number): KnownWalk {
+  const { lines, orders, bringTo = null } = withTotes(batch, entries, readAt);
+  return { lines: withPicks(lines, entries, readAt), orders, bringTo, bindsTotes: batch.usesTotes && isOpenBatch(batch) };
+}
+
 /** The batch as the server returned it at `readAt`, with the totes that this device has bound since. Its stops have the totes of their orders. */
-export function withTotes(batch: PickBatchDetail, entries: readonly Entry[], readAt: number): PickBatchDetail & { lines: WalkLine[] } {
+function withTotes<B extends Kept<PickBatchDetail>>(batch: B, entries: readonly Entry[], readAt: number): B & { lines: WalkLine[] } {
   if (!batch.usesTotes) return batch;
   const totes = new Map(batch.orders.map(({ id, tote }) => [id, tote]));
   for (const entry of entries)
@@ -185,15 +265,14 @@ export function provenTote({ tote, orderId }: WalkLine, entries: readonly Entry[
   return waits ? null : (tote ?? null);
 }
 
-/** The next order of a batch that needs a tote before the walk goes on; null if each has one. */
-export function nextWithoutTote(batch: PickBatchDetail): BatchOrder | null {
-  const { usesTotes, orders, lines } = batch;
-  if (!usesTotes || !isOpenBatch(batch)) return null;
+/** The next order of a walk that needs a tote before the walk goes on; null if each has one. */
+export function nextWithoutTote({ bindsTotes, orders, lines }: KnownWalk): WalkOrder | null {
+  if (!bindsTotes) return null;
   const isToPick = (id: number) => lines.some((line) => line.orderId === id && leftOf(line) > 0);
-  return orders.find(({ id, tote }) => tote === null && isToPick(id)) ?? null;
+  return orders.find(({ id, tote, status }) => tote === null && isLegal(orderSteps, status, 'pick') && isToPick(id)) ?? null;
 }
 
-export const toteAsk = ({ orderReference }: BatchOrder): string => `Scan a tote for ${orderReference}.`;
+export const toteAsk = ({ orderReference }: WalkOrder): string => `Scan a tote for ${orderReference}.`;
 
 /** The tote of the walk that a code names, or null. */
 export function toteOfCode(lines: readonly WalkLine[], code: string): string | null {

@@ -35,11 +35,14 @@ export const manyPickLists = (orderIds: readonly number[]) =>
     gcTime: KEPT_NOT_AT_ALL,
   });
 
+/** The walks of orders that this device has read. */
+export const orderWalks: readonly string[] = ['picking', 'walk', 'order'];
+
 /** The walk of an order, kept on the device of the person who walks it. */
 export const orderWalk = (orderId: number) =>
   kept(
     queryOptions({
-      queryKey: ['picking', 'walk', 'order', orderId],
+      queryKey: [...orderWalks, orderId],
       queryFn: ({ signal }) => call(getPickList, { params: { id: orderId } }, { signal }),
       staleTime: 0,
     }),

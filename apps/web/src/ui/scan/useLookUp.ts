@@ -14,7 +14,7 @@ import { reach } from '../../lib/reach.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 
 /** After this time (ms) without a response a scan is looked up on the device. */
-const PATIENCE_MS = 3_000;
+export const PATIENCE_MS = 3_000;
 const CODES_CHANGE_SELDOM_MS = 10 * 60_000;
 
 /** The codes of all locations of a warehouse. */

@@ -1,7 +1,8 @@
 import { claimTask, completeTask } from '@lading/contract/calls';
 import { MINUTE_MS } from '@lading/domain/time';
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, call, isPassing } from '../../lib/api.ts';
+import { reach } from '../../lib/reach.ts';
 
 /** Well before the lease of ten minutes ends. */
 const RENEW_EVERY_MS = 4 * MINUTE_MS;
@@ -30,8 +31,22 @@ export function useTaskClaim(id: number, isDone: boolean): string | null {
     };
   }, [id, isDone]);
   useEffect(() => {
+    if (!isDone) return;
+    let isEnded = false;
     // Nobody waits for it: a claim that is not ended here ends by itself.
-    if (isDone) call(completeTask, { params: { id } }).catch(() => {});
+    const end = () =>
+      call(completeTask, { params: { id } }).then(
+        () => {
+          isEnded = true;
+        },
+        (reason: unknown) => {
+          isEnded = !isPassing(reason);
+        },
+      );
+    void end();
+    return reach.subscribe(() => {
+      if (reach.get() && !isEnded) void end();
+    });
   }, [id, isDone]);
   return isDone ? null : refusal;
 }

@@ -1,0 +1,34 @@
+import { type Entry, isOpen } from '../../lib/outbox/entry.ts';
+import { useEntries } from '../../lib/outbox/pageOutbox.ts';
+import { DoneSign, FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
+import { isOutOfWalk } from './pickMachine.ts';
+import type { WalkOrder } from './pickWalk.ts';
+import type { PickTask } from './usePickWalk.ts';
+
+/** Picks of orders that left the walk, which the server refused: their goods are still where they were taken, by the ledger. */
+function refusedPicks(entries: readonly Entry[], orders: readonly WalkOrder[]): Entry[] {
+  const isGone = (orderId: number): boolean => orders.some((order) => order.id === orderId && isOutOfWalk(order));
+  return entries.filter((entry) => entry.to === 'pickOrder' && isOpen(entry) && isGone(entry.input.params.id));
+}
+
+/** Goods in hand of orders that left the walk, and where they go. A tap says that they are there. */
+export function PutBack({ task }: { task: PickTask }) {
+  const entries = useEntries();
+  const { inHand, known } = task.state;
+  const rows: FloorRow[] = [
+    ...inHand.map(({ allocationId, orderReference, sku, place }) => ({
+      key: `hand ${allocationId}`,
+      icon: <DoneSign isDone={false} />,
+      title: `${sku} to ${place}`,
+      detail: `${orderReference}: put what you hold of it back.`,
+      onClick: () => task.act({ kind: 'broughtBack', allocationId }, sku),
+    })),
+    ...refusedPicks(entries, known.orders).map(({ seq, what }) => ({
+      key: `scan ${seq}`,
+      to: '/floor/scans',
+      title: what,
+      detail: 'It was refused. Put the goods back where they were taken, and drop the scan.',
+    })),
+  ];
+  return rows.length > 0 && <FloorList title="Put back" rows={rows} />;
+}
