@@ -104,3 +104,26 @@ begin
   perform ledger.rank_lots(_lots, array[_warehouse]);
   return _lots <> '{}';
 end $$;
+
+-- Corrects the dates of a lot. Whoever brings units of it to a place is waited for, and finds the new ones afterwards.
+create function ledger.date_lot(_lot bigint, _expires_on date, _produced_on date) returns void
+language sql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
+  update lot set expires_on = _expires_on, produced_on = _produced_on where id = _lot
+$$;
+
+-- Decides anew what orders may take of a lot whose dates have changed: whether any, and where promises are limited to stock that lasts, whether they can
+-- still be kept: those that cannot are recalled. The allocator tries its product everywhere.
+create function ledger.rank_dated(_lot bigint) returns void
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  _place record;
+begin
+  perform ledger.rank_lots(array[_lot], null);
+  for _place in select distinct warehouse_id, product_id from inventory where lot_id = _lot and quantity > 0 order by 1 loop
+    perform ledger.lock_products(_place.warehouse_id, array[_place.product_id]);
+    perform ledger.recall_promises(_place.warehouse_id, _place.product_id, 0);
+    perform ledger.wake(_place.warehouse_id, array[_place.product_id]);
+  end loop;
+end $$;

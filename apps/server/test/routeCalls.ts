@@ -325,6 +325,11 @@ export const calls: Record<string, Call> = {
   getLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}` },
   traceLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/trace` },
   holdLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/hold`, body: () => ({ reason: 'Seal broken' }) },
+  correctLotDates: {
+    scope: 'customer',
+    path: (t) => `/api/lots/${t.lotId}/dates`,
+    body: () => ({ producedOn: '2026-01-01', reason: 'Misread' }),
+  },
   releaseLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/release` },
   listChanges: { scope: 'both', path: (t) => `/api/changes?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   listWebhooks: { scope: 'none', path: () => '/api/webhooks' },

@@ -398,6 +398,8 @@ export interface Calls {
   traceLot: { input: { params: { id: number } }; response: LotTrace };
   /** Puts a lot on hold in every warehouse: orders lose what is not picked of it, and what is picked does not ship. */
   holdLot: { input: { params: { id: number }; body: { reason: string } }; response: Lot };
+  /** Corrects dates of a lot in every warehouse; an absent one stays, null removes it. Orders lose what has expired by them, or does not last long enough, and get what they may have now. */
+  correctLotDates: { input: { params: { id: number }; body: { expiresOn?: string | null; producedOn?: string | null; reason: string } }; response: Lot };
   /** Ends the hold of a lot. */
   releaseLot: { input: { params: { id: number } }; response: Lot };
   /** Replenishment rules: minimum and maximum of a product in a pick location. */
@@ -671,6 +673,7 @@ export const routes: Readonly<Record<keyof Calls, { method: string; path: string
   getLot: { method: 'GET', path: '/api/lots/{id}' },
   traceLot: { method: 'GET', path: '/api/lots/{id}/trace' },
   holdLot: { method: 'POST', path: '/api/lots/{id}/hold', isIdempotent: true },
+  correctLotDates: { method: 'POST', path: '/api/lots/{id}/dates', isIdempotent: true },
   releaseLot: { method: 'POST', path: '/api/lots/{id}/release', isIdempotent: true },
   listReplenishmentRules: { method: 'GET', path: '/api/replenishment/rules' },
   getReplenishmentRule: { method: 'GET', path: '/api/replenishment/rules/{id}' },

@@ -184,6 +184,7 @@ export const listLots: CallOf<typeof lots.listLots> = {"method":"GET","path":"/a
 export const getLot: CallOf<typeof lots.getLot> = {"method":"GET","path":"/api/lots/{id}"};
 export const traceLot: CallOf<typeof lots.traceLot> = {"method":"GET","path":"/api/lots/{id}/trace"};
 export const holdLot: CallOf<typeof lots.holdLot> = {"method":"POST","path":"/api/lots/{id}/hold","isIdempotent":true,"changes":["lots","inventory","orders","audit"]};
+export const correctLotDates: CallOf<typeof lots.correctLotDates> = {"method":"POST","path":"/api/lots/{id}/dates","isIdempotent":true,"changes":["lots","inventory","orders","audit"]};
 export const releaseLot: CallOf<typeof lots.releaseLot> = {"method":"POST","path":"/api/lots/{id}/release","isIdempotent":true,"changes":["lots","inventory","orders","audit"]};
 export const listReplenishmentRules: CallOf<typeof replenishment.listReplenishmentRules> = {"method":"GET","path":"/api/replenishment/rules","list":{"sorts":["location","sku","createdAt","id"],"defaultSort":"location"}};
 export const getReplenishmentRule: CallOf<typeof replenishment.getReplenishmentRule> = {"method":"GET","path":"/api/replenishment/rules/{id}"};

@@ -117,6 +117,18 @@ export const holdLot = endpoint('POST', '/api/lots/{id}/hold', {
   responses: { 200: Lot },
 });
 
+export const correctLotDates = endpoint('POST', '/api/lots/{id}/dates', {
+  permission: 'stock:adjust',
+  summary:
+    'Corrects dates of a lot in every warehouse; an absent one stays, null removes it. Orders lose what has expired by them, or does not last long enough, and get what they may have now.',
+  body: Closed({
+    expiresOn: Type.Optional(Nullable(CalendarDate)),
+    producedOn: Type.Optional(Nullable(CalendarDate)),
+    reason: Reason,
+  }),
+  responses: { 200: Lot },
+});
+
 export const releaseLot = endpoint('POST', '/api/lots/{id}/release', {
   permission: 'stock:adjust',
   summary: 'Ends the hold of a lot.',

@@ -65,6 +65,13 @@ export function lotFault(
   return lot ? serialLotFault(lot, line.quantity) : serialsFault(sku, serials, line.quantity);
 }
 
+/** What is wrong with the corrected dates of a lot; null if nothing is. */
+export function correctionFault(product: { sku: string; expires: boolean }, code: string, dates: LotDates): LotFault | null {
+  if (product.expires && dates.expiresOn === null)
+    return { field: 'expiresOn', sentence: `"${product.sku}" expires: the date of lot "${code}" is required.` };
+  return datesFault({ code, ...dates }) && { field: 'expiresOn', sentence: 'a lot cannot expire before it was produced.' };
+}
+
 function datesFault({ expiresOn, producedOn }: EnteredLot): LotFault | null {
   if (expiresOn && producedOn && expiresOn < producedOn)
     return { field: 'lot.expiresOn', sentence: 'a lot cannot expire before it was produced.' };

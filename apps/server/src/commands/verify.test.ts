@@ -189,6 +189,22 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
     'cycle_count_line',
     1,
   ],
+  [
+    'a count that is over and keeps a balance',
+    'update inventory set short_count_id = 1 where id = 2',
+    'update inventory set short_count_id = null where id = 2',
+    3,
+    'inventory',
+    2,
+  ],
+  [
+    'an older scan on a line than one that it has',
+    "update cycle_count_line set counted_at = '2026-01-01'",
+    'update cycle_count_line set counted_at = (select at from cycle_count_scan)',
+    4,
+    'cycle_count_line',
+    1,
+  ],
   ['an ASN item beside its movements', 'update asn_item set received = 29', 'update asn_item set received = 30', 5, 'asn_item', 1],
   [
     'a receipt of another product than its ASN item',
@@ -266,6 +282,14 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
     1,
   ],
 ];
+
+test('a balance that a running count keeps from orders has no rank', async () => {
+  await world.admin.query("update cycle_count set status = 'COUNTING'; update inventory set short_count_id = 1 where id = 2");
+  const found = await verify(world.db);
+  await world.admin.query("update cycle_count set status = 'APPROVED'; update inventory set short_count_id = null where id = 2");
+  const what = 'its rank is 1; AVAILABLE in STORAGE location and count 1 to look for units has none';
+  expect(found).toContainEqual({ truth: 3, table: 'inventory', id: 2, warehouseId: 1, what });
+});
 
 describe('an invalid row is reported', () => {
   test.each(breaks)('%s', async (_what, breaking, mending, truth, table, id) => {

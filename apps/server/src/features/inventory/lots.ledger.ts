@@ -178,6 +178,16 @@ export async function endHold(tx: Tx, id: number): Promise<boolean> {
   return oneRow(await sql<{ done: boolean }>`select ledger.release_lot(${id}) as done`.execute(tx)).done;
 }
 
+/** Corrects the dates of a lot. Waits for whoever brings units of it to a place. */
+export async function dateLot(tx: Tx, id: number, { expiresOn, producedOn }: LotDates): Promise<void> {
+  await sql`select ledger.date_lot(${id}, ${expiresOn}::date, ${producedOn}::date)`.execute(tx);
+}
+
+/** Decides anew what orders may take of a lot whose dates have changed, in all warehouses. */
+export async function rankDated(tx: Tx, id: number): Promise<void> {
+  await sql`select ledger.rank_dated(${id})`.execute(tx);
+}
+
 /** Decides anew, in some warehouses or in all, whether orders may take stock of lots. What they may take now wakes the allocator. */
 export async function rankLots(tx: Tx, ids: readonly number[], warehouseIds: readonly number[] | null): Promise<void> {
   const within = warehouseIds && arrayOf('bigint', warehouseIds);

@@ -92,6 +92,13 @@ export interface Unpicked {
   quantity: number;
 }
 
+/** Which of some warehouses are past a day by their own time. */
+export async function listWarehousesPast(db: Db, warehouseIds: readonly number[], day: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from warehouse where id = any(${arrayOf('bigint', warehouseIds)}) and today_in(id) > ${day}::date order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function listUnpicked(
   tx: Tx,
   lotIds: readonly number[],

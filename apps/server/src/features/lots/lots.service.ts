@@ -1,16 +1,17 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/lots';
 import type { Lot, LotTrace, TraceRow } from '@lading/contract/lots';
+import { correctionFault } from '@lading/domain/lots';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
 import { recallUnits } from '../inventory/allocations.ledger.ts';
-import { noteStock } from '../inventory/inventory.ledger.ts';
-import { endHold, putOnHold, rankLots } from '../inventory/lots.ledger.ts';
+import { noteLoss, noteStock } from '../inventory/inventory.ledger.ts';
+import { dateLot, endHold, putOnHold, rankDated, rankLots } from '../inventory/lots.ledger.ts';
 import { type HoldingOrders, lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
 import { getProduct } from '../products/products.service.ts';
 import * as queries from './lots.queries.ts';
@@ -69,20 +70,45 @@ export async function releaseLot(tx: Tx, actor: Actor, id: number): Promise<Lot>
   return finish(tx, actor, before, warehouseIds);
 }
 
+/**
+ * Corrects dates of a lot. Where it has expired by them orders lose what is not picked of it, and else promises that it does not last for, in the same
+ * transaction; what it may serve now wakes the allocator.
+ */
+export async function correctLotDates(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { reason, ...given }: BodyOf<typeof contract.correctLotDates>,
+): Promise<Lot> {
+  if (given.expiresOn === undefined && given.producedOn === undefined) throw badField('expiresOn', 'or producedOn is required');
+  const before = await getLot(tx, actor, id);
+  const { expiresOn = before.expiresOn, producedOn = before.producedOn } = given;
+  const fault = correctionFault(await getProduct(tx, actor, before.product.id), before.code, { expiresOn, producedOn });
+  if (fault) throw badField(fault.field, fault.sentence);
+  const warehouseIds = await queries.listWarehousesOf(tx, id);
+  const past = expiresOn === null ? [] : await queries.listWarehousesPast(tx, warehouseIds, expiresOn);
+  const notes = `Lot "${before.code}" expired on ${expiresOn}, by a correction: ${reason.trim()}`;
+  await withdraw(tx, actor, [id], past, notes, () => dateLot(tx, id, { expiresOn, producedOn }));
+  await rankDated(tx, id);
+  return finish(tx, actor, before, warehouseIds, { dateReason: reason.trim() });
+}
+
 const illegal = (code: string, status: string, step: string, legal: string): Refusal =>
   new Refusal('ILLEGAL_STEP', { what: `Lot "${code}"`, status, step, legal });
 
-async function finish(tx: Tx, actor: Actor, before: Lot, warehouseIds: readonly number[]): Promise<Lot> {
+async function finish(tx: Tx, actor: Actor, before: Lot, warehouseIds: readonly number[], why: { dateReason?: string } = {}): Promise<Lot> {
   const after = await getLot(tx, actor, before.id);
-  await recordChange(tx, actor, 'LOT', recordOf(before), recordOf(after));
+  await recordChange(tx, actor, 'LOT', recordOf(before), { ...recordOf(after), ...why });
   noteChange(tx, { customerId: before.customer.id });
-  for (const warehouseId of warehouseIds) noteStock(tx, warehouseId, before.customer.id);
+  for (const warehouseId of warehouseIds) noteLoss(tx, warehouseId, before.customer.id);
   return after;
 }
 
-const recordOf = ({ id, code, product, hold }: Lot) => ({
+const recordOf = ({ id, code, product, hold, expiresOn, producedOn }: Lot) => ({
   id,
   name: `${product.sku} ${code}`,
+  expiresOn,
+  producedOn,
   onHold: hold !== null,
   reason: hold?.reason ?? null,
 });

@@ -1,4 +1,4 @@
-import type { LotTrace } from '@lading/contract/lots';
+import type { Lot, LotTrace } from '@lading/contract/lots';
 import type { OrderDetail } from '@lading/contract/orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -172,6 +172,74 @@ describe('a hold', () => {
     for (const path of [`/api/lots/${lots.A}`, `/api/lots/${lots.A}/trace`])
       expect((await world.callRaw(stranger.token, 'GET', path)).status).toBe(404);
     expect((await world.call(stranger.token, 'GET', '/api/lots')).body).toEqual([]);
+  });
+});
+
+describe('a correction of dates', () => {
+  const correct = (id: number, body: { expiresOn?: string | null; producedOn?: string | null }, token = supervisor.token) =>
+    world.callRaw<Lot>(token, 'POST', `/api/lots/${id}/dates`, { ...body, reason: 'Misread' });
+
+  test('that has expired takes the lot from orders at once, and one that lasts gives it back', async () => {
+    const { id: productId } = await milk();
+    const { A } = await receive(productId, { A: [5, '2099-01-31'] });
+    const [placed, promised] = [await releasedOf(productId, 2), await orderOf(productId, 3)];
+    expect((await correct(A ?? 0, { expiresOn: '2026-01-31' })).body).toMatchObject({ expiresOn: '2026-01-31', producedOn: null });
+    const [after, waiting] = [await outbound.get(placed.id), await outbound.get(promised.id)];
+    expect([after.status, waiting.status, after.allocations]).toEqual(['BACKORDER', 'BACKORDER', []]);
+    expect(first(after.history.slice(-1))).toMatchObject({
+      event: 'recall',
+      notes: 'Lot "A" expired on 2026-01-31, by a correction: Misread',
+    });
+    expect(first(await floor.stock(`&productId=${productId}`))).toMatchObject({ available: 0 });
+    await correct(A ?? 0, { expiresOn: '2099-03-31' });
+    await drainWakes(world.db, () => false);
+    expect([(await outbound.get(placed.id)).status, (await outbound.get(promised.id)).status]).toEqual(['ALLOCATED', 'ALLOCATED']);
+    expect(await verify(world.db)).toEqual([]);
+  });
+
+  test('that lasts too short takes promises back which need more, and serves them once it lasts', async () => {
+    const { id: productId } = await milk();
+    const { A } = await receive(productId, { A: [5, '2099-03-31'] });
+    const more = { requestedShipDate: '2099-01-01', minRemainingDays: 60 };
+    const { id } = (await floor.order(client.id, [{ productId, quantity: 4 }], more)).body.order;
+    const any = await orderOf(productId, 1);
+    await correct(A ?? 0, { expiresOn: '2099-01-31' });
+    expect([(await outbound.get(id)).status, (await outbound.get(any.id)).status]).toEqual(['BACKORDER', 'ALLOCATED']);
+    expect(await verify(world.db)).toEqual([]);
+    await correct(A ?? 0, { expiresOn: '2099-04-30' });
+    await drainWakes(world.db, () => false);
+    expect((await outbound.get(id)).status).toBe('ALLOCATED');
+  });
+
+  test('keeps the date that it does not name, removes one where it may, and is recorded with its reason', async () => {
+    const { id: productId } = await milk({ expires: false });
+    const { B } = await receive(productId, { B: [1, '2099-01-31'] });
+    expect((await correct(B ?? 0, { producedOn: '2026-01-05' })).body).toMatchObject({ expiresOn: '2099-01-31', producedOn: '2026-01-05' });
+    expect((await correct(B ?? 0, { expiresOn: null })).body).toMatchObject({ expiresOn: null, producedOn: '2026-01-05' });
+    const { body } = await world.call(world.admin, 'GET', `/api/audit?entity=LOT&entityId=${B ?? 0}`);
+    expect(first(body)).toMatchObject({ before: { expiresOn: '2099-01-31' }, after: { expiresOn: null, dateReason: 'Misread' } });
+  });
+
+  test('is refused where it cannot be right, and to those who may not', async () => {
+    const { id: productId, sku } = await milk();
+    const { C } = await receive(productId, { C: [1, '2099-01-31'] });
+    const refused = async (body: Parameters<typeof correct>[1]) => {
+      const { status, body: problem } = await correct(C ?? 0, body);
+      return [status, problem.errors?.[0]?.path, problem.errors?.[0]?.message];
+    };
+    expect(await refused({})).toEqual([400, 'expiresOn', 'or producedOn is required']);
+    expect(await refused({ expiresOn: null })).toEqual([400, 'expiresOn', `"${sku}" expires: the date of lot "C" is required.`]);
+    expect(await refused({ producedOn: '2099-02-01' })).toEqual([400, 'expiresOn', 'a lot cannot expire before it was produced.']);
+    expect((await correct(C ?? 0, { producedOn: '2026-01-01' }, client.token)).status).toBe(403);
+    expect((await correct(999_999, { producedOn: '2026-01-01' })).status).toBe(404);
+  });
+
+  test('leaves a lot on hold on hold', async () => {
+    const { id: productId } = await milk();
+    const { D } = await receive(productId, { D: [1, '2026-01-31'] });
+    await hold(D ?? 0);
+    await correct(D ?? 0, { expiresOn: '2099-01-31' });
+    expect((await orderOf(productId, 1)).status).toBe('BACKORDER');
   });
 });
 

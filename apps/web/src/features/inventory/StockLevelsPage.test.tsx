@@ -161,6 +161,14 @@ test('stock is filtered by zone if the warehouse has zones', async () => {
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ zone: 'Dry' }));
 });
 
+test('a record says that it is counted after a short pick, and leads to the count', async () => {
+  answer(listInventory, () => [{ ...kettles, shortCountId: 71 }, ...others.slice(0, 1)]);
+  openScreen('/stocklevels');
+  const link = await screen.findByRole('link', { name: 'Being counted after a short pick' });
+  expect(link.getAttribute('href')).toBe('/cycle-counts/71');
+  expect((await rowsOf('Stock Levels'))[1]).not.toContain('Being counted');
+});
+
 test('a record says that its lot is on hold or has expired', async () => {
   const lot = { id: 1, code: 'L-1', expiresOn: '2020-01-31', producedOn: null, onHold: true };
   answer(listInventory, () => [{ ...kettles, lot }, ...others.slice(0, 1)]);

@@ -1,4 +1,4 @@
-import { holdLot, releaseLot } from '@lading/contract/calls';
+import { correctLotDates, holdLot, releaseLot } from '@lading/contract/calls';
 import type { Lot } from '@lading/contract/lots';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -28,7 +29,28 @@ function HoldDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   );
 }
 
-/** Hold and release. */
+/** Corrects the dates of a lot, which somebody misread, say. */
+function DatesDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
+  const correcting = useCall(correctLotDates);
+  const notify = useNotify();
+  const stored = { expiresOn: lot.expiresOn ?? '', producedOn: lot.producedOn ?? '', reason: '' };
+  const { control, dialog } = useDialogForm(stored, async ({ expiresOn, producedOn, reason }) => {
+    const body = { expiresOn: expiresOn || null, producedOn: producedOn || null, reason: reason.trim() };
+    await correcting.run({ params: { id: lot.id }, body });
+    notify(`The dates of lot "${lot.code}" were corrected.`);
+    onClose();
+  });
+  return (
+    <FormDialog title="Correct Dates" submit="Correct Dates" onClose={onClose} {...dialog}>
+      <Sentence>Orders lose what has expired by the new date, and get what they may have now. Stock in every warehouse follows.</Sentence>
+      <TextInput control={control} name="expiresOn" label="Expires On" type="date" />
+      <TextInput control={control} name="producedOn" label="Produced On" type="date" />
+      <ReasonInput control={control} name="reason" kind="STATUS_CHANGE" isRequired />
+    </FormDialog>
+  );
+}
+
+/** Hold, release, and the correction of dates. */
 export function LotSteps({ lot }: { lot: Lot }) {
   const { role } = useUser();
   const notify = useNotify();
@@ -36,6 +58,7 @@ export function LotSteps({ lot }: { lot: Lot }) {
   const releasing = useCall(releaseLot);
   const { confirm, dialog } = useConfirm();
   const [isHolding, setHolding] = useState(false);
+  const [isDating, setDating] = useState(false);
   if (!may(role, 'stock:adjust')) return null;
   const release = async () => {
     const body = `Orders may take lot "${lot.code}" again. Those that wait for it are served at once.`;
@@ -47,6 +70,9 @@ export function LotSteps({ lot }: { lot: Lot }) {
   };
   return (
     <>
+      <Button variant="outlined" color="inherit" onClick={() => setDating(true)}>
+        Correct Dates
+      </Button>
       {lot.hold ? (
         <Button variant="contained" loading={releasing.isPending} onClick={() => void release()}>
           Release Lot
@@ -57,6 +83,7 @@ export function LotSteps({ lot }: { lot: Lot }) {
         </Button>
       )}
       {isHolding && <HoldDialog lot={lot} onClose={() => setHolding(false)} />}
+      {isDating && <DatesDialog lot={lot} onClose={() => setDating(false)} />}
       {dialog}
     </>
   );

@@ -1,4 +1,4 @@
-import { getPickList, holdLot, listLots, traceLot } from '@lading/contract/calls';
+import { correctLotDates, getPickList, holdLot, listLots, traceLot } from '@lading/contract/calls';
 import type { Lot } from '@lading/contract/lots';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -74,4 +74,23 @@ test('a lot is found by its last day and put on hold with a reason, and the walk
   expect(sent).toMatchObject([{ params: { id: '8' }, body: { reason: 'Seal broken' } }]);
   visit('/orders/21/pick');
   expect(await rowsOf('Pick list')).toEqual([expect.stringContaining('Lot OD-2701, expires')]);
+});
+
+test('the dates of a lot are corrected with a reason', async () => {
+  let found = lot;
+  answer(traceLot, () => ({ lot: found, receipts: [], onHand: [], shipments: [] }));
+  const sent = answer(correctLotDates, ({ body }) => {
+    found = { ...lot, expiresOn: body.expiresOn ?? null, producedOn: body.producedOn ?? null };
+    return found;
+  });
+  openScreen(`/lots/${lot.id}`);
+  await press('Correct Dates')();
+  const dialog = await screen.findByRole('dialog', { name: 'Correct Dates' });
+  expect(within(dialog).getByLabelText(/^Expires On/)).toHaveProperty('value', '2027-01-23');
+  fill(/^Expires On/, '2028-01-23');
+  fill(/^Produced On/, '2026-01-05');
+  fill(/^Reason/, 'Misread');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Correct Dates' }));
+  await closed();
+  expect(sent).toMatchObject([{ params: { id: '8' }, body: { expiresOn: '2028-01-23', producedOn: '2026-01-05', reason: 'Misread' } }]);
 });
