@@ -255,4 +255,29 @@ describe('rank', () => {
       await ledger.rows(`select lot_id from inventory where product_id >= ${product} and allocation_rank is not null order by 1`),
     ).toEqual([[today_], [never], [ofOther]]);
   });
+
+  test('of a lot whose dates are corrected follows, and promises that it does not last for are recalled', async () => {
+    const [lot, other] = [await ledger.lot(product, { expires_on: '2099-06-30' }), await ledger.lot(product, { expires_on: '2099-06-30' })];
+    await stockOf(lot);
+    await stockOf(other);
+    const fresh = { status: 'ALLOCATED', requested_ship_date: '2099-01-01' };
+    const line = await ledger.line(product, fresh, { quantity: 16, allocated: 16 });
+    expect(await ledger.promised(line, product, 16, { min_remaining_days: 90 })).toBe(16);
+    await ledger.rows('delete from allocation_wake');
+    await ledger.rows(`select ledger.date_lot(${lot}, '2099-02-01', '2026-01-01')`);
+    await ledger.rows(`select ledger.rank_dated(${lot})`);
+    expect(await ledger.rows(`select expires_on::text, produced_on::text from lot where id in (${lot}, ${other}) order by id`)).toEqual([
+      ['2099-02-01', '2026-01-01'],
+      ['2099-06-30', null],
+    ]);
+    expect(await ledger.promises()).toEqual([
+      [line, 10],
+      [product, 20, 10],
+    ]);
+    expect(await ledger.rows('select distinct unnest(product_ids) from allocation_wake')).toEqual([[product]]);
+    await ledger.rows(`select ledger.date_lot(${other}, '2020-01-01', null)`);
+    await ledger.rows(`select ledger.rank_dated(${other})`);
+    expect((await ranks()).map(([, rank]) => rank)).toEqual([1, null]);
+    expect(await ledger.promises()).toEqual([[product, 10, 0]]);
+  });
 });
