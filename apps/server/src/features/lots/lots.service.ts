@@ -1,4 +1,4 @@
-import type { QueryOf } from '@lading/contract/endpoint';
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/lots';
 import type { Lot, LotTrace, TraceRow } from '@lading/contract/lots';
 import { correctionFault } from '@lading/domain/lots';
