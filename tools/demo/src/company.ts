@@ -7,7 +7,7 @@ import { createCustomer } from '@lading/server/src/features/customers/customers.
 import { insertLocations } from '@lading/server/src/features/locations/locations.service.ts';
 import { insertProducts, updateProduct } from '@lading/server/src/features/products/products.service.ts';
 import { createUser } from '@lading/server/src/features/users/users.service.ts';
-import { createWarehouse } from '@lading/server/src/features/warehouses/warehouses.service.ts';
+import { createWarehouse, updateWarehouse } from '@lading/server/src/features/warehouses/warehouses.service.ts';
 import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import { generatePassword } from '@lading/server/src/platform/auth/passwords.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
@@ -104,9 +104,17 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
   return { sites, clients, supervisor, operator, client, logins };
 }
 
+/** From now on a short pick has its place counted, and keeps its units. */
+export async function lookForShorts(tx: Tx, founder: Actor, { sites }: Company): Promise<void> {
+  const admin = { ...founder, warehouseIds: sites.map(({ id }) => id) };
+  for (const [at, { id }] of sites.entries())
+    await updateWarehouse(tx, admin, id, { name: WAREHOUSES[at === 0 ? 0 : 1].name, shortPicks: 'HOLD' }, null);
+}
+
 async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promise<Site> {
   const { name, address } = warehouse;
-  const { id } = await createWarehouse(tx, actor, { name, address, timeZone: TIME_ZONE });
+  // Nobody looks for what was not found in the weeks that are told.
+  const { id } = await createWarehouse(tx, actor, { name, address, timeZone: TIME_ZONE, shortPicks: 'OFF' });
   const places = locationsOf(warehouse);
   const made = await insertLocations(
     tx,

@@ -2,7 +2,7 @@ import type { Role } from '@lading/domain/permissions';
 import { DAY_MS } from '@lading/domain/time';
 import { isUnused, lockFirstStart } from '@lading/server/src/firstStart.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
-import { type DemoLogin, foundCompany } from './company.ts';
+import { type DemoLogin, foundCompany, lookForShorts } from './company.ts';
 import { History } from './history.ts';
 
 const FOUNDED_DAYS_AGO = 120;
@@ -39,5 +39,6 @@ export async function loadDemo(tx: Tx, at: Date): Promise<DemoLogin[]> {
   };
   const company = await foundCompany(tx, founder);
   await new History(company, at).live(tx);
+  await lookForShorts(tx, { ...founder, at }, company);
   return company.logins;
 }
