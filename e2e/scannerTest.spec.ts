@@ -20,7 +20,7 @@ test('the test sheet prints, and its symbols are read from paper', async ({ page
   expect(read).toEqual(testSymbols.map(({ text }) => text).sort());
 });
 
-test('a scan of a symbol says how the scanner is set, on small handhelds too', async ({ page }) => {
+test('a scan of a symbol says how the scanner is set, on small handhelds too', async ({ page }, info) => {
   const { user } = await createWorld({ role: 'OPERATOR', products: 0 });
   for (const size of [
     { width: 390, height: 844 },
@@ -29,10 +29,12 @@ test('a scan of a symbol says how the scanner is set, on small handhelds too', a
     await page.setViewportSize(size);
     await openAs(page, user, '/floor/scanner-test');
     const findings = page.getByRole('region', { name: 'Findings' });
+    await expect(page.getByRole('list', { name: 'Symbols' })).toBeVisible();
     await wedge(page, ']C1010950110153000310LADING37240');
     await expect(findings).toContainText('Nothing came for FNC1.');
     await wedge(page, `010950110153000310LADING${GROUP_SEPARATOR}37240`);
     await expect(findings).toContainText('This symbol was read as it should be.');
     await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: info.outputPath(`${size.width}.png`) });
   }
 });
