@@ -42,14 +42,29 @@ function DropDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   );
 }
 
+/** What a screen may have kept where a draft is put back: the lines of a pallet or of a return, or the units of a package. */
+interface KeptDraft {
+  items?: readonly unknown[];
+  lines?: readonly unknown[];
+  units?: object;
+}
+
+/** What is to be done first, because another draft is there; null if none is. */
+function occupant(place: string): string | null {
+  const { items = [], lines = [], units = {} } = readJson<KeptDraft>(place) ?? {};
+  if (items.length > 0) return 'Another pallet is being built there. Finalize it first.';
+  if (lines.length > 0) return 'Something else is being received there. Receive it first.';
+  return Object.keys(units).length > 0 ? 'Another package is open there. Close it first.' : null;
+}
+
 /** The ways out of a refusal: once more, otherwise, or not at all. */
 function WaysOut({ entry, onDrop }: { entry: Entry; onDrop: () => void }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const doOtherwise = async () => {
     const { draft } = entry;
-    if (draft && (readJson<{ items: unknown[] }>(draft.place)?.items.length ?? 0) > 0)
-      return notify('Another pallet is being built there. Finalize it first.', 'error');
+    const occupied = draft ? occupant(draft.place) : null;
+    if (occupied !== null) return notify(occupied, 'error');
     if (draft) writeText(draft.place, draft.text);
     await outbox.drop(entry.seq, 'Done in another way');
     await navigate(entry.way);

@@ -4,6 +4,7 @@ import {
   completeTask,
   finishReplenishmentTask,
   getOrder,
+  getProduct,
   getReplenishmentTask,
   getReturn,
   handOverOrder,
@@ -245,40 +246,94 @@ test('units that another user packs meanwhile are reported, and removed from the
   await said('What is to be packed has changed. Everything is packed.');
   await button('Ship');
   await others({ ...picked, status: 'CANCELLED', packages: [] });
-  await said('What is to be packed has changed. Nothing can be packed now.');
+  await said('ORD-21 is cancelled. Do not pack it: bring its goods back to where they were picked.');
 });
 
-test('a package whose response is lost with the tab is sent again with its key, and nothing is packed twice', async () => {
+test('a package whose response is lost waits, is sent again with its key, and nothing is packed twice', async () => {
   serveOrder(picked);
   const unanswered = answer(packOrder, noAnswer);
   openScreen('/floor/pack/21', operator);
   await scan(sku);
   await press('Close Package')();
-  await said('No answer from the server for Close Package. Try again: it counts once.');
+  await said('Package 1 closed. It waits, and is sent by itself.');
+  await screen.findByText('Package 1, waiting');
+  await lineOf('1/3');
   // The server has done it.
   const stored = { ...picked, status: 'PACKING_IN_PROGRESS' as const, packages: [parcel(1, 1)] };
   answer(getOrder, () => stored);
   const packed = answer(packOrder, () => stored);
   openScreen('/floor/pack/21', operator);
-  await said('Package 1 closed.');
-  expect(packed).toEqual([expect.objectContaining({ body: unanswered[0]?.body, key: unanswered[0]?.key })]);
+  await waitFor(() => expect(packed).toEqual([expect.objectContaining({ body: unanswered[0]?.body, key: unanswered[0]?.key })]));
   await lineOf('1/3');
+  await waitFor(() => expect(screen.queryByText('Package 1, waiting')).toBeNull());
   openScreen('/floor/pack/21', operator);
   await said(`Scan ${sku}.`);
   expect(packed).toHaveLength(1);
 });
 
-test('a shipment without a response is tried again alone', async () => {
+test('without a network packages are closed and the order ships; labels wait, and all is sent in its order once', async () => {
+  const known = serveOrder(picked);
+  const read = answer(getProduct, () => product);
+  openScreen('/floor/pack/21', operator);
+  await scan(sku);
+  await said(`${sku}: 1 of 3 units packed.`);
+  await waitFor(() => expect(read).not.toEqual([]));
+  reach.set(false);
+  const tried = answer(packOrder, noAnswer);
+  answer(scanCode, noAnswer);
+  await press('Close Package')();
+  await said('Package 1 closed. It waits, and is sent by itself.');
+  await scan(sku);
+  await said(`${sku}: 2 of 3 units packed.`);
+  await scan(sku);
+  await said('Everything is packed. Package 2 is closed. It waits, and is sent by itself.');
+  await screen.findByText('Package 2, waiting');
+  await screen.findByText('Labels can be printed once the packages are sent.');
+  expect(screen.queryByRole('link', { name: 'Print Labels' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Weigh package 1' })).toBeNull();
+  await press('Ship')();
+  await said('ORD-21 ships with 2 packages. It waits, and is sent by itself.');
+  const { packed, shipped } = serveOrder(picked);
+  reach.set(true);
+  await waitFor(() => expect(shipped).toHaveLength(1));
+  expect(packed.map(({ body }) => body.packages[0]?.lines[0]?.quantity)).toEqual([1, 2]);
+  expect(packed[0]?.key).toBe(tried[0]?.key ?? packed[0]?.key);
+  expect(known.shipped).toEqual([]);
+});
+
+test('a package that waits is refused later: its shipment waits for a decision, and its units are put back', async () => {
+  serveOrder(picked);
+  openScreen('/floor/pack/21', operator);
+  await press('Pack All')();
+  reach.set(false);
+  answer(packOrder, noAnswer);
+  await press('Close and Ship')();
+  await said('ORD-21 ships with 1 package. It waits, and is sent by itself.');
+  const refused = answer(packOrder, () => refusal(409, 'OVER_PACK', 'Only 2 units are left.'));
+  const { shipped } = { shipped: answer(shipOrder, noAnswer) };
+  reach.set(true);
+  await said('ORD-21: package 1 with 3 units was refused: Only 2 units are left. Decide on it under Scans.');
+  await lineOf('0/3');
+  openScreen('/floor/scans', operator);
+  await screen.findByText('Waits until the refused scan before it is settled');
+  const { packed } = serveOrder(picked);
+  await press('Other Quantity or Place')();
+  await lineOf('3/3');
+  await press('Close Package')();
+  await waitFor(() => expect(packed).toHaveLength(1));
+  expect([refused.length, shipped.length]).toEqual([1, 0]);
+});
+
+test('a shipment without a response is sent again alone', async () => {
   const { packed } = serveOrder(picked);
   openScreen('/floor/pack/21', operator);
   await press('Pack All')();
   answer(shipOrder, noAnswer);
   await press('Close and Ship')();
-  const retry = await button('Try again');
+  await said('ORD-21 ships with 1 package. It waits, and is sent by itself.');
   const shipped = answer(shipOrder, () => ({ ...picked, status: 'SHIPPED' as const, packages: [parcel(1, 3)] }));
-  fireEvent.click(retry);
-  await said('ORD-21 has shipped with 1 package.');
-  expect([packed.length, shipped.length]).toEqual([1, 1]);
+  await waitFor(() => expect(shipped).toHaveLength(1));
+  expect(packed).toHaveLength(1);
 });
 
 test('each package is scanned before an order ships, and it is handed over', async () => {
@@ -327,23 +382,18 @@ test('units that another user unpacks or ships meanwhile are reported during loa
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a shipment without a response can be repeated, and what is loaded survives a reload', async () => {
+test('a shipment without a response waits, and what is loaded survives a reload', async () => {
   serveOrder({ ...picked, status: 'PACKED', packages: [parcel(8, 1), parcel(9, 2)] });
   answer(shipOrder, noAnswer);
   openScreen('/floor/load/21', operator);
   await scan('PACKAGE-8');
   await scan('PACKAGE-9');
-  await press('Ship')();
-  await said('No answer from the server for Ship. Try again: it counts once.');
   openScreen('/floor/load/21', operator);
   await screen.findByText('Packages (2 of 2 loaded)');
-  reach.set(false);
-  await screen.findByText('Shipping needs the network. What you scan stays on this device until it is back.');
-  reach.set(true);
-  const { shipped } = serveOrder({ ...picked, status: 'PACKED', packages: [parcel(8, 1), parcel(9, 2)] });
   await press('Ship')();
-  await said('ORD-21 has shipped with 2 packages.');
-  expect(shipped).toHaveLength(1);
+  await said('ORD-21 ships with 2 packages. It waits, and is sent by itself.');
+  const { shipped } = serveOrder({ ...picked, status: 'PACKED', packages: [parcel(8, 1), parcel(9, 2)] });
+  await waitFor(() => expect(shipped).toHaveLength(1));
 });
 
 test('a short order is confirmed before it ships', async () => {

@@ -10,6 +10,7 @@ import {
   suggestPutaway,
 } from '@lading/contract/calls';
 import type { CountDetail } from '@lading/contract/counts';
+import type { OrderDetail } from '@lading/contract/orders';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import type { ReturnDetail } from '@lading/contract/returns';
 import type { Task } from '@lading/contract/tasks';
@@ -104,16 +105,37 @@ test('a location is counted, and the count is submitted', async () => {
   await over('Count Aisle A');
 });
 
-test.each([
-  ['PACK', 21, 'Pack ORD-21', 'Closing a package needs the network.'],
-  ['LOAD', 21, 'Load ORD-21', 'Shipping needs the network.'],
-  ['RETURN', 31, 'Receive return ORD-21', 'Receiving a return needs the network.'],
-] as const)('if %s is impossible, the screen says so', async (kind, id, title, sentence) => {
-  const item = {
-    ...{ id: 1, product: goods, price: null, lineNo: 1, externalLineId: null, lot: null, ...NO_PACKS },
-    ...{ quantity: 3, allocatedQuantity: 3, pickedQuantity: 3, shippedQuantity: 0, backorderedQuantity: 0 },
-  };
-  answer(getOrder, () => ({ ...order, status: kind === 'LOAD' ? ('PACKED' as const) : ('PICKED' as const), items: [item] }));
+const picked: OrderDetail = {
+  ...{ ...order, status: 'PICKED' },
+  items: [
+    {
+      ...{ id: 1, product: goods, price: null, lineNo: 1, externalLineId: null, lot: null, ...NO_PACKS },
+      ...{ quantity: 3, allocatedQuantity: 3, pickedQuantity: 3, shippedQuantity: 0, backorderedQuantity: 0 },
+    },
+  ],
+};
+
+test('an order is packed', async () => {
+  answer(getOrder, () => picked);
+  await openedOffline(claimed('PACK', 21, 'ORD-21'), 'Pack ORD-21');
+  await press('Pack All')();
+  await press('Close Package')();
+  await said('Package 1 closed. It waits, and is sent by itself.');
+  await over('Pack ORD-21');
+});
+
+test('an order is loaded, and ships', async () => {
+  const parcel = { id: 8, weight: null, computedWeight: null, trackingNumber: null, lines: [{ orderItemId: 1, quantity: 3 }] };
+  answer(getOrder, () => ({ ...picked, status: 'PACKED' as const, packages: [parcel] }));
+  await openedOffline(claimed('LOAD', 21, 'ORD-21'), 'Load ORD-21');
+  await said('Scan package 1.');
+  await scan('PACKAGE-8');
+  await press('Ship')();
+  await said('ORD-21 ships with 1 package. It waits, and is sent by itself.');
+  await over('Load ORD-21');
+});
+
+test('if a return cannot be received, the screen says so', async () => {
   answer(
     getReturn,
     (): ReturnDetail => ({
@@ -130,6 +152,6 @@ test.each([
       ...{ createdBy: operator, pallet: null, receipts: [], proposedDisposition: 'AVAILABLE' as const, returnable: null },
     }),
   );
-  await openedOffline(claimed(kind, id, 'ORD-21'), title);
-  await screen.findByText(new RegExp(sentence));
+  await openedOffline(claimed('RETURN', 31, 'ORD-21'), 'Receive return ORD-21');
+  await screen.findByText(/^Receiving a return needs the network\./);
 });

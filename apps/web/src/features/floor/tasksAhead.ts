@@ -9,7 +9,7 @@ import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { FRESH_MS } from '../../ui/scan/useReadAhead.ts';
 import { oneCount } from '../counts/counts.queries.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
-import { batchWalk, orderWalk } from '../picking/picking.queries.ts';
+import { batchWalk, isPackedHere, isShippedHere, orderWalk } from '../picking/picking.queries.ts';
 import { keepProducts } from '../products/products.queries.ts';
 import { oneTask } from '../replenishment/replenishment.queries.ts';
 import { oneReturn } from '../returns/returns.queries.ts';
@@ -76,8 +76,18 @@ const needs: Record<TaskKind, (task: Task) => Need> = {
   REPLENISHMENT: ({ subjectId }) => need(oneTask(subjectId), (task) => [task], isSent('finishReplenishmentTask', subjectId)),
   PICK: ({ subjectId }) => need(orderWalk(subjectId), ({ lines }) => lines, isWalked),
   PICK_BATCH: ({ subjectId }) => need(batchWalk(subjectId), ({ lines }) => lines, isWalked),
-  PACK: ({ subjectId }) => need(kept(oneOrder(subjectId)), ({ items }) => items),
-  LOAD: ({ subjectId }) => need(kept(oneOrder(subjectId)), ({ items }) => items),
+  PACK: ({ subjectId }) =>
+    need(
+      kept(oneOrder(subjectId)),
+      ({ items }) => items,
+      ({ data, readAt }, entries) => isPackedHere(data, entries, readAt),
+    ),
+  LOAD: ({ subjectId }) =>
+    need(
+      kept(oneOrder(subjectId)),
+      ({ items }) => items,
+      ({ data, readAt }, entries) => isShippedHere(data, entries, readAt),
+    ),
   RETURN: ({ subjectId }) => need(kept(oneReturn(subjectId)), ({ items }) => items),
   COUNT: ({ subjectId }) => need(kept(oneCount(subjectId)), ({ lines }) => lines, isSent('submitCount', subjectId)),
 };

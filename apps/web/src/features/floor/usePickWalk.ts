@@ -2,7 +2,7 @@ import { TASK_LEASE_MS } from '@lading/domain/tasks';
 import { useEffect, useState } from 'react';
 import { errorText, isPassing } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/intents.ts';
-import type { Entry } from '../../lib/outbox/entry.ts';
+import { type Entry, groupOfOrder } from '../../lib/outbox/entry.ts';
 import { outbox, sendWork } from '../../lib/outbox/pageOutbox.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { whatItIs } from '../../ui/scan/scanned.ts';
@@ -53,6 +53,7 @@ async function send(ask: Sent, warehouseId: number, key: string): Promise<boolea
     warehouseId,
     what: `${stop.orderReference}, ${placeName(stop)}: ${pickText(ask)}`,
     pickedBefore: stop.pickedQuantity,
+    group: groupOfOrder(stop.orderId, 'units'),
     key,
   });
   return answer !== null;

@@ -94,7 +94,9 @@ export function Packages({ order, actions }: PackagesProps) {
           <Box component="li" key={one.id}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
               <Box sx={{ fontWeight: 600 }}>
-                Package {place + 1} <Secondary>{[packageWeight(one), one.trackingNumber].filter(Boolean).join(', ')}</Secondary>
+                {/* One that this device has closed has no number of the server before it is sent. */}
+                {`Package ${place + 1}${one.id < 0 ? ', waiting' : ''}`}{' '}
+                <Secondary>{[packageWeight(one), one.trackingNumber].filter(Boolean).join(', ')}</Secondary>
               </Box>
               {actions?.(one, place + 1)}
             </Box>

@@ -16,7 +16,6 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { DoneSign, FloorList } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
-import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
 import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
@@ -24,6 +23,8 @@ import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { mayTake, packageWeight } from '../orders/orders.parts.tsx';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { shipsAtOnce } from './loading.ts';
+import { isUnsent } from './ownOrder.ts';
+import { useOwnOrder } from './picking.queries.ts';
 import { ShipDialog } from './ShipDialog.tsx';
 import { useLoading } from './useLoading.ts';
 
@@ -42,9 +43,10 @@ function PackagesToLoad({ order, loading }: Props) {
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     return {
       key: id,
-      onClick: isLoaded ? undefined : () => loading.load(id),
+      // One without a number has no label, and is not known to the server yet.
+      onClick: isLoaded || isUnsent(one) ? undefined : () => loading.load(id),
       icon: <DoneSign isDone={isLoaded} />,
-      title: `Package ${at + 1} of ${order.packages.length}`,
+      title: `Package ${at + 1} of ${order.packages.length}${isUnsent(one) ? ', waiting' : ''}`,
       detail: [counted(units, 'unit'), packageWeight(one), trackingNumber].filter(Boolean).join(' · '),
     };
   });
@@ -78,7 +80,11 @@ function Onward({ order, loading }: Props) {
   const byBadge = useByBadge();
   const { timeZone } = useCurrentWarehouse();
   const mayHandOver =
-    isLegal(orderSteps, order.status, 'hand-over') && may(role, 'orders:ship') && !isHandedOver(order, timeZone, new Date());
+    // A shipment that waits to be sent has no date.
+    order.actualShipDate !== null &&
+    isLegal(orderSteps, order.status, 'hand-over') &&
+    may(role, 'orders:ship') &&
+    !isHandedOver(order, timeZone, new Date());
   return (
     <>
       {mayHandOver && (
@@ -96,8 +102,9 @@ function Onward({ order, loading }: Props) {
   );
 }
 
-function Working({ order }: { order: OrderDetail }) {
-  const loading = useLoading(order);
+function Working({ told, readAt }: { told: OrderDetail; readAt: number }) {
+  const loading = useLoading(useOwnOrder(told, readAt));
+  const { order } = loading;
   const isOpen = isLegal(orderSteps, order.status, 'ship');
   const refusal = useTaskClaim(taskId('LOAD', order.id), !isOpen);
   useFirstScan(loading.scan);
@@ -111,7 +118,6 @@ function Working({ order }: { order: OrderDetail }) {
       actions={isOpen ? <Shipping order={order} loading={loading} /> : <Onward order={order} loading={loading} />}
     >
       <FloorScan label={isOpen ? 'Scan a package' : null} idle={isOpen ? loading.idle : over} task={loading} />
-      <NeedsNetwork work="Shipping" />
       {isOpen && <PackagesToLoad order={order} loading={loading} />}
     </FloorScreen>
   );
@@ -122,7 +128,7 @@ export function FloorLoadPage() {
   const found = useQuery(kept(oneOrder(useIdParam('orderId'))));
   return (
     <LoadedTask title="Load" back={START} result={found} failed="Failed to load the order.">
-      {(order) => <Working key={order.id} order={order} />}
+      {(order) => <Working key={order.id} told={order} readAt={found.dataUpdatedAt} />}
     </LoadedTask>
   );
 }

@@ -1,5 +1,4 @@
 import type { OrderDetail } from '@lading/contract/orders';
-import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps, UNPICKED_ORDER_STATUS } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
@@ -7,7 +6,7 @@ import { taskId } from '@lading/domain/tasks';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { counted, formatUnits } from '../../lib/format.ts';
+import { formatUnits } from '../../lib/format.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
@@ -15,15 +14,17 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { DoneSign, Figure, FloorList } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
-import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 import { shipsAtOnce } from './loading.ts';
-import { ClosedPackages, WeightField } from './PackParts.tsx';
-import { isPacked, lineName, type PackLine, packLines, roomFor } from './packDraft.ts';
+import { isPackable } from './ownOrder.ts';
+import { ClosedPackages, PackagePapers, TakeDoubted, WeightField, WeightQuestion } from './PackParts.tsx';
+import { isPacked, lineName, type PackLine, roomFor } from './packDraft.ts';
+import { overText } from './packMachine.ts';
+import { useOwnOrder } from './picking.queries.ts';
 import { type Packing, usePacking } from './usePacking.ts';
 
 const START = '/floor/pack';
@@ -54,6 +55,7 @@ function Closing({ order, lines, packing }: LinesProps & { order: OrderDetail })
   const ships = isAll && may(role, 'orders:ship') && shipsAtOnce(order);
   return (
     <>
+      <TakeDoubted packing={packing} />
       {ships && (
         <Button variant="contained" disabled={packing.isBusy} onClick={packing.closeAndShip}>
           Close and Ship
@@ -101,29 +103,26 @@ function Onward({ order, packing }: { order: OrderDetail; packing: Packing }) {
       )}
       <NextTask task={packing} isSecond={ships} />
       {order.packages.length > 0 && (
-        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr', '& .MuiButton-root': { px: 1, lineHeight: 1.25 } }}>
-          <LinkButton to={`/print/orders/${order.id}/package-labels`} variant="outlined" color="inherit">
-            Print Labels
-          </LinkButton>
-          <LinkButton to={`/print/orders/${order.id}/packing-slip`} variant="outlined" color="inherit">
-            Print Packing Slips
-          </LinkButton>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1,
+            gridTemplateColumns: '1fr 1fr',
+            '& .MuiAlert-root': { gridColumn: '1 / -1' },
+            '& .MuiButton-root': { px: 1, lineHeight: 1.25 },
+          }}
+        >
+          <PackagePapers order={order} slips="Print Packing Slips" />
         </Box>
       )}
     </>
   );
 }
 
-function overText(order: OrderDetail): string {
-  const { orderReference, status, packages } = order;
-  if (isLegal(orderSteps, status, 'ship')) return `${orderReference} is packed in ${counted(packages.length, 'package')}.`;
-  return `${orderReference} is ${codeText(status)}: nothing of it waits to be packed.`;
-}
-
-function Working({ order }: { order: OrderDetail }) {
-  const lines = packLines(order);
-  const packing = usePacking(order, lines, wayTo);
-  const isOpen = isLegal(orderSteps, order.status, 'pack') && lines.some(({ left }) => left > 0);
+function Working({ told, readAt }: { told: OrderDetail; readAt: number }) {
+  const packing = usePacking(useOwnOrder(told, readAt), wayTo);
+  const { order, lines } = packing;
+  const isOpen = isPackable(order);
   // Until more is picked, a product that is scanned has no package to go into.
   const isOver = lines.length > 0 && lines.every(({ left }) => left === 0);
   const refusal = useTaskClaim(taskId('PACK', order.id), !isOpen);
@@ -141,10 +140,10 @@ function Working({ order }: { order: OrderDetail }) {
         idle={isOpen ? packing.idle : overText(order)}
         task={packing}
       />
-      <NeedsNetwork work="Closing a package" />
       {isOpen && <Lines lines={lines} packing={packing} />}
       {isOpen && <WeightField packing={packing} />}
       {order.packages.length > 0 && <ClosedPackages order={order} />}
+      <WeightQuestion packing={packing} />
     </FloorScreen>
   );
 }
@@ -154,7 +153,7 @@ export function FloorPackPage() {
   const found = useQuery(kept(oneOrder(useIdParam('orderId'))));
   return (
     <LoadedTask title="Pack" back={START} result={found} failed="Failed to load the order.">
-      {(order) => <Working key={order.id} order={order} />}
+      {(order) => <Working key={order.id} told={order} readAt={found.dataUpdatedAt} />}
     </LoadedTask>
   );
 }

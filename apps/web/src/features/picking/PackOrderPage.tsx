@@ -24,25 +24,26 @@ import { ScanResult } from '../../ui/scan/ScanResult.tsx';
 import { mayTake } from '../orders/orders.parts.tsx';
 import { noSuchOrder, oneOrder } from '../orders/orders.queries.ts';
 import { FEW_LINES, ProductUnitsField, wordsOf } from '../products/products.parts.tsx';
-import { ClosedPackages, Progress, WeightField } from './PackParts.tsx';
-import { contentsOf, isPacked, lineName, type PackLine, packLines, readWeight, unitsTyped } from './packDraft.ts';
+import { isPackable, isUnsent } from './ownOrder.ts';
+import { ClosedPackages, PackagePapers, Progress, TakeDoubted, WeightField, WeightQuestion } from './PackParts.tsx';
+import { contentsOf, isPacked, lineName, type PackLine, unitsTyped } from './packDraft.ts';
+import { useOwnOrder } from './picking.queries.ts';
 import { ShipDialog } from './ShipDialog.tsx';
 import { Unpick } from './Unpick.tsx';
-import { usePacking } from './usePacking.ts';
-import { useDraftWeight, useWeightQuestion } from './useWeightQuestion.tsx';
+import { type Packing, usePacking } from './usePacking.ts';
 
 const wayTo = (orderId: number) => `/orders/${orderId}/pack`;
 
 interface LineProps {
   line: PackLine;
-  packing: ReturnType<typeof usePacking>;
+  packing: Packing;
   /** Whether the packs of the product are loaded at once. */
   isAsked: boolean;
 }
 
 /** The units of a line in the open package, and the button that puts all of them in. */
 function LineUnits({ line, packing, isAsked }: LineProps) {
-  const { draft, change, putAll } = packing;
+  const { draft, type, putAll } = packing;
   if (line.left === 0) return null;
   return (
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', alignItems: 'flex-start' }}>
@@ -61,7 +62,7 @@ function LineUnits({ line, packing, isAsked }: LineProps) {
         productId={line.product.id}
         isAsked={isAsked}
         value={unitsTyped(draft, line)}
-        onChange={(entered) => change({ ...draft, units: { ...draft.units, [line.orderItemId]: entered } })}
+        onChange={(entered) => type(line.orderItemId, entered)}
         min={0}
         max={line.left}
         width={112}
@@ -103,21 +104,15 @@ function PackingLines({ lines, packing }: { lines: readonly PackLine[]; packing:
   );
 }
 
-function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly PackLine[] }) {
-  const packing = usePacking(order, lines, wayTo);
-  const { draft } = packing;
+function NextPackage({ packing }: { packing: Packing }) {
+  const { draft, lines } = packing;
   const contents = contentsOf(draft, lines);
-  const { isWeighed, question } = useWeightQuestion();
-  const computedWeight = useDraftWeight();
-  const close = async () => {
-    const { weight } = readWeight(draft.weight);
-    if (weight === null || (await isWeighed(weight, await computedWeight(draft, lines)))) packing.close();
-  };
   return (
     <Paper component="section" aria-label="Next package">
       <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
         <ScanField label="Scan a product" onCode={packing.scan} isBusy={packing.isBusy} />
         <ScanResult message={packing.message} idle={packing.idle} retry={packing.retry} />
+        <TakeDoubted packing={packing} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
           <Typography variant="h2">
             Package {packing.number}{' '}
@@ -138,11 +133,11 @@ function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly Pac
       <PackingLines lines={lines} packing={packing} />
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'flex-end' }}>
         <WeightField packing={packing} />
-        <Button ref={packing.closeButton} variant="contained" size="large" disabled={packing.isBusy} onClick={() => void close()}>
+        <Button ref={packing.closeButton} variant="contained" size="large" disabled={packing.isBusy} onClick={packing.close}>
           Close Package
         </Button>
       </Box>
-      {question}
+      <WeightQuestion packing={packing} />
     </Paper>
   );
 }
@@ -162,13 +157,8 @@ function AllPacked({ order }: { order: OrderDetail }) {
       <Typography role="status" sx={{ flex: '1 1 220px', fontWeight: 600 }}>
         {`Everything that was picked is packed in ${counted(order.packages.length, 'package')}.`}
       </Typography>
-      <LinkButton to={`/print/orders/${order.id}/package-labels`} variant="outlined" color="inherit">
-        Print Labels
-      </LinkButton>
-      <LinkButton to={`/print/orders/${order.id}/packing-slip`} variant="outlined" color="inherit">
-        Print Packing Slip
-      </LinkButton>
-      {mayTake(role, order.status, 'ship') && (
+      <PackagePapers order={order} slips="Print Packing Slip" />
+      {mayTake(role, order.status, 'ship') && !order.packages.some(isUnsent) && (
         <Button variant="contained" size="large" autoFocus onClick={() => setShipping(true)}>
           Ship
         </Button>
@@ -178,15 +168,16 @@ function AllPacked({ order }: { order: OrderDetail }) {
   );
 }
 
-function Loaded({ order }: { order: OrderDetail }) {
+function Loaded({ told, readAt }: { told: OrderDetail; readAt: number }) {
   const { role } = useUser();
-  const lines = packLines(order);
-  const isOpen = isLegal(orderSteps, order.status, 'pack') && lines.some(({ left }) => left > 0);
+  const packing = usePacking(useOwnOrder(told, readAt), wayTo);
+  const { order } = packing;
+  const isOpen = isPackable(order);
   const isPicked = !isLegal(orderSteps, order.status, 'pick');
   const isPacked = isLegal(orderSteps, order.status, 'ship');
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      {isOpen && <NextPackage order={order} lines={lines} />}
+      {isOpen && <NextPackage packing={packing} />}
       {isPacked && <AllPacked order={order} />}
       {!isOpen && !isPacked && (
         <Paper>
@@ -231,7 +222,7 @@ export function PackOrderPage() {
         missing={noSuchOrder}
         holder={<PanelSkeleton lines={3} height={48} />}
       >
-        {(data) => <Loaded key={data.id} order={data} />}
+        {(data) => <Loaded key={data.id} told={data} readAt={order.dataUpdatedAt} />}
       </LoadedDocument>
     </>
   );

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -7,8 +8,11 @@ import { GRAMS } from '../../lib/numbers.ts';
 import { useUser } from '../../lib/session.ts';
 
 import { CheckCircle } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { ConfirmDialog } from '../../ui/useConfirm.tsx';
 import { mayTake, Packages } from '../orders/orders.parts.tsx';
+import { isUnsent } from './ownOrder.ts';
 import { isPacked, type PackageDraft, type PackLine, roomFor } from './packDraft.ts';
 import { UnpackDialog } from './UnpackDialog.tsx';
 import type { Packing } from './usePacking.ts';
@@ -28,15 +32,39 @@ export function Progress({ draft, line }: { draft: PackageDraft; line: PackLine 
   );
 }
 
-export function WeightField({ packing: { draft, change } }: { packing: Packing }) {
+export function WeightField({ packing: { draft, weigh } }: { packing: Packing }) {
+  return <NumberField label="Weight in kg (optional)" decimals={GRAMS} value={draft.weight} onChange={weigh} sx={{ width: 200 }} />;
+}
+
+/** Asks about a weight that is far from what is in the package, before it closes. */
+export function WeightQuestion({ packing: { question, answerWeight } }: { packing: Packing }) {
+  const asked = question === null ? null : { title: 'Is the weight right?', body: question, confirm: 'It Is Right' };
+  return <ConfirmDialog question={asked} onAnswer={answerWeight} />;
+}
+
+/** Takes a doubtful code that was scanned, after its question. */
+export function TakeDoubted({ packing: { isDoubted, isBusy, takeDoubted } }: { packing: Packing }) {
+  if (!isDoubted) return null;
   return (
-    <NumberField
-      label="Weight in kg (optional)"
-      decimals={GRAMS}
-      value={draft.weight}
-      onChange={(weight) => change({ ...draft, weight })}
-      sx={{ width: 200 }}
-    />
+    <Button variant="outlined" color="inherit" disabled={isBusy} onClick={takeDoubted}>
+      Take It All the Same
+    </Button>
+  );
+}
+
+/** The papers of the packages; they cannot be printed before the packages have their numbers. */
+export function PackagePapers({ order, slips }: { order: OrderDetail; slips: string }) {
+  return order.packages.some(isUnsent) ? (
+    <Alert severity="info">Labels can be printed once the packages are sent.</Alert>
+  ) : (
+    <>
+      <LinkButton to={`/print/orders/${order.id}/package-labels`} variant="outlined" color="inherit">
+        Print Labels
+      </LinkButton>
+      <LinkButton to={`/print/orders/${order.id}/packing-slip`} variant="outlined" color="inherit">
+        {slips}
+      </LinkButton>
+    </>
   );
 }
 
@@ -47,16 +75,17 @@ export function ClosedPackages({ order }: { order: OrderDetail }) {
   const at = order.packages.findIndex(({ id }) => id === opened?.id);
   const packed = order.packages[at];
   const dialog = { order, number: at + 1, onClose: () => setOpened(null) };
-  const actions = ({ id }: { id: number }, number: number) => (
-    <Box sx={{ display: 'flex', gap: 1 }}>
-      <Button variant="outlined" color="inherit" aria-label={`Weigh package ${number}`} onClick={() => setOpened({ id, to: 'weigh' })}>
-        Weigh
-      </Button>
-      <Button variant="outlined" color="inherit" aria-label={`Unpack package ${number}`} onClick={() => setOpened({ id, to: 'unpack' })}>
-        Unpack
-      </Button>
-    </Box>
-  );
+  const actions = ({ id }: { id: number }, number: number) =>
+    isUnsent({ id }) ? null : (
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button variant="outlined" color="inherit" aria-label={`Weigh package ${number}`} onClick={() => setOpened({ id, to: 'weigh' })}>
+          Weigh
+        </Button>
+        <Button variant="outlined" color="inherit" aria-label={`Unpack package ${number}`} onClick={() => setOpened({ id, to: 'unpack' })}>
+          Unpack
+        </Button>
+      </Box>
+    );
   return (
     <>
       <Packages order={order} {...(mayTake(role, order.status, 'unpack') && { actions })} />

@@ -47,6 +47,10 @@ export interface PackageDraft {
   /** Units as scanned or typed, by order item. A missing entry means none. */
   units: Readonly<Record<number, Entered>>;
   weight: string;
+  /** True if units were typed: then no scan closes the package. */
+  isTyped?: true;
+  /** The number under which it was handed over to be recorded. */
+  sentAs?: number;
 }
 
 export const emptyPackage: PackageDraft = { units: {}, weight: '' };
@@ -188,15 +192,15 @@ export function draftWeight(draft: PackageDraft, lines: readonly PackLine[], gra
   return grams / 1000;
 }
 
-interface Package {
+export interface NewPackage {
   lines: { orderItemId: number; quantity: number }[];
   weight: number | null;
 }
 
 /** The package for the call, or the faults. */
-export function readPackage(lines: readonly PackLine[], draft: PackageDraft): { package: Package | null; problems: string[] } {
+export function readPackage(lines: readonly PackLine[], draft: PackageDraft): { package: NewPackage | null; problems: string[] } {
   const problems: string[] = [];
-  const packed: Package['lines'] = [];
+  const packed: NewPackage['lines'] = [];
   for (const line of lines) {
     const quantity = unitsIn(draft, line);
     if (quantity === null) problems.push(`${line.product.sku}: enter 0 to ${counted(line.left, 'unit')}.`);

@@ -1,7 +1,14 @@
 import { getPickBatch, getPickList, listPickBatches } from '@lading/contract/calls';
+import type { OrderDetail } from '@lading/contract/orders';
+import { isLegal } from '@lading/domain/life';
+import { orderSteps } from '@lading/domain/orders';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
+import type { Entry } from '../../lib/outbox/entry.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
+import { useEntries } from '../../lib/outbox/pageOutbox.ts';
+import { isPackable, withOwnWork } from './ownOrder.ts';
 
 /** Never cached: nobody may type over what others have picked since. */
 const KEPT_NOT_AT_ALL = 0;
@@ -57,3 +64,15 @@ export const batchWalk = (id: number) =>
       staleTime: 0,
     }),
   );
+
+/** An order as this device knows it: what the server returned, and what waits here to be sent. */
+export function useOwnOrder(order: OrderDetail, readAt: number): OrderDetail {
+  const entries = useEntries();
+  return useMemo(() => withOwnWork(order, entries, readAt), [order, entries, readAt]);
+}
+
+/** Whether nothing of an order is left to pack, or to ship, as far as this device knows. */
+export const isPackedHere = (order: OrderDetail, entries: readonly Entry[], readAt: number): boolean =>
+  !isPackable(withOwnWork(order, entries, readAt));
+export const isShippedHere = (order: OrderDetail, entries: readonly Entry[], readAt: number): boolean =>
+  !isLegal(orderSteps, withOwnWork(order, entries, readAt).status, 'ship');

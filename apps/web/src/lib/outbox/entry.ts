@@ -3,11 +3,15 @@ import {
   finishPlace,
   finishReplenishmentTask,
   moveStock,
+  packOrder,
   pickOrder,
   putAwayPallet,
   receiveBatch,
+  receiveReturn,
   setOrderTote,
+  shipOrder,
   submitCount,
+  unpackOrder,
 } from '@lading/contract/calls';
 import { HOUR_MS } from '@lading/domain/time';
 import type { InputOf, ResponseOf } from '../api.ts';
@@ -16,6 +20,7 @@ import type { InputOf, ResponseOf } from '../api.ts';
 export const queuedCalls = {
   ...{ pickOrder, setOrderTote, receiveBatch, putAwayPallet, moveStock, finishReplenishmentTask },
   ...{ countLine, finishPlace, submitCount },
+  ...{ packOrder, unpackOrder, shipOrder, receiveReturn },
 };
 export type QueuedCall = keyof typeof queuedCalls;
 
@@ -33,14 +38,16 @@ interface About {
   way: string;
   /** Entries that belong together, such as the counts of one place. The group `count 4` holds the group `count 4 place 7`. */
   group?: string;
-  /** True if it is wrong unless all earlier entries in its group were done: a place that is finished after its counts. */
-  needsGroup?: true;
+  /** True if it is wrong unless all earlier entries in its group were done: a place that is finished after its counts. A text names another group. */
+  needsGroup?: true | string;
   /** What the screen had before, and where it is kept: put back there where the work is done otherwise. */
   draft?: { place: string; text: string };
   /** The version of the record that the screen showed: the call is refused if somebody has changed it since. */
   ifMatch?: number;
   /** Of a pick: what had been taken of the line before. */
   pickedBefore?: number;
+  /** Of a package that is closed: the latest one before it, by its id. */
+  afterPackage?: number;
 }
 
 /** What a screen hands over. Without a key it gets one. */
@@ -87,16 +94,22 @@ export const isOpen = ({ state }: Pick<Entry, 'state'>): boolean => state === 'r
 const isIn = (inner: string | undefined, group: string | undefined): boolean =>
   group !== undefined && (inner === group || inner?.startsWith(`${group} `) === true);
 
-const needs = (entry: Entry, earlier: Entry): boolean =>
-  entry.needsGroup === true && earlier.seq < entry.seq && isIn(earlier.group, entry.group);
+const needed = ({ group, needsGroup }: Entry): string | undefined => (needsGroup === true ? group : needsGroup);
+
+const needs = (entry: Entry, earlier: Entry): boolean => earlier.seq < entry.seq && isIn(earlier.group, needed(entry));
+
+/** The group of an order's entries: those that make units ready to be packed, those that pack them, or all. */
+export const groupOfOrder = (orderId: number, part?: 'units' | 'packages'): string =>
+  ['order', orderId, part].filter((word) => word !== undefined).join(' ');
 
 /** True for an entry that waits for a decision about another one in its group. */
 export function isHeld(entry: Entry, entries: readonly Entry[]): boolean {
   return entries.some((other) => isOpen(other) && needs(entry, other));
 }
 
+/** What is given up with an entry: what needs it in its own group. One that needs another group is refused by itself, and has ways out of its own. */
 export function needing(open: Entry, entries: readonly Entry[]): Entry[] {
-  return entries.filter((entry) => entry.state === 'waiting' && needs(entry, open));
+  return entries.filter((entry) => entry.state === 'waiting' && entry.needsGroup === true && needs(entry, open));
 }
 
 export function nextOf(entries: readonly Entry[]): Entry | null {
@@ -117,7 +130,9 @@ export function isToApply({ state, settledAt }: Pick<Entry, 'state' | 'settledAt
 
 /** The part of a response that is shown later. */
 export function shownOf({ to }: Pick<Entry, 'to'>, answer: unknown): Pick<Entry, 'lpn'> {
-  return to === 'receiveBatch' ? { lpn: (answer as AnswerOf<'receiveBatch'>).data.pallet.lpn } : {};
+  if (to === 'receiveBatch') return { lpn: (answer as AnswerOf<'receiveBatch'>).data.pallet.lpn };
+  const pallet = to === 'receiveReturn' ? (answer as AnswerOf<'receiveReturn'>).pallet : null;
+  return pallet ? { lpn: pallet.lpn } : {};
 }
 
 /** Said of work that waits. */

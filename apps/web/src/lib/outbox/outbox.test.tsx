@@ -190,6 +190,45 @@ test('an entry that needs a refused one waits for the decision, and is dropped w
   expect(world.did.map(({ key }) => key)).toEqual(['finish next', 'other']);
 });
 
+test('an entry that needs another group waits for the decision, and is sent after it whatever that is', async () => {
+  const world = new World();
+  world.fate = 'unreached';
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  await outbox.send(move('pick', { group: 'order 4 units' }), 0);
+  await outbox.send(move('package', { group: 'order 4 packages', needsGroup: 'order 4 units' }), 0);
+  await outbox.send(move('ship', { group: 'order 4', needsGroup: true }), 0);
+  world.fate = 'answers';
+  world.fates = ['refuses'];
+  outbox.kick();
+  await vi.waitFor(async () => expect(await statesOf()).toEqual(['pick refused', 'package waiting', 'ship waiting']));
+  expect(world.did).toEqual([]);
+  await outbox.drop(outbox.entries.get()[0]?.seq ?? 0, 'Done in another way');
+  await vi.waitFor(async () => expect(await statesOf()).toEqual(['pick dropped', 'package done', 'ship dropped']));
+});
+
+test('an entry is taken back before it may have left the device, and not afterwards', async () => {
+  const world = new World();
+  world.isOnline = false;
+  world.fate = 'unreached';
+  const outbox = world.tab();
+  await outbox.open(OLEK);
+  await outbox.send(move('A'), 0);
+  await outbox.send(move('B'), 0);
+  expect(await outbox.takeBack('A')).toBe(true);
+  expect(await statesOf()).toEqual(['B waiting']);
+  world.isOnline = true;
+  outbox.kick();
+  await vi.waitFor(() => expect(world.sent).toContain('B'));
+  expect(await outbox.takeBack('B')).toBe(false);
+  world.fate = 'answers';
+  outbox.kick();
+  await untilIdle(outbox);
+  expect(world.did.map(({ key }) => key)).toEqual(['B']);
+  expect(await outbox.takeBack('B')).toBe(false);
+  expect(await outbox.takeBack('A')).toBe(false);
+});
+
 test("one user's entries are neither shown to another nor sent for them", async () => {
   const world = new World();
   world.fate = 'signedOut';

@@ -35,7 +35,7 @@ export interface Surroundings {
   random: () => number;
   /** Tells the other tabs of this user that its entries have changed. */
   tellOthers: () => void;
-  /** Called after the server has done the work of an entry. */
+  /** Called after the server has done the work of an entry, or refused it: then what the screens show is old. */
   onDone: (entry: Entry, answer: unknown) => void;
 }
 
@@ -146,6 +146,21 @@ export class Outbox {
     this.kick();
   }
 
+  /** Removes an entry as if it had never been, unless it may have left the device. Returns whether it is gone. */
+  async takeBack(key: string): Promise<boolean> {
+    const entry = this.entries.get().find((one) => one.key === key);
+    const settledAt = this.#page.now();
+    const taken =
+      entry &&
+      (await changeEntry(entry.seq, ({ state, sentAt }) =>
+        state === 'waiting' && sentAt === null ? { state: 'dropped', settledAt, reason: null } : {},
+      ));
+    const isTaken = taken?.state === 'dropped';
+    if (isTaken) await removeEntries([taken.seq]);
+    await this.#changed();
+    return isTaken;
+  }
+
   /** Gives an entry up, and what needs it. */
   async drop(seq: number, reason: string): Promise<void> {
     const settledAt = this.#page.now();
@@ -201,7 +216,11 @@ export class Outbox {
   async #attempt(entry: Entry): Promise<boolean> {
     const { now, isOnline } = this.#page;
     // Written before the request leaves: what happens afterwards may never be known here.
-    if (isOnline() && entry.sentAt === null) await changeEntry(entry.seq, () => ({ sentAt: now() }));
+    const marked = await changeEntry(entry.seq, ({ state, sentAt }) =>
+      state === 'waiting' && isOnline() && sentAt === null ? { sentAt: now() } : {},
+    );
+    // Its screen has taken it back meanwhile.
+    if (marked?.state !== 'waiting') return true;
     if (this.#page.userId() !== entry.userId) return false;
     try {
       const answer = await this.#page.call(entry, this.#underWay.signal);
@@ -220,6 +239,7 @@ export class Outbox {
     if (verdict.kind === 'refused' || (verdict.kind === 'fault' && faults >= MOST_FAULTS)) {
       this.#failures = 0;
       await this.#settle(entry, { state: 'refused', reason: verdict.sentence }, { reason });
+      this.#page.onDone(entry, null);
       return true;
     }
     // The request may have left before the network went.

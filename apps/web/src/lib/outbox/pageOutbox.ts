@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CallOptions, call, type InputOf } from '../api.ts';
+import { newIdempotencyKey } from '../intents.ts';
 import { unforeseen } from '../random.ts';
 import { reach } from '../reach.ts';
 import { isOf, staleRooms } from '../refresher.ts';
@@ -72,6 +73,15 @@ export const useEntries = (): readonly Entry[] => outbox.entries.use();
 export function sendWork<C extends QueuedCall>(work: Omit<NewEntry<C>, 'way'> & { way?: string }): Promise<AnswerOf<C> | null> {
   const way = location.pathname + location.search;
   return outbox.send({ way, ...work } as NewEntry<C>, reach.get() ? PATIENCE_MS : 0);
+}
+
+const keys = new WeakMap<object, string>();
+
+/** The Idempotency-Key of what a screen asks for: the same for each attempt at it. */
+export function keyOfAsk(ask: object): string {
+  const key = keys.get(ask) ?? newIdempotencyKey();
+  keys.set(ask, key);
+  return key;
 }
 
 export { WAITS } from './entry.ts';

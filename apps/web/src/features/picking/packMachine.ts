@@ -1,0 +1,383 @@
+import type { Scan } from '@lading/contract/floor';
+import type { OrderDetail } from '@lading/contract/orders';
+import { codeText } from '@lading/domain/codeText';
+import { isCancelled, isLegal } from '@lading/domain/life';
+import { orderSteps } from '@lading/domain/orders';
+import { counted, formatUnits } from '../../lib/format.ts';
+import { WAITS } from '../../lib/outbox/entry.ts';
+import type { Entered } from '../../ui/packUnits.ts';
+import type { Machine, Outcome, Said } from '../../ui/scan/device.ts';
+import { doubtText } from '../../ui/scan/scanned.ts';
+import { unsentPackage, withoutPackage, withPackage, withShipment } from './ownOrder.ts';
+import {
+  draftWeight,
+  emptyPackage,
+  isPacked,
+  meetLine,
+  meetOrder,
+  type NewPackage,
+  type PackageDraft,
+  type PackLine,
+  packLines,
+  packState,
+  putAllIn,
+  putIn,
+  readPackage,
+  wantedText,
+  weightDoubt,
+  withinLeft,
+} from './packDraft.ts';
+
+/** Work that the server refused after the screen went on without an answer. */
+export interface Refusal {
+  seq: number;
+  what: string;
+  reason: string;
+}
+
+/** What begins the closing of a package, and so what follows it. */
+export type Closing = 'button' | 'ship' | 'lastUnit';
+
+export interface PackTask {
+  /** The order, with the work of this device that the server has not recorded yet. */
+  order: OrderDetail;
+  /** The open package. */
+  draft: PackageDraft;
+  /** The open package as it was before its last unit was scanned. */
+  before: PackageDraft | null;
+  /** True while work is sent: what others change counts once that is settled. */
+  isSending: boolean;
+  /** A question about the weight: it is to be answered before the package closes. */
+  asked: { closing: Closing; text: string } | null;
+  /** A code that is doubtful: it counts if it is scanned again, or a button says so. */
+  doubted: Scan | null;
+  /** Refusals that were said. */
+  refusals: readonly number[];
+  /** The address of the screen that packs another order. */
+  wayTo: (orderId: number) => string;
+}
+
+export type PackEvent =
+  /** `isEarly`: it was scanned before the last question was there, which it cannot answer. */
+  | { kind: 'found'; found: Scan; isEarly: boolean }
+  | { kind: 'takeDoubted' }
+  | { kind: 'told'; order: OrderDetail; sentDrafts: readonly string[]; refusals: readonly Refusal[] }
+  | { kind: 'putAll'; lines: readonly PackLine[] }
+  | { kind: 'type'; orderItemId: number; entered: Entered }
+  | { kind: 'weigh'; weight: string }
+  | { kind: 'restore'; draft: PackageDraft }
+  | { kind: 'close'; closing: Closing }
+  /** The grams of a unit of each product; null where that is unknown. */
+  | { kind: 'weighed'; closing: Closing; grams: Readonly<Record<number, number | null>> }
+  | { kind: 'weightAnswered'; isRight: boolean }
+  | { kind: 'closed'; closing: Closing; made: NewPackage; after: OrderDetail | null; key: string }
+  | { kind: 'reopen'; way: Reopening }
+  /** `isDone` is false for a package that may have left the device: it cannot be taken back. */
+  | { kind: 'reopened'; way: Reopening; after: OrderDetail | null; isDone: boolean }
+  | { kind: 'ship' }
+  | { kind: 'shipped'; after: OrderDetail | null };
+
+/** How a closed package is opened again: the server takes its units out, or it was not sent yet. `draft` is what it held. */
+export type Reopening = { draft: PackageDraft } & ({ packageId: number } | { key: string });
+
+export type PackAsk =
+  | { kind: 'lookUp'; code: string; isEarly: boolean }
+  | { kind: 'weights'; closing: Closing; productIds: readonly number[] }
+  | { kind: 'close'; closing: Closing; order: OrderDetail; made: NewPackage; draft: PackageDraft; number: number }
+  | { kind: 'reopen'; order: OrderDetail; way: Reopening }
+  | { kind: 'ship'; order: OrderDetail };
+
+export type PackEffect = { kind: 'keep'; draft: PackageDraft } | { kind: 'focusClose' };
+
+type After = Outcome<PackTask, PackEvent, PackAsk, PackEffect>;
+
+export const beginPacking = (order: OrderDetail, draft: PackageDraft, wayTo: PackTask['wayTo']): PackTask => ({
+  ...{ order, draft, wayTo, before: null, isSending: false, asked: null, doubted: null, refusals: [] },
+});
+
+export const linesOf = ({ order }: Pick<PackTask, 'order'>): PackLine[] => packLines(order);
+
+/** The open package, without what is not left to pack: others may have packed while nobody looked. */
+export const draftOf = (state: Pick<PackTask, 'order' | 'draft'>): PackageDraft => withinLeft(state.draft, linesOf(state));
+
+export const numberOf = ({ order }: Pick<PackTask, 'order'>): number => order.packages.length + 1;
+
+export const shippedText = ({ orderReference, packages }: OrderDetail): string =>
+  `${orderReference} has shipped with ${counted(packages.length, 'package')}.`;
+
+/** What is said of an order of which nothing waits to be packed. */
+export function overText({ orderReference, status, packages }: OrderDetail): string {
+  if (isLegal(orderSteps, status, 'ship')) return `${orderReference} is packed in ${counted(packages.length, 'package')}.`;
+  return `${orderReference} is ${codeText(status)}: nothing of it waits to be packed.`;
+}
+
+/** Where the goods of an order go that was cancelled: its units stand again where they were picked. */
+export function cancelledText({ orderReference, allocations }: Pick<OrderDetail, 'orderReference' | 'allocations'>): string {
+  const places = new Set(allocations.flatMap(({ pickedQuantity, location }) => (pickedQuantity > 0 && location ? [location.name] : [])));
+  const where = places.size === 0 ? 'where they were picked' : [...places].slice(0, 3).join(', ');
+  return `${orderReference} is cancelled. Do not pack it: bring its goods back to ${where}.`;
+}
+
+const fault = (state: PackTask, text: string): After => ({ state, say: { tone: 'error', text } });
+
+/** What is not taken while a package closes or a question is open; null if everything is. */
+function busyText({ isSending, asked, order }: PackTask): string | null {
+  if (asked) return 'Answer the question about the weight first.';
+  return isSending ? `${order.orderReference} is being changed. Wait for that.` : null;
+}
+
+function packedText(draft: PackageDraft, line: PackLine): string {
+  if (isPacked(draft, line)) return `All of ${line.product.sku} is packed.`;
+  const packed = line.picked - line.left + Number(draft.units[line.orderItemId]?.quantity ?? 0);
+  return `${line.product.sku}: ${formatUnits(packed)} of ${counted(line.picked, 'unit')} packed.`;
+}
+
+/** The task with another open package. What was handed over before is another one. */
+function withDraft(state: PackTask, { sentAs: _, ...draft }: PackageDraft): PackTask {
+  return { ...state, draft, doubted: null };
+}
+
+const isAllIn = (state: PackTask, draft: PackageDraft): boolean => linesOf(state).every((line) => isPacked(draft, line));
+
+/** Changes the open package, says what its line has now, and offers the way back. */
+function put(state: PackTask, draft: PackageDraft, line: PackLine): After {
+  const undo: PackEvent = { kind: 'restore', draft: draftOf(state) };
+  const after = withDraft(state, draft);
+  if (!isAllIn(state, draft)) return { state: after, say: { tone: 'success', text: packedText(draft, line), undo } };
+  const text = `Everything is packed. Close package ${numberOf(state)}.`;
+  return { state: after, say: { tone: 'success', text, undo }, effects: [{ kind: 'focusClose' }] };
+}
+
+function putAll(state: PackTask, lines: readonly PackLine[]): After {
+  const known = linesOf(state).filter(({ orderItemId }) => lines.some((line) => line.orderItemId === orderItemId));
+  const last = known.at(-1);
+  return last ? put(state, putAllIn(draftOf(state), known), last) : { state };
+}
+
+/** What a scan cannot do; null if the order is open. */
+function closedText(state: PackTask): string | null {
+  const { order } = state;
+  if (isCancelled(order)) return cancelledText(order);
+  const isOver = linesOf(state).every(({ left }) => left === 0);
+  return isLegal(orderSteps, order.status, 'pack') || (isLegal(orderSteps, order.status, 'ship') && isOver) ? null : overText(order);
+}
+
+/** Asks about a doubtful code once: the same code again, or a button, says that it is right. */
+function doubt(state: PackTask, found: Scan, isEarly: boolean): After | null {
+  const text = doubtText(found);
+  if (text === null || (state.doubted?.code === found.code && !isEarly)) return null;
+  return { state: { ...state, doubted: found }, say: { tone: 'attention', text: `${text} Scan it again to take it all the same.` } };
+}
+
+function takeFound(state: PackTask, found: Scan, isEarly: boolean): After {
+  const lines = linesOf(state);
+  const draft = draftOf(state);
+  const known = { ...state, doubted: null };
+  const other = meetOrder(lines, draft, found, state.order.id);
+  if (other && 'fault' in other) return fault(known, other.fault);
+  const closed = other ? null : closedText(state);
+  if (closed !== null) return fault(known, closed);
+  const met = other ?? meetLine(lines, draft, found, state.order.warehouseId);
+  if ('fault' in met) return fault(known, met.fault);
+  const asked = doubt(state, found, isEarly);
+  if (asked) return asked;
+  if ('orderId' in met) return { state: known, leave: { to: state.wayTo(met.orderId) } };
+  const next = putIn(draft, met.line, met.units);
+  // A figure that was typed is confirmed by the button, not by the code of other goods.
+  if (!isAllIn(state, next) || next.isTyped) return put(known, next, met.line);
+  return close({ ...withDraft(known, next), before: draft }, 'lastUnit');
+}
+
+/** Begins to close the open package: what it weighs is compared first, where that was entered. */
+function close(state: PackTask, closing: Closing): After {
+  const draft = draftOf(state);
+  const lines = linesOf(state);
+  const read = readPackage(lines, draft);
+  if (!read.package) return fault(state, read.problems.join(' '));
+  if (read.package.weight === null) return send(state, closing, read.package);
+  const inside = new Set(read.package.lines.map(({ orderItemId }) => orderItemId));
+  const productIds = [...new Set(lines.filter(({ orderItemId }) => inside.has(orderItemId)).map(({ product }) => product.id))];
+  return { state: { ...state, isSending: true }, ask: { ask: { kind: 'weights', closing, productIds }, what: 'Close Package' } };
+}
+
+/** Hands the package over to be recorded. */
+function send(state: PackTask, closing: Closing, made: NewPackage): After {
+  const { order } = state;
+  const number = numberOf(state);
+  const draft: PackageDraft = { ...draftOf(state), sentAs: number };
+  return {
+    state: { ...state, draft, isSending: true, asked: null },
+    ask: { ask: { kind: 'close', closing, order, made, draft, number }, what: 'Close Package' },
+  };
+}
+
+function compareWeight(state: PackTask, { closing, grams }: Extract<PackEvent, { kind: 'weighed' }>): After {
+  const free = { ...state, isSending: false };
+  const { package: made, problems } = readPackage(linesOf(state), draftOf(state));
+  if (!made) return fault(free, problems.join(' '));
+  const text = weightDoubt(
+    made.weight,
+    draftWeight(draftOf(state), linesOf(state), (id) => grams[id] ?? null),
+  );
+  return text === null ? send(free, closing, made) : { state: { ...free, asked: { closing, text } } };
+}
+
+function answerWeight(state: PackTask, isRight: boolean): After {
+  const { asked } = state;
+  if (!asked) return { state };
+  const free = { ...state, asked: null };
+  if (!isRight) return { state: free, say: { tone: 'attention', text: 'The package is still open. Enter its weight again.' } };
+  const { package: made, problems } = readPackage(linesOf(state), draftOf(state));
+  return made ? send(free, asked.closing, made) : fault(free, problems.join(' '));
+}
+
+/** The way back from a package that the scan of its last unit has closed. */
+function undoClosing(after: OrderDetail | null, key: string, draft: PackageDraft): PackEvent | null {
+  const packageId = after?.packages.at(-1)?.id;
+  if (after === null) return { kind: 'reopen', way: { key, draft } };
+  return packageId === undefined ? null : { kind: 'reopen', way: { packageId, draft } };
+}
+
+function closed(state: PackTask, { closing, made, after, key }: Extract<PackEvent, { kind: 'closed' }>): After {
+  const number = after?.packages.length ?? numberOf(state);
+  const order = after ?? withPackage(state.order, unsentPackage(number, { ...made, weight: made.weight }));
+  const next: PackTask = { ...state, order, draft: emptyPackage, before: null, isSending: false };
+  const waits = after === null ? ` ${WAITS}` : '';
+  if (closing !== 'lastUnit') {
+    const say: Said<PackEvent> = { tone: 'success', text: `Package ${number} closed.${waits}` };
+    return closing === 'ship' && isLegal(orderSteps, order.status, 'ship') ? { ...ship(next), say } : { state: next, say };
+  }
+  const undo = undoClosing(after, key, state.before ?? emptyPackage);
+  const text = `Everything is packed. Package ${number} is closed.${waits}`;
+  return { state: next, say: { tone: 'success', text, ...(undo && { undo }) } };
+}
+
+function reopened(state: PackTask, { way, after, isDone }: Extract<PackEvent, { kind: 'reopened' }>): After {
+  if (!isDone)
+    return fault({ ...state, isSending: false }, 'The package is sent, or on its way. It can be unpacked once the server has numbered it.');
+  const gone = 'packageId' in way ? way.packageId : state.order.packages.at(-1)?.id;
+  const order = after ?? withoutPackage(state.order, gone ?? 0);
+  const next = withDraft({ ...state, order, isSending: false }, way.draft);
+  return { state: next, say: { tone: 'info', text: `Undone. ${wantedText(draftOf(next), linesOf(next))}` } };
+}
+
+const ship = (state: PackTask): After => ({
+  state: { ...state, isSending: true },
+  ask: { ask: { kind: 'ship', order: state.order }, what: 'Ship' },
+});
+
+function shipped(state: PackTask, after: OrderDetail | null): After {
+  const order = after ?? withShipment(state.order);
+  const text = after ? shippedText(after) : `${order.orderReference} ships with ${counted(order.packages.length, 'package')}. ${WAITS}`;
+  return { state: { ...state, order, isSending: false }, say: { tone: 'success', text } };
+}
+
+/** The message after others have changed what is to be packed. */
+function changedText(before: OrderDetail, state: PackTask): string {
+  const { order, draft } = state;
+  if (isCancelled(order)) return cancelledText(before);
+  const lines = linesOf(state);
+  const isOpen = isLegal(orderSteps, order.status, 'pack');
+  const isLeft = lines.some(({ left }) => left > 0);
+  const isFull = isOpen && isLeft && isAllIn(state, draft);
+  const next = isLeft && !isOpen ? 'Nothing can be packed now.' : wantedText(draft, lines);
+  return `What is to be packed has changed. ${next}${isFull ? ` Close package ${numberOf(state)}.` : ''}`;
+}
+
+/** The open package; none if it was handed over before this screen was loaded again. */
+const openDraft = ({ draft }: PackTask, sentDrafts: readonly string[]): PackageDraft =>
+  sentDrafts.includes(JSON.stringify(draft)) ? emptyPackage : draft;
+
+/** Takes what the server, or another tab, says of the order. */
+function hear(state: PackTask, { order, sentDrafts, refusals }: Extract<PackEvent, { kind: 'told' }>): After {
+  if (state.isSending || order.version < state.order.version) return { state };
+  const fresh = refusals.filter(({ seq }) => !state.refusals.includes(seq));
+  const told: PackTask = { ...state, order, draft: openDraft(state, sentDrafts), refusals: refusals.map(({ seq }) => seq) };
+  const isChanged = packState(order) !== packState(state.order);
+  const next = isChanged ? { ...told, draft: withinLeft(told.draft, packLines(order)), doubted: null } : told;
+  const [refused] = fresh;
+  if (refused) return fault(next, `${refused.what} was refused: ${refused.reason} Decide on it under Scans.`);
+  return isChanged ? { state: next, say: { tone: 'attention', text: changedText(state.order, next) } } : { state: next };
+}
+
+/** What a person does at the open package. */
+function work(
+  state: PackTask,
+  event: Extract<PackEvent, { kind: 'putAll' | 'type' | 'weigh' | 'restore' | 'close' | 'takeDoubted' }>,
+): After {
+  const busy = busyText(state);
+  if (busy !== null) return fault(state, busy);
+  const draft = draftOf(state);
+  switch (event.kind) {
+    case 'putAll':
+      return putAll(state, event.lines);
+    case 'type':
+      return {
+        state: withDraft(state, { ...draft, isTyped: true, units: { ...draft.units, [event.orderItemId]: event.entered } }),
+      };
+    case 'weigh':
+      return { state: withDraft(state, { ...draft, weight: event.weight }) };
+    case 'restore': {
+      const next = withDraft(state, event.draft);
+      return { state: next, say: { tone: 'info', text: `Undone. ${wantedText(draftOf(next), linesOf(next))}` } };
+    }
+    case 'close':
+      return close({ ...state, before: null }, event.closing);
+    case 'takeDoubted':
+      return state.doubted ? takeFound(state, state.doubted, false) : { state };
+  }
+}
+
+/** What follows from an answer, or from what was told. */
+function goOn(state: PackTask, event: PackEvent): After {
+  switch (event.kind) {
+    case 'told':
+      return hear(state, event);
+    case 'found':
+      return takeFound(state, event.found, event.isEarly);
+    case 'weighed':
+      return compareWeight(state, event);
+    case 'weightAnswered':
+      return answerWeight(state, event.isRight);
+    case 'closed':
+      return closed(state, event);
+    case 'reopen':
+      return {
+        state: { ...state, isSending: true },
+        ask: { ask: { kind: 'reopen', order: state.order, way: event.way }, what: 'Undo' },
+      };
+    case 'reopened':
+      return reopened(state, event);
+    case 'ship':
+      return ship(state);
+    case 'shipped':
+      return shipped(state, event.after);
+    default:
+      return work(state, event);
+  }
+}
+
+/** Adds what keeps the open package on the device. */
+function keeping(before: PackTask, after: After): After {
+  const { draft } = after.state;
+  if (JSON.stringify(draft) === JSON.stringify(before.draft)) return after;
+  return { ...after, effects: [{ kind: 'keep', draft }, ...(after.effects ?? [])] };
+}
+
+/**
+ * Packs an order: fills the next package by scans, by lines or by numbers. It is recorded when it is closed; the scan of the last unit closes it.
+ * The scan of another order, or of its tote, turns to that order.
+ */
+export const packMachine: Machine<PackTask, PackEvent, PackAsk, PackEffect> = {
+  step(state, event) {
+    if (event.kind !== 'scan') return keeping(state, goOn(state, event));
+    const code = event.code.trim();
+    return { state, ask: { ask: { kind: 'lookUp', code, isEarly: event.isEarly === true }, what: code } };
+  },
+  isAsking: ({ asked }) => asked !== null,
+  refused(state, ask, text) {
+    if (ask.kind === 'lookUp') return null;
+    const { sentAs: _, ...draft } = state.draft;
+    return keeping(state, fault({ ...state, draft, isSending: false }, text));
+  },
+};
