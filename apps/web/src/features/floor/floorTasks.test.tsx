@@ -134,11 +134,27 @@ test('a replenishment brings what fits into its location, also if that changes m
   await said(`This is A-02. Scan A-02 again to bring 5 × ${sku} there instead of to A-01.`);
   await scan('R-08');
   await said(`Take 5 of 20 × ${sku} to A-01, and scan A-01.`);
-  await scan('A-02');
+  const question = `This is A-02. Scan A-02 again to bring 5 × ${sku} there instead of to A-01.`;
   const moved = answer(finishReplenishmentTask, () => ({ ...move, status: 'DONE' as const }));
+  // Scanned twice before the question is there, it is no answer.
   await scan('A-02');
+  await scan('A-02');
+  await said(question);
+  expect(moved).toEqual([]);
+  await press('Bring to A-02')();
   await said(`5 × ${sku} moved to A-02. 15 units left at R-08.`);
   expect(moved).toMatchObject([{ body: { quantity: 5, locationId: 12 } }]);
+});
+
+test('a replenishment that is cancelled while its goods are in hand says where they go', async () => {
+  answer(getReplenishmentTask, () => move);
+  openScreen('/floor/replenish/4', operator);
+  await scan('LPN-9');
+  await said(`Take 20 × ${sku} to A-01, and scan A-01.`);
+  answer(getReplenishmentTask, () => ({ ...move, status: 'CANCELLED' as const }));
+  await queryClient.invalidateQueries({ queryKey: ['replenishment'] });
+  await said(`This task was cancelled. Put 20 × ${sku} back to R-08.`);
+  await button('Next Task');
 });
 
 test('what the server refuses stays open on the screen', async () => {

@@ -1,10 +1,9 @@
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
-import { codeText } from '@lading/domain/codeText';
-import { isOpenReplenishment } from '@lading/domain/replenishment';
 import { taskId } from '@lading/domain/tasks';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
@@ -16,8 +15,9 @@ import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { GoodsToTake, PlaceName } from '../../ui/scan/Stop.tsx';
 import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
+import { Words } from '../../ui/Words.tsx';
 import { useCountable } from '../products/products.queries.ts';
-import { goText, isShut, plannedUnits, sourceName, withMove } from './replenishing.ts';
+import { isShut, plannedUnits, sourceName, withMove } from './replenishing.ts';
 import { oneTask } from './replenishment.queries.ts';
 import { useCancelling } from './useCancelling.tsx';
 import { useReplenishing } from './useReplenishing.ts';
@@ -28,7 +28,8 @@ const START = '/floor/replenish';
 type Work = ReturnType<typeof useReplenishing>;
 
 /** Where to go, how much of what to take, and for whom. */
-function Move({ task, work }: { task: ReplenishmentTask; work: Work }) {
+function Move({ work }: { work: Work }) {
+  const { task } = work;
   const { product, from, quantity, waiting } = task;
   const countable = useCountable(product.id);
   const isFound = work.taken !== null;
@@ -48,48 +49,71 @@ function Move({ task, work }: { task: ReplenishmentTask; work: Work }) {
   );
 }
 
-function Working({ task }: { task: ReplenishmentTask }) {
-  const work = useReplenishing(task);
+/** Answers the question of the message, as a second scan does. */
+function Answer({ work }: { work: Work }) {
+  const { question } = work;
+  if (!question) return null;
+  return (
+    <Button variant="contained" disabled={work.isBusy} onClick={() => work.yes(question)}>
+      {question.kind === 'elsewhere' ? <Words>{`Bring to ${question.place.name}`}</Words> : 'Take It as It Is'}
+    </Button>
+  );
+}
+
+/** The ways on from a task that is over. */
+function Onward({ work }: { work: Work }) {
+  return (
+    <>
+      <NextTask task={work} />
+      <LinkButton to={START} variant="outlined" color="inherit">
+        Replenish something else
+      </LinkButton>
+    </>
+  );
+}
+
+function Working({ told }: { told: ReplenishmentTask }) {
+  const work = useReplenishing(told);
+  const { task, isOver } = work;
   const cancelling = useCancelling();
-  const isOver = !isOpenReplenishment(task);
   const refusal = useTaskClaim(taskId('REPLENISHMENT', task.id), isOver);
   if (refusal !== null) return <TaskTaken title={TITLE} back={START} refusal={refusal} />;
   const label = isOver ? null : work.taken === null ? 'Scan the location or LPN' : 'Scan the new location';
+  const actions = isOver ? (
+    <Onward work={work} />
+  ) : (
+    <>
+      <Answer work={work} />
+      <Button variant="outlined" color="inherit" disabled={work.isBusy} onClick={() => void cancelling.ask(task)}>
+        Cancel Task
+      </Button>
+    </>
+  );
   return (
-    <FloorScreen
-      title={TITLE}
-      detail={`${task.product.sku} to ${task.to.name}`}
-      back={START}
-      actions={
-        isOver ? (
-          <>
-            <NextTask task={work} />
-            <LinkButton to={START} variant="outlined" color="inherit">
-              Replenish something else
-            </LinkButton>
-          </>
-        ) : (
-          <Button variant="outlined" color="inherit" disabled={work.isBusy} onClick={() => void cancelling.ask(task)}>
-            Cancel Task
-          </Button>
-        )
-      }
-    >
-      <FloorScan label={label} idle={isOver ? `This task is ${codeText(task.status)}.` : goText(task)} task={work}>
-        {!isOver && <Move task={task} work={work} />}
+    <FloorScreen title={TITLE} detail={`${task.product.sku} to ${task.to.name}`} back={START} actions={actions}>
+      <FloorScan label={label} idle={work.idle} task={work}>
+        {!isOver && <Move work={work} />}
       </FloorScan>
       {cancelling.dialog}
     </FloorScreen>
   );
 }
 
+/** A task with what this device did since it was read. */
+function useTaskHere(query: ReturnType<typeof oneTask>): UseQueryResult<ReplenishmentTask> {
+  const result = useQuery(query);
+  const entries = useEntries();
+  const { data, dataUpdatedAt } = result;
+  const task = useMemo(() => data && withMove(data, entries, dataUpdatedAt), [data, entries, dataUpdatedAt]);
+  return result.data && task ? { ...result, data: task } : result;
+}
+
 /** One replenishment, from its reserve to its pick location. It goes on without a network. */
 export function FloorReplenishPage() {
-  const found = useQuery(oneTask(useIdParam('taskId')));
-  const entries = useEntries();
+  const found = useTaskHere(oneTask(useIdParam('taskId')));
   return (
     <LoadedTask title={TITLE} back={START} result={found} failed="The replenishment task could not be loaded.">
-      {(task) => <Working key={task.id} task={withMove(task, entries, found.dataUpdatedAt)} />}
+      {(task) => <Working key={task.id} told={task} />}
     </LoadedTask>
   );
 }

@@ -51,6 +51,16 @@ export function movedText(task: ReplenishmentTask, taken: number, to: Named): st
   return `${formatUnits(taken)} × ${product.sku} moved to ${to.name}.${rest}`;
 }
 
+/** What is said of a task that is over; and where the goods go that somebody holds. */
+export function overText(task: ReplenishmentTask, held: number | null): string {
+  const { status, product, to, endedBy } = task;
+  const goods = held === null ? null : `${formatUnits(held)} × ${product.sku}`;
+  if (status === 'CANCELLED')
+    return `This task was cancelled. ${goods === null ? 'What you took of it belongs to' : `Put ${goods} back to`} ${sourceName(task)}.`;
+  const by = endedBy ? ` by ${endedBy.name}` : '';
+  return goods === null ? 'This task is done.' : `This task was done${by}: ${goods} that you hold count as moved to ${to.name}.`;
+}
+
 /** What a scan means: the goods are found where they stand, or brought to where they belong, or to another pick location. */
 export type Met = 'found' | { broughtTo: Named; isElsewhere: boolean } | { fault: string };
 

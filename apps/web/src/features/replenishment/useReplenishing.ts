@@ -1,81 +1,64 @@
-import type { Named } from '@lading/contract/fields';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { isOpenReplenishment } from '@lading/domain/replenishment';
-import { useEffect, useRef } from 'react';
-import { sendWork, WAITS } from '../../lib/outbox/pageOutbox.ts';
-import { useLatest, useLatestState } from '../../lib/useLatest.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { sendWork } from '../../lib/outbox/pageOutbox.ts';
+import { serverClock } from '../../lib/serverClock.ts';
+import { useUser } from '../../lib/session.ts';
+import { readJson, removeKeys, writeJson } from '../../lib/storage.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
-import { useScanning } from '../../ui/scan/useScanning.ts';
-import { bringText, elsewhereText, finished, isShut, meetTask, movedText, plannedUnits } from './replenishing.ts';
+import { useMachine } from '../../ui/scan/useMachine.ts';
+import { goText, overText } from './replenishing.ts';
+import {
+  beginReplenishing,
+  type KeptReplenishing,
+  type Question,
+  type ReplenishAsk,
+  type ReplenishEvent,
+  replenishMachine,
+} from './replenishMachine.ts';
 
-/** Calls back when what the location takes has changed: somebody may fill, empty or block it while the goods are on their way. */
-function useChangedRoom({ room }: ReplenishmentTask, onChange: () => void): void {
-  const latest = useLatest(onChange);
-  const known = useRef(room);
-  useEffect(() => {
-    if (known.current === room) return;
-    known.current = room;
-    latest.current();
-  }, [room, latest]);
+const at = () => serverClock.now().getTime();
+
+interface KeptVisit extends KeptReplenishing {
+  /** Of the history's entry: only a reload leaves the goods in hand. */
+  visit: string;
 }
 
-/** Sends that the goods were moved, and where to. Returns the message, which says so where this waits for the network. */
-async function sendMove(task: ReplenishmentTask, quantity: number, to: Named): Promise<string> {
+type MoveAsk = Extract<ReplenishAsk, { kind: 'move' }>;
+
+/** Sends that the goods were moved, and where to. Returns whether this waits for the network. */
+async function sendMove(task: ReplenishmentTask, { quantity, to }: MoveAsk): Promise<boolean> {
   const body = { quantity, ...(to.id === task.to.id ? {} : { locationId: to.id }) };
   const work = { to: 'finishReplenishmentTask', input: { params: { id: task.id }, body }, warehouseId: task.warehouseId } as const;
-  const after = await sendWork<'finishReplenishmentTask'>({ ...work, what: `${task.product.sku} to ${to.name}` });
-  const done = movedText(task, quantity, to);
-  return after ? done : `${done} ${WAITS}`;
+  return (await sendWork<'finishReplenishmentTask'>({ ...work, what: `${task.product.sku} to ${to.name}` })) === null;
 }
 
-/** Works one task off: scan where the goods stand, then where they go. The second scan moves them. */
-export function useReplenishing(task: ReplenishmentTask) {
-  const { warehouseId, product, from } = task;
+/** Works one task off. `told` is the task as the server told it, with what this device did since. */
+export function useReplenishing(told: ReplenishmentTask) {
+  const { id, warehouseId, from } = told;
+  const key = `replenishing:${useUser().id}:${warehouseId}:${id}`;
+  const { key: visit } = useLocation();
   const lookUp = useLookUp(warehouseId, from.pallet ? [{ lpn: from.pallet.lpn, location: from.location }] : []);
-  const latest = useLatest(task);
-  /** Units in hand; null before the source was scanned. */
-  const [taken, setTaken, readTaken] = useLatestState<number | null>(null);
-  /** The location that was scanned instead of the planned one. Its second scan brings the goods there. */
-  const elsewhere = useRef<number | null>(null);
-
-  const take = (quantity: number) => {
-    setTaken(quantity);
-    say('success', bringText(latest.current, quantity));
+  const begin = () => {
+    const kept = readJson<KeptVisit>(key);
+    return beginReplenishing(told, kept?.visit === visit ? kept : null);
   };
-  const scanning = useScanning(async (code) => {
-    const now = latest.current;
-    if (!isOpenReplenishment(now)) return say('info', 'This task is over.');
-    const held = readTaken();
-    const met = meetTask(now, held !== null, await lookUp(code), warehouseId);
-    const asked = elsewhere.current;
-    elsewhere.current = null;
-    if (met === 'found') return take(held ?? plannedUnits(now));
-    if ('fault' in met) return say('error', met.fault);
-    if (held === null) return;
-    if (!met.isElsewhere || isShut(now) || asked === met.broughtTo.id) return move(held, met.broughtTo);
-    elsewhere.current = met.broughtTo.id;
-    say('attention', elsewhereText(now, held, met.broughtTo));
+  const task = useMachine(replenishMachine, begin, {
+    ask: async (ask): Promise<ReplenishEvent> => {
+      if (ask.kind === 'lookUp') return { ...ask, kind: 'found', found: await lookUp(ask.code) };
+      return { ...ask, kind: 'moved', waits: await sendMove(told, ask) };
+    },
+    perform: ({ kept }) => (kept ? writeJson(key, { ...kept, visit }) : removeKeys(key)),
   });
-  const { say, act } = scanning;
-  const move = async (quantity: number, to: Named) => {
-    const message = await sendMove(latest.current, quantity, to);
-    latest.current = finished(latest.current);
-    say('success', message);
-  };
-  useChangedRoom(task, () => {
-    const held = readTaken();
-    if (held === null || !isOpenReplenishment(task)) return;
-    const quantity = Math.min(held, plannedUnits(task));
-    setTaken(quantity);
-    say('attention', bringText(task, quantity));
-  });
+  const { state, act, press, tell } = task;
+  useEffect(() => tell({ kind: 'told', task: told, at: at() }), [tell, told]);
+  const isOver = !isOpenReplenishment(state.task);
   return {
-    ...scanning,
-    taken,
-    setQuantity: (quantity: number) =>
-      act(() => {
-        setTaken(quantity);
-        say('info', bringText(latest.current, quantity));
-      }, product.sku),
+    ...task,
+    ...{ task: state.task, taken: state.taken, question: state.question, isOver },
+    idle: isOver ? overText(state.task, null) : goText(state.task),
+    setQuantity: (quantity: number) => act({ kind: 'quantity', quantity, at: at() }, state.task.product.sku),
+    yes: (question: Question) => press({ kind: 'yes', question, at: at() }, 'The answer'),
   };
 }
