@@ -62,7 +62,9 @@ test('a shelf is counted blind by scans, reviewed, recounted in part, approved a
   await field('Quantity counted').fill('7');
   await expect(async () => {
     await scan(page, shelf.barcode, field('Quantity counted'));
-    await expect(result(page)).toHaveText(`7 × ${short.sku} is keyed, not saved. Scan ${short.sku} or press Save first.`, { timeout: 1_000 });
+    await expect(result(page)).toHaveText(`7 × ${short.sku} is keyed, not saved. Scan ${short.sku} or press Save first.`, {
+      timeout: 1_000,
+    });
   }).toPass();
   await expect(field('Quantity counted')).toHaveValue('7');
   await page.keyboard.press('Enter');
