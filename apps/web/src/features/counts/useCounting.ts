@@ -71,7 +71,7 @@ function sendFinish(count: CountDetail, { place, openLines, at }: FinishAsk): Pr
 }
 
 interface KeptVisit extends KeptCounting {
-  /** Of the history's entry, so that a reload is known from another visit. */
+  /** Of the history's entry and the round of the count, so that a reload is known from another visit. */
   visit: string;
 }
 
@@ -116,7 +116,8 @@ function useRunner(count: CountDetail) {
 /** Counting by scans or taps. Begins in a place where one is given. */
 export function useCounting(count: CountDetail, first: Named | null) {
   const key = keptKey(useUser().id, count);
-  const { key: visit } = useLocation();
+  // Once it is counted again, its counter may stand elsewhere.
+  const visit = `${useLocation().key} ${count.history.filter(({ event }) => event === 'recount').length}`;
   const begin = () => {
     const kept = readJson<KeptVisit>(key);
     return beginCounting(count, first, kept, kept?.visit === visit);

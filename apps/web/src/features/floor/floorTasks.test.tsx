@@ -137,8 +137,11 @@ test('a replenishment brings what fits into its location, also if that changes m
   const question = `This is A-02. Scan A-02 again to bring 5 × ${sku} there instead of to A-01.`;
   const moved = answer(finishReplenishmentTask, () => ({ ...move, status: 'DONE' as const }));
   // Scanned twice before the question is there, it is no answer.
-  await scan('A-02');
-  await scan('A-02');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Scan/ });
+  for (const _ of [1, 2]) {
+    fireEvent.change(field, { target: { value: 'A-02' } });
+    if (field.form) fireEvent.submit(field.form);
+  }
   await said(question);
   expect(moved).toEqual([]);
   await press('Bring to A-02')();
