@@ -10,8 +10,9 @@ import { Figure, FloorList, FloorLists, type FloorRow } from '../../ui/scan/Floo
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { waitingPallets } from './floor.queries.ts';
+import type { InHand } from './putawayMachine.ts';
 import { StockRows } from './StockRows.tsx';
-import { type InHand, usePutaway } from './usePutaway.ts';
+import { usePutaway } from './usePutaway.ts';
 
 const suggestionRow = ({ location, reason, steps, near, product }: PutawaySuggestion, index: number): FloorRow => ({
   key: location.id,
@@ -56,25 +57,43 @@ function Waiting({ shown, onChoose }: { shown: readonly PalletSummary[]; onChoos
   );
 }
 
-function Putaway({ lpn }: { lpn: string | null }) {
-  const task = usePutaway(useCurrentWarehouse().id, lpn);
-  const { inHand } = task;
-  const cancel = (
-    <Button variant="outlined" color="inherit" disabled={task.isBusy} onClick={task.release}>
-      Not this pallet
-    </Button>
+function Putaway({ warehouseId, lpn }: { warehouseId: number; lpn: string | null }) {
+  const task = usePutaway(warehouseId, lpn);
+  const { inHand, isPut } = task.state;
+  const unfit = inHand?.unfit;
+  const actions = inHand && (
+    <>
+      {unfit && (
+        <Button
+          variant="contained"
+          color="warning"
+          disabled={task.isBusy}
+          onClick={() => task.press({ kind: 'allTheSame' }, unfit.location.name)}
+        >
+          Put It into {unfit.location.name} All the Same
+        </Button>
+      )}
+      <Button variant="outlined" color="inherit" disabled={task.isBusy} onClick={() => task.act({ kind: 'release' }, 'That')}>
+        Not this pallet
+      </Button>
+    </>
   );
   return (
-    <FloorScreen title="Put away" back="/floor" actions={inHand ? cancel : task.isPut && <NextTask task={task} />}>
+    <FloorScreen title="Put away" back="/floor" actions={actions ?? (isPut && <NextTask task={task} />)}>
       <FloorScan label={inHand ? 'Scan the location' : 'Scan an LPN'} idle="Scan the LPN of a pallet." task={task} />
-      {inHand ? <HeldPallet inHand={inHand} /> : <Waiting shown={task.waiting} onChoose={task.choose} />}
+      {inHand ? (
+        <HeldPallet inHand={inHand} />
+      ) : (
+        <Waiting shown={task.waiting} onChoose={(chosen) => task.run({ kind: 'choose', lpn: chosen }, chosen)} />
+      )}
     </FloorScreen>
   );
 }
 
 export function PutawayPage() {
   const [params] = useSearchParams();
+  const { id } = useCurrentWarehouse();
   const lpn = params.get('lpn');
   // The next task may be another pallet, on the same screen.
-  return <Putaway key={lpn} lpn={lpn} />;
+  return <Putaway key={`${id} ${lpn}`} warehouseId={id} lpn={lpn} />;
 }

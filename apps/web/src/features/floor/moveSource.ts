@@ -53,6 +53,13 @@ export function pickFrom(
   return partOf(only, scannedUnits(pack, count));
 }
 
+/** What arrives where the source goes. */
+export function goodsOf(source: Exclude<Source, { kind: 'place' }>): Pick<Pallet, 'contents' | 'totalQuantity'> {
+  if (source.kind === 'pallet') return source.pallet;
+  const { record, quantity } = source;
+  return { contents: [{ ...record, quantity }], totalQuantity: quantity };
+}
+
 /** What is in hand, and the next step. */
 export function sourceText(source: Source): string {
   switch (source.kind) {

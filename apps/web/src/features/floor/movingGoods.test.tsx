@@ -115,6 +115,9 @@ test('a part of a pallet is moved by scans, never more than there is; loose unit
   await said(`11 × ${sku} moved to A-01.`);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 
+  // The location of the last move may have been scanned twice.
+  await scan('A-01');
+  await said(`11 × ${sku} moved to A-01. Scan A-01 again to take from there.`);
   await scan('A-01');
   await said('A-01 holds 1 product. Scan a product or an LPN.');
   await scan('LPN-9');

@@ -1,7 +1,7 @@
 import type { InventoryRecord, Pallet, PutawaySuggestions } from '@lading/contract/inventory';
 import type { Location } from '@lading/contract/locations';
 import { expect, test } from 'vitest';
-import { fitOf, type Place } from './putawayFit.ts';
+import { adviceFor, fitOf, type Place } from './putawayFit.ts';
 
 const product = (id: number) => ({ id, sku: `SKU-${id}`, name: `Goods ${id}`, barcode: null });
 const balance = (id: number, quantity: number) =>
@@ -46,4 +46,26 @@ test('a blocked, retired or full location is refused', () => {
     refusal: 'B-01 takes at most 9 units, and 10 are on this pallet. Scan another location.',
   });
   expect(refusal({ capacity: 105 })).toEqual({ doubts: [] });
+});
+
+test('AVAILABLE goods are asked about where they cannot be sold, and units of a balance are judged as a pallet is', () => {
+  const shut = { blockedOut: true, blockReason: 'Leak' };
+  expect(fit({ rules: rules('B-01', shut) })).toEqual({
+    doubts: ['Nothing goes out of B-01 (Leak): what is put there cannot be sold.'],
+  });
+  expect(fit({ rules: rules('B-01', { pickable: false }) })).toEqual({
+    doubts: ['Nothing is picked in B-01: what is put there cannot be sold.'],
+  });
+  const part = { contents: [balance(1, 4)], totalQuantity: 4 };
+  for (const type of ['QUARANTINED', 'CUSTOMS', 'DISPATCH', 'RECEIVING', 'PACKING'] as const)
+    expect(
+      fitOf(part, adviceFor(part), {
+        ...{ location: { id: 5, name: 'Q-01', type }, rules: undefined, best: undefined, stock: [], faceOf: [] },
+      }),
+    ).toEqual({ doubts: [`Q-01 is a ${type} location. AVAILABLE stock belongs into STORAGE or PICK.`] });
+  expect(
+    fitOf(part, adviceFor(part), {
+      ...{ location: { id: 5, name: 'B-01', type: 'PICK' }, rules: rules('B-01', { capacity: 3 }), best: undefined, stock: [], faceOf: [] },
+    }),
+  ).toEqual({ refusal: 'B-01 takes at most 3 units, and 4 are to be moved. Scan another location.' });
 });
