@@ -19,7 +19,7 @@ import { registerSecurity } from './platform/http/security.ts';
 import { disconnectSlowClients, type Pace } from './platform/http/slowClients.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { Refusal } from './platform/refusal.ts';
-import { rooms, roomWords } from './rooms.ts';
+import { recordSentFor, rooms, roomWords } from './rooms.ts';
 
 export interface AppOptions {
   db: Db;
@@ -85,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     registered: [],
     strictAnswers: options.strictAnswers ?? false,
     limitKey: keyLimiter(options.db),
+    recordSentFor,
   };
   const events = openEvents(fastify, options.db, options.databaseUrl);
   registerMetrics(fastify, options.metricsToken, events);

@@ -30,6 +30,9 @@ import { webhooksRoom } from './features/webhooks/room.ts';
 import { wordsOf } from './platform/http/problems.ts';
 import type { RoomManifest } from './platform/room.ts';
 
+/** The platform knows no room: it is told here how it writes to the audit trail. */
+export { recordSentFor } from './features/audit/audit.service.ts';
+
 /** Every room, in the order of rooms.json: a room uses only the rooms before it. */
 export const rooms: readonly RoomManifest[] = [
   auditRoom,

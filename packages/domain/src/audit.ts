@@ -17,8 +17,8 @@ export const auditEntities = [
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
-/** Events of signing in and out, with the address that they came from. */
-export const sessionActions = ['SIGNED_IN', 'SIGN_IN_FAILED', 'SIGNED_OUT', 'SESSION_ENDED'] as const;
+/** Events of signing in and out, with the address that they came from; and a call that somebody else sent in the name of the user. */
+export const sessionActions = ['SIGNED_IN', 'SIGN_IN_FAILED', 'SIGNED_OUT', 'SESSION_ENDED', 'SENT_FOR'] as const;
 export type SessionAction = (typeof sessionActions)[number];
 
 export const auditActions = ['CREATED', 'CHANGED', 'DELETED', ...sessionActions] as const;

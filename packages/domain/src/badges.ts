@@ -53,6 +53,9 @@ const floorPermissions: ReadonlySet<Permission> = new Set<Permission>([
 
 export const isFloorWork = (permission: Permission): boolean => floorPermissions.has(permission);
 
+/** Whether a user may send what somebody else scanned on a device, in that person's name. A badge is no proof enough for that. */
+export const maySendFor = (role: Role, byBadge: boolean): boolean => !byBadge && (role === 'SUPERVISOR' || role === 'ADMIN');
+
 /** The rule that a PIN breaks, or null if it may be set. */
 export function pinFault(pin: string): string | null {
   if (!/^\d+$/.test(pin) || pin.length < MIN_PIN || pin.length > MAX_PIN) return `must have ${MIN_PIN} to ${MAX_PIN} digits`;

@@ -1,5 +1,5 @@
 import * as calls from '@lading/contract/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { outbox } from '../lib/outbox/pageOutbox.ts';
 import { reach } from '../lib/reach.ts';
@@ -7,14 +7,18 @@ import { startSession } from '../lib/session.ts';
 import { answer, later, noAnswer, refusal } from '../lib/testing/network.ts';
 import { unknownScan } from '../lib/testing/unknownScan.ts';
 import { answerReads, openScreen, operator, place, product, supervisor } from './testing/openScreen.tsx';
-import { fill, lineOf, press, said, scan } from './testing/steps.ts';
+import { button, fill, lineOf, press, said, scan } from './testing/steps.ts';
+
+const supervisorOfOthers = { ...supervisor, id: 41, name: 'Lea' };
 
 beforeEach(answerReads);
 
 const LPN = 'LPN-00000012';
 
 /** Puts a pallet away. The server responds with `reply`, later. */
-async function putAwayLater(reply: () => Response | Promise<Response>): Promise<readonly { key: string | null }[]> {
+async function putAwayLater(
+  reply: () => Response | Promise<Response>,
+): Promise<readonly { key: string | null; onBehalfOf: string | null }[]> {
   startSession('token', operator);
   const requests = answer(calls.putAwayPallet, reply);
   reach.set(false);
@@ -124,4 +128,33 @@ test('signing out warns of unsent scans, and another user does not see them', as
   await waitFor(() => expect(where()).toBe('/login'));
   openScreen('/floor/scans', { ...supervisor, id: 12 });
   await screen.findByText('Nothing was scanned on this device today.');
+});
+
+test('a supervisor sees what somebody who signed out has not sent, sends it in their name, or sets it aside', async () => {
+  let isUp = false;
+  const requests = await putAwayLater(() => (isUp ? new Response('{}') : noAnswer()));
+  await outbox.open(null);
+  openScreen('/floor/scans', supervisorOfOthers);
+  const section = within(await screen.findByRole('region', { name: 'Scans of Olek' }));
+  section.getByText('Of Olek: 1 unsent scan');
+  isUp = true;
+  await press('Send for Olek')();
+  await press('Send')();
+  await waitFor(() => expect(requests.at(-1)?.onBehalfOf).toBe(String(operator.id)));
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Scans of Olek' })).toBeNull());
+});
+
+test('nobody else sees them, and what is set aside stays', async () => {
+  await putAwayLater(noAnswer);
+  await outbox.open(null);
+  openScreen('/floor/scans', { ...operator, id: 40, name: 'Nia' });
+  await screen.findByText('Nothing was scanned on this device today.');
+  expect(screen.queryByRole('region', { name: 'Scans of Olek' })).toBeNull();
+  openScreen('/floor/scans', supervisorOfOthers);
+  await press('Set Aside')();
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set Aside' }));
+  await lineOf(/Set aside by Lea/);
+  expect(screen.queryByRole('button', { name: 'Send for Olek' })).toBeNull();
+  await button('Download');
 });

@@ -48,6 +48,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The version that was read before editing. */
   ifMatch?: number;
+  /** The user in whose name a lead sends what that user scanned. */
+  onBehalfOf?: number;
   /** Forbids caches on the way to respond. */
   noCache?: boolean;
   signal?: AbortSignal;
@@ -85,6 +87,7 @@ function headersOf(token: string | null, accept: string, input: Loose, options: 
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`);
+  if (options.onBehalfOf !== undefined) headers.set('On-Behalf-Of', String(options.onBehalfOf));
   if (options.noCache) headers.set('Cache-Control', 'no-cache');
   return headers;
 }

@@ -70,6 +70,7 @@ const colours = {
     SIGN_IN_FAILED: 'warning',
     SIGNED_OUT: 'default',
     SESSION_ENDED: 'default',
+    SENT_FOR: 'warning',
   } satisfies Colours<AuditAction>,
   key: { ACTIVE: 'success', EXPIRED: 'warning', REVOKED: 'default' } satisfies Colours<KeyStatus>,
   count: {

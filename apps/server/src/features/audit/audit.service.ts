@@ -93,6 +93,12 @@ export function recordSessionEvent(
   return queries.insertEntries(tx, { userId: actor?.userId || null, doneBy, at }, 'USER', [entry]);
 }
 
+/** Records that a lead sent a call in the name of the person who had scanned it. */
+export function recordSentFor(tx: Tx, caller: Actor, person: Actor, call: string): Promise<void> {
+  const user = { id: person.userId, email: person.email };
+  return recordSessionEvent(tx, { actor: caller, user, at: caller.at }, 'SENT_FOR', { call });
+}
+
 /** Records many things that were created at once. */
 export async function recordCreated(tx: Tx, actor: Actor, entity: AuditEntity, made: readonly Recorded[]): Promise<void> {
   for (let from = 0; from < made.length; from += CHUNK) {

@@ -48,6 +48,7 @@ async function handled<T>(work: (db: Db | Tx) => Promise<T>, method: 'GET' | 'PO
     registered: [],
     strictAnswers: false,
     limitKey: async () => {},
+    recordSentFor: async () => {},
   };
   let result: T | undefined;
   const keep = async (db: Db | Tx): Promise<never> => {

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Endpoint } from '@lading/contract/endpoint';
 import { endpoints, rooms } from '@lading/contract/endpoints';
+import { isFloorWork } from '@lading/domain/badges';
 import type { Room } from '@lading/domain/events';
 import { keyPermissions } from '@lading/domain/keys';
 import { permissions } from '@lading/domain/permissions';
@@ -197,6 +198,7 @@ function parameters({ method, path, definition }: Endpoint): Json[] {
   const ofHeader = [
     ...(method === 'POST' && definition.idempotent !== false && definition.permission !== 'public' ? ['IdempotencyKey'] : []),
     ...(definition.versioned && method !== 'GET' ? ['IfMatch'] : []),
+    ...(method === 'POST' && definition.permission !== 'public' && isFloorWork(definition.permission) ? ['OnBehalfOf'] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
   return [...ofPath, ...ofQuery, ...ofHeader];
 }
@@ -216,6 +218,14 @@ const headerParameters: Json = {
       'The ETag that was seen, or several of which one must be current; 412 where none is. Without it, or with `*`, the last write wins.',
     schema: { type: 'string' },
     example: '"7"',
+  },
+  OnBehalfOf: {
+    name: 'On-Behalf-Of',
+    in: 'header',
+    description:
+      'The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 7,
   },
 };
 

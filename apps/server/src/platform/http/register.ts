@@ -8,7 +8,7 @@ import type { OidcSettings } from '../auth/oidcSettings.ts';
 import type { RelyingParty } from '../auth/relyingParty.ts';
 import { findActor } from '../auth/sessions.ts';
 import type { Vault } from '../auth/vault.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import { forCustomer } from '../database/forCustomer.ts';
 import { Refusal } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
@@ -32,6 +32,8 @@ export interface Api {
   /** True in tests: a response that the contract does not allow is an error. Otherwise unknown fields are dropped. */
   strictAnswers: boolean;
   limitKey: LimitKey;
+  /** Records in the audit trail that a call was sent in the name of somebody else. */
+  recordSentFor: (tx: Tx, caller: Actor, person: Actor, call: string) => Promise<void>;
 }
 
 export interface Input<E extends Endpoint> {

@@ -3,6 +3,7 @@ import type { Endpoint, ResponseOf } from '@lading/contract/endpoint';
 import { changesOf } from '@lading/contract/endpoints';
 import type { TSchema } from 'typebox';
 import type { Actor } from '../auth/actor.ts';
+import { actorFor, ON_BEHALF_OF } from '../auth/onBehalf.ts';
 import { type Db, inTransaction, type Tx } from '../database/database.ts';
 import type { Listing, PageRequest } from '../database/listing.ts';
 import { noteDeclared } from '../events/changes.ts';
@@ -128,7 +129,8 @@ export function write<E extends Endpoint, P = void>(
   const respond = responderOf(api, endpoint);
   const declared = changesOf(endpoint);
   register<E>(api, endpoint, async (request, reply, input) => {
-    const actor = actorOf(request);
+    const caller = actorOf(request);
+    const actor = await actorFor(api.db, caller, request.headers[ON_BEHALF_OF.toLowerCase()], endpoint.definition.permission);
     const db = dbOf(api, endpoint, actor);
     const address = addressOf(request);
     const form = endpoint.definition.upload;
@@ -140,6 +142,7 @@ export function write<E extends Endpoint, P = void>(
       events = [];
       const log: LogEvent = (...event) => void events.push(event);
       const value = await handler({ tx, actor, log, address, ifMatch, prepared, ...input() });
+      if (actor !== caller) await api.recordSentFor(tx, caller, actor, `${request.method} ${request.url}`);
       noteDeclared(tx, declared);
       return respond(value);
     };

@@ -16,6 +16,7 @@ import { Figure, FloorList, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
+import { ScansOfOthers } from './ScansOfOthers.tsx';
 
 const timeOf = ({ createdAt }: Entry): string => formatDateTime(new Date(createdAt).toISOString());
 
@@ -87,6 +88,7 @@ function WaysOut({ entry, onDrop }: { entry: Entry; onDrop: () => void }) {
 const settled = {
   done: 'Done',
   dropped: 'Dropped',
+  aside: 'Kept, not sent',
 } as const;
 
 const doneRow = (entry: Entry & { state: keyof typeof settled }): FloorRow => ({
@@ -124,6 +126,7 @@ export function ScansPage() {
       {waiting.length > 0 && <FloorList title="Waiting" rows={waiting.map(waitingRow)} />}
       {entries.some(isSettled) && <FloorList title="Done" rows={entries.filter(isSettled).reverse().map(doneRow)} />}
       {entries.length === 0 && <EmptyState text="Nothing was scanned on this device today." />}
+      <ScansOfOthers />
       {dropped && <DropDialog entry={dropped} onClose={() => setDropped(null)} />}
     </FloorScreen>
   );

@@ -27,8 +27,11 @@ export type QueuedCall = keyof typeof queuedCalls;
 export type Work<C extends QueuedCall = QueuedCall> = { [K in C]: { to: K; input: InputOf<(typeof queuedCalls)[K]> } }[C];
 export type AnswerOf<C extends QueuedCall> = ResponseOf<(typeof queuedCalls)[C]>;
 
-/** `unsure`: it was sent, no response came, and its key has expired, so that nobody knows whether it was done. */
-export type EntryState = 'waiting' | 'done' | 'refused' | 'unsure' | 'dropped';
+/**
+ * `unsure`: it was sent, no response came, and its key has expired, so that nobody knows whether it was done. `aside`: a lead keeps it on the device, and it
+ * is never sent.
+ */
+export type EntryState = 'waiting' | 'done' | 'refused' | 'unsure' | 'dropped' | 'aside';
 
 interface About {
   warehouseId: number;
@@ -54,6 +57,8 @@ interface About {
 export type NewEntry<C extends QueuedCall = QueuedCall> = Work<C> & About & { key?: string };
 
 interface Kept {
+  /** Who scanned it, as others on the device read it; absent from entries of earlier versions. */
+  by?: string;
   /** Grows: the order in which entries are sent. */
   seq: number;
   userId: number;
@@ -90,6 +95,9 @@ export const KEY_LASTS_MS = 23 * HOUR_MS;
 export const MOST_FAULTS = 5;
 
 export const isOpen = ({ state }: Pick<Entry, 'state'>): boolean => state === 'refused' || state === 'unsure';
+
+/** Whether an entry waits for the network or for a decision. */
+export const isUnsent = (entry: Pick<Entry, 'state'>): boolean => entry.state === 'waiting' || isOpen(entry);
 
 const isIn = (inner: string | undefined, group: string | undefined): boolean =>
   group !== undefined && (inner === group || inner?.startsWith(`${group} `) === true);

@@ -31,6 +31,8 @@ class World {
   fate: Fate = 'answers';
   readonly did: { userId: number; key: string }[] = [];
   readonly sent: string[] = [];
+  /** Whether the user may send for others. */
+  isLead = false;
   /** The version of the one record there is. */
   version = 1;
   #queue: Promise<void> = Promise.resolve();
@@ -39,6 +41,7 @@ class World {
   tab(): Outbox {
     return new Outbox({
       userId: () => this.userId,
+      userName: () => (this.userId === OLEK ? 'Olek' : 'Mara'),
       isOnline: () => this.isOnline,
       call: (entry, signal) => this.#call(entry, signal),
       alone: (work) => {
@@ -55,7 +58,7 @@ class World {
 
   async #call({ key, userId, ifMatch }: Entry, signal: AbortSignal): Promise<unknown> {
     await Promise.resolve();
-    expect(userId).toBe(this.userId);
+    if (!this.isLead) expect(userId).toBe(this.userId);
     this.sent.push(key);
     const fate = this.fates.shift() ?? this.fate;
     if (fate === 'unreached') throw new ApiError(0, null);
@@ -397,4 +400,29 @@ test('the version goes with the call', async () => {
   await expect(sendWork<'putAwayPallet'>({ ...work, ifMatch: 4 })).rejects.toThrow('Somebody else has changed this.');
   await expect(sendWork<'putAwayPallet'>(work)).rejects.toThrow('Somebody else has changed this.');
   expect(asked.map(({ ifMatch }) => ifMatch)).toEqual(['"4"', null]);
+});
+
+test('a lead sends what somebody else scanned with the keys of their own, in its order, or keeps it unsent', async () => {
+  const world = new World();
+  world.fate = 'unreached';
+  const his = world.tab();
+  await his.open(OLEK);
+  for (const key of ['A', 'B', 'C']) await his.send(move(key), 3_000);
+  await his.open(null);
+  world.userId = MARA;
+  world.isLead = true;
+  const hers = world.tab();
+  await hers.open(MARA);
+  expect(hers.entries.get()).toEqual([]);
+  await expect(hers.sendFor(OLEK)).rejects.toThrow('status 0');
+  world.fates = ['answers', 'refuses'];
+  world.fate = 'answers';
+  await hers.sendFor(OLEK);
+  expect(world.did).toEqual(['A', 'C'].map((key) => ({ userId: OLEK, key })));
+  expect(await statesOf()).toEqual(['A done', 'B refused', 'C done']);
+  await hers.setAside(OLEK, 'Set aside by Mara');
+  expect(await statesOf()).toEqual(['A done', 'B aside', 'C done']);
+  await hers.sendFor(OLEK);
+  expect(world.did).toHaveLength(2);
+  expect((await readEntries(OLEK)).map(({ by }) => by)).toEqual(['Olek', 'Olek', 'Olek']);
 });

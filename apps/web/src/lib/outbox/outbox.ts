@@ -8,6 +8,7 @@ import {
   type Entry,
   hasExpired,
   isOpen,
+  isUnsent,
   MOST_FAULTS,
   type NewEntry,
   needing,
@@ -22,9 +23,11 @@ import {
 export interface Surroundings {
   /** The signed-in user; null if there is none. */
   userId: () => number | null;
+  /** The name of the signed-in user. */
+  userName: () => string | undefined;
   /** False where there is surely no network, so that a request cannot have left the device. */
   isOnline: () => boolean;
-  /** Makes the call of an entry. An aborted one is repeated, and the server may have done its work. */
+  /** Makes the call of an entry, as its own user. An aborted one is repeated, and the server may have done its work. */
   call: (entry: Entry, signal: AbortSignal) => Promise<unknown>;
   /** Runs work while no other tab does. */
   alone: (work: () => Promise<void>) => Promise<void>;
@@ -111,7 +114,8 @@ export class Outbox {
     const key = work.key ?? newIdempotencyKey();
     const fresh = { state: 'waiting', createdAt: this.#page.now(), sentAt: null, faults: 0, settledAt: null, reason: null } as const;
     // The database gives the number.
-    const added = { ...work, ...fresh, userId, key } as Omit<Entry, 'seq'> as Entry;
+    const by = this.#page.userName();
+    const added = { ...work, ...fresh, ...(by !== undefined && { by }), userId, key } as Omit<Entry, 'seq'> as Entry;
     let kept: Entry;
     try {
       kept = await addEntry(added);
@@ -159,6 +163,40 @@ export class Outbox {
     if (isTaken) await removeEntries([taken.seq]);
     await this.#changed();
     return isTaken;
+  }
+
+  /**
+   * Sends what another user scanned on this device, in their name and in its order. What the server refuses stays with them, refused. Throws what
+   * keeps the others from being sent.
+   */
+  async sendFor(userId: number): Promise<void> {
+    await this.#page.alone(async () => {
+      for (let entry = nextOf(await readEntries(userId)); entry; entry = nextOf(await readEntries(userId))) await this.#sendOneFor(entry);
+    });
+    this.#page.tellOthers();
+  }
+
+  async #sendOneFor(entry: Entry): Promise<void> {
+    const { now, isOnline } = this.#page;
+    const settle = (change: Partial<Entry>) => changeEntry(entry.seq, () => ({ ...change, settledAt: now() }));
+    if (hasExpired(entry, now())) return void (await settle({ state: 'unsure', reason: UNSURE }));
+    if (isOnline() && entry.sentAt === null) await changeEntry(entry.seq, () => ({ sentAt: now() }));
+    try {
+      const answer = await this.#page.call(entry, this.#underWay.signal);
+      await settle({ state: 'done', reason: null, ...shownOf(entry, answer) });
+      this.#page.onDone(entry, answer);
+    } catch (reason) {
+      const verdict = verdictOf(reason);
+      if (verdict.kind !== 'refused') throw reason;
+      await settle({ state: 'refused', reason: verdict.sentence });
+    }
+  }
+
+  /** Keeps what another user scanned on the device, marked and never sent. */
+  async setAside(userId: number, reason: string): Promise<void> {
+    for (const { seq, state } of await readEntries(userId))
+      if (isUnsent({ state })) await changeEntry(seq, () => ({ state: 'aside', settledAt: this.#page.now(), reason }));
+    this.#page.tellOthers();
   }
 
   /** Gives an entry up, and what needs it. */

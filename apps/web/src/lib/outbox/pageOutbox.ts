@@ -6,8 +6,8 @@ import { reach } from '../reach.ts';
 import { isOf, staleRooms } from '../refresher.ts';
 import { serverClock } from '../serverClock.ts';
 import { getSession } from '../session.ts';
-import { removeReads } from './deviceStore.ts';
-import { type AnswerOf, type Entry, isOpen, type NewEntry, type QueuedCall, queuedCalls } from './entry.ts';
+import { readAllEntries, removeReads } from './deviceStore.ts';
+import { type AnswerOf, type Entry, isUnsent, type NewEntry, type QueuedCall, queuedCalls } from './entry.ts';
 import { Outbox } from './outbox.ts';
 
 const NAME = 'lading-outbox';
@@ -20,10 +20,11 @@ let client: QueryClient | null = null;
 const { locks } = navigator as { locks?: LockManager | null };
 const tabs = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : null;
 
-function makeCall({ to, input, key, ifMatch }: Entry, signal: AbortSignal): Promise<unknown> {
+function makeCall({ to, input, key, ifMatch, userId }: Entry, signal: AbortSignal): Promise<unknown> {
   const options: CallOptions = {
     idempotencyKey: key,
     ...(ifMatch !== undefined && { ifMatch }),
+    ...(userId !== getSession()?.user.id && { onBehalfOf: userId }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
   };
   return call(queuedCalls[to], input as InputOf<(typeof queuedCalls)[typeof to]>, options);
@@ -36,6 +37,7 @@ function refresh({ to }: Entry): void {
 
 export const outbox = new Outbox({
   userId: () => getSession()?.user.id ?? null,
+  userName: () => getSession()?.user.name,
   isOnline: () => navigator.onLine,
   call: makeCall,
   // Browsers have locks in secure contexts only. Without them two tabs may send the same entry; its key makes it one.
@@ -59,11 +61,20 @@ export async function openOutbox(of: QueryClient, userId: number | null): Promis
 }
 
 /** How many entries wait for the network or for a decision. */
-export const countUnsent = (): number => outbox.entries.get().filter((entry) => entry.state === 'waiting' || isOpen(entry)).length;
+export const countUnsent = (): number => outbox.entries.get().filter(isUnsent).length;
 
 /** Removes what a user who signs out has read on this device. What they scanned stays until it is sent. */
 export function forgetUser(userId: number): void {
   removeReads(userId).catch((reason: unknown) => console.error('What was kept on this device could not be removed.', reason));
+}
+
+/** What other users have not sent from this device, the oldest user first. */
+export async function readUnsentOfOthers(userId: number): Promise<{ userId: number; name: string; entries: Entry[] }[]> {
+  const entries = (await readAllEntries()).filter((entry) => entry.userId !== userId && (isUnsent(entry) || entry.state === 'aside'));
+  return [...new Set(entries.map((entry) => entry.userId))].map((id) => {
+    const own = entries.filter((entry) => entry.userId === id);
+    return { userId: id, name: own.findLast(({ by }) => by !== undefined)?.by ?? `User ${id}`, entries: own };
+  });
 }
 
 /** The user's entries, in their order. */

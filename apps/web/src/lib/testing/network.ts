@@ -14,6 +14,7 @@ interface Asked<C extends Call> {
   body: BodyOf<C>;
   key: string | null;
   ifMatch: string | null;
+  onBehalfOf: string | null;
 }
 
 type Answer<C extends Call> = ResponseOf<C> | Response;
@@ -34,6 +35,7 @@ export function answer<C extends Call>(to: C, reply: (asked: Asked<C>) => Answer
         body: (isJson && text ? JSON.parse(text) : undefined) as BodyOf<C>,
         key: request.headers.get('Idempotency-Key'),
         ifMatch: request.headers.get('If-Match'),
+        onBehalfOf: request.headers.get('On-Behalf-Of'),
       };
       requests.push(asked);
       const answered = await reply(asked);
