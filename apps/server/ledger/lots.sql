@@ -1,6 +1,7 @@
 -- Lots and serials.
 
--- Finds lots by product and code, and makes those that nobody knows yet. `_wanted`: product_id, code, expires_on, produced_on; a date of
+-- Finds lots by product and code, in whatever spelling, and makes those that nobody knows yet, whose first spelling stays. Of twins, which an earlier
+-- release let in, the one that is spelled exactly so is meant, else the first. `_wanted`: product_id, code, expires_on, produced_on; a date of
 -- null says nothing. A lot takes a date that it lacks, and any date while no stock of it has moved. Refuses with LOT_DIFFERS where a
 -- known lot has another date. Returns an id for each, in the order given.
 create function ledger.make_lots(_at timestamptz, _wanted jsonb) returns bigint[]
@@ -11,19 +12,24 @@ declare
   _bad record;
 begin
   insert into lot (product_id, code, expires_on, produced_on, created_at)
-    select product_id, code, max(expires_on), max(produced_on), _at from jsonb_to_recordset(_wanted) as w (product_id bigint, code text, expires_on date, produced_on date)
-    group by product_id, code order by product_id, code
-    on conflict (product_id, code) do nothing;
+    select product_id, (array_agg(code order by place))[1], max(expires_on), max(produced_on), _at
+    from rows from (jsonb_to_recordset(_wanted) as (product_id bigint, code text, expires_on date, produced_on date)) with ordinality
+      as w (product_id, code, expires_on, produced_on, place)
+    group by product_id, spelling_key(code) order by product_id, spelling_key(code)
+    on conflict (spelling_key(code), product_id, twin) do nothing;
   select array_agg(t.id order by w.place) into _ids
     from rows from (jsonb_to_recordset(_wanted) as (product_id bigint, code text)) with ordinality as w (product_id, code, place)
-    cross join lateral (select id from lot where product_id = w.product_id and code = w.code limit 1) t;
+    cross join lateral (select id from lot where product_id = w.product_id and spelling_key(code) = spelling_key(w.code)
+      order by code <> w.code, twin limit 1) t;
   -- One transaction at a time receives a serial, or gives a lot its dates.
   perform from lot t where t.id = any(_ids) and (exists (select from product p where p.id = t.product_id and p.tracking = 'SERIAL')
     or not exists (select from movement m where m.lot_id = t.id)) order by t.id for no key update;
   update lot t set expires_on = coalesce(w.expires_on, t.expires_on), produced_on = coalesce(w.produced_on, t.produced_on)
-    from (select product_id, code, max(expires_on) as expires_on, max(produced_on) as produced_on
-      from jsonb_to_recordset(_wanted) as w (product_id bigint, code text, expires_on date, produced_on date) group by 1, 2) w
-    where t.id = any(_ids) and t.product_id = w.product_id and t.code = w.code
+    from (select i.id, max(d.expires_on) as expires_on, max(d.produced_on) as produced_on
+      from unnest(_ids) with ordinality i (id, place)
+      join rows from (jsonb_to_recordset(_wanted) as (expires_on date, produced_on date)) with ordinality d (expires_on, produced_on, place) using (place)
+      group by i.id) w
+    where t.id = any(_ids) and t.id = w.id
       and (coalesce(w.expires_on, t.expires_on), coalesce(w.produced_on, t.produced_on)) is distinct from (t.expires_on, t.produced_on)
       and (coalesce(w.expires_on = t.expires_on, true) and coalesce(w.produced_on = t.produced_on, true)
         or not exists (select from movement m where m.lot_id = t.id));

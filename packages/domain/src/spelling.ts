@@ -17,9 +17,14 @@ export const spelled = (code: string): string => plain(code);
 /** A code as it is looked up: what cannot be seen is no part of it. */
 export const sought = (code: string): string => plain(plain(code).replace(EVERY_INVISIBLE, (character) => (character === NUL ? NUL : '')));
 
-/** The key by which codes are compared: the same for spellings that differ only in case or form. */
+/** Most codes are of these characters, whose key needs no tables of Unicode. */
+const PLAIN = /^[ -~]*$/;
+
+/** The key by which codes are compared: the same for spellings that differ only in case or form, or in what cannot be seen. */
 export function spellingKey(code: string): string {
-  return code.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+  if (PLAIN.test(code)) return code.trim().toLowerCase();
+  // The small sigma has a form of its own at the end of a word.
+  return sought(code).toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 }
 
 /** Whether two spellings are one code. Without a code, nothing but no code is the same. */
@@ -97,7 +102,7 @@ export function lookKey(code: string): string {
 
 /** Returns the first of the known codes that looks like a new one and is another; null if there is none. */
 export function nearTwin(code: string, known: Iterable<string>): string | null {
-  const [key, look] = [spellingKey(sought(code)), lookKey(code)];
+  const [key, look] = [spellingKey(code), lookKey(code)];
   for (const other of known) if (lookKey(other) === look && spellingKey(other) !== key) return other;
   return null;
 }

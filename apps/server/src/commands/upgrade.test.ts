@@ -11,6 +11,7 @@ const BEFORE_PACKS = 20;
 const BEFORE_DOCUMENTS = 23;
 const BEFORE_PROMISES = 23;
 const BEFORE_UNSHIP = 45;
+const BEFORE_SPELLING = 160;
 
 /** A database of an older migration, which is dropped at the end. */
 async function withDatabase(number: number, work: (url: string, admin: pg.Client) => Promise<void>): Promise<void> {
@@ -155,4 +156,68 @@ test('a database with shipped and packed orders migrates: what shipped counts as
       { reference: 'SO-2', is_gone: true },
       { reference: 'SO-3', is_gone: null },
     ]);
+  }));
+
+test('twins of a database of the last release stay, and texts are spelled anew where nothing else has the spelling', () =>
+  withDatabase(BEFORE_SPELLING, async (url, admin) => {
+    await admin.query(String.raw`
+    insert into app_user (email, name, password_hash, role) values ('mara@example.com', 'Mara', 'x', 'ADMIN');
+    insert into warehouse (name) values ('North');
+    insert into customer (name, email) values ('Acme', 'acme@example.com');
+    insert into product (customer_id, sku, name, tracking) values (1, 'A', 'Bottle', 'NONE'), (1, 'B', 'Milk', 'LOT');
+    set session_replication_role = replica;
+    insert into lot (product_id, code, created_at) values (2, 'kx-3', now()), (2, 'KX-3', now()), (2, U&'M\00f6', now()), (2, U&'Mo\0308', now()),
+      (2, U&'Z\200b1', now()), (2, U&'Y\00a01', now());
+    insert into product (customer_id, sku, name) values (1, 'a', 'Twin'), (1, U&'No\0308', 'One'), (1, U&'\200b', 'Nothing');
+    insert into product_barcode (customer_id, code, product_id, position) values (1, 'x-1', 1, 0), (1, 'X-1', 2, 0);
+    insert into location (warehouse_id, name, type, barcode) values (1, 'A-1', 'STORAGE', 'A-1'), (1, 'a-1', 'STORAGE', 'a-1'), (1, U&'B\200b-1', 'STORAGE', U&'B\200b-1'), (1, 'b-1', 'STORAGE', 'B-1');
+    insert into asn (warehouse_id, customer_id, reference, status, expected_on, created_at, created_by)
+      values (1, 1, 'PO-1', 'EXPECTED', '2026-01-01', now(), 1), (1, 1, 'po-1', 'EXPECTED', '2026-01-01', now(), 1),
+        (1, 1, 'Po-1', 'CANCELLED', '2026-01-01', now(), 1);
+    set session_replication_role = origin;`);
+    await migrate(url);
+    const read = async (statement: string) => (await admin.query({ text: statement, rowMode: 'array' })).rows;
+    expect(await read('select code, twin > 0 from lot order by id')).toEqual([
+      ['kx-3', false],
+      ['KX-3', true],
+      ['M\u00f6', false],
+      ['Mo\u0308', true],
+      ['Z1', false],
+      ['Y 1', false],
+    ]);
+    expect(await read('select sku, twin > 0 from product order by id')).toEqual([
+      ['A', false],
+      ['B', false],
+      ['a', true],
+      ['N\u00f6', false],
+      [expect.stringMatching(/^invisible \d+$/), false],
+    ]);
+    expect(await read('select code, twin > 0 from product_barcode order by product_id')).toEqual([
+      ['x-1', false],
+      ['X-1', true],
+    ]);
+    expect(await read("select name, twin > 0 from location where name ~* '^[ab]' order by id")).toEqual([
+      ['A-1', false],
+      ['a-1', true],
+      ['B-1', false],
+      ['b-1', true],
+    ]);
+    expect(await read('select reference, twin > 0 from asn order by id')).toEqual([
+      ['PO-1', false],
+      ['po-1', true],
+      ['Po-1', false],
+    ]);
+    // A twin that is renamed is none any more, and where the first is renamed the next one takes its place: nothing can become a twin of it.
+    await admin.query("update asn set reference = 'PO-2' where reference = 'PO-1'");
+    expect(await read('select reference, twin > 0 from asn order by id')).toEqual([
+      ['PO-2', false],
+      ['po-1', false],
+      ['Po-1', false],
+    ]);
+    await expect(admin.query("update asn set reference = 'PO-1' where reference = 'PO-2'")).rejects.toMatchObject({ code: '23505' });
+    await admin.query("update product set sku = 'c' where sku = 'a'");
+    expect(await read("select twin > 0 from product where sku in ('A', 'c')")).toEqual([[false], [false]]);
+    const database = openDatabase(url);
+    expect(await verify(database.db)).toEqual([]);
+    await database.close();
   }));

@@ -330,7 +330,7 @@ export async function addReceipt(
 /** Lists references of a customer's ASNs in a warehouse that begin with `lead`. */
 export async function listReferences(tx: Tx, warehouseId: number, customerId: number, lead: string): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
-    select reference from asn where warehouse_id = ${warehouseId} and customer_id = ${customerId} and starts_with(reference, ${lead})`.execute(
+    select reference from asn where warehouse_id = ${warehouseId} and customer_id = ${customerId} and starts_with(spelling_key(reference), spelling_key(${lead}))`.execute(
     tx,
   );
   return rows.map((row) => row.reference);

@@ -6,6 +6,7 @@ import { legalEvents } from '@lading/domain/life';
 import { sumByKey } from '@lading/domain/quantity';
 import { assignToLines } from '@lading/domain/receiving';
 import { REFERENCE_STEM, transferReference } from '@lading/domain/references';
+import { spellingKey } from '@lading/domain/spelling';
 import { type Actor, customerScope, requireAllowed, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -157,8 +158,9 @@ export async function announceTransfer(
   pallets: readonly PalletPart[],
 ): Promise<string> {
   const { destinationId, customerId, expectedOn } = transfer;
-  const taken = new Set(await queries.listReferences(tx, destinationId, customerId, transfer.reference.slice(0, REFERENCE_STEM)));
-  const reference = transferReference(transfer.reference, (candidate) => taken.has(candidate));
+  const stored = await queries.listReferences(tx, destinationId, customerId, transfer.reference.slice(0, REFERENCE_STEM));
+  const taken = new Set(stored.map(spellingKey));
+  const reference = transferReference(transfer.reference, (candidate) => taken.has(spellingKey(candidate)));
   // A line for each product and lot, in the order in which they left.
   const keyOf = ({ productId, lotId }: { productId: number; lotId: number | null }): string => `${productId} ${lotId}`;
   const expected = sumByKey(units.map((one) => ({ key: keyOf(one), quantity: one.quantity })));

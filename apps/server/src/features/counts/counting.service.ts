@@ -54,7 +54,7 @@ export async function countLine(tx: Tx, actor: Actor, id: number, body: LineBody
   const location = await requireLocation(tx, count.warehouseId, locationId);
   const product = (await listProductsById(tx, [productId])).get(productId);
   if (!product) throw notFound('The product');
-  const lpn = body.lpn?.trim();
+  const { lpn } = body;
   const pallet = lpn ? await findCountablePallet(tx, count.warehouseId, lpn) : null;
   if (lpn && !pallet) throw notFound('The pallet');
   await requirePart(tx, count, location, product);

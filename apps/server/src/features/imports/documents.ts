@@ -3,12 +3,13 @@ import { MAX_LINES } from '@lading/domain/limits';
 import type { LineInput } from '@lading/domain/lines';
 import { type ImportedOrderState, sentStates } from '@lading/domain/orders';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import type { LineCells, OrderCells } from './columns.ts';
 import { type Goods, type Line, sumUnits } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
-import { faultOf, findOwners, type Owners, type Plan, roundedWarning, type Scope, SKIPPED, type Step } from './plans.ts';
+import { faultOf, findOwners, idsOf, type Owners, type Plan, roundedWarning, type Scope, SKIPPED, type Step } from './plans.ts';
 import { type Fault, keyOf, type Row } from './table.ts';
 
 /** The rows of a document, or some of them, and where they contradict its head. Parts of one document have the same head. */
@@ -87,7 +88,8 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
   };
   for await (const part of source.parts()) {
     const faults = [...part.faults];
-    const taken = await listTaken(db, kind, part.documents, begun);
+    const warehouseIds = idsOf(part.documents.map(({ head }) => owners.warehouseOf(head.warehouse)));
+    const taken = await listTaken(db, kind, part.documents, warehouseIds, begun);
     let skipped = 0;
     for (const { head, faults: found } of part.documents) {
       if (open.at(-1)?.head === head) {
@@ -199,16 +201,18 @@ async function listTaken<H extends HeadCells>(
   db: Db,
   { table }: DocumentKind<H>,
   documents: readonly { head: H }[],
+  warehouseIds: readonly number[],
   begun: Begun,
 ): Promise<ReadonlySet<string>> {
   const stored = await lookups.listReferences(
     db,
     table,
+    warehouseIds,
     documents.map(({ head }) => head.reference),
   );
   return new Set(
     stored.flatMap(({ warehouseId, customerId, reference, isCancelled, orderDate }) => {
-      const key = keyOf(warehouseId, customerId, reference);
+      const key = keyOf(warehouseId, customerId, spellingKey(reference));
       if (begun.lineOf({ key, isCancelled, orderDate }) !== undefined) return [];
       return [keyOf('ANY', key), keyOf('ANY', key, orderDate?.toISOString() ?? null), ...(isCancelled ? [] : [key])];
     }),
@@ -247,7 +251,7 @@ function beginDocument<H extends HeadCells>(
   if (fault !== null) return fault;
   const state = kind.stateOf(head);
   const identity: Identity = {
-    key: keyOf(warehouseId, customerId, head.reference),
+    key: keyOf(warehouseId, customerId, spellingKey(head.reference)),
     isCancelled: state === 'CANCELLED',
     orderDate: head.orderDate === undefined ? null : new Date(head.orderDate),
   };
@@ -298,7 +302,7 @@ const TOO_LONG = Symbol('too long');
 /** Adds a line to a document, or to its earlier line of the same product and lot. Returns what is wrong, or null. */
 function addLine(document: Document<unknown>, line: Line, { sku, lineNo }: LineCells, merged: Merged): string | typeof TOO_LONG | null {
   const isSame = (one: Line): boolean =>
-    one.productId === line.productId && one.lotId === line.lotId && one.lot?.code === line.lot?.code && !hasNumber(one);
+    one.productId === line.productId && one.lotId === line.lotId && isSameCode(one.lot?.code, line.lot?.code) && !hasNumber(one);
   const same = hasNumber(line) ? undefined : document.lines.find(isSame);
   if (!same && document.lines.length === MAX_LINES) return TOO_LONG;
   if (lineNo !== undefined && document.lines.some((one) => one.lineNo === lineNo)) return `line_no ${lineNo} is that of an earlier line`;

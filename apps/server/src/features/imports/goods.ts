@@ -3,11 +3,12 @@ import type { EnteredLot } from '@lading/domain/lots';
 import { historyStates, type ImportedOrderState } from '@lading/domain/orders';
 import { NO_PACKS, type Pack, type PackEntry } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
+import { isSameCode } from '@lading/domain/spelling';
 import type { Db } from '../../platform/database/database.ts';
 import type { LineCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Pretended } from './plans.ts';
-import { keyOf, type Row } from './table.ts';
+import { type Row, Spellings } from './table.ts';
 
 export interface Line extends LineInput, PackEntry {
   productId: number;
@@ -43,21 +44,21 @@ export interface LineOf {
 /** The products and lots that lines name. */
 export abstract class Goods<L extends LineCells> {
   protected readonly db: Db;
-  readonly #pretended: ReadonlyMap<string, lookups.StoredProduct>;
-  readonly #products = new Map<string, lookups.StoredProduct>();
+  readonly #pretended: Spellings<lookups.StoredProduct>;
+  readonly #products = new Spellings<lookups.StoredProduct>();
 
   constructor(db: Db, { products }: Pretended) {
     this.db = db;
-    this.#pretended = new Map(products.map((product) => [keyOf(product.customerId, product.sku), product]));
+    this.#pretended = new Spellings(products.map((product) => [product.customerId, product.sku, product]));
   }
 
   async lookUp(lines: readonly Lines<L>[]): Promise<void> {
     if (this.#products.size > MAX_REMEMBERED) this.#products.clear();
     const unknown = new Set<string>();
-    for (const { rows, customerId } of lines) for (const { sku } of rows) if (!this.#products.has(keyOf(customerId, sku))) unknown.add(sku);
+    for (const { rows, customerId } of lines) for (const { sku } of rows) if (!this.#products.get(customerId, sku)) unknown.add(sku);
     const customerIds = [...new Set(lines.map(({ customerId }) => customerId))];
     for (const product of await lookups.listProducts(this.db, customerIds, [...unknown]))
-      this.#products.set(keyOf(product.customerId, product.sku), product);
+      this.#products.store(product.customerId, product.sku, product);
     await this.lookUpLots(lines);
   }
 
@@ -79,8 +80,7 @@ export abstract class Goods<L extends LineCells> {
   }
 
   protected productOf({ sku }: LineCells, customerId: number): lookups.StoredProduct | undefined {
-    const key = keyOf(customerId, sku);
-    return this.#products.get(key) ?? this.#pretended.get(key);
+    return this.#products.get(customerId, sku) ?? this.#pretended.get(customerId, sku);
   }
 
   protected abstract lookUpLots(lines: readonly Lines<L>[]): Promise<void>;
@@ -103,7 +103,7 @@ export function readUnits({ quantity, pack: name, packs }: Entered, known: reado
   if (name === undefined && packs === undefined)
     return quantity === undefined ? 'quantity is required, or pack and packs' : { quantity, ...NO_PACKS };
   if (name === undefined || packs === undefined) return `${name === undefined ? 'pack' : 'packs'} is required beside the other`;
-  const pack = known.find((one) => one.name === name);
+  const pack = known.find((one) => isSameCode(one.name, name));
   if (!pack) return `the product has no pack "${name}"`;
   const least = packs * pack.units;
   const units = quantity ?? least;

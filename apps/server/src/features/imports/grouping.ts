@@ -1,3 +1,4 @@
+import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import type { DocumentPart } from './documents.ts';
 import { faultOf } from './plans.ts';
 import type { StagedRow } from './stage.queries.ts';
@@ -22,9 +23,12 @@ export class DocumentNumbers {
   readonly #last = new Map<string, string>();
 
   /** Several customers may use one reference. A row that names nobody is of the last document with its reference. */
-  of({ reference, customer, warehouse, status, asnStatus, orderDate }: DocumentName): number {
+  of({ reference: spelling, customer, warehouse, status, asnStatus, orderDate }: DocumentName): number {
+    const reference = spellingKey(spelling);
     const isBare = customer === undefined && warehouse === undefined;
-    const owner = isBare ? (this.#owners.get(reference) ?? reference) : keyOf(reference, customer ?? null, warehouse ?? null).toLowerCase();
+    const owner = isBare
+      ? (this.#owners.get(reference) ?? reference)
+      : keyOf(reference, spellingKey(customer ?? ''), spellingKey(warehouse ?? ''));
     const key = this.#keyOf(owner, status ?? asnStatus, orderDate);
     const number = this.#numbers.get(key) ?? this.#numbers.size;
     this.#numbers.set(key, number);
@@ -114,7 +118,10 @@ export async function* joinRows<H extends DocumentName, L extends DocumentName>(
 }
 
 function differing<H extends DocumentName>(file: string, head: Row<H>, row: Row<H>, fields: readonly (keyof H)[]): Fault[] {
-  const field = fields.find((one) => row[one] !== undefined && row[one] !== head[one]);
+  const names = new Set<keyof H>(['reference', 'customer', 'warehouse']);
+  const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  const isOther = (one: keyof H): boolean => (names.has(one) ? !isSameCode(textOf(row[one]), textOf(head[one])) : row[one] !== head[one]);
+  const field = fields.find((one) => row[one] !== undefined && isOther(one));
   if (field === undefined) return [];
   return [faultOf(file, row.line, `${String(field)} "${row[field]}" is not that of "${head.reference}" in line ${head.line}`)];
 }

@@ -1,9 +1,12 @@
 import { CANCELLED } from '@lading/domain/life';
 import type { Tracking } from '@lading/domain/lots';
 import type { Pack } from '@lading/domain/packs';
-import { sql } from 'kysely';
+import { spellingKey } from '@lading/domain/spelling';
+import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
+
+const keysOf = (codes: readonly string[]): RawBuilder<unknown> => arrayOf('text', codes.map(spellingKey));
 
 export interface Known {
   id: number;
@@ -41,7 +44,9 @@ export async function listProducts(db: Db, customerIds: readonly number[], skus:
   const { rows } = await sql<StoredProduct>`
     select p.id, p.customer_id, p.sku, p.active, p.tracking, p.expires,
       (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units)), '[]') from product_pack k where k.product_id = p.id) as packs
-    from product p where p.customer_id = any(${arrayOf('bigint', customerIds)}) and p.sku = any(${arrayOf('text', skus)})`.execute(db);
+    from product p where p.customer_id = any(${arrayOf('bigint', customerIds)}) and spelling_key(p.sku) = any(${keysOf(skus)}) order by p.twin`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -55,10 +60,10 @@ export async function listTakenCodes(
   if (customerIds.length === 0) return [];
   const ofCustomers = arrayOf('bigint', customerIds);
   const { rows } = await sql<{ id: number; customerId: number; sku: string; code: string | null }>`
-    select id, customer_id, sku, null::text as code /* never null: id, customer_id, sku */ from product where customer_id = any(${ofCustomers}) and sku = any(${arrayOf('text', skus)})
+    select id, customer_id, sku, null::text as code /* never null: id, customer_id, sku */ from product where customer_id = any(${ofCustomers}) and spelling_key(sku) = any(${keysOf(skus)})
     union all
     select p.id, b.customer_id, p.sku, b.code from product_barcode b join product p on p.id = b.product_id
-    where b.customer_id = any(${ofCustomers}) and b.code = any(${arrayOf('text', codes)})`.execute(db);
+    where b.customer_id = any(${ofCustomers}) and spelling_key(b.code) = any(${keysOf(codes)})`.execute(db);
   return rows;
 }
 
@@ -83,7 +88,7 @@ export async function listLots(db: Db, codes: readonly string[]): Promise<Stored
   const { rows } = await sql<StoredLot>`
     select t.id, t.product_id, t.code, t.held_at is not null as is_held /* never null: it is a comparison */,
       array(select w.id from warehouse w where t.expires_on < today_in(w.id))::float8[] as expired_in
-    from lot t where t.code = any(${arrayOf('text', codes)})`.execute(db);
+    from lot t where spelling_key(t.code) = any(${keysOf(codes)}) order by t.twin`.execute(db);
   return rows;
 }
 
@@ -95,7 +100,7 @@ export async function listLocations(
   if (warehouseIds.length === 0) return [];
   const { rows } = await sql<{ id: number; warehouseId: number; name: string; barcode: string }>`
     select id, warehouse_id, name, barcode from location
-    where warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and (name = any(${arrayOf('text', names)}) or barcode = any(${arrayOf('text', barcodes)}))`.execute(
+    where warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and (spelling_key(name) = any(${keysOf(names)}) or spelling_key(barcode) = any(${keysOf(barcodes)}))`.execute(
     db,
   );
   return rows;
@@ -114,7 +119,7 @@ export async function listCodedProducts(db: Db, customerIds: readonly number[], 
   const { rows } = await sql<CodedProduct>`
     select b.customer_id, b.code, p.sku, k.name as pack
     from product_barcode b join product p on p.id = b.product_id left join product_pack k on k.id = b.pack_id
-    where b.customer_id = any(${arrayOf('bigint', customerIds)}) and b.code = any(${arrayOf('text', codes)})`.execute(db);
+    where b.customer_id = any(${arrayOf('bigint', customerIds)}) and spelling_key(b.code) = any(${keysOf(codes)})`.execute(db);
   return rows;
 }
 
@@ -144,11 +149,13 @@ export interface StoredPlace {
 /** Lists the locations that have one of these names, or one of these as their barcode. */
 export async function listPlaces(db: Db, warehouseIds: readonly number[], names: readonly string[]): Promise<StoredPlace[]> {
   if (warehouseIds.length === 0) return [];
-  const [ofWarehouses, called] = [arrayOf('bigint', warehouseIds), arrayOf('text', names)];
+  const [ofWarehouses, called] = [arrayOf('bigint', warehouseIds), keysOf(names)];
   const { rows } = await sql<StoredPlace>`
     select warehouse_id, id, name, barcode, active, blocked_in, capacity,
       case when capacity is null then 0 else units_in(warehouse_id, id) end as units /* never null: both are not */
-    from location where warehouse_id = any(${ofWarehouses}) and (name = any(${called}) or barcode = any(${called}))`.execute(db);
+    from location where warehouse_id = any(${ofWarehouses}) and (spelling_key(name) = any(${called}) or spelling_key(barcode) = any(${called})) order by twin desc`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -173,7 +180,9 @@ export async function listDatedLots(db: Db, productIds: readonly number[], codes
   const { rows } = await sql<DatedLot>`
     select t.product_id, t.code, t.expires_on::text as expires_on, t.produced_on::text as produced_on,
       (select coalesce(sum(i.quantity), 0)::bigint from inventory i where i.lot_id = t.id and i.quantity > 0) as units
-    from lot t where t.product_id = any(${arrayOf('bigint', productIds)}) and t.code = any(${arrayOf('text', codes)})`.execute(db);
+    from lot t where t.product_id = any(${arrayOf('bigint', productIds)}) and spelling_key(t.code) = any(${keysOf(codes)}) order by t.twin`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -227,11 +236,21 @@ interface StoredReference {
   orderDate: Date | null;
 }
 
-/** Lists the stored ASNs or orders with one of these references, of any warehouse and customer, cancelled ones too. */
-export async function listReferences(db: Db, table: 'asn' | 'orders', references: readonly string[]): Promise<StoredReference[]> {
+/** Lists the stored ASNs or orders of warehouses with one of these references in any spelling; cancelled ones too, which are spelled so. */
+export async function listReferences(
+  db: Db,
+  table: 'asn' | 'orders',
+  warehouseIds: readonly number[],
+  references: readonly string[],
+): Promise<StoredReference[]> {
   const orderDate = table === 'orders' ? sql`order_date` : sql`null::timestamptz`;
   const { rows } = await sql<StoredReference>`
     select warehouse_id, customer_id, reference, status = ${sql.lit(CANCELLED)} as is_cancelled, ${orderDate} as order_date
-    from ${sql.table(table)} where reference = any(${arrayOf('text', references)})`.execute(db);
+    from ${sql.table(table)} where reference = any(${arrayOf('text', references)})
+    union
+    select warehouse_id, customer_id, reference, false, ${orderDate} from ${sql.table(table)}
+    where warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and spelling_key(reference) = any(${keysOf(references)}) and status <> ${sql.lit(CANCELLED)}`.execute(
+    db,
+  );
   return rows;
 }

@@ -1,9 +1,10 @@
 import { lotDoubt, lotsLike } from '@lading/domain/codeDoubts';
 import { type EnteredLot, lotFault } from '@lading/domain/lots';
+import { spellingKey } from '@lading/domain/spelling';
 import type { Db } from '../../platform/database/database.ts';
 import type { LotCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
-import { keyOf, type Row } from './table.ts';
+import { keyOf, type Row, Spellings } from './table.ts';
 
 interface Dates {
   expiresOn: string | null;
@@ -17,7 +18,7 @@ export class NamedLots {
   readonly #db: Db;
   /** By product and code, with the first line that names the lot. */
   readonly #named = new Map<string, Dates & { line: number }>();
-  #stored: ReadonlyMap<string, lookups.DatedLot> = new Map();
+  #stored = new Spellings<lookups.DatedLot>();
 
   /** A calendar day: dates on labels are judged by it. */
   readonly #today: string;
@@ -30,7 +31,7 @@ export class NamedLots {
   async lookUp(productIds: readonly number[], rows: readonly LotCells[]): Promise<void> {
     const named = rows.flatMap(({ lot }) => (lot === undefined ? [] : [lot, ...lotsLike(lot)]));
     const lots = await lookups.listDatedLots(this.#db, productIds, [...new Set(named)]);
-    this.#stored = new Map(lots.map((one) => [keyOf(one.productId, one.code), one]));
+    this.#stored = new Spellings(lots.map((one) => [one.productId, one.code, one]));
   }
 
   /** Returns the lot of announced goods, null if the row names none, or what is wrong with it. */
@@ -46,8 +47,8 @@ export class NamedLots {
     if (typeof lot === 'string') return lot;
     const fault = faultIn(product, { lot, quantity });
     if (fault !== null || lot === null) return fault;
-    const key = keyOf(product.id, lot.code);
-    const [stored, earlier] = [this.#stored.get(key), this.#named.get(key)];
+    const key = keyOf(product.id, spellingKey(lot.code));
+    const [stored, earlier] = [this.#stored.get(product.id, lot.code), this.#named.get(key)];
     if (product.tracking === 'SERIAL') {
       if (earlier) return `the serial "${lot.code}" stands in line ${earlier.line} already`;
       if (stored && stored.units > 0) return `the serial "${lot.code}" is in stock already`;
@@ -69,8 +70,8 @@ export class NamedLots {
 
   /** Remembers the dates of a lot. Returns what contradicts those that are known, or null. */
   #take(line: number, productId: number, lot: Named): string | null {
-    const key = keyOf(productId, lot.code);
-    const [stored, earlier] = [this.#stored.get(key), this.#named.get(key)];
+    const key = keyOf(productId, spellingKey(lot.code));
+    const [stored, earlier] = [this.#stored.get(productId, lot.code), this.#named.get(key)];
     for (const [field, words] of [
       ['expiresOn', 'expires'],
       ['producedOn', 'was produced'],

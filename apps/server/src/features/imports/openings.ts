@@ -3,6 +3,7 @@ import { MAX_IMPORT_LPNS } from '@lading/domain/imports';
 import type { StockStatus } from '@lading/domain/inventory';
 import { locationBarcode } from '@lading/domain/locations';
 import type { EnteredLot } from '@lading/domain/lots';
+import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { freshLpns } from '../inventory/codes.service.ts';
@@ -13,7 +14,7 @@ import { readUnits } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
 import { NamedLots } from './lots.ts';
 import { findOwners, idsOf, type Owners, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
-import { keyOf, type Row, type Source } from './table.ts';
+import { keyOf, type Row, type Source, Spellings } from './table.ts';
 
 /** Plans stock that stands in the warehouse already: each row is a product in a location, loose or on a pallet. */
 export async function* planOpenings(db: Db, source: Source<OpeningCells>, scope: Scope): Plan {
@@ -66,9 +67,9 @@ function writer({ actor, userId }: Scope, file: string): (tx: Tx, rows: readonly
 
 /** What is stored of that which some rows name. */
 interface Stored {
-  products: ReadonlyMap<string, lookups.StoredProduct>;
-  codes: ReadonlyMap<string, lookups.CodedProduct>;
-  places: ReadonlyMap<string, lookups.StoredPlace>;
+  products: Spellings<lookups.StoredProduct>;
+  codes: Spellings<lookups.CodedProduct>;
+  places: Spellings<lookups.StoredPlace>;
   /** The LPNs in use, with the warehouse of their pallet; null for one that is on its way. */
   lpns: ReadonlyMap<string, number | null>;
   /** The places where stock stands, or that an opening brought it to. */
@@ -76,7 +77,7 @@ interface Stored {
 }
 
 const stockKey = (at: Omit<lookups.Opened, 'lot'> & { lot: string | null }): string =>
-  keyOf(at.warehouseId, at.productId, at.status, at.lot, at.locationId, at.lpn);
+  keyOf(at.warehouseId, at.productId, at.status, at.lot === null ? null : spellingKey(at.lot), at.locationId, at.lpn);
 
 /** What is looked up once. */
 interface Rules {
@@ -92,7 +93,7 @@ class Opening {
   readonly #scope: Scope;
   readonly #rules: Rules;
   #stored: Stored = {
-    ...{ products: new Map(), codes: new Map(), places: new Map() },
+    ...{ products: new Spellings(), codes: new Spellings(), places: new Spellings() },
     ...{ lpns: new Map(), opened: new Set() },
   };
   /** By place, whether stock came before this file; by place and day, the line that brings it. */
@@ -129,12 +130,12 @@ class Opening {
     await this.#lots.lookUp(productIds, rows);
     const lpns = new Set(rows.flatMap(({ lpn }) => (lpn === undefined ? [] : (this.#rules.freshLpn(lpn) ?? []))));
     this.#stored = {
-      products: new Map([...madeProducts, ...products].map((one) => [keyOf(one.customerId, one.sku), one])),
-      codes: new Map(codes.map((one) => [keyOf(one.customerId, one.code), one])),
+      products: new Spellings([...products, ...madeProducts].map((one) => [one.customerId, one.sku, one])),
+      codes: new Spellings(codes.map((one) => [one.customerId, one.code, one])),
       // The name of one location may be the barcode of another: the name counts.
-      places: new Map([
-        ...[...madePlaces, ...places].map((one) => [keyOf(one.warehouseId, one.barcode), one] as const),
-        ...[...madePlaces, ...places].map((one) => [keyOf(one.warehouseId, one.name), one] as const),
+      places: new Spellings([
+        ...[...places, ...madePlaces].map((one) => [one.warehouseId, one.name, one] as const),
+        ...[...places, ...madePlaces].map((one) => [one.warehouseId, one.barcode, one] as const),
       ]),
       lpns: new Map((await lookups.listLpns(this.#db, [...lpns])).map((used) => [used.lpn, used.warehouseId])),
       opened: new Set((await lookups.listOpened(this.#db, warehouseIds, productIds)).map(stockKey)),
@@ -173,12 +174,12 @@ class Opening {
   }
 
   #readGoods(row: OpeningCells, customerId: number): { product: lookups.StoredProduct; quantity: number } | string {
-    const coded = row.barcode === undefined ? undefined : this.#stored.codes.get(keyOf(customerId, row.barcode));
+    const coded = row.barcode === undefined ? undefined : this.#stored.codes.get(customerId, row.barcode);
     const sku = row.sku ?? coded?.sku;
     if (sku === undefined)
       return row.barcode === undefined ? 'sku is required, or barcode' : `the customer has no product with the barcode "${row.barcode}"`;
-    if (row.barcode !== undefined && coded?.sku !== sku) return `the barcode "${row.barcode}" is not one of "${sku}"`;
-    const product = this.#stored.products.get(keyOf(customerId, sku));
+    if (row.barcode !== undefined && !isSameCode(coded?.sku, sku)) return `the barcode "${row.barcode}" is not one of "${sku}"`;
+    const product = this.#stored.products.get(customerId, sku);
     if (!product) return `the customer has no product with the SKU "${sku}"`;
     if (!product.active) return `the product "${sku}" is retired`;
     const packOfCode = coded?.pack ?? undefined;
@@ -191,7 +192,7 @@ class Opening {
 
   #findPlace(location: string, warehouseId: number): lookups.StoredPlace | string {
     const { places } = this.#stored;
-    const place = places.get(keyOf(warehouseId, location)) ?? places.get(keyOf(warehouseId, locationBarcode(location)));
+    const place = places.get(warehouseId, location) ?? places.get(warehouseId, locationBarcode(location));
     if (!place) return `the warehouse has no location "${location}"`;
     if (!place.active) return `the location "${place.name}" is retired`;
     return place.blockedIn ? `the location "${place.name}" is blocked: nothing may enter it` : place;

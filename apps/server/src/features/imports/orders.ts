@@ -11,6 +11,7 @@ import {
   outflowStatuses,
   stockStatusesOf,
 } from '@lading/domain/orders';
+import { findSpelling } from '@lading/domain/spelling';
 import type { Db } from '../../platform/database/database.ts';
 import { insertImportedOrders } from '../orders/orders.service.ts';
 import type { OrderCells, OrderLineCells } from './columns.ts';
@@ -154,7 +155,8 @@ function readLot(
 ): lookups.StoredLot | null | string {
   if (code === undefined) return null;
   if (product.tracking === 'NONE') return `the product "${sku}" is not tracked by lot`;
-  const lot = known.find((one) => one.productId === product.id && one.code === code);
+  const ofProduct = known.filter(({ productId }) => productId === product.id);
+  const lot = findSpelling(ofProduct, code, (one) => one.code);
   if (!lot) return `the product "${sku}" has no lot "${code}"`;
   return warehouseId !== null && lot.expiredIn.includes(warehouseId) ? `the lot "${code}" has expired` : lot;
 }

@@ -1,12 +1,13 @@
 import type { Pack } from '@lading/contract/products';
 import { counted } from '@lading/domain/codeText';
 import { MAX_BARCODES, MAX_PACKS } from '@lading/domain/limits';
+import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { getProduct, updateProduct } from '../products/products.service.ts';
 import type { PackCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import { Existing, type Finder, findCustomers, idsOf, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
-import { keyOf, type Row, type Source } from './table.ts';
+import { keyOf, type Row, type Source, Spellings } from './table.ts';
 
 /** Plans packs and barcodes of products: each row adds a pack, a barcode of a pack or of the base unit, or a pack with its barcode. */
 export async function* planPacks(db: Db, source: Source<PackCells>, scope: Scope): Plan {
@@ -50,8 +51,8 @@ async function writePacks(tx: Tx, { actor }: Scope, added: readonly Added[]): Pr
 async function updatePack(tx: Tx, { actor }: Scope, productId: number, row: Row<PackCells>): Promise<void> {
   const { name, packs, barcodes, version } = await getProduct(tx, actor, productId);
   const { line: _, sku: __, customer: ___, pack: packName = '', barcode, ...given } = row;
-  const changed = packs.map((pack) => (pack.name === packName ? { ...pack, ...given } : pack));
-  const isNew = barcode !== undefined && !barcodes.some(({ code }) => code === barcode);
+  const changed = packs.map((pack) => (isSameCode(pack.name, packName) ? { ...pack, ...given } : pack));
+  const isNew = barcode !== undefined && !barcodes.some(({ code }) => isSameCode(code, barcode));
   await updateProduct(
     tx,
     actor,
@@ -72,8 +73,8 @@ class Packing {
   readonly #db: Db;
   readonly #scope: Scope;
   readonly #customerOf: Finder;
-  #products = new Map<string, lookups.StoredProduct>();
-  #codes = new Map<string, lookups.CodedProduct>();
+  #products = new Spellings<lookups.StoredProduct>();
+  #codes = new Spellings<lookups.CodedProduct>();
   readonly #packaging = new Map<number, Packaging>();
   /** By customer and code, the line that adds it. */
   readonly #lines = new Map<string, number>();
@@ -87,14 +88,14 @@ class Packing {
   async lookUp(rows: readonly Row<PackCells>[]): Promise<void> {
     const customerIds = idsOf(rows.map((row) => this.#customerOf(row.customer)));
     const stored = await lookups.listProducts(this.#db, customerIds, [...new Set(rows.map(({ sku }) => sku))]);
-    const products = [...this.#scope.pretended.products, ...stored];
-    this.#products = new Map(products.map((one) => [keyOf(one.customerId, one.sku), one]));
+    const products = [...stored, ...this.#scope.pretended.products];
+    this.#products = new Spellings(products.map((one) => [one.customerId, one.sku, one]));
     const codes = await lookups.listCodedProducts(
       this.#db,
       customerIds,
       rows.flatMap(({ barcode = [], gtin = [] }) => [barcode, gtin].flat()),
     );
-    this.#codes = new Map(codes.map((one) => [keyOf(one.customerId, one.code), one]));
+    this.#codes = new Spellings(codes.map((one) => [one.customerId, one.code, one]));
     // What earlier rows add is stored by now where the file is written, and counted already.
     const unseen = products.filter(({ id }) => !this.#packaging.has(id));
     const counts = await lookups.countCodes(
@@ -102,14 +103,14 @@ class Packing {
       unseen.map(({ id }) => id),
     );
     for (const { id, packs } of unseen)
-      this.#packaging.set(id, { packs: new Map(packs.map(({ name, units }) => [name, units])), codes: counts.get(id) ?? 0 });
+      this.#packaging.set(id, { packs: new Map(packs.map(({ name, units }) => [spellingKey(name), units])), codes: counts.get(id) ?? 0 });
   }
 
   /** Returns what a row adds, what is wrong with it, or SKIPPED where the product has it already. */
   plan(row: Row<PackCells>): Added | string | typeof SKIPPED | Existing {
     const customerId = this.#customerOf(row.customer);
     if (typeof customerId === 'string') return customerId;
-    const product = this.#products.get(keyOf(customerId, row.sku));
+    const product = this.#products.get(customerId, row.sku);
     const packaging = product && this.#packaging.get(product.id);
     if (!packaging) return `the customer has no product with the SKU "${row.sku}"`;
     if (!product.active) return `the product "${row.sku}" is retired`;
@@ -117,7 +118,7 @@ class Packing {
     if (typeof code === 'string') return code;
     const gtin = row.gtin === undefined ? null : this.#check(row.gtin, row, customerId);
     if (gtin !== 'FREE' && gtin !== null) return gtin;
-    if (this.#scope.existing === 'UPDATE' && product.packs.some(({ name }) => name === row.pack)) return new Existing(product.id);
+    if (this.#scope.existing === 'UPDATE' && product.packs.some(({ name }) => isSameCode(name, row.pack))) return new Existing(product.id);
     const pack = readPack(row, packaging);
     if (typeof pack === 'string') return pack;
     if (pack === null && code === null)
@@ -127,8 +128,8 @@ class Packing {
     if (pack === null && hasMeasures(row)) return `the pack "${row.pack}" exists already: its measures are changed with the product`;
     if (pack && packaging.packs.size === MAX_PACKS) return `"${row.sku}" has more than ${MAX_PACKS} packs`;
     if (code && packaging.codes === MAX_BARCODES) return `"${row.sku}" has more than ${MAX_BARCODES} barcodes`;
-    if (pack) packaging.packs.set(pack.name, pack.units);
-    for (const text of [code?.code, pack?.gtin]) if (text) this.#lines.set(keyOf(customerId, text), row.line);
+    if (pack) packaging.packs.set(spellingKey(pack.name), pack.units);
+    for (const text of [code?.code, pack?.gtin]) if (text) this.#lines.set(keyOf(customerId, spellingKey(text)), row.line);
     if (code) packaging.codes += 1;
     return { productId: product.id, pack, code };
   }
@@ -144,12 +145,12 @@ class Packing {
 
   /** Returns whether a code is free, null if the row's pack has it already, or what is wrong with it. */
   #check(code: string, { sku, pack }: PackCells, customerId: number): 'FREE' | string | null {
-    const stored = this.#codes.get(keyOf(customerId, code));
+    const stored = this.#codes.get(customerId, code);
     if (stored) {
-      if (stored.sku === sku && stored.pack === (pack ?? null)) return null;
+      if (isSameCode(stored.sku, sku) && isSameCode(stored.pack, pack)) return null;
       return `the barcode "${code}" is that of ${stored.pack === null ? '' : `the pack "${stored.pack}" of `}"${stored.sku}"`;
     }
-    const earlier = this.#lines.get(keyOf(customerId, code));
+    const earlier = this.#lines.get(keyOf(customerId, spellingKey(code)));
     return earlier === undefined ? 'FREE' : `the barcode "${code}" stands in line ${earlier} already`;
   }
 }
@@ -164,7 +165,7 @@ function readPack(row: PackCells, { packs }: Packaging): Added['pack'] | string 
     if (row.barcode === undefined) return 'pack is required, or barcode';
     return units !== undefined || hasMeasures(row) ? 'pack is required beside its units and measures' : null;
   }
-  const known = packs.get(name);
+  const known = packs.get(spellingKey(name));
   if (known !== undefined) return units === undefined || units === known ? null : `the pack "${name}" has ${known} units, not ${units}`;
   if (units === undefined) return `the product has no pack "${name}": units is required`;
   const { gtin = null, weightGrams = null, lengthMm = null, widthMm = null, heightMm = null } = row;

@@ -2,6 +2,7 @@ import { counted } from '@lading/domain/codeText';
 import type { ExistingMode } from '@lading/domain/imports';
 import { changePlace, locationBarcode, placeByDefault } from '@lading/domain/locations';
 import type { Tracking } from '@lading/domain/lots';
+import { spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Db, type Tx, tryOut } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -175,13 +176,13 @@ export const faultOf = (file: string, line: number, message: string): Fault => (
 export async function* planWarehouses(db: Db, source: Source<WarehouseCells>, scope: Scope): Plan {
   const taken = new Taken(scope.existing);
   for (const { id, names } of await lookups.listWarehouses(db, null))
-    for (const name of names) taken.store(name.toLowerCase(), id, `the warehouse "${name}" exists already`);
+    for (const name of names) taken.store(spellingKey(name), id, `the warehouse "${name}" exists already`);
   let count = 0;
   for await (const rows of source.rows()) {
     const make = ({ line, ...warehouse }: Row<WarehouseCells>) => {
       const { name } = warehouse;
       const repeats = (earlier: number): string => `the warehouse "${name}" stands in line ${earlier} already`;
-      return taken.take(line, { [name.toLowerCase()]: repeats }) ?? warehouse;
+      return taken.take(line, { [spellingKey(name)]: repeats }) ?? warehouse;
     };
     const { made, ...plan } = planRows(source.file, rows, make, (tx, id, { line: _, ...warehouse }) =>
       updateWarehouse(tx, scope.actor, id, warehouse, null),
@@ -236,8 +237,8 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
       names: rows.map((row) => row.name),
       barcodes: rows.map((row) => locationBarcode(row.name)),
     })) {
-      taken.store(`${warehouseId} name ${name}`, id, `the location "${name}" exists already`);
-      taken.store(`${warehouseId} code ${barcode}`, id, `its barcode "${barcode}" is that of the location "${name}"`);
+      taken.store(`${warehouseId} name ${spellingKey(name)}`, id, `the location "${name}" exists already`);
+      taken.store(`${warehouseId} code ${spellingKey(barcode)}`, id, `its barcode "${barcode}" is that of the location "${name}"`);
     }
     const { made, ...plan } = planRows(
       source.file,
@@ -259,8 +260,8 @@ function planLocation(row: Row<LocationCells>, warehouseId: number | string, tak
   if (typeof warehouseId === 'string') return warehouseId;
   const barcode = locationBarcode(row.name);
   const earlier = taken.take(row.line, {
-    [`${warehouseId} name ${row.name}`]: (line) => `the location "${row.name}" stands in line ${line} already`,
-    [`${warehouseId} code ${barcode}`]: (line) => `its barcode "${barcode}" is that of the location in line ${line}`,
+    [`${warehouseId} name ${spellingKey(row.name)}`]: (line) => `the location "${row.name}" stands in line ${line} already`,
+    [`${warehouseId} code ${spellingKey(barcode)}`]: (line) => `its barcode "${barcode}" is that of the location in line ${line}`,
   });
   if (earlier !== null) return earlier;
   const place = changePlace(placeByDefault(row.type), row);
@@ -277,8 +278,8 @@ export async function* planProducts(db: Db, source: Source<ProductCells>, scope:
     const skus = rows.map((row) => row.sku);
     const codes = rows.flatMap((row) => row.barcode ?? []);
     for (const { id, customerId, sku, code } of await lookups.listTakenCodes(db, customerIds, skus, codes)) {
-      if (code === null) taken.store(`${customerId} sku ${sku}`, id, `the SKU "${sku}" exists already`);
-      else taken.store(`${customerId} code ${code}`, id, `the barcode "${code}" is that of "${sku}"`);
+      if (code === null) taken.store(`${customerId} sku ${spellingKey(sku)}`, id, `the SKU "${sku}" exists already`);
+      else taken.store(`${customerId} code ${spellingKey(code)}`, id, `the barcode "${code}" is that of "${sku}"`);
     }
     const { made, ...plan } = planRows(
       source.file,
@@ -296,9 +297,9 @@ function planProduct(row: Row<ProductCells>, customerId: number | string, taken:
   if (typeof customerId === 'string') return customerId;
   const { sku, name, barcode = null, line: _, customer: __, quantity = 0, ...more } = row;
   const earlier = taken.take(row.line, {
-    [`${customerId} sku ${sku}`]: (line) => `the SKU "${sku}" stands in line ${line} already`,
+    [`${customerId} sku ${spellingKey(sku)}`]: (line) => `the SKU "${sku}" stands in line ${line} already`,
     ...(barcode !== null && {
-      [`${customerId} code ${barcode}`]: (line: number) => `the barcode "${barcode}" stands in line ${line} already`,
+      [`${customerId} code ${spellingKey(barcode)}`]: (line: number) => `the barcode "${barcode}" stands in line ${line} already`,
     }),
   });
   if (earlier !== null) return earlier;
@@ -340,13 +341,13 @@ function finder(known: readonly lookups.Known[], what: string, byDefault: string
   const byName = new Map<string, Set<number>>();
   const retired = new Set(known.flatMap(({ id, active }) => (active ? [] : [id])));
   for (const { id, names } of known) {
-    for (const name of names) byName.set(name.toLowerCase(), (byName.get(name.toLowerCase()) ?? new Set()).add(id));
+    for (const name of names) byName.set(spellingKey(name), (byName.get(spellingKey(name)) ?? new Set()).add(id));
   }
   return (cell) => {
     if (cell === undefined && typeof byDefault === 'number') return retired.has(byDefault) ? `the ${what} is retired` : byDefault;
     const name = cell ?? byDefault;
     if (name === undefined) return `no ${what} is named: choose one for the file, or give a column ${what}`;
-    const [id, another] = byName.get(String(name).trim().toLowerCase()) ?? [];
+    const [id, another] = byName.get(spellingKey(String(name))) ?? [];
     if (id === undefined) return `there is no ${what} "${name}"`;
     if (another === undefined && retired.has(id)) return `the ${what} "${name}" is retired`;
     return another === undefined ? id : `several ${what}s are called "${name}": name it by its email`;

@@ -1,6 +1,7 @@
 import { Closed } from '@lading/contract/fields';
 import type { Mapping } from '@lading/contract/imports';
 import { type DateOrder, type DecimalMark, readDateText, readDayText, readDecimalText, readInstantText } from '@lading/domain/imports';
+import { spellingKey } from '@lading/domain/spelling';
 import type { ValidateFunction } from 'ajv';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
@@ -11,6 +12,34 @@ import { Adapter, meantHeaders } from './programs.ts';
 
 /** What identifies a row among others. */
 export const keyOf = (...parts: readonly (string | number | null)[]): string => JSON.stringify(parts);
+
+/** Finds what an owner has by its code: as it is spelled, else in another spelling. The first that is stored stays. */
+export class Spellings<T> {
+  readonly #exact = new Map<string, T>();
+  readonly #alike = new Map<string, T>();
+
+  constructor(entries: Iterable<readonly [owner: number, code: string, entry: T]> = []) {
+    for (const entry of entries) this.store(...entry);
+  }
+
+  get size(): number {
+    return this.#exact.size;
+  }
+
+  store(owner: number, code: string, entry: T): void {
+    const [exact, alike] = [keyOf(owner, code), keyOf(owner, spellingKey(code))];
+    if (!this.#exact.has(exact)) this.#exact.set(exact, entry);
+    if (!this.#alike.has(alike)) this.#alike.set(alike, entry);
+  }
+
+  get(owner: number, code: string): T | undefined {
+    return this.#exact.get(keyOf(owner, code)) ?? this.#alike.get(keyOf(owner, spellingKey(code)));
+  }
+
+  clear(): void {
+    for (const map of [this.#exact, this.#alike]) map.clear();
+  }
+}
 
 /** A fault in a line of a file. The header is line 1. */
 export interface Fault {

@@ -92,7 +92,9 @@ export interface CountablePallet {
 
 export async function findCountablePallet(db: Db, warehouseId: number, lpn: string): Promise<CountablePallet | null> {
   const { rows } = await sql<CountablePallet>`
-    select id, lpn, customer_id, location_id from pallet where warehouse_id = ${warehouseId} and lpn = ${lpn}`.execute(db);
+    select id, lpn, customer_id, location_id from pallet where warehouse_id = ${warehouseId} and lpn in (${lpn}, upper(${lpn})) order by lpn <> ${lpn} limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

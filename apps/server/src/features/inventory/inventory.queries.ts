@@ -1,6 +1,7 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import { LotRef, Named, PalletRef, ProductRef, type StockLot } from '@lading/contract/fields';
 import type { exportOpeningStock, InventoryRecord, PalletSummary } from '@lading/contract/inventory';
+import { spellingKey } from '@lading/domain/spelling';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses, ofCustomer, type Scope } from '../../platform/auth/inScope.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
@@ -45,7 +46,7 @@ function listingOf<Item>(filter: StockFilter, search: Search | null, select: Raw
   const narrowed = equalTo('i', filter, ['productId', 'locationId', 'lotId', 'status']);
   if (filter.zone !== undefined)
     narrowed.push(
-      sql`i.location_id = any(array(select id from location where warehouse_id = ${filter.warehouseId} and zone = ${filter.zone.trim()}))`,
+      sql`i.location_id = any(array(select id from location where warehouse_id = ${filter.warehouseId} and spelling_key(zone) = spelling_key(${filter.zone})))`,
     );
   const isWhole = !search && narrowed.length === 0;
   return listing({
@@ -158,7 +159,7 @@ export async function findPallet(
   customerId: number | null,
 ): Promise<PalletSummary | null> {
   const { rows } = await sql<PalletSummary>`select ${palletColumns} ${palletTables}
-    where t.lpn = ${lpn} and ${inScope('t', { warehouseIds, customerId })} order by ${whereItIs} limit 1`.execute(db);
+    where t.lpn in (${lpn}, upper(${lpn})) and ${inScope('t', { warehouseIds, customerId })} order by ${whereItIs} limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -193,9 +194,9 @@ export async function findLotsByCode(
   const { rows } = await sql<FoundLot>`
     select t.id, t.code, t.expires_on, t.produced_on, t.held_at is not null as on_hold, ${jsonOf(ProductRef, 'p')} as product
     from lot t join product p on p.id = t.product_id
-    where t.code = any(${arrayOf('text', codes)}) and ${ofCustomer('p', customerId)}
+    where spelling_key(t.code) = any(${arrayOf('text', codes.map(spellingKey))}) and ${ofCustomer('p', customerId)}
       and ${productIds === null ? sql`true` : sql`t.product_id = any(${arrayOf('bigint', productIds)})`}
-    order by p.sku, t.id limit ${MANY_LOTS}`.execute(db);
+    order by not t.code = any(${arrayOf('text', codes)}), p.sku, t.id limit ${MANY_LOTS}`.execute(db);
   return rows;
 }
 

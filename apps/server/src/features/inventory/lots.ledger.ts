@@ -1,5 +1,6 @@
 import { lotDoubt, lotsLike } from '@lading/domain/codeDoubts';
 import { type EnteredLot, type LotDates, lotFault, type Tracking } from '@lading/domain/lots';
+import { findSpelling } from '@lading/domain/spelling';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonRowsOf, unnestOf } from '../../platform/database/array.ts';
@@ -42,7 +43,7 @@ export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lo
     const fault = product && lotFault(product, { lot });
     if (fault) throw badField(`items.${at}.${fault.field}`, `Line ${at + 1}: ${fault.sentence}`);
     const { code, expiresOn = null, producedOn = null, asPrinted: isConfirmed = false } = lot;
-    return [{ productId, code: code.trim(), expiresOn, producedOn, at, field: 'lot.code', isConfirmed }];
+    return [{ productId, code, expiresOn, producedOn, at, field: 'lot.code', isConfirmed }];
   });
   await requireWholeCodes(tx, actor, entered, FIELD_OF);
   const ids = await makeLots(tx, actor, entered);
@@ -63,19 +64,19 @@ export async function resolveWanted(
   products: ReadonlyMap<number, TrackedProduct>,
   lines: readonly { productId: number; lot?: string | null }[],
 ): Promise<(WantedLot | null)[]> {
-  const named = lines.flatMap(({ productId, lot }) => (lot ? [{ productId, code: lot.trim() }] : []));
+  const named = lines.flatMap(({ productId, lot }) => (lot ? [{ productId, code: lot }] : []));
   if (named.length === 0) return lines.map(() => null);
   const { rows } = await sql<WantedLot & { productId: number }>`
     select t.id, t.product_id, t.code, t.expires_on, t.produced_on, case when t.expires_on < today_in(${warehouseId}) then t.expires_on end as expired_on
     from ${unnestOf(named, { productId: 'bigint', code: 'text' })} w (product_id, code)
-    join lot t on t.product_id = w.product_id and t.code = w.code`.execute(db);
+    join lot t on t.product_id = w.product_id and spelling_key(t.code) = spelling_key(w.code) order by t.twin`.execute(db);
   return lines.map(({ productId, lot }, at) => {
     const product = products.get(productId);
     if (!lot || !product) return null;
-    const code = lot.trim();
-    const found = rows.find((row) => row.productId === productId && row.code === code);
+    const ofProduct = rows.filter((row) => row.productId === productId);
+    const found = findSpelling(ofProduct, lot, ({ code }) => code);
     if (found) return found;
-    const sentence = product.tracking === 'NONE' ? `"${product.sku}" is not tracked by lot.` : `"${product.sku}" has no lot "${code}".`;
+    const sentence = product.tracking === 'NONE' ? `"${product.sku}" is not tracked by lot.` : `"${product.sku}" has no lot "${lot}".`;
     throw badField(`items.${at}.lot`, `Line ${at + 1}: ${sentence}`);
   });
 }
@@ -145,7 +146,7 @@ export async function resolveLots<L extends LotLine>(
       const units = lot ? line.quantity : 1;
       const field = lot ? 'lot.code' : 'serials';
       return lots.map(({ code, expiresOn = null, producedOn = null, asPrinted: isConfirmed = false }) => {
-        const entry: Entered = { productId: line.productId, code: code.trim(), expiresOn, producedOn, at, field, isConfirmed };
+        const entry: Entered = { productId: line.productId, code, expiresOn, producedOn, at, field, isConfirmed };
         entered.push(entry);
         return { line: { ...line, quantity: units }, entry };
       });

@@ -146,8 +146,10 @@ export async function getCarried(
 ): Promise<(PalletPart & { inventoryId: number })[]> {
   const { rows } = await sql<PalletPart & { inventoryId: number; state: CarriedState }>`
     select c.lpn, i.product_id, i.lot_id, c.quantity, i.received_at, c.inventory_id, (select ${carriedState} ${carried}
-      where c.warehouse_id = ${warehouseId} and c.asn_id = ${asnId} and c.lpn = ${lpn}) as state
-    ${carried} where c.warehouse_id = ${warehouseId} and c.asn_id = ${asnId} and c.lpn = ${lpn} order by i.product_id, i.id`.execute(tx);
+      where c.warehouse_id = ${warehouseId} and c.asn_id = ${asnId} and c.lpn = upper(${lpn})) as state
+    ${carried} where c.warehouse_id = ${warehouseId} and c.asn_id = ${asnId} and c.lpn = upper(${lpn}) order by i.product_id, i.id`.execute(
+    tx,
+  );
   const [part] = rows;
   if (part && part.state !== 'UNDER_WAY') throw new Refusal('PALLET_RECEIVED', { lpn, state: part.state });
   return rows;

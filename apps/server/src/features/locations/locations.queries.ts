@@ -1,6 +1,7 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type { Location, listLocations } from '@lading/contract/locations';
 import type { LocationType, Place } from '@lading/domain/locations';
+import { spellingKey } from '@lading/domain/spelling';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { isActive } from '../../platform/database/active.ts';
@@ -47,9 +48,9 @@ export function locationListing(query: QueryOf<typeof listLocations>): Listing<L
       sql`l.warehouse_id = ${warehouseId}`,
       ...isActive('l', active),
       ...(type ? [sql`l.type = ${type}`] : []),
-      ...(zone ? [sql`l.zone = ${zone.trim()}`] : []),
-      ...(barcode ? [sql`l.barcode = ${barcode}`] : []),
-      ...(search ? [sql`(fold(l.name) like ${containing(search)} or l.barcode = ${search.trim()})`] : []),
+      ...(zone ? [sql`spelling_key(l.zone) = spelling_key(${zone})`] : []),
+      ...(barcode ? [sql`spelling_key(l.barcode) = spelling_key(${barcode})`] : []),
+      ...(search ? [sql`(fold(l.name) like ${containing(search)} or spelling_key(l.barcode) = spelling_key(${search}))`] : []),
     ],
     id: sql`l.id`,
     sorts: {
@@ -82,12 +83,16 @@ export function lockLocation(tx: Tx, id: number, warehouseIds: readonly number[]
     .executeTakeFirst();
 }
 
+const keyOf = (column: 'name' | 'barcode'): RawBuilder<string> => sql<string>`spelling_key(${sql.ref(column)})`;
+const anyOf = (codes: readonly string[]): RawBuilder<string> => sql<string>`any(${codes.map(spellingKey)}::text[])`;
+
 export function findByBarcode(db: Db, warehouseId: number, barcodes: readonly string[]): Promise<LocationRow | undefined> {
   return db
     .selectFrom('location')
     .select(columns)
     .where('warehouseId', '=', warehouseId)
-    .where('barcode', '=', sql<string>`any(${[...barcodes]}::text[])`)
+    .where(keyOf('barcode'), '=', anyOf(barcodes))
+    .orderBy(sql`not barcode = any(${[...barcodes]}::text[])`)
     .orderBy('id')
     .executeTakeFirst();
 }
@@ -131,9 +136,7 @@ export function listTaken(
     .selectFrom('location')
     .select(['id', 'name', 'barcode'])
     .where('warehouseId', '=', warehouseId)
-    .where((eb) =>
-      eb.or([eb('name', '=', sql<string>`any(${[...names]}::text[])`), eb('barcode', '=', sql<string>`any(${[...barcodes]}::text[])`)]),
-    )
+    .where((eb) => eb.or([eb(keyOf('name'), '=', anyOf(names)), eb(keyOf('barcode'), '=', anyOf(barcodes))]))
     .execute();
 }
 

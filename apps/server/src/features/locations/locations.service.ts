@@ -11,6 +11,7 @@ import {
   type PlaceChange,
   placeByDefault,
 } from '@lading/domain/locations';
+import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import type { RawBuilder } from 'kysely';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -210,18 +211,19 @@ async function takenFaults(tx: Tx, warehouseId: number, rows: readonly CsvRow[])
   const names = rows.map(({ name }) => name);
   const barcodes = rows.map(({ barcode }) => barcode);
   const taken = await queries.listTaken(tx, warehouseId, names, barcodes);
-  const takenNames = new Set(taken.map(({ name }) => name));
-  const owners = new Map(taken.map(({ barcode, name }) => [barcode, name]));
+  const takenNames = new Set(taken.map(({ name }) => spellingKey(name)));
+  const owners = new Map(taken.map(({ barcode, name }) => [spellingKey(barcode), name]));
   return rows.flatMap((row) => {
-    if (takenNames.has(row.name)) return [nameFault(row, `"${row.name}" already exists`)];
-    const owner = owners.get(row.barcode);
+    if (takenNames.has(spellingKey(row.name))) return [nameFault(row, `"${row.name}" already exists`)];
+    const owner = owners.get(spellingKey(row.barcode));
     return owner === undefined ? [] : [nameFault(row, `gives the barcode "${row.barcode}", which belongs to the location "${owner}"`)];
   });
 }
 
 async function requireFree(tx: Tx, warehouseId: number, name: string, barcode: string, ownId: number | null): Promise<void> {
   const others = (await queries.listTaken(tx, warehouseId, [name], [barcode])).filter(({ id }) => id !== ownId);
-  if (others.some((other) => other.name === name)) throw new Refusal('DUPLICATE', { what: 'A location with the name', value: name });
+  if (others.some((other) => isSameCode(other.name, name)))
+    throw new Refusal('DUPLICATE', { what: 'A location with the name', value: name });
   const owner = others[0];
   if (owner) throw new Refusal('BARCODE_TAKEN', { barcode, name: owner.name });
 }

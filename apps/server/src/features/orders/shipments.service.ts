@@ -2,6 +2,7 @@ import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import { sumByKey } from '@lading/domain/quantity';
 import { followUpReference } from '@lading/domain/references';
+import { spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -156,7 +157,7 @@ export async function makeFollowUp(tx: Tx, actor: Actor, order: LockedOrder, rem
   if (remainder.length === 0) return;
   const root = await findRootReference(tx, order);
   const taken = await listTakenReferences(tx, order, root);
-  const reference = followUpReference(root, (candidate) => taken.has(candidate));
+  const reference = followUpReference(root, (candidate) => taken.has(spellingKey(candidate)));
   const lines = remainder.map(({ line, missing }) => ({
     ...{ productId: line.productId, lotId: line.lotId, quantity: missing, price: line.price, allocated: 0 },
     ...{ lineNo: line.lineNo, externalLineId: line.externalLineId },

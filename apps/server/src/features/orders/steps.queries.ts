@@ -12,6 +12,7 @@ import {
   waitingOrderStatuses,
 } from '@lading/domain/orders';
 import { REFERENCE_STEM } from '@lading/domain/references';
+import { spellingKey } from '@lading/domain/spelling';
 import { sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
@@ -157,10 +158,10 @@ export async function findRootReference(tx: Tx, order: LockedOrder): Promise<str
 export async function listTakenReferences(tx: Tx, order: LockedOrder, root: string): Promise<Set<string>> {
   const lead = root.length > REFERENCE_STEM ? root.slice(0, REFERENCE_STEM) : `${root}-B`;
   const { rows } = await sql<{ reference: string }>`
-    select reference from orders where warehouse_id = ${order.warehouseId} and customer_id = ${order.customerId} and starts_with(reference, ${lead})`.execute(
+    select reference from orders where warehouse_id = ${order.warehouseId} and customer_id = ${order.customerId} and starts_with(spelling_key(reference), spelling_key(${lead}))`.execute(
     tx,
   );
-  return new Set(rows.map((row) => row.reference));
+  return new Set(rows.map((row) => spellingKey(row.reference)));
 }
 
 export interface HoldingOrder {

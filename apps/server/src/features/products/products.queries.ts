@@ -2,6 +2,7 @@ import { type ActiveFilter, Named } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
 import type { Tracking } from '@lading/domain/lots';
 import { DEFAULT_UNIT, storedForms } from '@lading/domain/packs';
+import { spellingKey } from '@lading/domain/spelling';
 import { type RawBuilder, sql } from 'kysely';
 import { ofCustomer } from '../../platform/auth/inScope.ts';
 import { isActive } from '../../platform/database/active.ts';
@@ -9,7 +10,7 @@ import { arrayOf, opaqueArrayOf, unnestOf } from '../../platform/database/array.
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
-import { exactly, findNamed, type Search, searchBy } from '../../platform/database/search.ts';
+import { findNamed, type Search, searchBy } from '../../platform/database/search.ts';
 
 /** What a unit of a product, or a pack of it, weighs and measures. */
 export type Measures = Pick<Product, 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm'>;
@@ -49,9 +50,15 @@ const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity as quantity
     from product_barcode b where b.product_id = p.id and not b.is_gtin) as barcodes`;
 const tables = sql`from product p join customer c on c.id = p.customer_id`;
 
+const keysOf = (codes: readonly string[]): RawBuilder<unknown> => arrayOf('text', codes.map(spellingKey));
+
 /** The products that bear one of these codes, as an array that is found before any product is read. */
 const bearersOf = (codes: readonly string[]): RawBuilder<unknown> =>
-  sql`array(select product_id from product_barcode where code = any(${arrayOf('text', codes)}))`;
+  sql`array(select product_id from product_barcode where spelling_key(code) = any(${keysOf(codes)}))`;
+
+/** Whether a product has one of these codes, as its SKU or beside it, in any spelling. */
+const isCoded = (codes: readonly string[]): RawBuilder<unknown> =>
+  sql`(spelling_key(p.sku) = any(${keysOf(codes)}) or p.id = any(${bearersOf(codes)}))`;
 
 const toProduct = (row: ProductRow): Product => ({
   ...row,
@@ -86,7 +93,7 @@ export function productListing(
     where: [
       ...isActive('p', active),
       ofCustomer('p', customerId),
-      ...(code ? [sql`(p.sku = any(${arrayOf('text', storedForms(code))}) or p.id = any(${bearersOf(storedForms(code))}))`] : []),
+      ...(code ? [isCoded(storedForms(code))] : []),
       ...(search ? [search] : []),
     ],
     id: sql`p.id`,
@@ -113,20 +120,15 @@ export async function lockProduct(tx: Tx, id: number, customerId: number | null)
   return rows[0] && toProduct(rows[0]);
 }
 
-/** Products that have one of these SKUs or barcodes; where there are none, those whose SKU is the text in another letter case. */
-export async function findProductsByCode(
-  db: Db,
-  codes: readonly string[],
-  text: string,
-  customerId: number | null,
-  limit: number,
-): Promise<Product[]> {
-  const find = (condition: RawBuilder<unknown>) =>
-    sql<ProductRow>`select ${columns} ${tables} where ${condition} and ${ofCustomer('p', customerId)}
-      order by c.name, p.sku, p.id limit ${limit}`.execute(db);
-  const exact = await find(sql`(p.sku = any(${arrayOf('text', codes)}) or p.id = any(${bearersOf(codes)}))`);
-  const { rows } = exact.rows.length > 0 ? exact : await find(sql`fold(p.sku) like ${exactly(text)}`);
-  return rows.map(toProduct);
+/** Products that have one of these SKUs or barcodes in any spelling, or only those that have exactly it if there are any. */
+export async function findProductsByCode(db: Db, codes: readonly string[], customerId: number | null, limit: number): Promise<Product[]> {
+  const exactly = arrayOf('text', codes);
+  const { rows } = await sql<ProductRow & { isExact: boolean }>`
+    select * from (select ${columns}, p.sku = any(${exactly})
+        or exists (select from product_barcode b where b.product_id = p.id and b.code = any(${exactly})) as is_exact
+      ${tables} where ${isCoded(codes)} and ${ofCustomer('p', customerId)}) found
+    order by is_exact desc, (found.customer ->> 'name') collate numeric_name, sku, id limit ${limit}`.execute(db);
+  return rows.filter(({ isExact }) => isExact === rows[0]?.isExact).map(({ isExact: _, ...row }) => toProduct(row));
 }
 
 export async function insertProduct(tx: Tx, values: ProductValues & { customerId: number; sku: string; createdAt: Date }): Promise<number> {

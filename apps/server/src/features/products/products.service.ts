@@ -112,7 +112,7 @@ export function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<undefin
 
 /** Finds the products of the caller's customer that a code can mean. `forms` are other ways to write its number. */
 export async function findProductsByCode(db: Db, actor: Actor, code: string, forms: readonly string[]): Promise<FoundProduct[]> {
-  const found = await queries.findProductsByCode(db, [...new Set([code, ...forms])], code, actor.customerId, MANY);
+  const found = await queries.findProductsByCode(db, [...new Set([code, ...forms])], actor.customerId, MANY);
   return found.map((product) => ({ ...product, pack: packOfCode(product, code) }));
 }
 

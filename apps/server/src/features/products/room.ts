@@ -8,6 +8,7 @@ export const productsRoom: RoomManifest = {
   constraints: {
     product_customer_id_sku_key: 'A product with the SKU',
     product_barcode_pkey: 'A product with the barcode',
+    product_barcode_code: 'A product with the barcode',
   },
   tables: {
     product: ['product', 'products'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Problem, RefusalCode } from '@lading/contract/refusals';
+import { spellingKey } from '@lading/domain/spelling';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { sqlState } from '../database/database.ts';
@@ -138,15 +139,15 @@ export function refuseWhileFull(fastify: FastifyInstance, isFull: () => boolean)
 }
 
 /**
- * Names the duplicate value, from PostgreSQL's `Key (…)=(…) already exists.` Prefers the caller's spelling, since the index may hold
- * another letter case. For a table with policies PostgreSQL does not give the value: then the field with the name of the column is used.
+ * Names the duplicate value, from PostgreSQL's `Key (…)=(…) already exists.` Prefers the caller's spelling, since the index holds
+ * the key of a code. For a table with policies PostgreSQL does not give the value: then the field with the name of the column is used.
  */
 function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknown): Refusal {
   const stored = /=\((.*)\) already exists/s.exec(error.detail ?? '')?.[1] ?? '';
   const column = /_([a-z]+)_key$/.exec(error.constraint ?? '')?.[1] ?? '';
   const given = Object.entries(typeof body === 'object' && body !== null ? body : {})
     .flatMap(([field, value]): [string, string][] => (typeof value === 'string' && value.trim() ? [[field, value.trim()]] : []))
-    .filter(([field, text]) => (stored ? stored.toLowerCase().endsWith(text.toLowerCase()) : field.toLowerCase().endsWith(column)))
+    .filter(([field, text]) => (stored ? `, ${stored},`.includes(`, ${spellingKey(text)},`) : field.toLowerCase().endsWith(column)))
     .map(([, text]) => text)
     .sort((a, b) => b.length - a.length);
   const what = constraints[error.constraint ?? ''] ?? 'An entry with this value';
