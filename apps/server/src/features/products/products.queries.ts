@@ -10,6 +10,7 @@ import { arrayOf, opaqueArrayOf, unnestOf } from '../../platform/database/array.
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import { findNamed, type Search, searchBy } from '../../platform/database/search.ts';
 
 /** What a unit of a product, or a pack of it, weighs and measures. */
@@ -136,12 +137,20 @@ export async function insertProduct(tx: Tx, values: ProductValues & { customerId
   return id;
 }
 
-export async function updateProduct(tx: Tx, id: number, values: ProductValues): Promise<void> {
+export async function updateProduct(tx: Tx, id: number, values: ProductValues & { sku: string }): Promise<void> {
   await tx
     .updateTable('product')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether another product of the customer has the SKU in another spelling, as earlier releases allowed. */
+export async function hasTwin(db: Db, id: number): Promise<boolean> {
+  const found = await sql<{ has: boolean }>`
+    select exists (select from product o where o.customer_id = p.customer_id and o.id <> p.id and spelling_key(o.sku) = spelling_key(p.sku)) as has
+    from product p where p.id = ${id}`.execute(db);
+  return oneRow(found).has;
 }
 
 /** Refuses with TRACKING_FIXED while there is stock of a product. Writers of stock wait until the transaction ends. */

@@ -3,6 +3,7 @@ import type { PackRef } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/products';
 import type { Product } from '@lading/contract/products';
 import { packOfCode } from '@lading/domain/packs';
+import { isSameCode } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -69,7 +70,7 @@ export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof co
   requireActive('The customer', [await getCustomer(tx, actor, customerId)]);
   const values = valuesOf(body, { ...queries.FRESH, quantity: 0, unitCost: null });
   requireDated(values);
-  const id = await queries.insertProduct(tx, { ...values, customerId, sku: body.sku.trim(), createdAt: actor.at });
+  const id = await queries.insertProduct(tx, { ...values, customerId, sku: body.sku, createdAt: actor.at });
   await writePackaging(tx, { id, customerId }, { packs: [], barcodes: [] }, body);
   const made = await getProduct(tx, actor, id);
   noteChange(tx, { customerId });
@@ -88,7 +89,11 @@ export function updateProduct(
   return updateRecorded(tx, actor, products, {
     lock: queries.lockProduct(tx, id, actor.customerId),
     ifMatch,
-    check: ({ sku, customerId }) => requireUnchanged({ ...body, sku: body.sku?.trim() }, { sku, customerId }),
+    check: async ({ sku, customerId }) => {
+      // Another spelling is the same SKU. A twin of an earlier release may be renamed.
+      const mayDiffer = body.sku === undefined || isSameCode(body.sku, sku) || (await queries.hasTwin(tx, id));
+      requireUnchanged({ customerId: body.customerId, sku: mayDiffer ? sku : body.sku }, { sku, customerId });
+    },
     update: async (stored) => {
       noteChange(tx, { customerId: stored.customerId });
       // The statement that waited for the lock would still see the packs of before.
@@ -96,7 +101,8 @@ export function updateProduct(
       const values = valuesOf(body, stored);
       requireDated(values);
       if (values.tracking !== stored.tracking) await queries.lockTracking(tx, id);
-      await queries.updateProduct(tx, id, values);
+      const sku = body.sku === undefined || isSameCode(body.sku, stored.sku) ? stored.sku : body.sku;
+      await queries.updateProduct(tx, id, { ...values, sku });
       return getProduct(tx, actor, id);
     },
   });

@@ -114,6 +114,7 @@ export interface Asn {
   sourceOrderId: number | null;
   sourceWarehouseId: number | null;
   status: Generated<string>;
+  twin: Generated<number>;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -373,6 +374,7 @@ export interface Location {
   name: string;
   pickable: Generated<boolean>;
   sequence: number | null;
+  twin: Generated<number>;
   type: string;
   version: Generated<number>;
   warehouseId: number;
@@ -396,6 +398,7 @@ export interface Lot {
   id: Generated<number>;
   producedOn: string | null;
   productId: number;
+  twin: Generated<number>;
 }
 
 export interface Mail {
@@ -531,6 +534,7 @@ export interface Orders {
   stockStatuses: Generated<string[]>;
   tote: string | null;
   trackingNumber: string | null;
+  twin: Generated<number>;
   type: string;
   version: Generated<number>;
   warehouseId: number;
@@ -648,6 +652,7 @@ export interface Product {
   rotation: string | null;
   sku: string;
   tracking: Generated<string>;
+  twin: Generated<number>;
   unit: Generated<string>;
   unitCost: Numeric | null;
   version: Generated<number>;
@@ -662,6 +667,7 @@ export interface ProductBarcode {
   packId: number | null;
   position: number;
   productId: number;
+  twin: Generated<number>;
 }
 
 export interface ProductPack {
@@ -773,6 +779,7 @@ export interface Returns {
   reason: string;
   reference: string;
   status: Generated<string>;
+  twin: Generated<number>;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -922,6 +929,7 @@ export interface Warehouse {
   name: string;
   shortPicks: Generated<string>;
   timeZone: Generated<string>;
+  twin: Generated<number>;
   version: Generated<number>;
 }
 
