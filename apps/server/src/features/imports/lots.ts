@@ -63,7 +63,7 @@ export class NamedLots {
   #doubt(productId: number, code: string): string | null {
     const like = lotsLike(code);
     if (like.length === 0) return null;
-    const lots = like.filter((other) => this.#stored.has(keyOf(productId, other)));
+    const lots = like.filter((other) => this.#stored.get(productId, other));
     // Nobody can confirm a lot of a file, so only what is certain is refused.
     return withoutStop(lotDoubt(code, { lots, mostUnits: null, today: this.#today }, 'CERTAIN'));
   }

@@ -76,7 +76,7 @@ export function returnFault(
   if (units > left.quantity)
     return `Only ${counted(left.quantity, 'unit')} of ${product.sku} can still come back with order ${order.orderReference}, not ${formatUnits(units)}.`;
   if (lot === null || left.lots === null) return null;
-  const known = left.lots.find(({ code }) => code === lot.code);
+  const known = left.lots.find(({ code }) => isSameCode(code, lot.code));
   if (!known) return `${lot.code} of ${product.sku} did not leave with order ${order.orderReference}, or came back already.`;
   if (lot.units <= known.quantity) return null;
   return `Only ${counted(known.quantity, 'unit')} of lot ${lot.code} left with order ${order.orderReference} and can still come back.`;
@@ -108,7 +108,7 @@ const sumOf = (lines: readonly ReceiptLine[]): number => lines.reduce((sum, line
 /** Units of a lot on a line, which names one lot, or the serial of each unit. */
 function unitsOfLot(line: ReceiptLine, code: string): number {
   const { lots = [] } = line;
-  if (!lots.some((lot) => lot.code === code)) return 0;
+  if (!lots.some((lot) => isSameCode(lot.code, code))) return 0;
   return lots.length === 1 ? unitsOf(line) : 1;
 }
 
