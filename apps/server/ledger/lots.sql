@@ -19,8 +19,8 @@ begin
     on conflict (spelling_key(code), product_id, twin) do nothing;
   select array_agg(t.id order by w.place) into _ids
     from rows from (jsonb_to_recordset(_wanted) as (product_id bigint, code text)) with ordinality as w (product_id, code, place)
-    cross join lateral (select id from lot where product_id = w.product_id and spelling_key(code) = spelling_key(w.code)
-      order by code <> w.code, twin limit 1) t;
+    cross join lateral (select coalesce(merged_into, id) as id from lot where product_id = w.product_id and spelling_key(code) = spelling_key(w.code)
+      order by merged_into is not null, code <> w.code, twin limit 1) t;
   -- One transaction at a time receives a serial, or gives a lot its dates.
   perform from lot t where t.id = any(_ids) and (exists (select from product p where p.id = t.product_id and p.tracking = 'SERIAL')
     or not exists (select from movement m where m.lot_id = t.id)) order by t.id for no key update;

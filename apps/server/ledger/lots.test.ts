@@ -281,3 +281,69 @@ describe('rank', () => {
     expect(await ledger.promises()).toEqual([[product, 10, 0]]);
   });
 });
+
+describe('spellings', () => {
+  test('find the lot that is there, the exact one of two twins first, and what it was merged into', async () => {
+    const first = await ledger.lot(product, { code: 'Kx-3' });
+    const twin = await ledger.lot(product, { code: 'KX-3', twin: 1 });
+    const found = async (code: string) => (await ledger.value<string>(makeLots({ code }))).replace(/[{}]/g, '');
+    expect(await found('Kx-3')).toBe(String(first));
+    expect(await found('KX-3')).toBe(String(twin));
+    expect(await found('kx-3')).toBe(String(first));
+    await ledger.rows(`select ledger.merge_lots('2026-03-01', ${ledger.user}, ${first}, ${twin}, 'One batch')`);
+    for (const code of ['Kx-3', 'KX-3', 'kx-3']) expect(await found(code)).toBe(String(twin));
+    expect(await ledger.rows(`select id, twin, merged_into from lot where id in (${first}, ${twin}) order by id`)).toEqual([
+      [first, first, twin],
+      [twin, 0, null],
+    ]);
+  });
+
+  test('in one call are one lot, whose first spelling stays', async () => {
+    const made = await ledger.value<string>(makeLots({ code: 'b' }, { code: 'B', expires_on: '2027-05-01' }, { code: 'a' }));
+    const [one, other] = made.replace(/[{}]/g, '').split(',');
+    expect(one).toBe(other);
+    expect(await ledger.rows(`select code, expires_on from lot where product_id = ${product} order by code`)).toEqual([
+      ['a', null],
+      ['b', '2027-05-01'],
+    ]);
+  });
+});
+
+describe('merge_lots and merge_stock', () => {
+  const merge = (from: number, into: number) => `select ledger.merge_lots('2026-03-01', ${ledger.user}, ${from}, ${into}, 'One batch')`;
+  const move = (from: number) => `select ledger.merge_stock(${ledger.on}, ${from}, 'One batch')`;
+
+  test('bring stock, promises and open lines to the lot that stays, with its dates', async () => {
+    const [from, into] = [await ledger.lot(product, { code: 'a', expires_on: '2030-01-01' }), await ledger.lot(product, { code: 'b' })];
+    await stockOf(from);
+    const line = await ledger.line(product, {}, { lot_id: from });
+    await ledger.rows(merge(from, into));
+    await ledger.rows(move(from));
+    expect(
+      await ledger.rows(`select lot_id, sum(quantity)::int from inventory where product_id = ${product} and quantity > 0 group by 1`),
+    ).toEqual([[into, 10]]);
+    expect(await ledger.value(`select lot_id from order_line where id = ${line}`)).toBe(into);
+    expect(await ledger.rows(`select expires_on from lot where id = ${into}`)).toEqual([['2030-01-01']]);
+    expect((await ledger.movements()).map(([kind, units]) => [kind, units])).toEqual([
+      ['ADJUST', 10],
+      ['ADJUST', 10],
+    ]);
+    expect(await ledger.refusal(merge(from, into))).toMatchObject(['LOTS_APART', { code: 'a', other: 'b' }]);
+  });
+
+  test('refuse lots of two products, of two dates, of which one is held, and units that are placed', async () => {
+    const [one, other] = [await ledger.lot(product, { code: 'a', expires_on: '2030-01-01' }), await ledger.lot(product, { code: 'b' })];
+    const elsewhere = await ledger.lot(await ledger.product({ tracking: 'LOT' }), { code: 'a' });
+    const dated = await ledger.lot(product, { code: 'c', expires_on: '2031-01-01' });
+    const held = await ledger.lot(product, { code: 'd', held_at: '2026-01-01', held_by: ledger.user, hold_reason: 'Seal' });
+    expect((await ledger.refusal(merge(one, one)))?.[0]).toBe('LOTS_APART');
+    expect((await ledger.refusal(merge(one, elsewhere)))?.[0]).toBe('LOTS_APART');
+    expect((await ledger.refusal(merge(held, one)))?.[0]).toBe('LOTS_APART');
+    expect(await ledger.refusal(merge(dated, one))).toMatchObject(['LOT_DIFFERS', { code: 'a', what: 'expires', date: '2031-01-01' }]);
+    const balance = await stockOf(one);
+    const line = await ledger.line(product, {}, {});
+    await ledger.placed(line, balance, 3);
+    await ledger.rows(merge(one, other));
+    expect((await ledger.refusal(move(one)))?.[0]).toBe('STOCK_ALLOCATED');
+  });
+});

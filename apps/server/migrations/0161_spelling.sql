@@ -162,3 +162,39 @@ create trigger orders_next_twin after update of reference, status on orders for 
 create trigger returns_next_twin after update of reference, status on returns for each row
   when (old.twin = 0 and (old.reference <> new.reference or new.status = 'CANCELLED'))
   execute function promote_twin('reference', '{warehouse_id,customer_id}', 'status <> ''CANCELLED''');
+
+-- A lot that somebody said is another one: what names it means that one.
+alter table lot add column merged_into bigint references lot, add column merged_at timestamptz(3), add check (merged_into <> id),
+  add check ((merged_into is null) = (merged_at is null));
+create index lot_merged_into on lot (merged_into) where merged_into is not null;
+
+-- What an earlier release let in beside another that has the same key, with the first of them.
+create view twin as
+  select 'LOT' as kind, t.id, t.code as spelling, f.id as first_id, f.code as first_spelling, null::bigint as warehouse_id, p.customer_id, t.product_id
+    from lot t join product p on p.id = t.product_id
+    join lot f on f.product_id = t.product_id and spelling_key(f.code) = spelling_key(t.code) and f.twin = 0
+    where t.twin > 0 and t.merged_into is null and f.merged_into is null
+  union all
+  select 'PRODUCT', t.id, t.sku, f.id, f.sku, null, t.customer_id, t.id
+    from product t join product f on f.customer_id = t.customer_id and spelling_key(f.sku) = spelling_key(t.sku) and f.twin = 0 where t.twin > 0
+  union all
+  select 'BARCODE', t.product_id, t.code, f.product_id, f.code, null, t.customer_id, t.product_id
+    from product_barcode t join product_barcode f on f.customer_id = t.customer_id and spelling_key(f.code) = spelling_key(t.code) and f.twin = 0
+    where t.twin > 0
+  union all
+  select 'LOCATION', t.id, t.name, f.id, f.name, t.warehouse_id, null, null
+    from location t join location f on f.warehouse_id = t.warehouse_id and f.twin = 0
+      and (spelling_key(f.name) = spelling_key(t.name) or spelling_key(f.barcode) = spelling_key(t.barcode))
+    where t.twin > 0
+  union all
+  select 'ASN', t.id, t.reference, f.id, f.reference, t.warehouse_id, t.customer_id, null
+    from asn t join asn f on f.warehouse_id = t.warehouse_id and f.customer_id = t.customer_id and spelling_key(f.reference) = spelling_key(t.reference)
+      and f.twin = 0 and f.status <> 'CANCELLED' where t.twin > 0 and t.status <> 'CANCELLED'
+  union all
+  select 'ORDER', t.id, t.reference, f.id, f.reference, t.warehouse_id, t.customer_id, null
+    from orders t join orders f on f.warehouse_id = t.warehouse_id and f.customer_id = t.customer_id and spelling_key(f.reference) = spelling_key(t.reference)
+      and f.twin = 0 and f.status <> 'CANCELLED' where t.twin > 0 and t.status <> 'CANCELLED'
+  union all
+  select 'RETURN', t.id, t.reference, f.id, f.reference, t.warehouse_id, t.customer_id, null
+    from returns t join returns f on f.warehouse_id = t.warehouse_id and f.customer_id = t.customer_id and spelling_key(f.reference) = spelling_key(t.reference)
+      and f.twin = 0 and f.status <> 'CANCELLED' where t.twin > 0 and t.status <> 'CANCELLED';

@@ -23,6 +23,7 @@ import { returnsRoom } from './features/returns/room.ts';
 import { settingsRoom } from './features/settings/room.ts';
 import { subscriptionsRoom } from './features/subscriptions/room.ts';
 import { tasksRoom } from './features/tasks/room.ts';
+import { twinsRoom } from './features/twins/room.ts';
 import { usersRoom } from './features/users/room.ts';
 import { viewsRoom } from './features/views/room.ts';
 import { warehousesRoom } from './features/warehouses/room.ts';
@@ -54,6 +55,7 @@ export const rooms: readonly RoomManifest[] = [
   receivingRoom,
   returnsRoom,
   lotsRoom,
+  twinsRoom,
   countsRoom,
   pickingRoom,
   tasksRoom,

@@ -86,7 +86,17 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
   const { body: sent } = await world.upload<Import>(client.token, '/api/imports', 'sku,name\n,A\n', { kind: 'PRODUCTS' });
   const importId = sent.id;
 
-  const ids = { importId, asnId: asn.id, orderId: shipped.id, returnId: back.id, countId: count.id, ruleId, taskId: task.id, lotId };
+  const ids = {
+    importId,
+    asnId: asn.id,
+    orderId: shipped.id,
+    returnId: back.id,
+    countId: count.id,
+    ruleId,
+    taskId: task.id,
+    lotId,
+    otherLotId: lotId,
+  };
   return {
     ...ids,
     warehouseId,

@@ -280,9 +280,10 @@ async function makeLot(t: Things, name: string): Promise<Partial<Things>> {
   const { id: productId } = await world.product(t.customerId, undefined, { tracking: 'LOT' });
   const floor = makeFloor(world, t.warehouseId);
   await floor.receive([{ productId, quantity: 1, lot: { code: fresh('L') } }]);
-  const lotId = first(await floor.stock(`&productId=${productId}`)).lot?.id ?? 0;
+  await floor.receive([{ productId, quantity: 1, lot: { code: fresh('L') } }]);
+  const [lotId = 0, otherLotId = 0] = (await floor.stock(`&productId=${productId}`)).map(({ lot }) => lot?.id ?? 0);
   if (name === 'releaseLot') await must(world.call(world.admin, 'POST', `/api/lots/${lotId}/hold`, { reason: 'Seal broken' }));
-  return { lotId };
+  return { lotId, otherLotId };
 }
 
 async function makePickBatch(t: Things): Promise<Partial<Things>> {
@@ -364,6 +365,7 @@ const NOWHERE: Things = {
   importId: 1,
   inventoryId: 1,
   lotId: 1,
+  otherLotId: 2,
   lpn: 'LPN-1',
   userId: 1,
   sessionId: 1,

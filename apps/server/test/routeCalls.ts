@@ -21,6 +21,7 @@ export interface Things {
   importId: number;
   inventoryId: number;
   lotId: number;
+  otherLotId: number;
   lpn: string;
   userId: number;
   sessionId: number;
@@ -330,6 +331,8 @@ export const calls: Record<string, Call> = {
     path: (t) => `/api/lots/${t.lotId}/dates`,
     body: () => ({ producedOn: '2026-01-01', reason: 'Misread' }),
   },
+  mergeLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/merge`, body: (t) => ({ into: t.otherLotId, reason: 'One batch' }) },
+  listTwins: { scope: 'none', path: () => '/api/twins' },
   releaseLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/release` },
   listChanges: { scope: 'both', path: (t) => `/api/changes?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   listWebhooks: { scope: 'none', path: () => '/api/webhooks' },

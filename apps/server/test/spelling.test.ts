@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '../src/commands/verify.ts';
+import { drainWakes } from '../src/features/orders/allocator.ts';
 import { first } from './first.ts';
 import { importRows, messagesOf } from './importing.ts';
 import { type Floor, makeFloor } from './stock.ts';
@@ -348,4 +350,90 @@ describe('a tote', () => {
 test('a warehouse in another form of its name is taken', async () => {
   await world.warehouse(`${COMPOSED} Nord`);
   expect((await world.callRaw(world.admin, 'POST', '/api/warehouses', { name: `${DECOMPOSED} NORD` })).status).toBe(409);
+});
+
+describe('twins of an earlier release', () => {
+  /** A lot as an earlier release made it beside another. */
+  const makeTwin = async (productId: number, code: string): Promise<number> => {
+    const made = await sql<{ id: number }>`
+      insert into lot (product_id, code, created_at, twin) values (${productId}, ${code}, now(), 1) returning id`.execute(world.owner);
+    return first(made.rows).id;
+  };
+  const merge = (id: number, into: number, token = world.admin) =>
+    world.callRaw<{ code: string; onHand: number }>(token, 'POST', `/api/lots/${id}/merge`, { into, reason: 'One batch' });
+  const lotOf = async (productId: number, code: string): Promise<number> =>
+    (await search<{ id: number; code: string }>(`/api/lots?productId=${productId}`)).find((lot) => lot.code === code)?.id ?? 0;
+
+  test('lots are listed and merged: stock, orders and ASNs, and the other spelling then means the one that stays', async () => {
+    const { id: productId } = await world.product(client.id, undefined, { tracking: 'LOT' });
+    await floor.receive([{ productId, quantity: 5, lot: { code: 'TW-3' } }]);
+    const stays = await lotOf(productId, 'TW-3');
+    const twin = await makeTwin(productId, 'tw-3');
+    // The exact spelling still means the twin, and any other the first.
+    const lpn = await floor.receive([{ productId, quantity: 4, lot: { code: 'tw-3' } }]);
+    await floor.receive([{ productId, quantity: 1, lot: { code: 'Tw-3' } }]);
+    const { body } = await floor.order(client.id, [{ productId, quantity: 3, lot: 'tw-3' }]);
+    await world.callRaw(world.admin, 'POST', `/api/orders/${body.order.id}/release`);
+    const twins = await search<{ kind: string; id: number; spelling: string; first: object }>('/api/twins', supervisor);
+    expect(twins).toMatchObject([
+      { kind: 'LOT', id: twin, spelling: 'tw-3', first: { id: stays, spelling: 'TW-3' }, product: { id: productId } },
+    ]);
+    expect((await merge(twin, stays, supervisor)).status).toBe(403);
+    const merged = await merge(twin, stays);
+    expect([merged.status, merged.body]).toMatchObject([200, { code: 'TW-3', onHand: 10 }]);
+    await drainWakes(world.db);
+    expect(await search('/api/twins')).toEqual([]);
+    expect((await floor.stock(`&lotId=${twin}`)).filter(({ quantity }) => quantity > 0)).toEqual([]);
+    const [onPallet] = await floor.stock(`&search=${lpn}`);
+    expect(onPallet).toMatchObject({ quantity: 4, lot: { code: 'TW-3' } });
+    const { body: order } = await world.callRaw<{ items: object[]; status: string }>(world.admin, 'GET', `/api/orders/${body.order.id}`);
+    expect(order.items).toMatchObject([{ allocatedQuantity: 3, lot: { code: 'TW-3' } }]);
+    await floor.receive([{ productId, quantity: 1, lot: { code: 'tw-3' } }]);
+    expect(await search(`/api/lots?productId=${productId}`)).toMatchObject([{ code: 'TW-3', onHand: 11 }]);
+    const { body: trace } = await world.callRaw<{ receipts: { quantity: number }[] }>(world.admin, 'GET', `/api/lots/${stays}/trace`);
+    expect(trace.receipts.map(({ quantity }) => quantity).sort()).toEqual([1, 1, 4, 5]);
+    expect(await verify(world.db)).toEqual([]);
+  });
+
+  test('the first of two may be the one that goes', async () => {
+    const { id: productId } = await world.product(client.id, undefined, { tracking: 'LOT' });
+    await floor.receive([{ productId, quantity: 5, lot: { code: 'TX-3' } }]);
+    const goes = await lotOf(productId, 'TX-3');
+    const stays = await makeTwin(productId, 'tx-3');
+    expect((await merge(goes, stays)).body).toMatchObject({ code: 'tx-3', onHand: 5 });
+    await floor.receive([{ productId, quantity: 1, lot: { code: 'TX-3' } }]);
+    expect(await search(`/api/lots?productId=${productId}`)).toMatchObject([{ code: 'tx-3', onHand: 6 }]);
+  });
+
+  test('lots that differ are not merged, nor is what is picked', async () => {
+    const { id: productId } = await world.product(client.id, undefined, { tracking: 'LOT', expires: true });
+    await floor.receive([{ productId, quantity: 5, lot: { code: 'TY-3', expiresOn: '2099-01-31' } }]);
+    await floor.receive([{ productId, quantity: 5, lot: { code: 'TY-O3', expiresOn: '2099-02-28' } }]);
+    const [one, other] = [await lotOf(productId, 'TY-3'), await lotOf(productId, 'TY-O3')];
+    expect((await merge(one, other)).body).toMatchObject({ code: 'LOT_DIFFERS' });
+    expect((await merge(one, one)).body).toMatchObject({ code: 'LOTS_APART' });
+    const third = await makeTwin(productId, 'ty-3');
+    await world.callRaw(supervisor, 'POST', `/api/lots/${third}/hold`, { reason: 'Seal broken' });
+    expect((await merge(third, one)).body).toMatchObject({ code: 'LOTS_APART' });
+    await world.callRaw(supervisor, 'POST', `/api/lots/${third}/release`);
+    const { body } = await floor.order(client.id, [{ productId, quantity: 2, lot: 'TY-3' }]);
+    await world.callRaw(world.admin, 'POST', `/api/orders/${body.order.id}/release`);
+    const { body: order } = await world.callRaw<{ allocations: { id: number }[] }>(world.admin, 'GET', `/api/orders/${body.order.id}`);
+    const picks = [{ allocationId: first(order.allocations).id, quantity: 1 }];
+    await world.callRaw(world.admin, 'POST', `/api/orders/${body.order.id}/pick`, { picks });
+    expect((await merge(one, third)).body).toMatchObject({ code: 'STOCK_ALLOCATED' });
+    expect((await merge(third, one)).status).toBe(200);
+  });
+
+  test('products, places and references are renamed', async () => {
+    const { id: productId } = await world.product(client.id, 'REN-1');
+    const twin = await world.product(client.id, 'REN-2');
+    const put = (sku: string) => world.callRaw<{ sku: string }>(world.admin, 'PUT', `/api/products/${twin.id}`, { name: 'x', sku });
+    expect((await put('REN-3')).status).toBe(400);
+    await sql`update product set sku = 'ren-1', twin = 1 where id = ${twin.id}`.execute(world.owner);
+    expect(await search('/api/twins')).toMatchObject([{ kind: 'PRODUCT', id: twin.id, first: { id: productId } }]);
+    expect((await put('REN-3')).body).toMatchObject({ sku: 'REN-3' });
+    expect(await search('/api/twins')).toEqual([]);
+    expect((await put('REN-4')).status).toBe(400);
+  });
 });

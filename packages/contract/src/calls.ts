@@ -25,6 +25,7 @@ import type * as returns from './returns.ts';
 import type * as settings from './settings.ts';
 import type * as subscriptions from './subscriptions.ts';
 import type * as tasks from './tasks.ts';
+import type * as twins from './twins.ts';
 import type * as users from './users.ts';
 import type * as views from './views.ts';
 import type * as warehouses from './warehouses.ts';
@@ -186,6 +187,8 @@ export const traceLot: CallOf<typeof lots.traceLot> = {"method":"GET","path":"/a
 export const holdLot: CallOf<typeof lots.holdLot> = {"method":"POST","path":"/api/lots/{id}/hold","isIdempotent":true,"changes":["lots","inventory","orders","audit"]};
 export const correctLotDates: CallOf<typeof lots.correctLotDates> = {"method":"POST","path":"/api/lots/{id}/dates","isIdempotent":true,"changes":["lots","inventory","orders","audit"]};
 export const releaseLot: CallOf<typeof lots.releaseLot> = {"method":"POST","path":"/api/lots/{id}/release","isIdempotent":true,"changes":["lots","inventory","orders","audit"]};
+export const mergeLot: CallOf<typeof lots.mergeLot> = {"method":"POST","path":"/api/lots/{id}/merge","isIdempotent":true,"changes":["lots","inventory","orders","audit"]};
+export const listTwins: CallOf<typeof twins.listTwins> = {"method":"GET","path":"/api/twins"};
 export const listReplenishmentRules: CallOf<typeof replenishment.listReplenishmentRules> = {"method":"GET","path":"/api/replenishment/rules","list":{"sorts":["location","sku","createdAt","id"],"defaultSort":"location"}};
 export const getReplenishmentRule: CallOf<typeof replenishment.getReplenishmentRule> = {"method":"GET","path":"/api/replenishment/rules/{id}"};
 export const createReplenishmentRule: CallOf<typeof replenishment.createReplenishmentRule> = {"method":"POST","path":"/api/replenishment/rules","isIdempotent":true,"changes":["replenishment","orders","inventory"]};

@@ -26,6 +26,7 @@ import * as returns from './returns.ts';
 import * as settings from './settings.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as tasks from './tasks.ts';
+import * as twins from './twins.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
 import * as warehouses from './warehouses.ts';
@@ -52,6 +53,7 @@ export const rooms = {
   receiving,
   returns,
   lots,
+  twins,
   replenishment,
   counts,
   reports,

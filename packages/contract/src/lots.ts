@@ -134,3 +134,11 @@ export const releaseLot = endpoint('POST', '/api/lots/{id}/release', {
   summary: 'Ends the hold of a lot.',
   responses: { 200: Lot },
 });
+
+export const mergeLot = endpoint('POST', '/api/lots/{id}/merge', {
+  permission: 'lots:merge',
+  summary:
+    'Says that a lot is another one of its product: its stock, and the open documents and promises that name it, are of that lot from then on.',
+  body: Closed({ into: Id, reason: Reason }),
+  responses: { 200: Lot },
+});

@@ -155,6 +155,11 @@ export const refusals = {
   },
   LOT_REQUIRED: { status: 409, sentence: ({ sku }) => `"${sku}" is tracked by lot or serial, and no lot is named.` },
   LOT_DIFFERS: { status: 409, sentence: ({ code, what, date }) => `Lot "${code}" is known already: it ${what} on ${date}.` },
+  LOTS_APART: {
+    status: 409,
+    sentence: ({ code, other }) =>
+      `Lots "${code}" and "${other}" are not to be merged: both must be of one product, and both on hold or neither.`,
+  },
   LOT_HELD: { status: 409, sentence: ({ code, reason }) => `Lot "${code}" is on hold: ${reason}. Nothing of it goes out.` },
   LOT_EXPIRED: {
     status: 409,

@@ -34,6 +34,7 @@ export const liveRooms = {
   picking: { readWith: 'stock:move', changes: ['picking', 'orders', 'inventory', 'asns'] },
   returns: { readWith: 'returns:read', changes: ['returns', 'orders', 'inventory'] },
   lots: { readWith: 'stock:read', changes: ['lots', 'inventory', 'orders', 'audit'], isGlobal: true },
+  twins: { readWith: null, changes: [] },
   // The approval of a count declares its own changes; an entry changes neither stock nor orders.
   counts: { readWith: 'counts:read', changes: ['counts'] },
   replenishment: { readWith: 'replenishment:read', changes: ['replenishment', 'orders', 'inventory'] },
@@ -61,6 +62,7 @@ export const derivedRooms = {
   picking: ['orders'],
   // What is on hand of a lot.
   lots: ['inventory'],
+  twins: ['lots', 'products', 'locations', 'asns', 'orders', 'returns'],
   tasks: ['inventory', 'replenishment', 'orders', 'picking', 'returns', 'counts'],
   // Pallets that wait for putaway.
   floor: ['inventory'],

@@ -106,3 +106,6 @@ export function nearTwin(code: string, known: Iterable<string>): string | null {
   for (const other of known) if (lookKey(other) === look && spellingKey(other) !== key) return other;
   return null;
 }
+
+/** What an earlier release let in in two spellings. */
+export const twinKinds = ['LOT', 'PRODUCT', 'BARCODE', 'LOCATION', 'ASN', 'ORDER', 'RETURN'] as const;

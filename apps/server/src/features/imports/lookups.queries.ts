@@ -86,9 +86,10 @@ export interface StoredLot {
 export async function listLots(db: Db, codes: readonly string[]): Promise<StoredLot[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<StoredLot>`
-    select t.id, t.product_id, t.code, t.held_at is not null as is_held /* never null: it is a comparison */,
+    select t.id, t.product_id, m.code, t.held_at is not null as is_held /* never null: it is a comparison */,
       array(select w.id from warehouse w where t.expires_on < today_in(w.id))::float8[] as expired_in
-    from lot t where spelling_key(t.code) = any(${keysOf(codes)}) order by t.twin`.execute(db);
+    from lot m join lot t on t.id = coalesce(m.merged_into, m.id)
+    where spelling_key(m.code) = any(${keysOf(codes)}) order by m.merged_into is not null, m.twin`.execute(db);
   return rows;
 }
 
@@ -178,9 +179,10 @@ export interface DatedLot {
 export async function listDatedLots(db: Db, productIds: readonly number[], codes: readonly string[]): Promise<DatedLot[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<DatedLot>`
-    select t.product_id, t.code, t.expires_on::text as expires_on, t.produced_on::text as produced_on,
+    select t.product_id, m.code, t.expires_on::text as expires_on, t.produced_on::text as produced_on,
       (select coalesce(sum(i.quantity), 0)::bigint from inventory i where i.lot_id = t.id and i.quantity > 0) as units
-    from lot t where t.product_id = any(${arrayOf('bigint', productIds)}) and spelling_key(t.code) = any(${keysOf(codes)}) order by t.twin`.execute(
+    from lot m join lot t on t.id = coalesce(m.merged_into, m.id)
+    where m.product_id = any(${arrayOf('bigint', productIds)}) and spelling_key(m.code) = any(${keysOf(codes)}) order by m.merged_into is not null, m.twin`.execute(
     db,
   );
   return rows;

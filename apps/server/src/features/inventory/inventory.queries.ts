@@ -194,7 +194,7 @@ export async function findLotsByCode(
   const { rows } = await sql<FoundLot>`
     select t.id, t.code, t.expires_on, t.produced_on, t.held_at is not null as on_hold, ${jsonOf(ProductRef, 'p')} as product
     from lot t join product p on p.id = t.product_id
-    where spelling_key(t.code) = any(${arrayOf('text', codes.map(spellingKey))}) and ${ofCustomer('p', customerId)}
+    where t.id = any(array(select coalesce(merged_into, id) from lot where spelling_key(code) = any(${arrayOf('text', codes.map(spellingKey))}))) and ${ofCustomer('p', customerId)}
       and ${productIds === null ? sql`true` : sql`t.product_id = any(${arrayOf('bigint', productIds)})`}
     order by not t.code = any(${arrayOf('text', codes)}), p.sku, t.id limit ${MANY_LOTS}`.execute(db);
   return rows;

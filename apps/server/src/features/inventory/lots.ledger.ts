@@ -7,6 +7,7 @@ import { arrayOf, jsonRowsOf, unnestOf } from '../../platform/database/array.ts'
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
+import { context } from './inventory.ledger.ts';
 import { listKnownLots } from './inventory.queries.ts';
 
 /** The part of the ledger for lots and serials. */
@@ -69,12 +70,13 @@ export async function resolveWanted(
   const { rows } = await sql<WantedLot & { productId: number }>`
     select t.id, t.product_id, t.code, t.expires_on, t.produced_on, case when t.expires_on < today_in(${warehouseId}) then t.expires_on end as expired_on
     from ${unnestOf(named, { productId: 'bigint', code: 'text' })} w (product_id, code)
-    join lot t on t.product_id = w.product_id and spelling_key(t.code) = spelling_key(w.code) order by t.twin`.execute(db);
+    join lot m on m.product_id = w.product_id and spelling_key(m.code) = spelling_key(w.code) join lot t on t.id = coalesce(m.merged_into, m.id)
+    order by m.merged_into is not null, m.twin`.execute(db);
   return lines.map(({ productId, lot }, at) => {
     const product = products.get(productId);
     if (!lot || !product) return null;
     const ofProduct = rows.filter((row) => row.productId === productId);
-    const found = findSpelling(ofProduct, lot, ({ code }) => code);
+    const found = findSpelling(ofProduct, lot, ({ code }) => code) ?? ofProduct[0];
     if (found) return found;
     const sentence = product.tracking === 'NONE' ? `"${product.sku}" is not tracked by lot.` : `"${product.sku}" has no lot "${lot}".`;
     throw badField(`items.${at}.lot`, `Line ${at + 1}: ${sentence}`);
@@ -187,6 +189,16 @@ export async function dateLot(tx: Tx, id: number, { expiresOn, producedOn }: Lot
 /** Decides anew what orders may take of a lot whose dates have changed, in all warehouses. */
 export async function rankDated(tx: Tx, id: number): Promise<void> {
   await sql`select ledger.rank_dated(${id})`.execute(tx);
+}
+
+/** Makes a lot a part of another one. Refuses with LOTS_APART or LOT_DIFFERS where they cannot be one. */
+export async function joinLots(tx: Tx, actor: Actor, id: number, into: number, reason: string): Promise<void> {
+  await sql`select ledger.merge_lots(${actor.at}::timestamptz, ${actor.userId}, ${id}, ${into}, ${reason})`.execute(tx);
+}
+
+/** Moves the stock of a lot in a warehouse to the one that it is a part of. Refuses with STOCK_ALLOCATED what is picked or on its way. */
+export async function moveToMerged(tx: Tx, actor: Actor, warehouseId: number, id: number, reason: string): Promise<void> {
+  await sql`select ledger.merge_stock(${context(actor, warehouseId)}, ${id}, ${reason})`.execute(tx);
 }
 
 /** Decides anew, in some warehouses or in all, whether orders may take stock of lots. What they may take now wakes the allocator. */

@@ -24,7 +24,7 @@ export function lotListing(
   search: Search | null,
 ): Listing<Lot> {
   const { customerId, productId, expiresBefore, held, inStock } = query;
-  const where: RawBuilder<unknown>[] = [ofCustomer('p', customerId)];
+  const where: RawBuilder<unknown>[] = [ofCustomer('p', customerId), sql`t.merged_into is null`];
   if (productId !== undefined) where.push(sql`t.product_id = ${productId}`);
   if (expiresBefore !== undefined) where.push(sql`t.expires_on < ${expiresBefore}::date`);
   if (held === 'true') where.push(sql`t.held_at is not null`);
@@ -53,6 +53,9 @@ export async function findLot(db: Db, actor: Actor, id: number): Promise<Lot | n
   return rows[0] ?? null;
 }
 
+/** A lot, with those that were merged into it. */
+const wholeLot = (id: number): RawBuilder<unknown> => sql`array(select id from lot where id = ${id} or merged_into = ${id})`;
+
 /** Every receipt of a lot, what is in stock of it and every shipment, in the caller's warehouses. */
 export async function findTrace(db: Db, actor: Actor, id: number): Promise<Omit<LotTrace, 'lot'>> {
   const { rows } = await sql<Omit<LotTrace, 'lot'>>`select
@@ -63,21 +66,22 @@ export async function findTrace(db: Db, actor: Actor, id: number): Promise<Omit<
       from movement m join warehouse w on w.id = m.warehouse_id
       left join asn a on m.document_type = 'ASN' and a.warehouse_id = m.warehouse_id and a.id = m.document_id
       left join returns r on m.document_type = 'RETURN' and r.warehouse_id = m.warehouse_id and r.id = m.document_id
-      where m.lot_id = ${id} and ${inWarehouses('m', actor.warehouseIds)}
+      where m.lot_id = any(${wholeLot(id)}) and ${inWarehouses('m', actor.warehouseIds)}
         and (m.from_inventory_id is null or m.kind = 'TRANSFER') and m.kind <> 'UNSHIP'
-        and m.to_status is distinct from 'IN_TRANSIT') as receipts,
+        and m.to_status is distinct from 'IN_TRANSIT'
+        and not exists (select from lot g where g.merged_into = ${id} and g.merged_at = m.at and m.kind = 'ADJUST')) as receipts,
     (select coalesce(json_agg(json_build_object('warehouse', ${jsonOf(Named, 'w')},
         'location', ${orNull('l', jsonOf(Named, 'l'))}, 'lpn', b.lpn, 'quantity', i.quantity, 'allocated', i.allocated,
         'status', i.status) order by w.name, w.id, l.name, b.lpn, i.id), '[]')
       from inventory i join warehouse w on w.id = i.warehouse_id
       left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id
       left join pallet b on b.warehouse_id = i.warehouse_id and b.id = i.pallet_id
-      where i.lot_id = ${id} and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)}) as on_hand,
+      where i.lot_id = any(${wholeLot(id)}) and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)}) as on_hand,
     (select coalesce(json_agg(json_build_object('order', json_build_object('id', o.id, 'orderReference', o.reference), 'warehouse', ${jsonOf(Named, 'w')},
         'consignee', o.shipping_address, 'shippingCarrier', o.shipping_carrier, 'trackingNumber', o.tracking_number,
         'shippedAt', ${jsonInstant('coalesce(o.shipped_at, gone.at)')}, 'quantity', gone.quantity) order by gone.at, o.id), '[]')
       from (select m.warehouse_id, m.document_id, max(m.at) as at, sum(case m.kind when 'SHIP' then m.quantity else -m.quantity end)::bigint as quantity from movement m
-        where m.lot_id = ${id} and m.kind in ('SHIP', 'UNSHIP') and m.document_type = 'ORDER' and ${inWarehouses('m', actor.warehouseIds)}
+        where m.lot_id = any(${wholeLot(id)}) and m.kind in ('SHIP', 'UNSHIP') and m.document_type = 'ORDER' and ${inWarehouses('m', actor.warehouseIds)}
         group by 1, 2 having sum(case m.kind when 'SHIP' then m.quantity else -m.quantity end) > 0) gone
       join orders o on o.warehouse_id = gone.warehouse_id and o.id = gone.document_id
       join warehouse w on w.id = gone.warehouse_id) as shipments`.execute(db);

@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/lots';
 import type { Lot, LotTrace, TraceRow } from '@lading/contract/lots';
 import { correctionFault } from '@lading/domain/lots';
-import type { Actor } from '../../platform/auth/actor.ts';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -11,7 +11,7 @@ import { recordChange } from '../audit/audit.service.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
 import { recallUnits } from '../inventory/allocations.ledger.ts';
 import { noteLoss, noteStock } from '../inventory/inventory.ledger.ts';
-import { dateLot, endHold, putOnHold, rankDated, rankLots } from '../inventory/lots.ledger.ts';
+import { dateLot, endHold, joinLots, moveToMerged, putOnHold, rankDated, rankLots } from '../inventory/lots.ledger.ts';
 import { type HoldingOrders, lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
 import { getProduct } from '../products/products.service.ts';
 import * as queries from './lots.queries.ts';
@@ -91,6 +91,22 @@ export async function correctLotDates(
   await withdraw(tx, actor, [id], past, notes, () => dateLot(tx, id, { expiresOn, producedOn }));
   await rankDated(tx, id);
   return finish(tx, actor, before, warehouseIds, { dateReason: reason.trim() });
+}
+
+/**
+ * Makes a lot a part of another of its product, which takes its stock, and its place in open documents. Orders lose what is not picked of the lot, and get
+ * it again by the allocator. Refuses with STOCK_ALLOCATED while units of it are picked or on their way.
+ */
+export async function mergeLot(tx: Tx, actor: Actor, id: number, { into, reason }: BodyOf<typeof contract.mergeLot>): Promise<Lot> {
+  const [gone, before] = [await getLot(tx, actor, id), await getLot(tx, actor, into)];
+  const warehouseIds = await queries.listWarehousesOf(tx, id);
+  for (const warehouseId of warehouseIds) requireWarehouse(actor, warehouseId);
+  const words = `Lot "${gone.code}" is lot "${before.code}": ${reason}`;
+  await withdraw(tx, actor, [id], warehouseIds, words, () => joinLots(tx, actor, id, into, words));
+  for (const warehouseId of warehouseIds) await moveToMerged(tx, actor, warehouseId, id, words);
+  await rankLots(tx, [into], null);
+  await recordChange(tx, actor, 'LOT', recordOf(gone), { ...recordOf(gone), reason: words });
+  return finish(tx, actor, before, await queries.listWarehousesOf(tx, into));
 }
 
 const illegal = (code: string, status: string, step: string, legal: string): Refusal =>

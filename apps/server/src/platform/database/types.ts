@@ -396,6 +396,8 @@ export interface Lot {
   heldBy: number | null;
   holdReason: string | null;
   id: Generated<number>;
+  mergedAt: Timestamp | null;
+  mergedInto: number | null;
   producedOn: string | null;
   productId: number;
   twin: Generated<number>;
@@ -892,6 +894,17 @@ export interface TransitPallet {
   warehouseId: number;
 }
 
+export interface Twin {
+  customerId: number | null;
+  firstId: number | null;
+  firstSpelling: string | null;
+  id: number | null;
+  kind: string | null;
+  productId: number | null;
+  spelling: string | null;
+  warehouseId: number | null;
+}
+
 export interface UserIdentity {
   createdAt: Timestamp;
   issuer: string;
@@ -1041,6 +1054,7 @@ export interface DB {
   taskClaim: TaskClaim;
   transit: Transit;
   transitPallet: TransitPallet;
+  twin: Twin;
   userIdentity: UserIdentity;
   userPin: UserPin;
   userTotp: UserTotp;

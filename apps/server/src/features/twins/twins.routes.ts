@@ -1,0 +1,7 @@
+import * as contract from '@lading/contract/twins';
+import { type Api, read } from '../../platform/http/route.ts';
+import { listTwins } from './twins.queries.ts';
+
+export function registerTwins(api: Api): void {
+  read(api, contract.listTwins, ({ db, actor }) => listTwins(db, actor));
+}
