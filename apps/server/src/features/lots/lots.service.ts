@@ -105,7 +105,7 @@ export async function mergeLot(tx: Tx, actor: Actor, id: number, { into, reason 
   await withdraw(tx, actor, [id], warehouseIds, words, () => joinLots(tx, actor, id, into, words));
   for (const warehouseId of warehouseIds) await moveToMerged(tx, actor, warehouseId, id, words);
   await rankLots(tx, [into], null);
-  await recordChange(tx, actor, 'LOT', recordOf(gone), { ...recordOf(gone), reason: words });
+  await recordChange(tx, actor, 'LOT', recordOf(gone), recordOf(await getLot(tx, actor, id)));
   return finish(tx, actor, before, await queries.listWarehousesOf(tx, into));
 }
 
