@@ -8,6 +8,8 @@ const sourceOf = (file: string): string => readFileSync(`${features}/${file}`, '
 
 /** A table is written by one room. These are written by more, and why. */
 const shared: Readonly<Record<string, readonly string[]>> = {
+  // Where a lot is merged into another, open lines name that one from then on.
+  asn_item: ['asns', 'inventory'],
   known_address: ['auth', 'users'],
   // Where stock falls below what was promised, the ledger recalls promises in the same statement.
   order_event: ['inventory', 'orders'],
@@ -21,8 +23,8 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   session: ['auth', 'users'],
 };
 
-/** Tables that the platform writes: no room, or only the room that deletes their owner. */
-const ofPlatform = ['api_key_window', 'idempotency', 'migration'];
+/** Tables that the platform writes: no room, or only the room that deletes their owner; and a view. */
+const ofPlatform = ['api_key_window', 'idempotency', 'migration', 'twin'];
 
 /** The tables that only the ledger writes. */
 const ledgerTables = ['allocation', 'allocation_wake', 'inventory', 'movement', 'pick', 'short_pick', 'transit', 'transit_pallet'];
