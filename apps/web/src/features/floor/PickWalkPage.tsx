@@ -178,8 +178,8 @@ function Walk({ title, source, readAt, batch, over, packing }: WalkProps) {
         {bringTo && <BringTo name={bringTo.name} />}
       </FloorScan>
       <PutBack task={task} />
-      {now && batch?.usesTotes && <ToteList title="Cancelled" orders={known.orders.filter(isCancelled)} place={known.bringTo} />}
-      {!now && batch?.usesTotes && <ToteList title="Totes to pack" orders={known.orders} place={known.bringTo} />}
+      {now && batch?.usesTotes && <ToteList title="Cancelled" orders={known.orders.filter(isCancelled)} />}
+      {!now && batch?.usesTotes && <ToteList title="Totes to pack" orders={known.orders} />}
       <WaitingStops lines={known.lines} />
     </FloorScreen>
   );

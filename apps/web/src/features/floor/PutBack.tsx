@@ -5,10 +5,16 @@ import { isOutOfWalk } from './pickMachine.ts';
 import type { WalkOrder } from './pickWalk.ts';
 import type { PickTask } from './usePickWalk.ts';
 
-/** Picks of orders that left the walk, which the server refused: their goods are still where they were taken, by the ledger. */
-function refusedPicks(entries: readonly Entry[], orders: readonly WalkOrder[]): Entry[] {
+/** Picks that this device made of orders that left the walk. By the ledger their goods are where they were taken, whether it had the picks or not. */
+function picksOf(entries: readonly Entry[], orders: readonly WalkOrder[]): Entry[] {
   const isGone = (orderId: number): boolean => orders.some((order) => order.id === orderId && isOutOfWalk(order));
-  return entries.filter((entry) => entry.to === 'pickOrder' && isOpen(entry) && isGone(entry.input.params.id));
+  return entries.filter(
+    (entry) =>
+      entry.to === 'pickOrder' &&
+      (isOpen(entry) || entry.state === 'done') &&
+      entry.input.body.picks.some(({ quantity }) => quantity > 0) &&
+      isGone(entry.input.params.id),
+  );
 }
 
 /** Goods in hand of orders that left the walk, and where they go. A tap says that they are there. */
@@ -23,11 +29,11 @@ export function PutBack({ task }: { task: PickTask }) {
       detail: `${orderReference}: put what you hold of it back.`,
       onClick: () => task.act({ kind: 'broughtBack', allocationId }, sku),
     })),
-    ...refusedPicks(entries, known.orders).map(({ seq, what }) => ({
-      key: `scan ${seq}`,
-      to: '/floor/scans',
-      title: what,
-      detail: 'It was refused. Put the goods back where they were taken, and drop the scan.',
+    ...picksOf(entries, known.orders).map((entry) => ({
+      key: `scan ${entry.seq}`,
+      ...(isOpen(entry) && { to: '/floor/scans' }),
+      title: entry.what,
+      detail: `Put the goods back where they were taken.${isOpen(entry) ? ' The scan was refused: drop it.' : ''}`,
     })),
   ];
   return rows.length > 0 && <FloorList title="Put back" rows={rows} />;

@@ -1,4 +1,3 @@
-import type { Named } from '@lading/contract/fields';
 import { isCancelled, isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import Alert from '@mui/material/Alert';
@@ -61,14 +60,10 @@ export function BindTotes({ title, back, batchId, orders, next, task }: BindProp
 }
 
 /** What happens to the tote of an order at the end of a walk; null if nothing is in it. */
-function rowOf({ id, orderReference, status, tote = null }: WalkOrder, place: Named | null): FloorRow | null {
-  // Its goods are where picked goods are brought, and nobody's.
+function rowOf({ id, orderReference, status, tote = null }: WalkOrder): FloorRow | null {
+  // Cancelling brought its goods back to where they were taken, by the ledger.
   if (isCancelled({ status }) && tote !== null)
-    return {
-      key: id,
-      title: `Tote ${tote}`,
-      detail: `${orderReference} was cancelled. Leave what is in its tote at ${place?.name ?? 'the packing location'}.`,
-    };
+    return { key: id, title: `Tote ${tote}`, detail: `${orderReference} was cancelled. Put what is in its tote back where it was taken.` };
   if (tote === null || !isLegal(orderSteps, status, 'pack')) return null;
   return { key: id, to: `/floor/pack/${id}`, title: `Tote ${tote}`, detail: orderReference };
 }
@@ -76,12 +71,10 @@ function rowOf({ id, orderReference, status, tote = null }: WalkOrder, place: Na
 interface ToteListProps {
   title: string;
   orders: readonly WalkOrder[];
-  /** Where the goods of the walk are brought. */
-  place: Named | null;
 }
 
 /** The totes of a walk: each leads to the packing of its order, or says what becomes of the goods of a cancelled one. */
-export function ToteList({ title, orders, place }: ToteListProps) {
-  const rows = orders.flatMap((order) => rowOf(order, place) ?? []);
+export function ToteList({ title, orders }: ToteListProps) {
+  const rows = orders.flatMap((order) => rowOf(order) ?? []);
   return rows.length > 0 && <FloorList title={title} rows={rows} />;
 }

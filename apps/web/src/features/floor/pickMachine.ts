@@ -371,6 +371,8 @@ function meaningOf(state: PickState, found: Scan): PickOutcome {
 
 /** A code that was looked up. One with doubts changes nothing until it is scanned once more. */
 function found(state: PickState, { code, isEarly, found: scan }: Extract<PickEvent, { kind: 'found' }>): PickOutcome {
+  // A tap may have sent something while the code was looked up.
+  if (state.sending) return said(state, 'error', `${code} was not taken: the work before it is being sent. Wait for it.`);
   const allocationId = standing(state)?.stop.allocationId ?? null;
   const isAsked = !isEarly && state.doubted?.code === code && state.doubted.allocationId === allocationId;
   const outcome = meaningOf({ ...state, doubted: null }, scan);

@@ -187,6 +187,28 @@ test('picks of a cancelled order that waited are refused, and their goods are se
   expect(screen.getByRole('status', { name: 'Result' }).textContent).toContain('ORD-31 was cancelled.');
 });
 
+test('goods of an order that is cancelled after they were picked are sent back to where they were taken, by the ledger too', async () => {
+  change(31, { lines: [line(31), { ...line(31), allocationId: 311 }] });
+  answer(pickOrder, () => {
+    change(31, {
+      lines: [
+        { ...line(31), pickedQuantity: 3 },
+        { ...line(31), allocationId: 311 },
+      ],
+    });
+    return { ...order, id: 31 };
+  });
+  openScreen('/floor/pick/orders/31', operator);
+  await scan('A-01');
+  await scan(sku);
+  await press('Take 3')();
+  await said(`3 × ${sku} taken. Take 3 × ${sku}.`);
+  change(31, { lines: [], order: { id: 31, orderReference: 'ORD-31', status: 'CANCELLED' } });
+  await act(() => queryClient.invalidateQueries({ queryKey: ['picking'] }));
+  await said('ORD-31 was cancelled. Nothing is left to pick.');
+  await lineOf(`ORD-31, A-01: 3 × ${sku} taken`);
+});
+
 test('what was proved and keyed survives a reload', async () => {
   openScreen('/floor/pick/orders/31', operator);
   await scan('A-01');

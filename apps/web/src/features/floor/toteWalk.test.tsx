@@ -240,7 +240,7 @@ test('a cancelled order is reported during the walk', async () => {
   openScreen('/floor/pick/batches/3', operator);
   await said('Go to A-01.');
   const cancelled = await screen.findByRole('list', { name: 'Cancelled' });
-  await lineOf('ORD-31 was cancelled. Leave what is in its tote at PACK-1.', within(cancelled));
+  await lineOf('ORD-31 was cancelled. Put what is in its tote back where it was taken.', within(cancelled));
   await lineOf('Tote TOTE-1', within(cancelled));
 });
 
@@ -252,7 +252,7 @@ test('a cancelled order is reported at the end, so that its tote is emptied', as
     lines: batch.lines.slice(1).map((one) => ({ ...one, pickedQuantity: one.quantity })),
   };
   openScreen('/floor/pick/batches/3', operator);
-  await lineOf('ORD-31 was cancelled. Leave what is in its tote at PACK-1.');
+  await lineOf('ORD-31 was cancelled. Put what is in its tote back where it was taken.');
 });
 
 test('the next orders become one batch, as many as there are totes', async () => {

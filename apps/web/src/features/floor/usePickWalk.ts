@@ -2,9 +2,10 @@ import { TASK_LEASE_MS } from '@lading/domain/tasks';
 import { useEffect, useState } from 'react';
 import { errorText, isPassing } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/intents.ts';
-import { type Entry, groupOfOrder } from '../../lib/outbox/entry.ts';
+import { type Entry, groupOfOrder, isOpen } from '../../lib/outbox/entry.ts';
 import { outbox, sendWork } from '../../lib/outbox/pageOutbox.ts';
 import { useDraft } from '../../lib/useDraft.ts';
+import { useLatest } from '../../lib/useLatest.ts';
 import { whatItIs } from '../../ui/scan/scanned.ts';
 import { useKnownHere, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { type Task, useMachine } from '../../ui/scan/useMachine.ts';
@@ -98,5 +99,11 @@ export function usePickWalk(source: WalkSource, entries: readonly Entry[], readA
   const { tell } = task;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known changes with what was read and what this device did.
   useEffect(() => tell({ kind: 'told', known: read() }), [tell, entries, readAt]);
+  const refused = entries.filter((entry) => entry.to === 'pickOrder' && isOpen(entry)).length;
+  const latest = useLatest(source);
+  // A pick that is refused later says that the walk has changed.
+  useEffect(() => {
+    if (refused > 0) void latest.current.reread();
+  }, [refused, latest]);
   return task;
 }
