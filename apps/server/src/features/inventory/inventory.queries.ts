@@ -46,7 +46,7 @@ function listingOf<Item>(filter: StockFilter, search: Search | null, select: Raw
   const narrowed = equalTo('i', filter, ['productId', 'locationId', 'lotId', 'status']);
   if (filter.zone !== undefined)
     narrowed.push(
-      sql`i.location_id = any(array(select id from location where warehouse_id = ${filter.warehouseId} and spelling_key(zone) = spelling_key(${filter.zone})))`,
+      sql`i.location_id = any(array(select id from location where warehouse_id = ${filter.warehouseId} and zone = ${filter.zone}))`,
     );
   const isWhole = !search && narrowed.length === 0;
   return listing({

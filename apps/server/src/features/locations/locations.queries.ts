@@ -48,7 +48,7 @@ export function locationListing(query: QueryOf<typeof listLocations>): Listing<L
       sql`l.warehouse_id = ${warehouseId}`,
       ...isActive('l', active),
       ...(type ? [sql`l.type = ${type}`] : []),
-      ...(zone ? [sql`spelling_key(l.zone) = spelling_key(${zone})`] : []),
+      ...(zone ? [sql`l.zone = ${zone}`] : []),
       ...(barcode ? [sql`spelling_key(l.barcode) = spelling_key(${barcode})`] : []),
       ...(search ? [sql`(fold(l.name) like ${containing(search)} or spelling_key(l.barcode) = spelling_key(${search}))`] : []),
     ],

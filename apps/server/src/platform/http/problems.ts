@@ -147,7 +147,9 @@ function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknow
   const column = /_([a-z]+)_key$/.exec(error.constraint ?? '')?.[1] ?? '';
   const given = Object.entries(typeof body === 'object' && body !== null ? body : {})
     .flatMap(([field, value]): [string, string][] => (typeof value === 'string' && value.trim() ? [[field, value.trim()]] : []))
-    .filter(([field, text]) => (stored ? `, ${stored},`.includes(`, ${spellingKey(text)},`) : field.toLowerCase().endsWith(column)))
+    .filter(([field, text]) =>
+      stored ? `, ${spellingKey(stored)},`.includes(`, ${spellingKey(text)},`) : field.toLowerCase().endsWith(column),
+    )
     .map(([, text]) => text)
     .sort((a, b) => b.length - a.length);
   const what = constraints[error.constraint ?? ''] ?? 'An entry with this value';
