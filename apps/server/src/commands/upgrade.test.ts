@@ -11,7 +11,7 @@ const BEFORE_PACKS = 20;
 const BEFORE_DOCUMENTS = 23;
 const BEFORE_PROMISES = 23;
 const BEFORE_UNSHIP = 45;
-const BEFORE_SPELLING = 163;
+const BEFORE_SPELLING = 164;
 
 /** A database of an older migration, which is dropped at the end. */
 async function withDatabase(number: number, work: (url: string, admin: pg.Client) => Promise<void>): Promise<void> {
