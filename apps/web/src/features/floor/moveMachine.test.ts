@@ -157,6 +157,32 @@ test('the destination is no source until somebody was told so, and the way back 
   expect([words()?.text, task().source?.kind]).toEqual(['B-01 holds 1 product. Scan a product or an LPN.', 'place']);
 });
 
+test('scans from before the reminder do not count as having read it', () => {
+  const { scan, scanSlowly, settle, words, task } = onFloor();
+  scan('LPN-1');
+  for (const _ of 'abc') scanSlowly('B-01');
+  settle();
+  expect(task().source).toBeNull();
+  scan('B-01');
+  expect([words()?.text, task().source]).toEqual(['LPN-1 is in B-01. Scan B-01 again to take from there.', null]);
+  scan('B-01');
+  expect(task().source?.kind).toBe('place');
+});
+
+test('a figure of another balance changes nothing, and what is read late replaces nothing that was chosen since', () => {
+  const { scan, scanSlowly, quantity, act, asked, answer, answerTo, settle, stockIn, words, task } = onFloor();
+  scan('DOCK');
+  scanSlowly('LPN-1');
+  const event = asked[0] && answerTo(asked[0].ask);
+  if (event) answer(event);
+  const [record] = stockIn(places.DOCK.id);
+  if (record) act({ kind: 'take', record });
+  settle();
+  expect([words()?.text, task().source?.kind]).toEqual(['Something else was chosen meanwhile. Scan LPN-1 again.', 'part']);
+  quantity(9, 999);
+  expect(task().source).toMatchObject({ quantity: 30 });
+});
+
 test('a figure that changes while the location is judged is not moved as it was', () => {
   const { scan, scanSlowly, asked, answer, answerTo, quantity, words, units, stockIn } = onFloor();
   scan('LPN-1', 'WB-1');

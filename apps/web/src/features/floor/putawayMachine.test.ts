@@ -1,3 +1,4 @@
+import type { Location } from '@lading/contract/locations';
 import { expect, test } from 'vitest';
 import { type Chance, chanceOf, must, walkSeeds } from '../../lib/testing/seeded.ts';
 import type { Machine, Outcome, ScanEvent } from '../../ui/scan/device.ts';
@@ -78,6 +79,18 @@ test('a location that was scanned twice before its question was there does not a
   // Another location in between is another question.
   scan('DOCK', 'B-01');
   expect([words()?.text, whereIs('LPN-1')]).toEqual(['LPN-1 is put away into B-01.', 'B-01']);
+});
+
+test('a question ends with the scan of another location, also one that is refused', () => {
+  const { scan, scanSlowly, asked, answer, answerTo, words, whereIs } = onFloor();
+  scan('LPN-1', 'Q-01');
+  scanSlowly('B-01');
+  if (asked[0]) answer(answerTo(asked[0].ask));
+  const rules = { capacity: 1, blockedIn: false, active: true, blockReason: null } as Location;
+  answer({ kind: 'judged', lpn: 'LPN-1', place: { ...factsOf(places['B-01']), rules } });
+  expect(words()?.text).toBe('B-01 takes at most 1 unit, and 30 are on this pallet. Scan another location.');
+  scan('Q-01');
+  expect([words()?.text, whereIs('LPN-1')]).toEqual([DOUBT, 'DOCK']);
 });
 
 test('the location of the last pallet once more keeps success and its way back', () => {

@@ -124,7 +124,7 @@ function onTaken(state: PutawayState, { pallet, advice, putId }: EventOf<'taken'
 
 function onPut(state: PutawayState, { lpn, to, before, isUndo, isWaiting }: EventOf<'put'>): Step {
   const text = isUndo ? `Undone: ${lpn} is in ${to.name} again.` : `${lpn} is put away into ${to.name}.`;
-  const undo = before && !isUndo && before.id !== to.id ? { undo: { kind: 'undo' as const, lpn, to: before } } : {};
+  const undo = before && before.id !== to.id ? { undo: { kind: 'undo' as const, lpn, to: before } } : {};
   const said: Said<PutawayEvent> = { tone: 'success', text: isWaiting ? `${text} ${WAITS}` : text, ...undo };
   const inHand = state.inHand?.pallet.lpn === lpn ? null : state.inHand;
   return { state: { ...state, inHand, isPut: true, isSending: false, done: { location: to, say: said } }, say: said };

@@ -243,3 +243,13 @@ test('a pallet that was handed over before the device died is not shown again', 
   tell({ kind: 'handedOver', key: 'key-0', newKey: 'n' });
   expect([lines(), effects.at(-1)]).toEqual([[], { kind: 'keep', pallet: { key: 'n', items: [] } }]);
 });
+
+test('what the device and another tab tell while the pallet is sent waits for its own answer', () => {
+  const { scan, press, tell, lines, task } = onFloor();
+  scan('WB-1');
+  press({ kind: 'finalize' });
+  const sending = task().pallet;
+  tell({ kind: 'handedOver', key: 'key-0', newKey: 'n' });
+  tell({ kind: 'toldPallet', pallet: { key: 'other', items: [] } });
+  expect([task().pallet, lines()]).toEqual([sending, [['WB-1', 1]]]);
+});
