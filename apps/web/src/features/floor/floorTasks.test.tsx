@@ -450,7 +450,7 @@ test('a return is received by scans, in the condition of each part', async () =>
   answer(getReturn, () => now);
   const sent = answer(receiveReturn, () => {
     const items = [{ id: 1, product: { id, sku, name }, quantity: 3, receivedQuantity: 3, lot: null }];
-    now = { ...back, status: 'RECEIVING_IN_PROGRESS', items, pallet: { lpn: 'LPN-77' } };
+    now = { ...back, version: 2, status: 'RECEIVING_IN_PROGRESS', items, pallet: { lpn: 'LPN-77' } };
     return now;
   });
   openScreen('/floor/returns/31', operator);
@@ -483,20 +483,34 @@ test('a return is received by scans, in the condition of each part', async () =>
   await button('Next Task');
 });
 
-test('a receipt without a response can be repeated after a reload, with the same key', async () => {
+test('a receipt without a response waits, is sent again with its key and the version that was shown, and is counted once', async () => {
   answer(getReturn, () => back);
   const unanswered = answer(receiveReturn, noAnswer);
   openScreen('/floor/returns/31', operator);
   await scan(sku);
   await press('Receive (1 unit)')();
-  await said('No answer from the server for Receive. Try again: it counts once.');
+  await said('1 unit of RMA-31 received. It waits, and is sent by itself.');
+  await button('All Announced (1 line)');
+  expect(screen.queryByRole('button', { name: 'Close Return' })).toBeNull();
   openScreen('/floor/returns/31', operator);
-  await button('Receive (1 unit)');
+  await said('Scan each unit that came back.');
+  const sent = answer(receiveReturn, () => ({ ...back, version: 2, status: 'RECEIVING_IN_PROGRESS' as const, pallet: { lpn: 'LPN-77' } }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ key: unanswered[0]?.key, ifMatch: '"1"' });
+});
+
+test('a receipt that is refused later is put back as it was', async () => {
+  answer(getReturn, () => back);
+  answer(receiveReturn, noAnswer);
+  openScreen('/floor/returns/31', operator);
+  await scan(sku);
   reach.set(false);
-  await screen.findByText('Receiving a return needs the network. What you scan stays on this device until it is back.');
-  reach.set(true);
-  const sent = answer(receiveReturn, () => ({ ...back, status: 'RECEIVING_IN_PROGRESS' as const, pallet: { lpn: 'LPN-77' } }));
   await press('Receive (1 unit)')();
-  await said('Received onto LPN-77.');
-  expect(sent[0]?.key).toBe(unanswered[0]?.key);
+  await said('1 unit of RMA-31 received. It waits, and is sent by itself.');
+  answer(receiveReturn, () => refusal(412, 'STALE', 'Somebody else has changed this.'));
+  reach.set(true);
+  await said('RMA-31: 1 unit received was refused: Somebody else has changed this. Decide on it under Scans.');
+  openScreen('/floor/scans', operator);
+  await press('Other Quantity or Place')();
+  await button('Receive (1 unit)');
 });

@@ -1,13 +1,12 @@
 import type { ReturnDetail } from '@lading/contract/returns';
 import { codeText } from '@lading/domain/codeText';
-import { isLegal } from '@lading/domain/life';
-import { dispositions, returnSteps } from '@lading/domain/returns';
+import { dispositions } from '@lading/domain/returns';
 import { taskId } from '@lading/domain/tasks';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -16,12 +15,12 @@ import { putawayPath } from '../../ui/RecordLinks.tsx';
 import { FloorList, GoodsTitle, goodsRow, RemoveButton } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
-import { NeedsNetwork } from '../../ui/scan/NeedsNetwork.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { useCountable, useKeptProducts } from '../products/products.queries.ts';
+import { LotDialog } from '../receiving/receiving.parts.tsx';
 import { CloseReturn } from './ReturnSteps.tsx';
 import { type ReceiptLine, stillToCome, unitsOf } from './receiptDraft.ts';
 import { oneReturn } from './returns.queries.ts';
@@ -36,7 +35,12 @@ function ActiveLine({ line, work }: { line: ReceiptLine; work: FloorReturn }) {
   return (
     <Paper component="section" aria-label={product.sku} sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1 }}>
       <GoodsTitle sku={product.sku}>{[product.name, ...lots.slice(0, 3).map(lotText)].join(' · ')}</GoodsTitle>
-      <QuantityField of={countable} value={unitsOf(line)} onQuantity={(units) => work.setQuantity(line, units)} />
+      <QuantityField of={countable} value={unitsOf(line)} onQuantity={work.setQuantity} />
+      {work.keyed !== null && (
+        <Button variant="contained" onClick={work.keep} sx={{ minHeight: 48 }}>
+          Keep {formatUnits(work.keyed)}
+        </Button>
+      )}
       <Box role="group" aria-label="Disposition" sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
         {dispositions.map((each) => (
           <Button
@@ -44,21 +48,21 @@ function ActiveLine({ line, work }: { line: ReceiptLine; work: FloorReturn }) {
             aria-pressed={each === disposition}
             variant={each === disposition ? 'contained' : 'outlined'}
             color={each === disposition ? 'primary' : 'inherit'}
-            onClick={() => work.setDisposition(line, each)}
+            onClick={() => work.setDisposition(each)}
             sx={{ minHeight: 44, px: 0.5, lineHeight: 1.2 }}
           >
             {codeText(each)}
           </Button>
         ))}
       </Box>
-      <Button color="inherit" onClick={() => work.split(line)} sx={{ minHeight: 44 }}>
+      <Button color="inherit" onClick={work.split} sx={{ minHeight: 44 }}>
         Others Are in Another Condition
       </Button>
     </Paper>
   );
 }
 
-function Lists({ made, work }: { made: ReturnDetail; work: FloorReturn }) {
+function Lists({ work }: { work: FloorReturn }) {
   const scanned = work.lines.map((line) => ({
     key: line.key,
     onClick: () => work.choose(line),
@@ -66,7 +70,7 @@ function Lists({ made, work }: { made: ReturnDetail; work: FloorReturn }) {
     detail: codeText(line.disposition),
     beside: <RemoveButton label={`Remove ${line.product.sku}, ${codeText(line.disposition)}`} onClick={() => work.remove(line)} />,
   }));
-  const awaited = stillToCome(made, work.lines).map(({ product, units }) => ({
+  const awaited = stillToCome(work.made, work.lines).map(({ product, units }) => ({
     key: product.id,
     ...goodsRow(product, units),
   }));
@@ -79,23 +83,33 @@ function Lists({ made, work }: { made: ReturnDetail; work: FloorReturn }) {
 }
 
 /** Receives what was scanned; where nothing was, what was received goes on, or all that is announced is taken. */
-function Actions({ made, work }: { made: ReturnDetail; work: FloorReturn }) {
-  const isOpen = isLegal(returnSteps, made.status, 'receive');
-  const awaited = isOpen ? stillToCome(made, work.lines).length : 0;
+function Actions({ work }: { work: FloorReturn }) {
+  const { made } = work;
+  const awaited = work.isOpen ? stillToCome(made, work.lines).length : 0;
+  const doubted = work.isDoubted && (
+    <Button variant="outlined" color="inherit" disabled={work.isBusy} onClick={work.takeDoubted}>
+      Take It All the Same
+    </Button>
+  );
   if (work.lines.length > 0)
     return (
-      <Button variant="contained" disabled={work.isBusy} onClick={work.receive}>
-        Receive ({counted(work.units, 'unit')})
-      </Button>
+      <>
+        <Button variant="contained" disabled={work.isBusy} onClick={work.receive}>
+          Receive ({counted(work.units, 'unit')})
+        </Button>
+        {doubted}
+      </>
     );
   return (
     <>
+      {doubted}
       {awaited > 0 && (
         <Button variant="contained" disabled={work.isBusy} onClick={work.expectAll}>
           All Announced ({counted(awaited, 'line')})
         </Button>
       )}
-      <CloseReturn made={made} isSecond={awaited > 0} />
+      {/* What waits is received before. */}
+      {!work.waits && <CloseReturn made={made} isSecond={awaited > 0} />}
       {work.received !== null && (
         <LinkButton to={putawayPath(work.received)} variant="outlined">
           Put {work.received} away
@@ -106,26 +120,28 @@ function Actions({ made, work }: { made: ReturnDetail; work: FloorReturn }) {
   );
 }
 
-function Working({ made }: { made: ReturnDetail }) {
-  const work = useFloorReturn(made);
-  const isOpen = isLegal(returnSteps, made.status, 'receive');
+/** Asks for the lot or the serials of a line, before it is received. */
+function LotsQuestion({ work }: { work: FloorReturn }) {
+  const line = work.lines.find(({ key }) => key === work.asked?.key);
+  if (!work.asked || !line) return null;
+  const question = { product: work.asked.product, quantity: unitsOf(line), stated: null, entered: line.lots };
+  return <LotDialog key={line.key} question={question} onAnswer={(lots) => work.answerLots(lots?.map(({ lot }) => lot) ?? null)} />;
+}
+
+function Working({ told, readAt }: { told: ReturnDetail; readAt: number }) {
+  const work = useFloorReturn(told, readAt);
+  const { made, isOpen } = work;
   const refusal = useTaskClaim(taskId('RETURN', made.id), !isOpen);
-  useKeptProducts(made.items);
+  useKeptProducts([...made.items, ...(made.returnable ?? [])]);
   if (refusal !== null) return <TaskTaken title={made.returnReference} back={START} refusal={refusal} />;
   const idle = isOpen ? 'Scan each unit that came back.' : `${made.returnReference} is ${codeText(made.status)}.`;
   return (
-    <FloorScreen
-      title={made.returnReference}
-      detail={`Return · ${made.customer.name}`}
-      back={START}
-      actions={<Actions made={made} work={work} />}
-    >
+    <FloorScreen title={made.returnReference} detail={`Return · ${made.customer.name}`} back={START} actions={<Actions work={work} />}>
       <FloorScan label={isOpen ? 'Scan a product' : null} idle={idle} task={work}>
         {isOpen && work.active && <ActiveLine key={work.active.key} line={work.active} work={work} />}
       </FloorScan>
-      <NeedsNetwork work="Receiving a return" />
-      {isOpen && <Lists made={made} work={work} />}
-      {work.dialog}
+      {isOpen && <Lists work={work} />}
+      <LotsQuestion work={work} />
     </FloorScreen>
   );
 }
@@ -135,7 +151,7 @@ export function FloorReturnPage() {
   const found = useQuery(kept(oneReturn(useIdParam('returnId'))));
   return (
     <LoadedTask title="Return" back={START} result={found} failed="The return could not be loaded.">
-      {(made) => <Working key={made.id} made={made} />}
+      {(made) => <Working key={made.id} told={made} readAt={found.dataUpdatedAt} />}
     </LoadedTask>
   );
 }

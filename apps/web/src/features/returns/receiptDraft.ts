@@ -140,8 +140,10 @@ export function lacksLots({ quantity, lots = [] }: ReceiptLine, tracking: Tracki
   return tracking !== 'NONE' && lots.length !== (tracking === 'SERIAL' ? Number(quantity) : 1);
 }
 
+export type ReceivedItem = BodyOf<typeof receiveReturn>['items'][number];
+
 /** Returns the items of the body: one for each line, or for each of its serials. */
-export function receiptItems(filled: readonly ReceiptLine[]): BodyOf<typeof receiveReturn>['items'] {
+export function receiptItems(filled: readonly ReceiptLine[]): ReceivedItem[] {
   return filled.flatMap(({ product: { id: productId }, quantity, disposition, lots = [] }) => {
     if (lots.length === 0) return [{ productId, quantity: Number(quantity), disposition }];
     const units = lots.length === 1 ? Number(quantity) : 1;

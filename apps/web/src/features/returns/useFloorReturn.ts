@@ -1,145 +1,130 @@
-import { receiveReturn } from '@lading/contract/calls';
-import type { ScannedProduct } from '@lading/contract/floor';
 import type { ReturnDetail } from '@lading/contract/returns';
-import { codeText } from '@lading/domain/codeText';
-import { lotOf, type StatedLot } from '@lading/domain/lots';
-import { scannedUnits } from '@lading/domain/packs';
 import type { Disposition } from '@lading/domain/returns';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { counted } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
-import { useDraft } from '../../lib/useDraft.ts';
-import { useLatestState } from '../../lib/useLatest.ts';
-import { notWanted } from '../../ui/scan/scanned.ts';
+import { type Entry, isOpen as isRefused } from '../../lib/outbox/entry.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
+import { keyOfAsk, sendWork, useEntries } from '../../lib/outbox/pageOutbox.ts';
+import { reach } from '../../lib/reach.ts';
+import { useUser } from '../../lib/session.ts';
+import { readJson } from '../../lib/storage.ts';
+import { draftPlace, keepDraft } from '../../lib/useDraft.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
-import type { Say } from '../../ui/scan/useScanning.ts';
-import { useScanning } from '../../ui/scan/useScanning.ts';
+import { useMachine } from '../../ui/scan/useMachine.ts';
+import { oneProduct } from '../products/products.queries.ts';
+import { receiptsOf, withReceipts } from './ownReturn.ts';
+import type { ReceiptLine } from './receiptDraft.ts';
 import {
-  filledLines,
-  linesToCome,
-  type ReceiptLine,
-  receiptItems,
-  receivedText,
-  scanInto,
-  splitLine,
-  unitsOf,
-  withLine,
-} from './receiptDraft.ts';
+  beginReturn,
+  isOpen,
+  type KeptLines,
+  linesOf,
+  noLines,
+  type ReturnAsk,
+  type ReturnEvent,
+  returnMachine,
+  type Tracked,
+  unitsIn,
+} from './returnMachine.ts';
 import { oneReturn } from './returns.queries.ts';
-import { useLots } from './useLots.tsx';
 
-const noLines: readonly ReceiptLine[] = [];
+/** Products that are not read within this time (ms) are taken as the device knows them. */
+const PRODUCTS_WITHIN_MS = 3_000;
 
-/** The lines that were scanned and the one of the last scan. Each change can be undone. */
-function useScannedLines(returnId: number, say: Say) {
-  const [lines, setLines, readLines] = useDraft<readonly ReceiptLine[]>(`return:${returnId}`, noLines);
-  const [activeKey, setActive, readActive] = useLatestState<number | null>(null);
-  const change = (next: readonly ReceiptLine[], words: string, tone: 'success' | 'attention' = 'success') => {
-    const before = readLines();
-    setLines(next);
-    const undo = () => {
-      setLines(before);
-      say('info', 'Undone.');
-    };
-    say(tone, words, { undo });
-  };
-  return { lines, readLines, setLines, activeKey, setActive, readActive, change };
+async function readProducts(client: QueryClient, productIds: readonly number[]): Promise<Tracked[]> {
+  const reads = productIds.map((id) => client.ensureQueryData({ ...kept(oneProduct(id)), retry: false }).catch(() => null));
+  const stop = new Promise((resolve) => setTimeout(resolve, PRODUCTS_WITHIN_MS));
+  if (reach.get()) await Promise.race([Promise.all(reads), stop]);
+  return productIds.flatMap((id) => client.getQueryData(oneProduct(id).queryKey) ?? []);
 }
 
-type Lines = ReturnType<typeof useScannedLines>;
+type Receive = Extract<ReturnAsk, { kind: 'receive' }>;
 
-const lineText = (line: ReceiptLine): string =>
-  `${line.product.sku}: ${counted(unitsOf(line), 'unit')}, ${codeText(line.disposition).toLowerCase()}.`;
-
-/** What the line of the last scan, and the list, can be changed to. */
-function useChanges({ readLines, setActive, change }: Lines) {
-  const replace = (line: ReceiptLine) => change(withLine(readLines(), line), lineText(line));
-  return {
-    choose: ({ key }: ReceiptLine) => setActive(key),
-    setQuantity: ({ key, product, disposition, lots }: ReceiptLine, quantity: number) =>
-      replace({ key, product, disposition, quantity: String(quantity), ...(lots && { lots }) }),
-    setDisposition: (line: ReceiptLine, disposition: Disposition) => replace({ ...line, disposition }),
-    /** Begins a line of the same product in another condition, which the next scans fill. */
-    split: (line: ReceiptLine) => {
-      const next = splitLine(readLines(), line);
-      const added = next.find((other) => !readLines().includes(other));
-      if (!added) return;
-      change(next, `Scan the units of ${line.product.sku} that are ${codeText(added.disposition).toLowerCase()}.`);
-      setActive(added.key);
-    },
-    remove: (line: ReceiptLine) =>
-      change(
-        readLines().filter(({ key }) => key !== line.key),
-        `${line.product.sku} was taken off.`,
-      ),
-  };
-}
-
-/** Receives what was scanned, after the questions for lots. */
-function useReceipt(id: number, { readLines, setLines }: Lines, say: Say) {
-  const client = useQueryClient();
-  const receiving = useCall(receiveReturn, { keptAs: `return:${id}:keys` });
-  const { complete, dialog } = useLots();
-  const [received, setReceived] = useState<string | null>(null);
-  const receive = async () => {
-    const filled = filledLines(readLines());
-    if (typeof filled === 'string') return say('error', filled);
-    const named = await complete(filled, (line) => setLines(withLine(readLines(), line)));
-    if (!named) return say('info', 'Nothing was received.');
-    const items = receiptItems(named);
-    const after = await receiving.run({ params: { id }, body: { items } });
-    client.setQueryData(oneReturn(id).queryKey, after);
-    setLines([]);
-    setReceived(after.pallet?.lpn ?? null);
-    say('success', receivedText(items, after));
-  };
-  return { receive, received, dialog };
-}
-
-/** Receives a return on the floor: each scan adds a unit, or those of its pack, to a line with a disposition. */
-export function useFloorReturn(made: ReturnDetail) {
-  const { id, customer, warehouse } = made;
-  const lookUp = useLookUp(warehouse.id);
-
-  const scanning = useScanning(async (code) => {
-    const found = await lookUp(code);
-    const product = found.products.find((each) => each.customer.id === customer.id);
-    if (product) return put(product, Math.max(1, scannedUnits(product.pack, found.count) ?? 1), found.stated);
-    const [foreign] = found.products;
-    if (foreign) return say('error', `${foreign.sku} belongs to ${foreign.customer.name}, and this return to ${customer.name}.`);
-    say('error', notWanted(found, 'a product', warehouse.id));
+/** Sends a receipt for the version that was shown. One that follows another needs that one. */
+async function sendReceipt(client: QueryClient, ask: Receive, place: string): Promise<ReturnDetail | null> {
+  const { made, items } = ask;
+  const units = unitsIn(ask.kept.lines);
+  const after = await sendWork<'receiveReturn'>({
+    to: 'receiveReturn',
+    input: { params: { id: made.id }, body: { items } },
+    ifMatch: made.version,
+    warehouseId: made.warehouse.id,
+    what: `${made.returnReference}: ${counted(units, 'unit')} received`,
+    group: `return ${made.id}`,
+    needsGroup: true,
+    draft: { place, text: JSON.stringify(ask.kept) },
+    key: keyOfAsk(ask),
   });
-  const { say, press, act } = scanning;
-  const own = useScannedLines(id, say);
-  const { lines, readLines, change } = own;
-  const { receive, received, dialog } = useReceipt(id, own, say);
+  if (after) client.setQueryData(oneReturn(made.id).queryKey, after);
+  return after;
+}
 
-  const put = (product: ScannedProduct, scanned: number, stated: StatedLot | null) => {
-    const { sku, name, tracking } = product;
-    const lot = tracking === 'NONE' ? null : lotOf(product, stated);
-    const units = tracking === 'SERIAL' && lot !== null ? 1 : scanned;
-    const next = scanInto(made, readLines(), own.readActive(), { product: { id: product.id, sku, name }, units, tracking, lot });
-    if ('fault' in next) return say('error', next.fault);
-    const line = next.lines.find(({ key }) => key === next.key);
-    change(
-      next.lines,
-      [line && lineText(line), next.attention].filter(Boolean).join(' '),
-      next.attention === null ? 'success' : 'attention',
-    );
-    own.setActive(next.key);
+/** Makes what the machine asks for. */
+function useAnswers(made: ReturnDetail, place: string) {
+  const client = useQueryClient();
+  const lookUp = useLookUp(made.warehouse.id);
+  return async (ask: ReturnAsk): Promise<ReturnEvent> => {
+    switch (ask.kind) {
+      case 'lookUp':
+        return { kind: 'found', found: await lookUp(ask.code), isEarly: ask.isEarly };
+      case 'products':
+        return { kind: 'products', products: await readProducts(client, ask.productIds) };
+      case 'receive':
+        return { kind: 'received', items: ask.items, after: await sendReceipt(client, ask, place) };
+    }
   };
-  const changes = useChanges(own);
+}
+
+/** The lines that were kept on the device; an older version kept the list alone. */
+function readKept(place: string): KeptLines {
+  const found = readJson<KeptLines | readonly ReceiptLine[]>(place) ?? noLines;
+  return 'lines' in found ? found : { lines: found };
+}
+
+/** What the outbox says of a return: the lines that were handed over, and what was refused. */
+function heardOf(made: ReturnDetail, entries: readonly Entry[]) {
+  const own = receiptsOf(made.id, entries).filter(({ state }) => state !== 'dropped');
   return {
-    ...scanning,
-    lines,
-    active: lines.find(({ key }) => key === own.activeKey) ?? null,
-    units: lines.reduce((sum, line) => sum + unitsOf(line), 0),
-    received,
-    dialog,
-    ...changes,
-    expectAll: () => act(() => change(linesToCome(made), 'All that is announced is to be received.'), 'All Announced'),
-    receive: () => press(receive, 'Receive'),
+    sentDrafts: own.flatMap(({ draft }) => (draft ? [draft.text] : [])),
+    refusals: own.filter(isRefused).map(({ seq, what, reason }) => ({ seq, what, reason: reason ?? '' })),
+    waits: own.some(({ state }) => state === 'waiting'),
+  };
+}
+
+/** Receives a return on the floor of this device: see `returnMachine`. */
+export function useFloorReturn(told: ReturnDetail, readAt: number) {
+  const place = draftPlace(useUser().id, `return:${told.id}`);
+  const entries = useEntries();
+  const made = useMemo(() => withReceipts(told, entries, readAt), [told, entries, readAt]);
+  const ask = useAnswers(told, place);
+  const task = useMachine(returnMachine, () => beginReturn(made, told.version, readKept(place)), {
+    ask,
+    perform: ({ kept: lines }) => keepDraft(place, lines, noLines),
+  });
+  const { tell, isBusy, press, act, state } = task;
+  const heard = useMemo(() => heardOf(made, entries), [made, entries]);
+  // What others change while a receipt is sent counts once that is settled.
+  useEffect(() => {
+    if (!isBusy) tell({ kind: 'told', made, readVersion: told.version, ...heard });
+  }, [made, told.version, heard, isBusy, tell]);
+  const lines = linesOf(state);
+  const { keyed } = state;
+  return {
+    ...task,
+    ...{ made: state.made, lines, keyed, asked: state.asked, received: state.received, waits: heard.waits },
+    ...{ isOpen: isOpen(state), isDoubted: state.doubted !== null, units: unitsIn(lines) },
+    active: lines.find(({ key }) => key === state.activeKey) ?? null,
+    choose: ({ key }: ReceiptLine) => act({ kind: 'choose', key }, 'the line'),
+    setQuantity: (quantity: number) => act({ kind: 'key', quantity }, 'Quantity'),
+    keep: () => act({ kind: 'keep' }, 'Keep'),
+    setDisposition: (disposition: Disposition) => act({ kind: 'dispose', disposition }, 'Disposition'),
+    split: () => act({ kind: 'split' }, 'the line'),
+    remove: ({ key }: ReceiptLine) => act({ kind: 'remove', key }, 'the line'),
+    takeDoubted: () => press({ kind: 'takeDoubted' }, 'the code'),
+    answerLots: (lots: Extract<ReturnEvent, { kind: 'lots' }>['lots']) => act({ kind: 'lots', lots }, 'Lots'),
+    expectAll: () => act({ kind: 'expectAll' }, 'All Announced'),
+    receive: () => press({ kind: 'receive' }, 'Receive'),
   };
 }
 

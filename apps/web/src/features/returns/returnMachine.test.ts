@@ -1,0 +1,177 @@
+import type { Scan } from '@lading/contract/floor';
+import type { ReturnDetail } from '@lading/contract/returns';
+import { expect, test } from 'vitest';
+import { unknownScan } from '../../lib/testing/unknownScan.ts';
+import { simulate } from '../../ui/scan/testing/simulate.ts';
+import {
+  beginReturn,
+  type KeptLines,
+  linesOf,
+  noLines,
+  type ReturnAsk,
+  type ReturnEffect,
+  type ReturnEvent,
+  type ReturnTask,
+  returnMachine,
+  type Tracked,
+} from './returnMachine.ts';
+import { returnOf, serialGoods, soap, towel } from './testing/returning.ts';
+
+const found = (code: string, more: Partial<Scan> = {}): Scan => {
+  const product = [soap, towel, serialGoods].find(({ sku }) => sku === code);
+  const products = product ? [{ ...product, customer: { id: 3, name: 'Acme' }, pack: null }] : [];
+  return { ...unknownScan, code, products, ...more };
+};
+
+function receiving(made: ReturnDetail = returnOf([3]), kept: KeptLines = noLines) {
+  const device = simulate<ReturnTask, ReturnEvent, ReturnAsk, ReturnEffect>(returnMachine, beginReturn(made, made.version, kept));
+  const look = (scan: Scan) => {
+    device.scan(scan.code);
+    device.answer({ kind: 'found', found: scan, isEarly: false });
+  };
+  const told = (now: ReturnDetail, more: Partial<Extract<ReturnEvent, { kind: 'told' }>> = {}) =>
+    device.tell({ kind: 'told', made: now, readVersion: now.version, sentDrafts: [], refusals: [], ...more });
+  const lines = () => linesOf(device.task()).map(({ product, quantity, disposition }) => [product.sku, Number(quantity), disposition]);
+  const sent = () => device.asked.flatMap(({ ask }) => (ask.kind === 'receive' ? [ask] : []))[0];
+  const products = (...all: Tracked[]) => device.answer({ kind: 'products', products: all });
+  return { ...device, look, told, lines, sent, products, last: () => device.said.at(-1) };
+}
+
+test('a keyed figure is confirmed by its button or the code of its own goods, never by the next code', () => {
+  const { look, act, lines, last } = receiving(returnOf([30, 4]));
+  look(found(soap.sku));
+  act({ kind: 'key', quantity: 7 });
+  expect(last()).toEqual({ tone: 'info', text: '7 × SOAP keyed. Press Keep 7, or scan SOAP.' });
+  look(found(towel.sku));
+  expect(last()).toEqual({ tone: 'attention', text: '7 × SOAP is keyed, not saved. Scan SOAP or press Keep 7 first.' });
+  look(found(soap.sku));
+  expect([lines(), last()?.text]).toEqual([[['SOAP', 7, 'AVAILABLE']], 'SOAP: 7 units, available.']);
+  look(found(towel.sku));
+  act({ kind: 'key', quantity: 2 });
+  act({ kind: 'keep' });
+  expect(lines()).toEqual([
+    ['SOAP', 7, 'AVAILABLE'],
+    ['TOWEL', 2, 'AVAILABLE'],
+  ]);
+});
+
+test('an unannounced product is attention; one that the server refuses is refused', () => {
+  const blind = receiving(returnOf([3]));
+  blind.look(found(towel.sku));
+  expect(blind.last()).toEqual({ tone: 'attention', text: 'TOWEL: 1 unit, available. It is not announced on RMA-31.' });
+  const returnable = [{ product: soap, quantity: 3, lots: null }];
+  const ofOrder = receiving({ ...returnOf([3]), order: { id: 1, orderReference: 'ORD-1', status: 'SHIPPED' }, returnable });
+  ofOrder.look(found(towel.sku));
+  expect([ofOrder.last()?.tone, ofOrder.lines()]).toEqual(['error', []]);
+});
+
+test('the condition follows the reason of the return', () => {
+  const { look, lines } = receiving({ ...returnOf([3]), proposedDisposition: 'DAMAGED' });
+  look(found(soap.sku));
+  expect(lines()).toEqual([['SOAP', 1, 'DAMAGED']]);
+});
+
+test('a receipt is sent for the version that was shown; one that waits leads to the next version', () => {
+  const { look, press, sent, products, answer, last, task, lines } = receiving(returnOf([3]));
+  look(found(soap.sku));
+  press({ kind: 'receive' });
+  products(soap);
+  expect(sent()).toMatchObject({ made: { version: 1 }, items: [{ productId: soap.id, quantity: 1 }], kept: { sentFor: 1 } });
+  answer({ kind: 'received', items: sent()?.items ?? [], after: null });
+  expect(last()).toEqual({ tone: 'success', text: '1 unit of RMA-31 received. It waits, and is sent by itself.' });
+  expect([task().made.version, task().made.items[0]?.receivedQuantity, lines()]).toEqual([2, 1, []]);
+});
+
+test('a refused receipt keeps its lines', () => {
+  const { look, press, products, refuse, last, lines, task } = receiving();
+  look(found(soap.sku));
+  press({ kind: 'receive' });
+  products(soap);
+  refuse('Somebody else has changed this.');
+  expect([last()?.text, lines(), task().kept.sentFor, task().isSending]).toEqual([
+    'Somebody else has changed this.',
+    [['SOAP', 1, 'AVAILABLE']],
+    undefined,
+    false,
+  ]);
+});
+
+test('serials are asked for before a receipt is sent; a scan meanwhile waits for the answer', () => {
+  const { look, press, products, task, sent, act, scan, asked, last } = receiving();
+  look(found(serialGoods.sku));
+  press({ kind: 'receive' });
+  products(serialGoods);
+  expect(task().asked).toMatchObject({ product: { sku: 'PHONE' } });
+  scan(soap.sku);
+  expect(asked).toEqual([]);
+  act({ kind: 'lots', lots: null });
+  expect(last()?.text).toBe('Nothing was received.');
+  expect(asked).toMatchObject([{ ask: { kind: 'lookUp' } }]);
+  expect(sent()).toBeUndefined();
+});
+
+test('serials that were given are sent', () => {
+  const { look, press, products, act, sent } = receiving();
+  look(found(serialGoods.sku));
+  press({ kind: 'receive' });
+  products(serialGoods);
+  act({ kind: 'lots', lots: [{ code: 'S-1' }] });
+  expect(sent()?.items).toEqual([{ productId: serialGoods.id, quantity: 1, lot: { code: 'S-1' }, disposition: 'AVAILABLE' }]);
+});
+
+test('what is not known of a product here is said, and nothing is sent', () => {
+  const { look, press, products, sent, last } = receiving();
+  look(found(soap.sku));
+  press({ kind: 'receive' });
+  products();
+  expect([sent(), last()?.text]).toEqual([
+    undefined,
+    'Whether SOAP has lots or serials is not known on this device. Receive it with the network.',
+  ]);
+});
+
+test('what somebody else received is said, with what is still here; a closed return takes nothing', () => {
+  const made = returnOf([3]);
+  const { look, told, last, lines } = receiving(made);
+  look(found(soap.sku));
+  told({ ...made, version: 2, status: 'RECEIVING_IN_PROGRESS', items: made.items.map((item) => ({ ...item, receivedQuantity: 2 })) });
+  expect(last()).toEqual({
+    tone: 'attention',
+    text: 'Meanwhile 2 units of SOAP were received, and the return is RECEIVING IN PROGRESS. What you scanned is still here.',
+  });
+  told({ ...made, version: 3, status: 'CANCELLED' });
+  look(found(soap.sku));
+  expect([last()?.tone, last()?.text, lines()]).toEqual([
+    'error',
+    'RMA-31 is CANCELLED: nothing more is received on it. Keep the goods apart, and ask what becomes of them.',
+    [['SOAP', 1, 'AVAILABLE']],
+  ]);
+});
+
+test('a doubtful code changes nothing until it is scanned again', () => {
+  const doubts = [{ code: 'SEPARATOR_MISSING' as const, text: 'It may be count 1 and lot 2.' }];
+  const { look, lines, last } = receiving();
+  look(found(soap.sku, { doubts }));
+  expect([lines(), last()?.tone]).toEqual([[], 'attention']);
+  look(found(soap.sku, { doubts }));
+  expect(lines()).toEqual([['SOAP', 1, 'AVAILABLE']]);
+});
+
+test('lines that were handed over before a reload are not to be received again', () => {
+  const kept: KeptLines = { lines: [{ key: 1, product: soap, quantity: '1', disposition: 'AVAILABLE' }], sentFor: 1 };
+  const { told, lines } = receiving(returnOf([3]), kept);
+  told(returnOf([3]), { sentDrafts: [JSON.stringify(kept)] });
+  expect(lines()).toEqual([]);
+});
+
+test('a receipt that waits and is refused later is said, and the return is as the server has it', () => {
+  const made = returnOf([3]);
+  const { look, press, products, sent, answer, told, last, task } = receiving(made);
+  look(found(soap.sku));
+  press({ kind: 'receive' });
+  products(soap);
+  answer({ kind: 'received', items: sent()?.items ?? [], after: null });
+  told(made, { refusals: [{ seq: 1, what: 'RMA-31: 1 unit received', reason: 'It is closed.' }] });
+  expect(last()?.text).toBe('RMA-31: 1 unit received was refused: It is closed. Decide on it under Scans.');
+  expect(task().made).toEqual(made);
+});
