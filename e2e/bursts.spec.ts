@@ -272,7 +272,7 @@ async function burstInto(page: Page, fields: Locator, name: string): Promise<voi
   const after = await look(page);
   expect(after.texts, told).toEqual(before.texts);
   expect(after.path, told).toBe(before.path);
-  if (!isForCodes && after.message.includes(named)) expect(after.isGreen, told).toBe(false);
+  if (!isForCodes && after.message.includes(named)) expect(after.isGreen, `${told}: ${after.message}`).toBe(false);
   if (!isForCodes && (await scanField(page).count()) > 0) expect(await scanField(page).first().inputValue(), told).toBe('');
 }
 

@@ -1,4 +1,4 @@
-import { GROUP_SEPARATOR } from '@lading/domain/gs1';
+import { GROUP_SEPARATOR } from '@lading/domain/separator';
 import { expect } from '@playwright/test';
 import { testSymbols } from '../apps/web/src/features/floor/scannerTest.ts';
 import { expectNoSidewaysScroll } from './support/accessible.ts';

@@ -1,4 +1,4 @@
-import { GROUP_SEPARATOR } from '@lading/domain/gs1';
+import { GROUP_SEPARATOR } from '@lading/domain/separator';
 import { type CDPSession, expect, type Page } from '@playwright/test';
 
 const CTRL = 2;

@@ -10,7 +10,8 @@ import {
   lotsLike,
   separatorDoubts,
 } from './codeDoubts.ts';
-import { GROUP_SEPARATOR as GS, plainCode, readCode } from './gs1.ts';
+import { plainCode, readCode } from './gs1.ts';
+import { GROUP_SEPARATOR as GS } from './separator.ts';
 
 const GTIN = '08712345000011';
 const nothing: KnownOfCode = { lots: [], mostUnits: null, today: '2026-11-26' };

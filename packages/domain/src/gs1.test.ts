@@ -4,7 +4,6 @@ import {
   checkDigit,
   expandUpcE,
   formsOfGtin,
-  GROUP_SEPARATOR,
   type Gs1Element,
   hasCheckDigit,
   isSscc,
@@ -14,6 +13,7 @@ import {
   ssccText,
 } from './gs1.ts';
 import { findForm, predefinedLength } from './gs1Identifiers.ts';
+import { GROUP_SEPARATOR } from './separator.ts';
 import fixture from './testing/barcodes.json' with { type: 'json' };
 
 interface Vector {

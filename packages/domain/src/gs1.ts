@@ -1,4 +1,5 @@
 import { findForm, MAX_IDENTIFIER, predefinedLength } from './gs1Identifiers.ts';
+import { GROUP_SEPARATOR } from './separator.ts';
 
 /** One part of an element string: its application identifier, and the data that belongs to it. */
 export interface Gs1Element {
@@ -25,8 +26,6 @@ export interface ScannedCode {
   isBracketed: boolean;
 }
 
-/** Ends a part of variable length in an element string. A scanner sends it for FNC1. */
-export const GROUP_SEPARATOR = '\u001d';
 /** Other texts that scanners and programs send for FNC1, and that stand for nothing else. */
 const separators = /\u241d|[<{](?:GS|FNC1)[>}]/gi;
 /** Names and escapes of FNC1 that a scanner may be set to send, and that may also be a sign and the part behind it. */

@@ -1,4 +1,5 @@
-import { GROUP_SEPARATOR, readCode } from '@lading/domain/gs1';
+import { readCode } from '@lading/domain/gs1';
+import { GROUP_SEPARATOR } from '@lading/domain/separator';
 import { beforeAll, expect, test } from 'vitest';
 import { findBarcode } from './barcodeReader.ts';
 import { type BarcodeForm, drawBarcode } from './drawBarcode.ts';

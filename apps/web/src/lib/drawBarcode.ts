@@ -1,5 +1,6 @@
-import { GROUP_SEPARATOR, readCode, ssccText } from '@lading/domain/gs1';
+import { readCode, ssccText } from '@lading/domain/gs1';
 import { fitsCode128 } from '@lading/domain/locations';
+import { GROUP_SEPARATOR } from '@lading/domain/separator';
 import JsBarcode from 'jsbarcode';
 
 /** As specified; lengths in pixels. */

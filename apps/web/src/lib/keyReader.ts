@@ -177,11 +177,17 @@ function restore(field: TextField, { text, selection }: Before): void {
   if (selection) field.setSelectionRange(...selection);
 }
 
+const plain = (code: string): string => code.replace(/^\][A-Za-z][0-9A-Za-z]/, '');
+
+/** Offers a code to the listeners of a field for codes. Returns whether the field itself takes it. */
+const isForField = (field: TextField, code: string): boolean =>
+  field.dispatchEvent(new CustomEvent(CODE_EVENT, { detail: code, cancelable: true }));
+
 /** A code into a field for codes: as a line of one with several, else as all of it. */
 function fill(field: TextField, code: string): void {
-  if (!field.dispatchEvent(new CustomEvent(CODE_EVENT, { detail: code, cancelable: true }))) return;
+  if (!isForField(field, code)) return;
   const lines = field instanceof HTMLTextAreaElement && field.value.trim() !== '' ? `${field.value.trimEnd()}\n` : '';
-  setText(field, lines + code.replace(/^\][A-Za-z][0-9A-Za-z]/, ''));
+  setText(field, lines + plain(code));
 }
 
 function swallow(event: KeyboardEvent): void {
@@ -258,7 +264,7 @@ class KeyReader {
     const code = scannedAlone(this.#burst);
     const { activeElement } = document;
     if (code !== '' && (isTaken() || takesCodes(activeElement))) {
-      this.#endedAt = this.#burst.last;
+      if (isTaken()) this.#endedAt = this.#burst.last;
       this.#take(code, activeElement);
     }
     this.#burst = noBurst;
@@ -300,6 +306,11 @@ class KeyReader {
   }
 
   #take(code: string, target: EventTarget | null): void {
+    // It stands there already, and a list of suggestions stays open.
+    if (takesCodes(target) && !isTaken() && target.value === plain(code)) {
+      isForField(target, code);
+      return;
+    }
     this.#restore();
     if (isSameScan(code, this.#burst.last)) {
       if (isText(target) && isScanField(target)) setText(target, '');

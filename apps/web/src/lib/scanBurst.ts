@@ -1,4 +1,4 @@
-import { GROUP_SEPARATOR } from '@lading/domain/gs1';
+import { GROUP_SEPARATOR } from '@lading/domain/separator';
 
 /** A longer pause between two keys ends a scan (ms); a wireless scanner may pause now and then. */
 export const LONGEST_PAUSE = 100;

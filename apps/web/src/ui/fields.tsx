@@ -5,12 +5,9 @@ import Switch from '@mui/material/Switch';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, type RegisterOptions, useController } from 'react-hook-form';
-import { currentFormats } from '../lib/format.ts';
-import { fieldText, isUnread, readNumber } from '../lib/numbers.ts';
-import { NumberField, type NumberFieldProps } from './NumberField.tsx';
 import { SuggestField } from './SuggestField.tsx';
 
-interface Props<T extends FieldValues, N extends FieldPath<T>> {
+export interface FieldProps<T extends FieldValues, N extends FieldPath<T>> {
   control: Control<T>;
   name: N;
   label: string;
@@ -33,7 +30,7 @@ type Look = Pick<
   | 'slotProps'
 >;
 
-interface Needed {
+export interface Needed {
   /** The message if nothing is entered. It makes the field required and replaces `rules`. */
   missing?: string;
 }
@@ -51,7 +48,7 @@ export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
   slotProps,
   isCode = false,
   ...look
-}: Props<T, N> & Look & Needed & Pick<TextFieldProps, 'select' | 'children'> & { maxLength?: number; isCode?: boolean }) {
+}: FieldProps<T, N> & Look & Needed & Pick<TextFieldProps, 'select' | 'children'> & { maxLength?: number; isCode?: boolean }) {
   const checks = missing === undefined ? rules : required(missing);
   const { field, fieldState } = useController({ control, name, ...(checks ? { rules: checks } : {}) });
   const { ref, ...bound } = field;
@@ -82,7 +79,7 @@ interface Choice {
 export function SelectInput<T extends FieldValues, N extends FieldPath<T>>({
   choices,
   ...field
-}: Props<T, N> & Look & Needed & { choices: readonly Choice[] }) {
+}: FieldProps<T, N> & Look & Needed & { choices: readonly Choice[] }) {
   return (
     <TextInput {...field} select>
       {choices.map(({ value, label, disabled = false }) => (
@@ -100,7 +97,7 @@ export function MultiSelectInput<T extends FieldValues, N extends FieldPath<T>>(
   label,
   choices,
   ...look
-}: Props<T, N> & Look & { choices: readonly { value: string; label: string }[] }) {
+}: FieldProps<T, N> & Look & { choices: readonly { value: string; label: string }[] }) {
   const { field, fieldState } = useController({ control, name });
   const { ref, ...bound } = field;
   const chosen: readonly string[] = field.value;
@@ -141,7 +138,7 @@ export function SuggestInput<T extends FieldValues, N extends FieldPath<T>>({
   name,
   rules,
   ...look
-}: Props<T, N> & { suggestions: readonly string[]; maxLength: number }) {
+}: FieldProps<T, N> & { suggestions: readonly string[]; maxLength: number }) {
   const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) });
   return (
     <SuggestField
@@ -161,42 +158,7 @@ export function required(message: string) {
   return { validate: (value: unknown) => String(value ?? '').trim() !== '' || message };
 }
 
-export function SwitchInput<T extends FieldValues, N extends FieldPath<T>>({ control, name, label }: Omit<Props<T, N>, 'rules'>) {
+export function SwitchInput<T extends FieldValues, N extends FieldPath<T>>({ control, name, label }: Omit<FieldProps<T, N>, 'rules'>) {
   const { field } = useController({ control, name });
   return <FormControlLabel label={label} control={<Switch checked={field.value} onChange={(_, checked) => field.onChange(checked)} />} />;
-}
-
-/** A field for a number. Its value is a number with a point; a form is not saved while it is none, whatever its rule says. */
-export function NumberInput<T extends FieldValues, N extends FieldPath<T>>({
-  control,
-  name,
-  missing,
-  validate,
-  helperText,
-  decimals = 0,
-  ...look
-}: Omit<Props<T, N>, 'rules'> &
-  Pick<NumberFieldProps, 'decimals' | 'min' | 'max' | 'helperText' | 'disabled' | 'required' | 'autoFocus' | 'endAdornment' | 'error'> &
-  Needed & { validate?: (value: string, values: T) => true | string }) {
-  const check = (value: unknown, values: T): true | string => {
-    const text = String(value ?? '');
-    if (isUnread(text)) return readNumber(fieldText(text, currentFormats().locale), currentFormats().locale, decimals).fault ?? true;
-    if (missing !== undefined && text.trim() === '') return missing;
-    return validate?.(text, values) ?? true;
-  };
-  const { field, fieldState } = useController({ control, name, rules: { validate: check } });
-  return (
-    <NumberField
-      {...look}
-      decimals={decimals}
-      value={String(field.value ?? '')}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      required={look.required ?? missing !== undefined}
-      fullWidth
-      error={look.error || fieldState.invalid}
-      helperText={fieldState.error?.message || helperText}
-    />
-  );
 }

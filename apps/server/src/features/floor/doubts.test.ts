@@ -1,4 +1,5 @@
-import { checkDigit, GROUP_SEPARATOR as GS } from '@lading/domain/gs1';
+import { checkDigit } from '@lading/domain/gs1';
+import { GROUP_SEPARATOR as GS } from '@lading/domain/separator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';

@@ -8,8 +8,9 @@ import { formatUnits } from '../../lib/format.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { NumberInput, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { NewPasswordInput } from '../users/users.parts.tsx';
 

@@ -13,14 +13,17 @@ export function PrintScannerTestPage() {
       result={useQuery(currentSettings())}
       back={{ to: '/floor/scanner-test', label: 'Back to the Scanner Test' }}
     >
-      {() =>
-        testSymbols.map(({ name, text, form }) => (
-          <Box key={name} component="section" sx={{ breakInside: 'avoid', textAlign: 'center', py: 2 }}>
-            <h2>{name}</h2>
-            <Barcode value={text} form={form} />
-          </Box>
-        ))
-      }
+      {() => (
+        <>
+          <h1>Scanner Test</h1>
+          {testSymbols.map(({ name, text, form }) => (
+            <Box key={name} component="section" sx={{ breakInside: 'avoid', textAlign: 'center', py: 2 }}>
+              <h2>{name}</h2>
+              <Barcode value={text} form={form} />
+            </Box>
+          ))}
+        </>
+      )}
     </PrintPage>
   );
 }

@@ -1,5 +1,5 @@
-import { GROUP_SEPARATOR as GS } from '@lading/domain/gs1';
 import { layouts } from '@lading/domain/keyboardLayouts';
+import { GROUP_SEPARATOR as GS } from '@lading/domain/separator';
 import { describe, expect, test } from 'vitest';
 import type { Stroke } from '../../lib/scanBurst.ts';
 import { findingsOf, reportOf, testSymbols } from './scannerTest.ts';

@@ -6,7 +6,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController, useWatch } from 'react-hook-form';
 import { endOf } from '../../lib/zone.ts';
-import { NumberInput, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 
 /** What an administrator enters of a key, beside its role and its warehouses. */
 export interface KeyLimits {

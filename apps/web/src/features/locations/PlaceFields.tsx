@@ -6,7 +6,8 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type Control, useController, useWatch } from 'react-hook-form';
-import { NumberInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 
 /** A place as fields hold it. */
 interface PlaceValues {

@@ -17,8 +17,9 @@ import { type Control, useController, useWatch } from 'react-hook-form';
 import { codeChoices } from '../../lib/choices.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { AddressFields, addressProblems, readAddress } from '../../ui/AddressFields.tsx';
-import { MultiSelectInput, NumberInput, SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
+import { MultiSelectInput, SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
 import type { OrderFields } from './orderDraft.ts';
 

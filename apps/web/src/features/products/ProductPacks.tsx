@@ -5,8 +5,9 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
-import { NumberInput, SelectInput, TextInput, takesCodes } from '../../ui/fields.tsx';
+import { SelectInput, TextInput, takesCodes } from '../../ui/fields.tsx';
 import { Add, DeleteOutlined } from '../../ui/icons.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import {
   codeRule,
   gtinRule,

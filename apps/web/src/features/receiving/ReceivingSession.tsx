@@ -2,6 +2,7 @@ import type { Asn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { counted } from '../../lib/format.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
@@ -20,13 +21,26 @@ interface Props {
   frame: (content: ReactNode, customer: Customer | undefined) => ReactNode;
 }
 
+/** The active ASNs. `isAsked` is true while the server is asked for the chosen one, which the list that the device has lacks. */
+function useActiveAsns(customerId: number, warehouseId: number) {
+  const [params] = useSearchParams();
+  const chosen = Number(params.get('asn'));
+  const isMissing = (known: readonly Asn[] = []) => chosen > 0 && !known.some(({ id }) => id === chosen);
+  const query = activeAsns(customerId, warehouseId);
+  const asns = useQuery(
+    kept({ ...query, refetchOnMount: ({ state }: { state: { data: Asn[] | undefined } }) => !isMissing(state.data) || 'always' }),
+  );
+  return { asns, isAsked: isMissing(asns.data) && asns.isFetching && !asns.isFetchedAfterMount };
+}
+
 /** Loads a customer and its active ASNs for a session. */
 export function ReceivingSession({ Session, holder, frame }: Props) {
   const customerId = useIdParam('customerId');
   const warehouse = useCurrentWarehouse();
   const customer = useQuery(kept(oneCustomer(customerId)));
-  const asns = useQuery(kept(activeAsns(customerId, warehouse.id)));
+  const { asns, isAsked } = useActiveAsns(customerId, warehouse.id);
   useKeptProducts((asns.data ?? []).flatMap(({ items }) => items));
+  if (isAsked) return frame(holder, customer.data);
   return (
     <Loaded
       results={[customer, asns]}
