@@ -245,3 +245,13 @@ test('a package that is not the last one closes, and nothing ships', () => {
   closed(null);
   expect([asks(), last()?.text]).toEqual([[], 'Package 1 closed. It waits, and is sent by itself.']);
 });
+
+test('an Undo that is pressed while a package closes puts nothing into the next one', () => {
+  const { look, undo, scan, answer, closed, draft, last } = packing(orderOf([2]));
+  look(found(soap.sku));
+  scan(soap.sku);
+  answer({ kind: 'found', found: found(soap.sku), isEarly: false });
+  undo();
+  closed(null);
+  expect([draft(), last()?.text]).toEqual([[], 'This cannot be undone any more: the package has changed.']);
+});

@@ -57,6 +57,8 @@ export interface PackTask {
   wayTo: (orderId: number) => string;
 }
 
+type Units = PackageDraft['units'];
+
 export type PackEvent =
   /** `isEarly`: it was scanned before the last question was there, which it cannot answer. */
   | { kind: 'found'; found: Scan; isEarly: boolean }
@@ -65,7 +67,8 @@ export type PackEvent =
   | { kind: 'putAll'; lines: readonly PackLine[] }
   | { kind: 'type'; orderItemId: number; entered: Entered }
   | { kind: 'weigh'; weight: string }
-  | { kind: 'restore'; draft: PackageDraft }
+  /** Takes the units of `before` again, unless others than `after` are in the open package by now. */
+  | { kind: 'restore'; before: Units; after: Units }
   | { kind: 'close'; closing: Closing }
   /** The grams of a unit of each product; null where that is unknown. */
   | { kind: 'weighed'; closing: Closing; grams: Readonly<Record<number, number | null>> }
@@ -141,7 +144,7 @@ const isAllIn = (state: PackTask, draft: PackageDraft): boolean => linesOf(state
 
 /** Changes the open package, says what its line has now, and offers the way back. */
 function put(state: PackTask, draft: PackageDraft, line: PackLine): After {
-  const undo: PackEvent = { kind: 'restore', draft: draftOf(state) };
+  const undo: PackEvent = { kind: 'restore', before: draftOf(state).units, after: draft.units };
   const after = withDraft(state, draft);
   if (!isAllIn(state, draft)) return { state: after, say: { tone: 'success', text: packedText(draft, line), undo } };
   const text = `Everything is packed. Close package ${numberOf(state)}.`;
@@ -300,6 +303,15 @@ function hear(state: PackTask, { order, sentDrafts, refusals }: Extract<PackEven
   return isChanged ? { state: next, say: { tone: 'attention', text: changedText(state.order, next) } } : { state: next };
 }
 
+/** An Undo that is pressed while a package closes comes when other units are in the open one. */
+function restore(state: PackTask, { before, after }: Extract<PackEvent, { kind: 'restore' }>): After {
+  const draft = draftOf(state);
+  if (JSON.stringify(draft.units) !== JSON.stringify(after))
+    return fault(state, 'This cannot be undone any more: the package has changed.');
+  const next = withDraft(state, { ...draft, units: before });
+  return { state: next, say: { tone: 'info', text: `Undone. ${wantedText(draftOf(next), linesOf(next))}` } };
+}
+
 /** What a person does at the open package. */
 function work(
   state: PackTask,
@@ -317,10 +329,8 @@ function work(
       };
     case 'weigh':
       return { state: withDraft(state, { ...draft, weight: event.weight }) };
-    case 'restore': {
-      const next = withDraft(state, event.draft);
-      return { state: next, say: { tone: 'info', text: `Undone. ${wantedText(draftOf(next), linesOf(next))}` } };
-    }
+    case 'restore':
+      return restore(state, event);
     case 'close':
       return close({ ...state, before: null }, event.closing);
     case 'takeDoubted':

@@ -327,9 +327,10 @@ class Walk {
   /** The network is back, everything is sent and answered. */
   end(): void {
     this.isReached = true;
-    for (let at = 0; at < 20 && this.device.asked.length > 0; at++) this.answer();
-    this.device.act({ kind: 'weightAnswered', isRight: false });
-    for (let at = 0; at < 20 && this.device.asked.length > 0; at++) this.answer();
+    for (let at = 0; at < 40; at++) {
+      this.answer();
+      if (this.device.task().asked) this.device.act({ kind: 'weightAnswered', isRight: false });
+    }
     this.now += 1;
     this.deliver(false);
     this.now += 1;

@@ -175,3 +175,14 @@ test('a receipt that waits and is refused later is said, and the return is as th
   expect(last()?.text).toBe('RMA-31: 1 unit received was refused: It is closed. Decide on it under Scans.');
   expect(task().made).toEqual(made);
 });
+
+test('an Undo that comes after the lines were received brings none of them back', () => {
+  const { look, press, act, products, sent, answer, lines, last, device } = receiving();
+  look(found(soap.sku));
+  const undo = device().message?.undo;
+  press({ kind: 'receive' });
+  products(soap);
+  answer({ kind: 'received', items: sent()?.items ?? [], after: null });
+  if (undo) act(undo);
+  expect([lines(), last()?.text]).toEqual([[], 'This cannot be undone any more: the lines have changed.']);
+});

@@ -78,7 +78,8 @@ export type ReturnEvent =
   | { kind: 'dispose'; disposition: Disposition }
   | { kind: 'split' }
   | { kind: 'remove'; key: number }
-  | { kind: 'restore'; lines: readonly ReceiptLine[] }
+  /** Takes the lines of `before` again, unless there are others than `after` by now. */
+  | { kind: 'restore'; before: readonly ReceiptLine[]; after: readonly ReceiptLine[] }
   | { kind: 'expectAll' }
   | { kind: 'receive' }
   /** What the products of the lines are tracked by; one that is not known here is missing. */
@@ -135,7 +136,7 @@ const withLines = (state: ReturnTask, lines: readonly ReceiptLine[]): ReturnTask
 
 /** Changes the lines, says so, and offers the way back. */
 function change(state: ReturnTask, lines: readonly ReceiptLine[], text: string, tone: Said<ReturnEvent>['tone'] = 'success'): After {
-  const undo: ReturnEvent = { kind: 'restore', lines: state.kept.lines };
+  const undo: ReturnEvent = { kind: 'restore', before: state.kept.lines, after: lines };
   return { state: { ...withLines(state, lines), keyed: null }, say: { tone, text, undo } };
 }
 
@@ -194,6 +195,13 @@ function takeFound(state: ReturnTask, found: Scan, isEarly: boolean): After {
   const outcome = put(known, product, found);
   if (doubt === null || outcome.say?.tone === 'error' || (doubted?.code === found.code && !isEarly)) return outcome;
   return { state: { ...state, doubted: found }, say: { tone: 'attention', text: `${doubt} Scan it again to take it all the same.` } };
+}
+
+/** An Undo that is pressed while a receipt is sent comes when its lines are gone. */
+function restore(state: ReturnTask, { before, after }: EventOf<'restore'>): After {
+  if (JSON.stringify(state.kept.lines) !== JSON.stringify(after))
+    return fault(state, 'This cannot be undone any more: the lines have changed.');
+  return { state: { ...withLines(state, before), keyed: null }, say: { tone: 'info', text: 'Undone.' } };
 }
 
 /** Begins a line of the same product in another condition, which the next scans fill. */
@@ -323,7 +331,7 @@ function work(state: ReturnTask, event: Exclude<ReturnEvent, EventOf<'found' | '
     case 'remove':
       return remove(state, event.key);
     case 'restore':
-      return { state: { ...withLines(state, event.lines), keyed: null }, say: { tone: 'info', text: 'Undone.' } };
+      return restore(state, event);
     case 'expectAll':
       return change(state, linesToCome(state.made), 'All that is announced is to be received.');
     case 'receive':

@@ -194,7 +194,7 @@ class Walk {
 
   end(): void {
     this.isReached = true;
-    for (let at = 0; at < 20 && this.device.asked.length > 0; at++) this.answer();
+    for (let at = 0; at < 40; at++) this.answer();
     this.deliver(false);
     this.read();
     this.tell();
