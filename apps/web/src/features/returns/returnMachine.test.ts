@@ -186,3 +186,35 @@ test('an Undo that comes after the lines were received brings none of them back'
   if (undo) act(undo);
   expect([lines(), last()?.text]).toEqual([[], 'This cannot be undone any more: the lines have changed.']);
 });
+
+test('a read that was under way before the receipt changes nothing', () => {
+  const made = returnOf([3]);
+  const { look, press, products, sent, answer, told, task, said } = receiving(made);
+  look(found(soap.sku));
+  press({ kind: 'receive' });
+  products(soap);
+  const after: ReturnDetail = { ...made, version: 2, status: 'RECEIVING_IN_PROGRESS', pallet: { lpn: 'LPN-77' } };
+  answer({ kind: 'received', items: sent()?.items ?? [], after });
+  told(made);
+  expect([task().made, said.at(-1)?.text]).toEqual([after, 'Received onto LPN-77.']);
+});
+
+test('a doubled code that came before its question does not answer it', () => {
+  const doubts = [{ code: 'SEPARATOR_MISSING' as const, text: 'It may be count 1 and lot 2.' }];
+  const { look, scan, answer, lines } = receiving();
+  look(found(soap.sku, { doubts }));
+  scan(soap.sku);
+  answer({ kind: 'found', found: found(soap.sku, { doubts }), isEarly: true });
+  expect(lines()).toEqual([]);
+});
+
+test('the receipt has the figure that is shown, and nothing changes it while it is sent', () => {
+  const { look, press, act, products, sent, lines, last } = receiving(returnOf([30]));
+  look(found(soap.sku));
+  act({ kind: 'key', quantity: 7 });
+  press({ kind: 'receive' });
+  act({ kind: 'remove', key: 1 });
+  expect([last()?.text, lines()]).toEqual(['RMA-31 is being received. Wait for that.', [['SOAP', 7, 'AVAILABLE']]]);
+  products(soap);
+  expect(sent()?.items).toEqual([{ productId: soap.id, quantity: 7, disposition: 'AVAILABLE' }]);
+});
