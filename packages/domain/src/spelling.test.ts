@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findSpelling, isSameCode, lookKey, nearTwin, sought, spelled, spellingFault, spellingKey } from './spelling.ts';
+import { findSpelling, isSameCode, lookKey, nearTwin, sought, spelled, spellingFault, spellingKey, spellingMarks } from './spelling.ts';
 
 test('a code is stored composed, with plain blanks and none around it', () => {
   expect(spelled('  Mo\u0308hre-2\u00a0')).toBe('M\u00f6hre-2');
@@ -80,3 +80,15 @@ test('codes that people take for each other are near twins; spellings of one cod
   expect(nearTwin('A1', ['A-1'])).toBeNull();
   expect(lookKey('KX-3')).not.toBe(lookKey('KX-8'));
 });
+
+test.each([
+  ['KX-3', []],
+  ['Caf\u00e9', ['\u00e9 (U+00E9)']],
+  ['Cafe\u0301e\u0301', ['e\u0301 (U+0065 U+0301)']],
+  ['A\u200b-\u041001', ['a zero-width space (U+200B)', '\u0410 (U+0410)']],
+  ['A\u00a01', ['a blank (U+00A0)']],
+  ['A\u00a0\u0301', ['\u00a0\u0301 (U+00A0 U+0301)']],
+  ['A\ufe0f', ['A\ufe0f (U+0041 U+FE0F)']],
+  ['\u{1f600}', ['\u{1f600} (U+1F600)']],
+  ['A\u2065', ['an invisible character (U+2065)']],
+])('the marks of %j tell it from what looks the same', (code, marks) => expect(spellingMarks(code)).toEqual(marks));

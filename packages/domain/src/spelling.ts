@@ -50,6 +50,8 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [0xfeff, 'a byte order mark'],
 ]);
 
+const pointOf = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
 /** Says which invisible character a code has and where, as the end of a sentence; null if it has none. Characters are counted from 1. */
 export function spellingFault(code: string): string | null {
   const characters = [...spelled(code)];
@@ -57,8 +59,25 @@ export function spellingFault(code: string): string | null {
   const point = characters[at]?.codePointAt(0);
   if (point === undefined) return null;
   if (point === 0) return 'must not hold a NUL character';
-  const hex = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
-  return `must not hold invisible characters: character ${at + 1} is ${NAMES.get(point) ?? 'one'} (${hex})`;
+  return `must not hold invisible characters: character ${at + 1} is ${NAMES.get(point) ?? 'one'} (${pointOf(characters[at] ?? '')})`;
+}
+
+/** A letter with the marks that stand on it. */
+const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
+
+/**
+ * What tells a spelling from one that looks the same, such as `é (U+0065 U+0301)`: each of its characters that is not plain ASCII, once, with its
+ * code points. One that cannot be seen is named.
+ */
+export function spellingMarks(code: string): string[] {
+  const letters = [...new Set(code.match(LETTER) ?? [])].filter((letter) => !PLAIN.test(letter));
+  return letters.map((letter) => {
+    const isSeen = letter.replace(EVERY_INVISIBLE, '').trim() !== '';
+    const words = isSeen
+      ? letter
+      : (NAMES.get(letter.codePointAt(0) ?? 0) ?? (letter.trim() === '' ? 'a blank' : 'an invisible character'));
+    return `${words} (${Array.from(letter, pointOf).join(' ')})`;
+  });
 }
 
 /** Letters of other scripts, digits and signs that look like a Latin letter or a plain sign in either case, each behind that one in lower case. */

@@ -56,6 +56,7 @@ const menu: readonly MenuItem[] = [
       { label: 'Locations', clientLabel: null, to: '/locations', permission: 'locations:read' },
       { label: 'Replenishment', to: '/replenishment', permission: 'replenishment:read' },
       { label: 'Cycle Counts', to: '/cycle-counts', permission: 'counts:read' },
+      { label: 'Twins', to: '/twins', permission: 'twins:read' },
       { label: 'Badges', to: '/badges', permission: 'badges:manage' },
     ],
   },

@@ -95,6 +95,7 @@ const warehouseScreens: RouteObject[] = [
 ];
 
 const otherScreens: RouteObject[] = [
+  screen('/twins', () => import('../features/twins/TwinsPage.tsx'), 'TwinsPage', 'twins:read'),
   screen('/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomersPage', 'customers:read'),
   screen('/products', () => import('./ProductsScreen.tsx'), 'ProductsScreen', 'products:read'),
   screen('/operations/asns/new', () => import('../features/asns/CreateAsnPage.tsx'), 'CreateAsnPage', 'asns:write'),
