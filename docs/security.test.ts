@@ -31,7 +31,7 @@ it.each([
   ['locked after 5 wrong ones in a row', `${domain}/badges.ts`, 'PIN_FAILURES = 5;'],
   ['ends 30 minutes after its last use and 12 hours after it began', `${domain}/badges.ts`, 'BADGE_IDLE_MS = 30 * MINUTE_MS;'],
   ['ends 30 minutes after its last use and 12 hours after it began', `${domain}/badges.ts`, 'BADGE_HOURS = 12;'],
-  ['locks after 10 minutes without a touch', `${domain}/badges.ts`, 'BADGE_LOCK_MS = 10 * MINUTE_MS;'],
+  ['locks after 10 minutes without a touch', `${domain}/badges.ts`, 'LOCK_MINUTES = 10;'],
   ['within 60 minutes of the last proof', `${server}/platform/auth/actor.ts`, 'RECENT_MINUTES = 60;'],
   ['600 requests a minute', `${domain}/limits.ts`, 'export const REQUESTS_PER_MINUTE = 600;'],
   ['(at most 100,000)', `${domain}/limits.ts`, 'MAX_REQUESTS_PER_MINUTE = 100_000;'],

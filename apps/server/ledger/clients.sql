@@ -49,7 +49,8 @@ create function ledger.client_rules() returns table (name text, may text, own te
       (array['mail'], 'written by the calls of administrators and of signing in'),
       (array['migration'], 'the program''s own'),
       (array['notice', 'notice_position'], 'written by the job that mails'),
-      (array['saved_view', 'subscription'], 'read and written by the calls of the own session')) of (names, why)
+      (array['saved_view', 'subscription'], 'read and written by the calls of the own session'),
+      (array['twin'], 'read by the staff, who merge or rename')) of (names, why)
   ), rule (name, may, own, why) as (
     select name, may, 'customer_id = ledger.acting_customer()', null from own_customer
     union all

@@ -32,7 +32,7 @@ const LARGEST_LINES = 3;
 /** Refusals after which a face is not filled any more: it is full, or there is no stock to fill it from. */
 const ENDS = new Set(['NO_RESERVE', 'OVER_MAXIMUM', 'STOCK_GONE']);
 
-/** Names a location for each SKU. By number, since SKUs may differ in letter case only. */
+/** Names a location for each SKU, by number. */
 export const faceNames = (products: readonly { sku: string }[]): Map<string, string> =>
   new Map(products.map(({ sku }, at) => [sku, `Pick face ${String(at + 1).padStart(4, '0')}`]));
 

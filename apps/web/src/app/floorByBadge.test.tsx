@@ -144,6 +144,7 @@ const screens: Record<string, string> = {
   '/floor/count/61': 'A-01',
   '/floor/receive': 'PO-42',
   '/floor/receive/3?asn=11': 'Scan each product; scanning it again adds one more.',
+  '/floor/scanner-test': 'Print the test sheet at full size',
   '/floor/scans': 'Nothing was scanned on this device today.',
 };
 

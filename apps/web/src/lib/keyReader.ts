@@ -3,7 +3,7 @@ import {
   continueBurst,
   endsScan,
   isWithin,
-  LONGEST_PAUSE,
+  LONGEST_GAP,
   noBurst,
   type Stroke,
   scannedAlone,
@@ -17,8 +17,10 @@ const SHORTEST_IN_FIELD = 3;
 const SHORTEST_IN_NUMBER = 6;
 /** The same code again within this time (ms) is one scan: a trigger bounces, or a reader sees the label twice. */
 const SAME_SCAN_MS = 1_000;
+/** A code that no key ends is complete after this time (ms). */
+const ALONE_AFTER_MS = LONGEST_GAP + 50;
 /** An end key that comes so late (ms) after a code still belongs to it. */
-const LATE_END_MS = 400;
+const LATE_END_MS = 600;
 /** How long a scan waits for the screen that is being loaded (ms). */
 const HELD_MS = 15_000;
 /** A screen that is being left is gone by then (ms). */
@@ -205,6 +207,8 @@ function strokeOf(event: KeyboardEvent): Stroke {
 /** True while a screen takes scans, or will once it is loaded: there no field keeps one. */
 const isTaken = (): boolean => sinks.length > 0 || holders > 0;
 
+let isReading = false;
+
 /** Reads the keys of one page. */
 class KeyReader {
   #burst: Burst = noBurst;
@@ -231,6 +235,8 @@ class KeyReader {
 
   /** One more key of a burst, or one that ends it without a scan. */
   #goOn(event: KeyboardEvent, stroke: Stroke): void {
+    // Another code may begin before the time of the one before is over.
+    if (!isWithin(this.#burst, stroke.at) && scannedAlone(this.#burst) !== '') this.#endAlone();
     const earlier = this.#burst;
     this.#burst = continueBurst(earlier, stroke);
     if (this.#burst === earlier) return;
@@ -254,9 +260,9 @@ class KeyReader {
     this.#timer = setTimeout(() => {
       const { scheduling } = navigator as { scheduling?: { isInputPending: () => boolean } };
       // A busy page has keys that it has not read yet.
-      if (scheduling?.isInputPending() || performance.now() - this.#burst.last <= LONGEST_PAUSE) this.#wait();
+      if (scheduling?.isInputPending() || performance.now() - this.#burst.last <= LONGEST_GAP) this.#wait();
       else this.#endAlone();
-    }, LONGEST_PAUSE + 20);
+    }, ALONE_AFTER_MS);
   }
 
   /** What a pause ends. */
@@ -325,6 +331,8 @@ class KeyReader {
  * being loaded.
  */
 export function readKeys(isLoading: boolean): void {
+  if (isReading) return;
+  isReading = true;
   const reader = new KeyReader();
   if (isLoading) leaveScreen([], HELD_MS);
   window.addEventListener('keydown', reader.onKeyDown, true);

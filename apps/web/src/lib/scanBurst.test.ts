@@ -21,6 +21,7 @@ describe('a burst of keys', () => {
 
   it('is a scan with an uneven pause in it, as over a weak radio link', () => {
     expect(lengthOf(typed([...'LPN-0042'], [0, 5, 5, 90, 5, 5, 5, 5]), 60)).toBe(8);
+    expect(lengthOf(typed([...'LPN-0042'], [0, 5, 5, 5, 290, 5, 5, 5]), 250)).toBe(8);
   });
 
   it('is none if a person types, however fast', () => {
@@ -29,7 +30,8 @@ describe('a burst of keys', () => {
   });
 
   it('is none if its end comes after a pause, or nothing comes before it', () => {
-    expect(lengthOf(typed([...'4006381333931'], 5), 101)).toBe(0);
+    expect(lengthOf(typed([...'4006381333931'], 5), 301)).toBe(0);
+    expect(lengthOf(typed([...'12'], 5), 101)).toBe(0);
     expect(scannedText(noBurst, 1)).toBe('');
   });
 

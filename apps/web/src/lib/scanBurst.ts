@@ -1,12 +1,18 @@
 import { GROUP_SEPARATOR } from '@lading/domain/separator';
 
-/** A longer pause between two keys ends a scan (ms); a wireless scanner may pause now and then. */
+/** A longer pause between two keys ends what may be a scan (ms). */
 export const LONGEST_PAUSE = 100;
+/** A longer pause ends what is surely one (ms): nobody types that fast, and a wireless scanner pauses now and then. */
+export const LONGEST_GAP = 300;
 /** The most that a scanner takes for a key on average (ms); a good typist takes 100 and more. */
 export const AVERAGE_PAUSE = 50;
+/** The most that one pause counts in the average (ms). */
+const COUNTED_PAUSE = 90;
 /** Without a key at its end a burst is a scan only if its keys came faster (ms) and are as many: somebody may roll three keys. */
 const AVERAGE_PAUSE_ALONE = 35;
 const SHORTEST_ALONE = 4;
+/** What somebody types is taken after this time (ms): a scan into the field is known as one by then, and taken back. */
+export const TYPED_AFTER_MS = LONGEST_GAP + 200;
 
 export interface Stroke {
   /** As `KeyboardEvent.key`. */
@@ -24,12 +30,13 @@ export interface Stroke {
 /** Keys that came without a pause. */
 export interface Burst {
   text: string;
-  /** When the first and the last key were pressed (ms). */
-  first: number;
+  /** The pauses between its keys in all (ms). */
+  paused: number;
+  /** When the last key was pressed (ms). */
   last: number;
 }
 
-export const noBurst: Burst = { text: '', first: 0, last: 0 };
+export const noBurst: Burst = { text: '', paused: 0, last: 0 };
 
 const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
 
@@ -43,9 +50,11 @@ function typedBy({ key, isHeld, isSeparator = false, isCommand = false }: Stroke
   return key.length === 1 && !isHeld && !isCommand ? key : null;
 }
 
+const counted = ({ last }: Burst, at: number): number => Math.min(at - last, COUNTED_PAUSE);
+
 /** True if a key follows the burst too soon to be pressed by a person. */
-export function isWithin({ text, last }: Burst, at: number): boolean {
-  return text !== '' && at - last <= LONGEST_PAUSE;
+export function isWithin(burst: Burst, at: number): boolean {
+  return burst.text !== '' && at - burst.last <= (scannedAlone(burst) === '' ? LONGEST_PAUSE : LONGEST_GAP);
 }
 
 /** The burst after one more key. A key that types nothing ends it, except modifiers. */
@@ -54,15 +63,16 @@ export function continueBurst(burst: Burst, stroke: Stroke): Burst {
   if (typed === undefined) return burst;
   if (typed === null) return noBurst;
   const { at } = stroke;
-  return isWithin(burst, at) ? { ...burst, text: burst.text + typed, last: at } : { text: typed, first: at, last: at };
+  if (!isWithin(burst, at)) return { text: typed, paused: 0, last: at };
+  return { text: burst.text + typed, paused: burst.paused + counted(burst, at), last: at };
 }
 
 /** The code that was scanned, if a key at this moment ends a scan; an empty text if a person typed. */
 export function scannedText(burst: Burst, at: number): string {
-  return isWithin(burst, at) && (at - burst.first) / burst.text.length <= AVERAGE_PAUSE ? burst.text : '';
+  return isWithin(burst, at) && (burst.paused + counted(burst, at)) / burst.text.length <= AVERAGE_PAUSE ? burst.text : '';
 }
 
 /** The code that was scanned by a burst that a pause ended; an empty text if a person typed. */
-export function scannedAlone({ text, first, last }: Burst): string {
-  return text.length >= SHORTEST_ALONE && (last - first) / (text.length - 1) <= AVERAGE_PAUSE_ALONE ? text : '';
+export function scannedAlone({ text, paused }: Burst): string {
+  return text.length >= SHORTEST_ALONE && paused / (text.length - 1) <= AVERAGE_PAUSE_ALONE ? text : '';
 }

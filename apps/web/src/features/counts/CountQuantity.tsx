@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { TYPED_AFTER_MS } from '../../lib/scanBurst.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { lotText } from '../../ui/LotText.tsx';
@@ -33,8 +34,6 @@ interface Props {
   onBack: () => void;
 }
 
-/** What is typed is taken after this time (ms): a scan into the field is known as one by then, and taken back. */
-const TYPED_AFTER_MS = 200;
 const MOST_CHARACTERS = 20;
 
 function CountedBefore({ line }: { line: CountLine }) {

@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
+import { TYPED_AFTER_MS } from '../../lib/scanBurst.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { Add, Remove } from '../icons.tsx';
@@ -25,9 +26,6 @@ interface Props {
   onQuantity: (quantity: number) => void;
   of: Countable;
 }
-
-/** What is typed is taken after this time (ms): a scan into the field is known as one by then, and taken back. */
-const TYPED_AFTER_MS = 200;
 
 const step = { width: 56, height: 56, border: '1px solid', borderColor: 'rgba(255,255,255,0.2)', borderRadius: 2 } as const;
 /** A figure is selected, so that what is typed replaces it, and is still read. */
