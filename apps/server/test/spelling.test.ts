@@ -437,3 +437,40 @@ describe('twins of an earlier release', () => {
     expect((await put('REN-4')).status).toBe(400);
   });
 });
+
+describe('a new code that looks like another', () => {
+  const warning = (code: string, like: string) => [`"${code}" looks like "${like}", which exists.`];
+
+  test('is said when a lot is received, once, and not for another product', async () => {
+    const { id: productId } = await world.product(client.id, undefined, { tracking: 'LOT' });
+    const { id: otherId } = await world.product(client.id, undefined, { tracking: 'LOT' });
+    const receive = async (code: string, id = productId) => (await floor.batch([{ productId: id, quantity: 1, lot: { code } }])).body;
+    expect(await receive('LK-03')).not.toHaveProperty('warnings');
+    expect(await receive('LK-O3')).toMatchObject({ warnings: warning('LK-O3', 'LK-03') });
+    expect(await receive('LK-O3')).not.toHaveProperty('warnings');
+    expect(await receive('lk-03')).not.toHaveProperty('warnings');
+    expect(await receive('LK-O3', otherId)).not.toHaveProperty('warnings');
+    const serials = await world.product(client.id, undefined, { tracking: 'SERIAL' });
+    const { body } = await floor.batch([{ productId: serials.id, quantity: 2, serials: ['LS-I', 'LS-1'] }]);
+    expect(body).toMatchObject({ warnings: [expect.stringMatching(/^"LS-[1I]" looks like "LS-[1I]", which exists\.$/)] });
+  });
+
+  test('is said when a product is created, of its own customer alone', async () => {
+    const create = async (sku: string, customerId = client.id) =>
+      (await world.call(world.admin, 'POST', '/api/products', { sku, name: 'Look', customerId })).body;
+    expect(await create('LOOK-B8')).not.toHaveProperty('warnings');
+    expect(await create('L00K-B8')).toMatchObject({ warnings: warning('L00K-B8', 'LOOK-B8') });
+    expect(await create('LO0K-B8', (await world.customer()).id)).not.toHaveProperty('warnings');
+  });
+
+  test('is said when locations are created, one by one and by a file', async () => {
+    const create = async (name: string, warehouseId = floor.warehouseId) =>
+      (await world.call(world.admin, 'POST', '/api/locations', { warehouseId, name, type: 'STORAGE' })).body;
+    expect(await create('LK-10')).not.toHaveProperty('warnings');
+    expect(await create('LK-1O')).toMatchObject({ warnings: warning('LK-1O', 'LK-10') });
+    expect(await create('LK-I0', (await world.warehouse()).id)).not.toHaveProperty('warnings');
+    const fields = { warehouseId: String(floor.warehouseId) };
+    const { body } = await world.upload(world.admin, '/api/locations/upload-csv', 'name,type\nLK-l0,PICK\nLK-20,PICK\n', fields);
+    expect(body).toMatchObject({ created: 2, warnings: warning('LK-l0', 'LK-10') });
+  });
+});

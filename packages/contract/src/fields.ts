@@ -37,7 +37,7 @@ export const Warned = <P extends Record<string, TSchema>>({ properties }: { prop
     warnings: Type.Optional(
       Type.Array(Type.String({ examples: ['Code 128 cannot carry "GANG-Ł-4": a label shows it as a QR code.'] }), {
         description:
-          'Codes that the usual symbol of labels cannot carry, and the symbol that is printed instead. Absent if there are none.',
+          'Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none.',
       }),
     ),
   });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonRowsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { lookalikeWarnings } from '../../platform/database/lookalikes.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { context } from './inventory.ledger.ts';
@@ -167,6 +168,11 @@ async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Prom
   const made = await sql<{ ids: number[] }>`
     select ledger.make_lots(${actor.at}::timestamptz, ${jsonRowsOf(wanted)})::float8[] as ids`.execute(tx);
   return oneRow(made).ids;
+}
+
+/** Says which of these lots are new and have a code that looks like another of their product. */
+export function lookalikesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> {
+  return lookalikeWarnings(db, actor, { table: 'lot', code: 'code', owner: 'product_id' }, ids);
 }
 
 /** Puts a lot on hold. Returns false if it is on hold already. Waits for whoever brings units of it to a place. */

@@ -9,7 +9,7 @@ export function registerLocations(api: Api): void {
   read(api, contract.getLocation, ({ db, actor, params }) => locations.getLocation(db, actor, params.id));
   write(api, contract.createLocation, async ({ tx, actor, body }) => {
     const made = await locations.createLocation(tx, actor, body);
-    return withSymbols(made, [made.barcode]);
+    return withSymbols(made, [made.barcode], await locations.lookalikesOf(tx, actor, [made.id]));
   });
   write(api, contract.updateLocation, async ({ tx, actor, params, body, ifMatch }) => {
     const changed = await locations.updateLocation(tx, actor, params.id, body, ifMatch);
@@ -19,11 +19,11 @@ export function registerLocations(api: Api): void {
   write<typeof contract.uploadLocations, locations.UploadedLocations>(
     api,
     contract.uploadLocations,
-    async ({ tx, actor, prepared }) =>
-      withSymbols(
-        await locations.uploadLocations(tx, actor, prepared),
-        prepared.rows.map(({ barcode }) => barcode),
-      ),
+    async ({ tx, actor, prepared }) => {
+      const { warnings, ...uploaded } = await locations.uploadLocations(tx, actor, prepared);
+      const barcodes = prepared.rows.map(({ barcode }) => barcode);
+      return withSymbols(uploaded, barcodes, warnings);
+    },
     ({ actor, upload }) => locations.readUpload(actor, upload),
   );
 }

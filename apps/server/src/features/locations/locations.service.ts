@@ -16,6 +16,7 @@ import type { RawBuilder } from 'kysely';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { lookalikeWarnings } from '../../platform/database/lookalikes.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, type IfMatch, notFound, Refusal, requireUnchanged } from '../../platform/refusal.ts';
@@ -176,12 +177,19 @@ export async function uploadLocations(
 ): Promise<ResponseOf<typeof contract.uploadLocations>> {
   requireOpenWarehouse(actor, warehouseId);
   requireNoFaults([...faults, ...(await takenFaults(tx, warehouseId, rows))]);
-  await insertLocations(
+  const made = await insertLocations(
     tx,
     actor,
     rows.map(({ index: _, line: __, ...row }) => ({ warehouseId, ...row })),
   );
-  return { message: `${rows.length} ${rows.length === 1 ? 'location' : 'locations'} created.`, created: rows.length };
+  const ids = made.map(({ id }) => id);
+  const message = `${rows.length} ${rows.length === 1 ? 'location' : 'locations'} created.`;
+  return { message, created: rows.length, warnings: await lookalikesOf(tx, actor, ids) };
+}
+
+/** Says which of these new locations have a name that looks like another of their warehouse. */
+export function lookalikesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> {
+  return lookalikeWarnings(db, actor, { table: 'location', code: 'name', owner: 'warehouse_id' }, ids);
 }
 
 /** Creates many locations at once. The caller trims the values. Returns the new ids. */

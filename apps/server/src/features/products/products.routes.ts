@@ -5,7 +5,8 @@ import { type Api, linesFile, list, read, write } from '../../platform/http/rout
 import { packCells, packColumns } from './products.packs.ts';
 import * as products from './products.service.ts';
 
-const withCodes = (product: Product) => withSymbols(product, [product.sku, ...product.barcodes.map(({ code }) => code)]);
+const withCodes = (product: Product, others: readonly string[] = []) =>
+  withSymbols(product, [product.sku, ...product.barcodes.map(({ code }) => code)], others);
 
 export function registerProducts(api: Api): void {
   list(api, contract.listProducts, ({ db, actor, query }) => products.listProducts(db, actor, query));
@@ -14,7 +15,10 @@ export function registerProducts(api: Api): void {
     linesOf: packCells,
   }));
   read(api, contract.getProduct, ({ db, actor, params }) => products.getProduct(db, actor, params.id));
-  write(api, contract.createProduct, async ({ tx, actor, body }) => withCodes(await products.createProduct(tx, actor, body)));
+  write(api, contract.createProduct, async ({ tx, actor, body }) => {
+    const made = await products.createProduct(tx, actor, body);
+    return withCodes(made, await products.lookalikesOf(tx, actor, [made.id]));
+  });
   write(api, contract.updateProduct, async ({ tx, actor, params, body, ifMatch }) =>
     withCodes(await products.updateProduct(tx, actor, params.id, body, ifMatch)),
   );

@@ -7,6 +7,7 @@ import { isSameCode } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { lookalikeWarnings } from '../../platform/database/lookalikes.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, type IfMatch, notFound, Refusal, requireActive, requireUnchanged } from '../../platform/refusal.ts';
@@ -76,6 +77,11 @@ export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof co
   noteChange(tx, { customerId });
   await recordChange(tx, actor, 'PRODUCT', null, made);
   return made;
+}
+
+/** Says which of these new products have a SKU that looks like another of their customer. */
+export function lookalikesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> {
+  return lookalikeWarnings(db, actor, { table: 'product', code: 'sku', owner: 'customer_id' }, ids);
 }
 
 /** Changes a product. What is absent stays, what is null is removed, and lists replace the stored ones. */

@@ -11,7 +11,7 @@ import { badField, notFound } from '../../platform/refusal.ts';
 import { closeAsn, getAsn, lockAsnForReceipt, type ReceivableAsn, recordReceipt, type Transfer } from '../asns/asns.service.ts';
 import { freshLpnOf } from '../inventory/codes.service.ts';
 import { type ArrivingLine, receiveStock, takeLpn } from '../inventory/inventory.ledger.ts';
-import { type LineOfLot, resolveLots, type TrackedProduct, withSerialUnits } from '../inventory/lots.ledger.ts';
+import { type LineOfLot, lookalikesOf, resolveLots, type TrackedProduct, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { getCarried, receiveCarried, receiveTransfer } from '../inventory/transfers.ledger.ts';
 import { firstOpenLocationId } from '../locations/locations.service.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
@@ -107,7 +107,9 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
   const [pallet, after] = await Promise.all([receiving, asn && getAsn(tx, actor, asn.id)]);
   if (after) await deliverIfDone(tx, actor, after, asn?.transfer ?? null);
   const products = new Set(lines.map((line) => line.productId)).size;
+  const lotIds = lines.flatMap(({ lotId }) => (lotId === null ? [] : [lotId]));
   return {
+    warnings: await lookalikesOf(tx, actor, lotIds),
     message: 'Pallet finalized successfully!',
     data: { pallet: { ...pallet, lines: products, totalQuantity }, asn: after },
   };

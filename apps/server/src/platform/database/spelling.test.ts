@@ -1,4 +1,4 @@
-import { spelled, spellingFault, spellingKey } from '@lading/domain/spelling';
+import { lookKey, spelled, spellingFault, spellingKey } from '@lading/domain/spelling';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,12 +13,14 @@ afterAll(() => server.app.close());
 
 /** Asserts that the database spells and compares texts as the domain does. */
 async function expectSame(texts: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ key: string; isSpelled: boolean }>`
-    select spelling_key(t) as key, is_spelled(t) as is_spelled
+  const { rows } = await sql<{ key: string; look: string; isSpelled: boolean }>`
+    select spelling_key(t) as key, look_key(t) as look, is_spelled(t) as is_spelled
     from unnest(${arrayOf('text', texts)}) with ordinality u (t, at) order by at`.execute(server.db);
   const differing = texts.flatMap((text, at) => {
     const isSpelled = spelled(text) === text && text !== '' && spellingFault(text) === null;
-    return rows[at]?.key === spellingKey(text) && rows[at]?.isSpelled === isSpelled ? [] : [[text, rows[at], spellingKey(text), isSpelled]];
+    return rows[at]?.key === spellingKey(text) && rows[at]?.look === lookKey(text) && rows[at]?.isSpelled === isSpelled
+      ? []
+      : [[text, rows[at], spellingKey(text), isSpelled]];
   });
   expect(differing).toEqual([]);
 }

@@ -282,7 +282,8 @@ test('one scan fills product, quantity and lot, and each lot is a line of its ow
     ...codes.find(({ code }) => code === query.code),
     products: [{ ...milk, pack: null }],
   }));
-  const sent = answer(receiveBatch, () => finalized(16));
+  const warnings = ['"L-3O" looks like "L-30", which exists.'];
+  const sent = answer(receiveBatch, () => ({ ...finalized(16), warnings }));
   openScreen('/receiving/3');
   const productField = await screen.findByRole('combobox', { name: 'Product' });
   for (const { code, count, stated } of codes) {
@@ -298,7 +299,7 @@ test('one scan fills product, quantity and lot, and each lot is a line of its ow
   expect(scanned.map(({ query }) => query.code)).toEqual(codes.map(({ code }) => code));
   expect(await rowsOf(PALLET)).toEqual([expect.stringMatching(/Lot L-90, .*10$/), expect.stringMatching(/Lot L-30, .*6$/)]);
   await press('Finalize Pallet (2 lines)')();
-  await screen.findByText('Pallet finalized successfully!');
+  await screen.findByText(`Pallet finalized successfully! ${warnings[0]}`);
   const items = Object.entries(lots).map(([code, { expiresOn, count }]) => ({
     productId: milk.id,
     quantity: count,

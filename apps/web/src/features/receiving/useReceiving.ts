@@ -10,7 +10,7 @@ import { removeKeys, writeText } from '../../lib/storage.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotify, warned } from '../../ui/Notifier.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
 import { type PalletOf, palletText, readPallet, type StagedPallet, stagingKey } from './receiving.parts.tsx';
 import type { FinalizedSummary } from './receivingMachine.ts';
@@ -147,7 +147,7 @@ function useSubmission({ warehouseId, chosen: { asn, reload }, keptAs, pallet: {
     clear();
     const { lpn, lines, totalQuantity } = answer.data.pallet;
     setFinalized((before) => [{ lpn, lines, totalQuantity }, ...before]);
-    notify(answer.message || 'Pallet finalized successfully!');
+    notify(...warned(answer.message || 'Pallet finalized successfully!', answer));
     void reload(answer.data.asn);
   };
   /** Sends the pallet and clears the screen for the next. Throws ApiError. */
