@@ -194,6 +194,26 @@ test('a line is packed and ships with one touch', async ({ page }) => {
   expect(count()).toBe(1);
 });
 
+test('six units are packed in two cartons and ship with two touches', async ({ page }) => {
+  const { world, first, second } = await hall();
+  const order = await createOrder(world, [
+    { productId: first.id, quantity: 3 },
+    { productId: second.id, quantity: 3 },
+  ]);
+  await pickOrder(order);
+  await openAs(page, world.user, `/floor/pack/${order.id}`);
+  const { tap, count } = fingers(page);
+  for (const { sku } of [first, second, first]) await scan(page, sku);
+  await expect(result(page)).toContainText(`${first.sku}: 2 of 3 units packed.`);
+  await tap(button(page, 'Close Package'));
+  await expect(result(page)).toContainText('Package 1 closed.');
+  for (const { sku } of [second, first, second]) await scan(page, sku);
+  await expect(result(page)).toContainText('Package 2 is closed.');
+  await tap(button(page, 'Ship'));
+  await expect(result(page)).toHaveText(`${order.orderReference} has shipped with 2 packages.`);
+  expect(count()).toBe(2);
+});
+
 test('a part of a pallet is moved with one touch', async ({ page }) => {
   const { world, first, spare, pallet } = await hall();
   await openAs(page, world.user, '/floor/move');

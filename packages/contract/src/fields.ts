@@ -210,7 +210,7 @@ export const Doubts = Type.Array(
   }),
   {
     description:
-      'Why the code may not say what it seems to say: a missing separator (SEPARATOR_MISSING), another sign in its place (SEPARATOR_UNKNOWN), a keyboard layout that differs between scanner and host (LAYOUT), a date that has passed (EXPIRED). Ask before the code is used.',
+      'Why the code may not say what it seems to say: a missing separator (SEPARATOR_MISSING), another sign in its place (SEPARATOR_UNKNOWN), a keyboard layout that differs between scanner and host (LAYOUT), a lot or serial that looks like a known one and is another (LOOK_ALIKE), a date that has passed (EXPIRED). Ask before the code is used.',
   },
 );
 /** The lot of a received line, or the serial of each of its units. */

@@ -4,7 +4,7 @@ import { gs1Date, isExpired } from './lots.ts';
 import { isSameCode } from './spelling.ts';
 
 /** Why a code that was read may not say what it seems to say. */
-export const doubtCodes = ['SEPARATOR_MISSING', 'SEPARATOR_UNKNOWN', 'LAYOUT', 'EXPIRED'] as const;
+export const doubtCodes = ['SEPARATOR_MISSING', 'SEPARATOR_UNKNOWN', 'LAYOUT', 'LOOK_ALIKE', 'EXPIRED'] as const;
 export type DoubtCode = (typeof doubtCodes)[number];
 
 export interface Doubt {
@@ -186,4 +186,9 @@ export function separatorDoubts(code: ScannedCode, known: KnownOfCode): Doubt[] 
 /** Says that the last day of use has passed. `what` is a lot, or `The code says that the goods`. */
 export function expiryDoubts(what: string, expiresOn: string | null, today: string): Doubt[] {
   return isExpired({ expiresOn }, today) ? [{ code: 'EXPIRED', text: `${what} expired on ${expiresOn}.` }] : [];
+}
+
+/** Says that a lot or serial that nobody knows looks like a known one. */
+export function lookAlikeDoubts(code: string, like: string | null): Doubt[] {
+  return like === null ? [] : [{ code: 'LOOK_ALIKE', text: `"${code}" looks like "${like}", which exists.` }];
 }

@@ -21,6 +21,8 @@ const SAME_SCAN_MS = 1_000;
 const ALONE_AFTER_MS = LONGEST_GAP + 50;
 /** An end key that comes so late (ms) after a code still belongs to it. */
 const LATE_END_MS = 600;
+/** A burst that follows other keys sooner (ms) may be the rest of what a program or a quick person types. */
+const RESTED_MS = 1_000;
 /** How long a scan waits for the screen that is being loaded (ms). */
 const HELD_MS = 15_000;
 /** A screen that is being left is gone by then (ms). */
@@ -216,14 +218,20 @@ class KeyReader {
   #touched = new Map<TextField, Before>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isBlankHeld = false;
+  /** When the last character was typed (ms). */
+  #typedAt = Number.NEGATIVE_INFINITY;
+  /** True if nobody was typing when the burst began. */
+  #isRested = true;
   /** When a scan ended by a pause; its own Enter may come late. */
   #endedAt = Number.NEGATIVE_INFINITY;
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
     const stroke = strokeOf(event);
+    const rest = stroke.at - this.#typedAt;
+    if (stroke.key.length === 1) this.#typedAt = stroke.at;
     for (const listener of strokeListeners) listener(stroke);
     if (endsScan(stroke)) this.#end(event, stroke);
-    else this.#goOn(event, stroke);
+    else this.#goOn(event, stroke, rest);
   };
 
   readonly onKeyUp = (event: KeyboardEvent): void => {
@@ -234,14 +242,17 @@ class KeyReader {
   };
 
   /** One more key of a burst, or one that ends it without a scan. */
-  #goOn(event: KeyboardEvent, stroke: Stroke): void {
+  #goOn(event: KeyboardEvent, stroke: Stroke, rest: number): void {
     // Another code may begin before the time of the one before is over.
     if (!isWithin(this.#burst, stroke.at) && scannedAlone(this.#burst) !== '') this.#endAlone();
     const earlier = this.#burst;
     this.#burst = continueBurst(earlier, stroke);
     if (this.#burst === earlier) return;
     clearTimeout(this.#timer);
-    if (this.#burst.text.length <= 1) this.#touched.clear();
+    if (this.#burst.text.length <= 1) {
+      this.#touched.clear();
+      this.#isRested = rest >= RESTED_MS;
+    }
     if (this.#burst === noBurst) return;
     this.#wait();
     const { target } = event;
@@ -312,8 +323,8 @@ class KeyReader {
   }
 
   #take(code: string, target: EventTarget | null): void {
-    // It stands there already, and a list of suggestions stays open.
-    if (takesCodes(target) && !isTaken() && target.value === plain(code)) {
+    // At a desk it stands there as it was typed, and a list of suggestions stays open.
+    if (takesCodes(target) && !isTaken() && (target.value === plain(code) || !this.#isRested)) {
       isForField(target, code);
       return;
     }

@@ -221,3 +221,13 @@ describe('what looks like an element string is found by its own label', () => {
     expect((await find('LPNß00000112')).doubts).toMatchObject([{ code: 'LAYOUT' }]);
   });
 });
+
+test('a new lot or serial that looks like a known one is a doubt, and a known one is none', async () => {
+  const { product, gtin } = await withGtin({ tracking: 'LOT' });
+  await floor.receive([{ productId: product.id, quantity: 3, lot: { code: 'KX-03' } }]);
+  expect((await scan(`(01)${gtin}(10)KX-O3`)).doubts).toEqual([{ code: 'LOOK_ALIKE', text: '"KX-O3" looks like "KX-03", which exists.' }]);
+  expect(await doubtsOf(`(01)${gtin}(10)kx-03`)).toEqual([]);
+  expect(await doubtsOf(`(01)${gtin}(10)KX-04`)).toEqual([]);
+  const other = await withGtin({ tracking: 'LOT' });
+  expect(await doubtsOf(`(01)${other.gtin}(10)KX-O3`)).toEqual([]);
+});

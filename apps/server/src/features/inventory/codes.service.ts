@@ -1,5 +1,5 @@
 import type { PalletSummary } from '@lading/contract/inventory';
-import { type Doubt, expiryDoubts, hasCountInDoubt, lotsInDoubt, separatorDoubts } from '@lading/domain/codeDoubts';
+import { type Doubt, expiryDoubts, hasCountInDoubt, lookAlikeDoubts, lotsInDoubt, separatorDoubts } from '@lading/domain/codeDoubts';
 import { formsOfGtin, gtinsIn, plainCode, readCode, type ScannedCode, wholesOf } from '@lading/domain/gs1';
 import { hasTellingForm, isOrdinary, layoutText, sentByOtherLayout } from '@lading/domain/keyboardLayouts';
 import { type StatedLot, statedLot } from '@lading/domain/lots';
@@ -12,7 +12,7 @@ import { findLocationByCode, type TypedLocation } from '../locations/locations.s
 import { type FoundProduct, findProductsByCode } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
-import { type FoundLot, findLargestBalance, findLotsByCode, findPalletByCode } from './inventory.queries.ts';
+import { type FoundLot, findLargestBalance, findLotLike, findLotsByCode, findPalletByCode } from './inventory.queries.ts';
 
 /** What a code means: nothing, or one or more things. */
 export interface FoundByCode {
@@ -116,8 +116,18 @@ export async function findParts(
   };
   const mostUnits = hasCountInDoubt(asSent) ? await findMostUnits(db, warehouseId, ids, announced) : null;
   const today = await todayIn(db, actor, warehouseId);
-  const doubts = [...separatorDoubts(code, { lots: known, mostUnits, today }), ...(await expiryOf(db, actor, warehouseId, found))];
+  const doubts = [
+    ...separatorDoubts(code, { lots: known, mostUnits, today }),
+    ...(found.lots.length === 0 ? await lookAlikesOf(db, stating, ids) : []),
+    ...(await expiryOf(db, actor, warehouseId, found)),
+  ];
   return { ...found, doubts };
+}
+
+/** Says whether a lot or serial that none of the products has looks like one of theirs. */
+async function lookAlikesOf(db: Db, [code]: readonly string[], productIds: readonly number[]): Promise<Doubt[]> {
+  if (code === undefined || productIds.length === 0) return [];
+  return lookAlikeDoubts(code, await findLotLike(db, code, productIds));
 }
 
 async function findMostUnits(db: Db, warehouseId: number, productIds: readonly number[], announced: Announced): Promise<number> {

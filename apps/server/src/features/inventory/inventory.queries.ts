@@ -200,6 +200,16 @@ export async function findLotsByCode(
   return rows;
 }
 
+/** Finds a lot or serial of some products whose code looks like this one, which none of them has. */
+export async function findLotLike(db: Db, code: string, productIds: readonly number[]): Promise<string | null> {
+  const { rows } = await sql<{ code: string }>`
+    select code from lot
+    where look_key(code) = look_key(${code})
+      and product_id = any(${arrayOf('bigint', productIds)}) and merged_into is null
+    order by id limit 1`.execute(db);
+  return rows[0]?.code ?? null;
+}
+
 /** Lists those of some lots of products that are known. */
 export async function listKnownLots(
   db: Db,
