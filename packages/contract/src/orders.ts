@@ -273,7 +273,7 @@ export const createOrder = endpoint('POST', '/api/orders', {
 export const updateOrder = endpoint('PUT', '/api/orders/{id}', {
   permission: 'orders:write',
   bodyLimit: bodyLimits.document,
-  summary: 'Changes an order; changed items are promised again.',
+  summary: 'Changes an order; changed items are promised again. If-Match takes each version since the last change by PUT.',
   body: Closed(
     { ...orderInput, warehouseId: Type.Optional(Id), destinationWarehouseId: Type.Optional(Nullable(Id)) },
     { anyOf: hasAddress },

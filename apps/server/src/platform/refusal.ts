@@ -91,6 +91,15 @@ export function notFound(what: string): Refusal {
 /** The strong tags of `If-Match`; null if any version will do. */
 export type IfMatch = readonly string[] | null;
 
+/**
+ * Refuses if a person has changed a document since every version that `If-Match` names. Steps of its work, such as an allocation,
+ * make versions too, and are no conflict.
+ */
+export function requireUnedited({ version, editedVersion }: { version: number; editedVersion: number }, ifMatch: IfMatch): void {
+  const isSince = (tag: string) => /^[1-9]\d*$/.test(tag) && Number(tag) >= editedVersion && Number(tag) <= version;
+  if (ifMatch !== null && !ifMatch.some(isSince)) throw new Refusal('STALE');
+}
+
 /** Refuses if no tag of `If-Match` is that of the stored version. */
 export function requireVersion(stored: number, ifMatch: IfMatch): void {
   if (ifMatch !== null && !ifMatch.includes(String(stored))) throw new Refusal('STALE');

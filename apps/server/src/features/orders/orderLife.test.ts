@@ -70,6 +70,24 @@ describe('an edit', () => {
     expect((await put(id, { items })).status).toBe(409);
   });
 
+  test('is no conflict with what the allocator and other steps changed since the order was read', async () => {
+    const { floor, bottle, order, step, put } = desk;
+    const items = [{ productId: bottle.id, quantity: 4 }];
+    const { id, version } = await order(items);
+    await floor.receive([{ productId: bottle.id, quantity: 10 }]);
+    await allocateWaiting(world.db);
+    await step(id, 'hold');
+    const since = (await step(id, 'resume')).body.version;
+    expect(since).toBeGreaterThan(version + 1);
+    const seen = (tag: number) => ({ 'if-match': `"${tag}"` });
+    expect((await put(id, { items, notes: 'late' }, world.admin, seen(since + 1))).status).toBe(412);
+    const edited = await put(id, { items, notes: 'hurry' }, world.admin, seen(version));
+    expect(edited).toMatchObject({ status: 200, body: { notes: 'hurry', version: since + 1 } });
+    await step(id, 'hold');
+    expect((await put(id, { items, notes: 'mine' }, world.admin, seen(since))).status).toBe(412);
+    expect((await put(id, { items, notes: 'next' }, world.admin, seen(since + 1))).status).toBe(200);
+  });
+
   test('changes neither customer nor warehouse', async () => {
     const { floor, bottle, order, put } = desk;
     const items = [{ productId: bottle.id, quantity: 1 }];

@@ -26,7 +26,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { identifyLines, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, type IfMatch, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
+import { badField, type IfMatch, Refusal, requireUnchanged, requireUnedited } from '../../platform/refusal.ts';
 import { findCustomerIds, requireCustomerScope } from '../customers/customers.service.ts';
 import { forgetReleased, lockDemand, lockProducts, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
@@ -192,7 +192,7 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   const products = await requireProductsOf(tx, actor, order.customerId, input.items, belongsToAnother);
   const items = await resolveLines(tx, input.items);
   const lots = await resolveWanted(tx, order.warehouseId, products, items);
-  requireVersion(order.version, ifMatch);
+  requireUnedited(order, ifMatch);
   requireStep(order, 'edit');
   requireBeforeRelease(actor, order);
   const before = await listLines(tx, order);

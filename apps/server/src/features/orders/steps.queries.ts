@@ -46,6 +46,8 @@ export interface LockedOrder extends Omit<OrderValues, 'shippingAddress' | 'addr
   tote: string | null;
   orderDate: Date;
   version: number;
+  /** The version as of the last change by a person. */
+  editedVersion: number;
 }
 
 /** Locks an order. Every step of its life takes this lock first. Returns null outside the scope. */
@@ -57,7 +59,7 @@ export async function lockOrder(
 ): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
     select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, stock_statuses, pick_batch_id, tote, priority, requested_ship_date,
-      min_remaining_days, order_date, version from orders
+      min_remaining_days, order_date, version, edited_version from orders
     where id = ${id} and ${inScope('orders', { warehouseIds, customerId })} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -82,6 +84,9 @@ export interface Step {
   notes?: string | null;
 }
 
+/** The steps in which people enter what an edit changes too: a shipment may name another carrier. */
+const enteringEvents: ReadonlySet<OrderEvent> = new Set(['edit', 'ship']);
+
 /** Takes a step: writes status, version and a history event. An order that is no longer released leaves its pick batch, and one without goods on the floor its tote. A cancelled one
  * keeps both, so that whoever walks the batch learns of it. */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
@@ -91,6 +96,7 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
   await sql`
     with stepped as (
       update orders set status = ${to}, held_status = ${heldStatus}, version = version + 1,
+        edited_version = case when ${enteringEvents.has(event)} then version + 1 else edited_version end,
         pick_batch_id = case when ${to} in ${literalsOf(beforeReleaseStatuses)} then null else pick_batch_id end,
         tote = case when ${to} in ${literalsOf(toteOrderStatuses)} then tote end
       where warehouse_id = ${order.warehouseId} and id = ${order.id}

@@ -517,6 +517,7 @@ export interface Orders {
   createdBy: number;
   customerId: number;
   destinationWarehouseId: number | null;
+  editedVersion: Generated<number>;
   handedOverAt: Timestamp | null;
   heldStatus: string | null;
   id: Generated<number>;

@@ -215,7 +215,8 @@ const headerParameters: Json = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The ETag that was seen, or several of which one must be current; 412 where none is. Without it, or with `*`, the last write wins.',
+      'The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is ' +
+      'current. Without it, or with `*`, the last write wins.',
     schema: { type: 'string' },
     example: '"7"',
   },
