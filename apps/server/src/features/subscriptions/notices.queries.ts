@@ -86,10 +86,15 @@ export async function listWarehouseDays(db: Db): Promise<{ id: number; day: stri
 /** The time zone of the warehouse `w` of a notice; that of the first warehouse for a notice of none. */
 const zone = sql`coalesce(w.time_zone, (select o.time_zone from warehouse o where o.active order by o.id limit 1), 'UTC')`;
 
-/** The last time before `at` that the hour of the notice `n` struck in its time zone. */
-const struck = (at: Date) => sql`(select (case when h.hour <= l.now then h.hour else h.hour - interval '1 day' end) at time zone l.zone
-  from (select z.zone, ${at}::timestamptz at time zone z.zone as now from (values (${zone})) z (zone)) l
-  cross join lateral (select date_trunc('day', l.now) + n.hour * interval '1 hour' as hour) h)`;
+/**
+ * The last time until `at` that the hour of the notice `n` struck in its time zone. It strikes once a day: an hour that comes twice strikes the second
+ * time, and one that is skipped when the clock is put forward.
+ */
+const struck = (at: Date) => sql`(select max(s.at)
+  from (select z.zone, (${at}::timestamptz at time zone z.zone)::date as day from (values (${zone})) z (zone)) l
+  cross join (values (-1), (0), (1)) near (days)
+  cross join lateral (select (l.day + near.days + n.hour * interval '1 hour') at time zone l.zone as at) s
+  where s.at <= ${at})`;
 
 /** A user who gets at most one mail in this time. */
 const isQuiet = (at: Date) =>

@@ -168,6 +168,45 @@ test('the daily mail is sent at its hour in the time zone of the warehouse, once
   expect(server.received).toHaveLength(1);
 });
 
+describe('a daily mail when the clock is changed', () => {
+  /** Writes a notice again, as one of this instant. */
+  const noticeAgain = (at: Date) =>
+    sql`insert into notice (user_id, topic, mode, hour, key, warehouse_id, customer_id, facts, created_at)
+      select user_id, topic, mode, hour, ${at.toISOString()}, warehouse_id, customer_id, facts, ${at} from notice order by id limit 1`.execute(world.owner);
+
+  test.each([
+    ['the hour comes twice', 'Europe/Amsterdam', 2, '2026-10-25', '2026-10-25T01:00:00.000Z'],
+    ['the hour is skipped', 'Europe/Amsterdam', 2, '2026-03-29', '2026-03-29T01:00:00.000Z'],
+    ['half of the hour comes twice', 'Australia/Lord_Howe', 1, '2026-04-05', '2026-04-04T14:00:00.000Z'],
+    ['half of the hour is skipped', 'Australia/Lord_Howe', 2, '2026-10-04', '2026-10-03T15:30:00.000Z'],
+    ['midnight is skipped', 'Africa/Cairo', 0, '2026-04-24', '2026-04-23T22:00:00.000Z'],
+    ['midnight comes twice', 'America/Havana', 0, '2026-11-01', '2026-11-01T05:00:00.000Z'],
+    ['the hour before midnight comes twice', 'Africa/Cairo', 23, '2026-10-29', '2026-10-29T21:00:00.000Z'],
+  ])('comes once a day: %s in %s at %i', async (_what, timeZone, hour, day, strikes) => {
+    await world.call(world.admin, 'PUT', `/api/warehouses/${floor.warehouseId}`, { name: `Clock ${floor.warehouseId}`, timeZone });
+    await subscribe(operator.token, [{ mode: 'DAILY' }], hour);
+    await shipOne();
+    await noticed(1);
+    const [from, to] = [Date.parse(day) - DAY_MS, Date.parse(day) + 2 * DAY_MS];
+    await world.owner.updateTable('notice').set({ createdAt: new Date(from - DAY_MS) }).execute();
+    const mailedAt: string[] = [];
+    for (let at = from; at < to; at += 10 * MINUTE_MS) {
+      now = new Date(at);
+      await noticeAgain(now);
+      await newNotifier().post();
+      const { count } = await world.db
+        .selectFrom('mail')
+        .select((query) => query.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      if (Number(count) > mailedAt.length) mailedAt.push(now.toISOString());
+    }
+    const ofDay = mailedAt.filter((at) => Math.abs(Date.parse(at) - Date.parse(strikes)) < 12 * HOUR_MS);
+    expect(ofDay).toEqual([strikes]);
+    const gaps = mailedAt.slice(2).map((at, index) => (Date.parse(at) - Date.parse(mailedAt[index + 1] ?? '')) / HOUR_MS);
+    for (const hours of gaps) expect(Math.abs(hours - 24)).toBeLessThanOrEqual(1);
+  });
+});
+
 test.each([
   ['of a warehouse in its time zone', () => floor.warehouseId],
   ['of none in that of the first warehouse', () => undefined],
