@@ -24,8 +24,11 @@ export const importKinds = keysOf(importPermissions);
 export const importStates = ['MAPPING', 'WAITING', 'RUNNING', 'DONE', 'FAULTY', 'CANCELED', 'FAILED'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** People start, mend and cancel; a job runs and ends. What a job left RUNNING when its server died is run again. */
-export const importEvents = ['start', 'mend', 'run', 'end', 'cancel'] as const;
+/**
+ * People start, mend and cancel; a job runs and ends, or gives the import back when its server stops. What a job left RUNNING when its server died is
+ * run again.
+ */
+export const importEvents = ['start', 'mend', 'run', 'end', 'giveBack', 'cancel'] as const;
 export type ImportEvent = (typeof importEvents)[number];
 
 /** MAPPING if it is not clear which column is which. */
@@ -34,7 +37,7 @@ const startOutcomes = ['MAPPING', 'WAITING'] as const satisfies readonly ImportS
 export const importSteps: RuledLife<ImportState, ImportEvent> = {
   MAPPING: { start: startOutcomes, cancel: 'CANCELED' },
   WAITING: { run: 'RUNNING', cancel: 'CANCELED' },
-  RUNNING: { run: 'RUNNING', end: ['DONE', 'FAULTY', 'FAILED'], cancel: 'CANCELED' },
+  RUNNING: { run: 'RUNNING', end: ['DONE', 'FAULTY', 'FAILED'], giveBack: 'WAITING', cancel: 'CANCELED' },
   DONE: { start: startOutcomes },
   FAULTY: { start: startOutcomes, mend: startOutcomes },
   CANCELED: { start: startOutcomes },

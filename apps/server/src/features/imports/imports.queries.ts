@@ -191,6 +191,14 @@ export async function updateProgress(db: Db, id: number, rowsRead: number, until
   return numAffectedRows === 1n;
 }
 
+/** Gives an import back that was interrupted because its server stops: that is no attempt. */
+export async function releaseImport(db: Db, { id, attempts }: Claimed): Promise<void> {
+  await sql`
+    update import_run set state = ${outcome(importSteps, running, 'giveBack')}, started_at = null, lease_until = null, rows_read = 0,
+      attempts = attempts - 1, version = version + 1
+    where id = ${id} and state = ${running} and attempts = ${attempts}`.execute(db);
+}
+
 export interface Ended {
   state: ImportState;
   made: string | null;

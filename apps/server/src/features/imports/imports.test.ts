@@ -444,6 +444,43 @@ test('an import whose server died is run by another, once, and at most three tim
   expect(await look(deadly.id)).toMatchObject({ state: 'FAILED', faultGroups: [{ message: expect.stringContaining('send it in parts') }] });
 });
 
+test('a server that stops gives its import back, however often; a person can try a failed one again', async () => {
+  const { body } = await send(['name,email', 'Stopped,stopped@crema.example'], { kind: 'CUSTOMERS' });
+  for (let stops = 0; stops < 5; stops += 1) {
+    let looks = 0;
+    // The first look is that of the job, before it begins to read.
+    expect(await runNextImport(world.db, () => (looks += 1) > 1)).toBe(true);
+    expect(await look(body.id)).toMatchObject({ state: 'WAITING', rowsRead: 0, startedAt: null });
+  }
+  expect(await runNextImport(world.db)).toBe(true);
+  expect(await look(body.id)).toMatchObject({ state: 'DONE', made: '1 customer' });
+
+  const { body: failed } = await send(['name,email', 'Again,again@crema.example'], { kind: 'CUSTOMERS' });
+  await world.owner.updateTable('importRun').set({ state: 'FAILED', attempts: 4 }).where('id', '=', failed.id).execute();
+  await world.call(world.admin, 'POST', `/api/imports/${failed.id}/start`, { dryRun: false });
+  expect(await runNextImport(world.db)).toBe(true);
+  expect(await look(failed.id)).toMatchObject({ state: 'DONE', made: '1 customer' });
+});
+
+test('a database that goes away while an import runs does not make it FAILED', async () => {
+  const { body } = await send(['name,email', 'Outage,outage@crema.example'], { kind: 'CUSTOMERS' });
+  let isLost = false;
+  const ending = (): boolean => {
+    if (isLost) return false;
+    isLost = true;
+    throw new Error('Connection terminated unexpectedly');
+  };
+  await expect(runNextImport(world.db, ending)).rejects.toThrow('Connection terminated');
+  expect(await look(body.id)).toMatchObject({ state: 'RUNNING' });
+  await world.owner
+    .updateTable('importRun')
+    .set({ leaseUntil: new Date(0) })
+    .where('id', '=', body.id)
+    .execute();
+  expect(await runNextImport(world.db)).toBe(true);
+  expect(await look(body.id)).toMatchObject({ state: 'DONE', made: '1 customer' });
+});
+
 test('files in other encodings are read: UTF-16 by its mark, Windows-1252 if chosen, gzip', async () => {
   const sent = (text: Buffer, encoding?: string) => send(text, { kind: 'CUSTOMERS', dryRun: 'true', ...(encoding && { encoding }) });
   const text = 'name,email\nSöhne,s@crema.example\n';

@@ -4,19 +4,29 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { forCustomer } from '../../platform/database/forCustomer.ts';
+import { outageOf } from '../../platform/database/outage.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { inLongTransaction } from '../changes/changes.service.ts';
 import { bounded, check, type Input, roomOf, stageFiles, write } from './check.ts';
 import { columnsOf } from './columns.ts';
 import { readRecords } from './file.ts';
-import { type Claimed, claimImport, insertFaults, readFile, updateEnded, updateProgress, upsertRemembered } from './imports.queries.ts';
+import {
+  type Claimed,
+  claimImport,
+  insertFaults,
+  readFile,
+  releaseImport,
+  updateEnded,
+  updateProgress,
+  upsertRemembered,
+} from './imports.queries.ts';
 import { chosenOf, type Fault } from './table.ts';
 
 const EVERY_MS = 1_000;
 const BEAT_MS = 1_000;
 const LEASE_MS = 30_000;
-/** A file that a server does not survive is not tried for ever. */
+/** A file that a server does not survive is not tried for ever. A server that stops gives the import back, which is no attempt. */
 const MAX_ATTEMPTS = 3;
 
 /** Runs imports that wait, one after another, until stopped. Several servers of one database may all do so. */
@@ -50,7 +60,11 @@ export async function runNextImport(db: Db, isStopped: () => boolean = () => fal
     const own = customerId === null ? db : forCustomer(db, customerId);
     await inTransaction(own, (tx) => inLongTransaction(tx, () => runImport(tx, run, pulse, now)));
   } catch (error) {
-    if (!(error instanceof Interrupted)) await fail(db, run, error, now);
+    pulse.stop();
+    if (!(error instanceof Refusal) && isStopped()) await giveBack(db, run);
+    // A database that went away is no fault of the file: the import is run again once its lease has ended.
+    else if (outageOf(error) !== undefined) throw error;
+    else if (!(error instanceof Interrupted)) await fail(db, run, error, now);
   } finally {
     pulse.stop();
   }
@@ -162,6 +176,14 @@ class FaultList {
     if (faults.length > 0) await insertFaults(this.#tx, this.#id, this.count, faults);
     this.count += faults.length;
   }
+}
+
+/** Lets another server, or this one after its start, run the import from its beginning. */
+async function giveBack(db: Db, run: Claimed): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
+    await releaseImport(tx, run);
+  });
 }
 
 /** Notes that an import failed, in words for its people where the error has them. */

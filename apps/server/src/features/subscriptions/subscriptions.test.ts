@@ -172,7 +172,9 @@ describe('a daily mail when the clock is changed', () => {
   /** Writes a notice again, as one of this instant. */
   const noticeAgain = (at: Date) =>
     sql`insert into notice (user_id, topic, mode, hour, key, warehouse_id, customer_id, facts, created_at)
-      select user_id, topic, mode, hour, ${at.toISOString()}, warehouse_id, customer_id, facts, ${at} from notice order by id limit 1`.execute(world.owner);
+      select user_id, topic, mode, hour, ${at.toISOString()}, warehouse_id, customer_id, facts, ${at} from notice order by id limit 1`.execute(
+      world.owner,
+    );
 
   test.each([
     ['the hour comes twice', 'Europe/Amsterdam', 2, '2026-10-25', '2026-10-25T01:00:00.000Z'],
@@ -188,7 +190,10 @@ describe('a daily mail when the clock is changed', () => {
     await shipOne();
     await noticed(1);
     const [from, to] = [Date.parse(day) - DAY_MS, Date.parse(day) + 2 * DAY_MS];
-    await world.owner.updateTable('notice').set({ createdAt: new Date(from - DAY_MS) }).execute();
+    await world.owner
+      .updateTable('notice')
+      .set({ createdAt: new Date(from - DAY_MS) })
+      .execute();
     const mailedAt: string[] = [];
     for (let at = from; at < to; at += 10 * MINUTE_MS) {
       now = new Date(at);

@@ -1,4 +1,4 @@
-import { cancelImport, getBadRows } from '@lading/contract/calls';
+import { cancelImport, getBadRows, startImport } from '@lading/contract/calls';
 import type { Import } from '@lading/contract/imports';
 import { importSteps, queuedImportStates } from '@lading/domain/imports';
 import { isLegal } from '@lading/domain/life';
@@ -36,6 +36,25 @@ const severities: Readonly<Partial<Record<ReturnType<typeof shownState>, AlertCo
 
 const isUnderWay = ({ state }: Import): boolean => queuedImportStates.includes(state);
 const POLL_MS = 1_000;
+
+/** Runs a failed import once more, as it was. */
+function TryAgain({ run: { id, dryRun } }: { run: Import }) {
+  const starting = useCall(startImport);
+  const { attempt, error } = useAttempt('The import could not be started.');
+  return (
+    <>
+      {error && <Alert severity="error">{error}</Alert>}
+      <Button
+        variant="contained"
+        loading={starting.isPending}
+        onClick={() => void attempt(() => starting.run({ params: { id }, body: { dryRun } }))}
+        sx={{ justifySelf: 'start', alignSelf: 'start' }}
+      >
+        Try Again
+      </Button>
+    </>
+  );
+}
 
 function State({ run }: { run: Import }) {
   const message = run.state === 'FAILED' ? run.faultGroups[0]?.message : null;
@@ -151,6 +170,7 @@ function Loaded({ run }: { run: Import }) {
   return (
     <WithDetails facts={factsOf(run)} above={!isUnderWay(run) && <ImportChoices key={run.version} run={run} />}>
       <State run={run} />
+      {run.state === 'FAILED' && <TryAgain run={run} />}
       {run.warnings.map((warning) => (
         <Alert key={warning} severity="warning">
           {warning}.

@@ -172,6 +172,21 @@ test('the page follows a running import, which can be canceled, and shows a refu
   await screen.findByText(/Canceled. Nothing is written/);
 });
 
+test('a failed import says why, and is tried again as it was', async () => {
+  const faultGroups = [{ message: 'The server ended each time that it read this file.', count: 1, examples: [] }];
+  let stored: Import = { ...run, state: 'FAILED', dryRun: false, faults: 1, faultGroups };
+  answer(calls.getImport, () => stored);
+  const started = answer(calls.startImport, () => {
+    stored = { ...stored, state: 'WAITING', faults: 0, faultGroups: [], version: 2 };
+    return stored;
+  });
+  openScreen('/imports/5', supervisor);
+  await screen.findByText(/The import failed. Nothing is written. The server ended each time/);
+  await press('Try Again')();
+  await screen.findByText('Waiting for its turn.');
+  expect(started.map(({ body }) => body)).toEqual([{ dryRun: false }]);
+});
+
 test('the list shows outcomes; a failed load is tried again; clients choose no customer', async () => {
   let isDown = true;
   const done = summary({ ...run, id: 6, state: 'DONE', dryRun: false, made: '12 products' });
