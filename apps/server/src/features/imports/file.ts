@@ -6,7 +6,8 @@ import { type Encoding, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_HEADER,
 import { type CsvRecord, csvRecords, decoded, MAX_BLANK_LINES, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
-import { isWorkbook, openSheet } from '../../platform/workbook/workbook.ts';
+import { readSheet } from '../../platform/workbook/readSheet.ts';
+import { isWorkbook } from '../../platform/workbook/workbook.ts';
 import { Adapter } from './programs.ts';
 import { type Layout, type Reading, readCell, shownText } from './table.ts';
 
@@ -39,20 +40,34 @@ export interface Sheet {
   sheets: readonly string[];
 }
 
-/** Reads a sheet of a workbook, the first visible one unless it is named. Returns null for a file that is no workbook. */
-export async function readWorkbook(file: Buffer, sheet: string | null): Promise<Sheet | null> {
+/**
+ * Reads a sheet of a workbook, the first visible one unless it is named, until `gone` says that the sender has left. Returns null for a file that is no
+ * workbook.
+ */
+export async function readWorkbook(file: Buffer, sheet: string | null, gone: AbortSignal): Promise<Sheet | null> {
   const parts = unpacked([file]);
   const first = await parts.next();
   if (first.done || !isWorkbook(first.value)) return null;
-  const bytes = [first.value];
-  for await (const part of limited(parts)) bytes.push(part);
+  const all = [first.value];
+  for await (const part of limited(parts)) all.push(part);
   try {
-    const { name, visible, csv } = await openSheet(Buffer.concat(bytes), sheet);
-    return { file: await gzipped(csv()), sheet: name, sheets: visible.length > 1 ? visible : [] };
+    const read = await readSheet({ bytes: joined(all), sheet, maxLength: MAX_IMPORT_BYTES }, gone);
+    return { file: Buffer.from(read.file.buffer), sheet: read.name, sheets: read.visible.length > 1 ? read.visible : [] };
   } catch (error) {
     if (!(error instanceof UnreadableWorkbook)) throw error;
     throw new Refusal('BAD_CSV', { detail: error.message });
   }
+}
+
+/** The parts in memory of their own, which can be handed to a worker. */
+function joined(parts: readonly Buffer[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
 
 /** Packs a text as files are stored. Refuses one that is too long. */

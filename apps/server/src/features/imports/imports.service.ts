@@ -48,13 +48,14 @@ export async function readUpload(
   db: Db,
   actor: Actor,
   { filename, bytes, fields: given }: { filename: string; bytes: Buffer; fields: unknown },
+  gone: AbortSignal,
 ): Promise<Uploaded> {
   requireValid(checkFields, given);
   requireAllowed(actor, importPermissions[given.kind]);
   const mapping = given.mapping === undefined ? null : readMapping(given.mapping);
   const customerId = readCustomer(actor, given.customerId);
   const { dryRun, existing = 'REFUSE', encoding = 'AUTO' } = given;
-  const workbook = await readWorkbook(bytes, given.sheet ?? null);
+  const workbook = await readWorkbook(bytes, given.sheet ?? null, gone);
   if (!workbook && given.sheet !== undefined) throw badField('sheet', 'Only a workbook has sheets, and this file is none.');
   const packed = await packedOf(workbook, bytes, encoding);
   const remembered = mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
@@ -87,11 +88,16 @@ export type OtherSheet = queries.Replaced | null;
 type StartBody = BodyOf<typeof contract.startImport>;
 
 /** Reads another sheet of the workbook of an import, before a transaction is open. Returns null where none is asked for. */
-export async function readOtherSheet(db: Db, actor: Actor, id: number, { sheet }: StartBody): Promise<OtherSheet> {
+export async function readOtherSheet(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { body: { sheet }, gone }: { body: StartBody; gone: AbortSignal },
+): Promise<OtherSheet> {
   if (sheet === undefined) return null;
   const { sheets } = await getImport(db, actor, id);
   if (!sheets.includes(sheet)) throw badField('sheet', sheets.length > 0 ? `must be one of ${sheets.join(', ')}` : NO_SHEETS);
-  const read = await readWorkbook(await queries.readFile(db, id, 'workbook'), sheet);
+  const read = await readWorkbook(await queries.readFile(db, id, 'workbook'), sheet, gone);
   return read && { file: read.file, encoding: 'AUTO', sheet, leftOut: 0 };
 }
 const NO_SHEETS = 'The file has no other sheets.';
@@ -109,9 +115,9 @@ export async function startImport(
 }
 
 /** Reads a file of mended rows, before a transaction is open. */
-export async function readMended({ bytes, fields }: { bytes: Buffer; fields: unknown }): Promise<Packed> {
+export async function readMended({ bytes, fields }: { bytes: Buffer; fields: unknown }, gone: AbortSignal): Promise<Packed> {
   requireValid(checkMended, fields);
-  return packedOf(await readWorkbook(bytes, null), bytes, fields.encoding ?? 'AUTO');
+  return packedOf(await readWorkbook(bytes, null, gone), bytes, fields.encoding ?? 'AUTO');
 }
 
 /** Returns what is read: a sheet of the workbook, or the file that is none. Refuses one that is not text. */

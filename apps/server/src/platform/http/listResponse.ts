@@ -48,9 +48,14 @@ export async function readWhole<Item>(
 
 /** The user of a request, until the connection closes. */
 export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
+  return { userId: actorOf(request).userId, gone: goneOf(reply) };
+}
+
+/** Says that the connection of a response has closed. */
+export function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  return { userId: actorOf(request).userId, gone: gone.signal };
+  return gone.signal;
 }
 
 /** Refuses a cursor where the whole list is requested. */

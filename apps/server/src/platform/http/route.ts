@@ -12,7 +12,7 @@ import { addressOf } from './addresses.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
 import { readIdempotencyKey, runOnce } from './idempotency.ts';
 import { readIfMatch, readUpload, type Upload } from './input.ts';
-import { jsonArray, readRequestedRows, readWhole, sendCsv, sendJson } from './listResponse.ts';
+import { goneOf, jsonArray, readRequestedRows, readWhole, sendCsv, sendJson } from './listResponse.ts';
 import { logEvent } from './logging.ts';
 import { type Api, actorOf, dbOf, type Input, register } from './register.ts';
 import { responderOf, type SerializedResponse, send } from './response.ts';
@@ -42,6 +42,8 @@ export interface WriteContext<E extends Endpoint> extends Input<E> {
 export interface BeforeContext<E extends Endpoint> extends ReadContext<E> {
   address: string;
   upload: UploadOf<E>;
+  /** Says that the caller has disconnected. */
+  gone: AbortSignal;
 }
 
 type UploadOf<E extends Endpoint> = E['definition'] extends { upload: object } ? Upload : null;
@@ -136,7 +138,7 @@ export function write<E extends Endpoint, P = void>(
     const form = endpoint.definition.upload;
     const upload = form ? await readUpload(request, form) : null;
     const ifMatch = endpoint.definition.versioned ? readIfMatch(request) : null;
-    const prepared = (await before?.({ db, actor, address, upload: upload as UploadOf<E>, ...input() })) as P;
+    const prepared = (await before?.({ db, actor, address, upload: upload as UploadOf<E>, gone: goneOf(reply), ...input() })) as P;
     let events: Parameters<LogEvent>[] = [];
     const work = async (tx: Tx): Promise<SerializedResponse> => {
       events = [];

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '../refusal.ts';
+import { UnreadableWorkbook } from './parts.ts';
+import type { Outcome, PackedSheet, Task } from './worker.ts';
+
+/** What a worker may take. A workbook of half a million rows takes a third of it. */
+export interface WorkerLimits {
+  heapMb: number;
+  withinMs: number;
+}
+
+const LIMITS: WorkerLimits = { heapMb: 512, withinMs: 60_000 };
+
+/**
+ * Reads a sheet of a workbook in a worker thread, whose heap and time are limited: a file that is made to hurt ends the worker and not the server.
+ * The bytes are handed over, and cannot be used afterwards. Throws UnreadableWorkbook. Ends the worker when the sender has left.
+ */
+export async function readSheet(task: Task, gone: AbortSignal, { heapMb, withinMs }: WorkerLimits = LIMITS): Promise<PackedSheet> {
+  const program = await loadProgram();
+  if (gone.aborted) throw new Refusal('BAD_INPUT', { detail: LEFT });
+  const worker = new Worker(program, {
+    eval: typeof program === 'string',
+    workerData: task,
+    transferList: [task.bytes.buffer as ArrayBuffer],
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  let end = (): void => {};
+  try {
+    const outcome = await new Promise<Outcome>((resolve, reject) => {
+      const leave = (): void => reject(new Refusal('BAD_INPUT', { detail: LEFT }));
+      gone.addEventListener('abort', leave);
+      const timer = setTimeout(() => reject(new UnreadableWorkbook(SLOW)), withinMs);
+      end = () => {
+        clearTimeout(timer);
+        gone.removeEventListener('abort', leave);
+      };
+      worker.once('message', resolve);
+      worker.once('error', (error) => reject(causeOf(error)));
+      worker.once('exit', () => reject(new UnreadableWorkbook(DAMAGED)));
+    });
+    if ('unreadable' in outcome) throw new UnreadableWorkbook(outcome.unreadable);
+    return outcome;
+  } finally {
+    end();
+    await worker.terminate();
+  }
+}
+
+const LEFT = 'Whoever sent the workbook has left.';
+const SLOW = 'The workbook takes too long to read: please save the sheet as CSV.';
+const LARGE = 'The workbook takes too much memory: please save the sheet as CSV.';
+const DAMAGED = 'The workbook cannot be read: please save the sheet as CSV.';
+
+const causeOf = (error: NodeJS.ErrnoException): Error =>
+  error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableWorkbook(LARGE, { cause: error }) : error;
+
+let built: Promise<string> | undefined;
+
+/** The file that is built beside the server or, in development and tests, the text that is built from its source. */
+async function loadProgram(): Promise<URL | string> {
+  if (!import.meta.url.endsWith('.ts')) return new URL('./workbookWorker.js', import.meta.url);
+  built ??= buildProgram(new URL('./worker.ts', import.meta.url));
+  return built;
+}
+
+async function buildProgram({ pathname }: URL): Promise<string> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({ entryPoints: [pathname], bundle: true, write: false, platform: 'node', target: 'node20' });
+  return outputFiles[0]?.text ?? '';
+}

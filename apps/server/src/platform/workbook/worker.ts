@@ -1,0 +1,54 @@
+// The program of the worker thread that reads one sheet of a workbook.
+import { pipeline } from 'node:stream/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createGzip } from 'node:zlib';
+import { UnreadableWorkbook } from './parts.ts';
+import { openSheet } from './workbook.ts';
+
+/** A workbook, and which of its sheets is read. */
+export interface Task {
+  bytes: Uint8Array;
+  /** Null for the first visible one. */
+  sheet: string | null;
+  /** The longest CSV text, in characters. */
+  maxLength: number;
+}
+
+/** A sheet as CSV text, compressed by gzip, and the names of all that people see in its workbook. */
+export interface PackedSheet {
+  file: Uint8Array;
+  name: string;
+  visible: string[];
+}
+
+export type Outcome = PackedSheet | { unreadable: string };
+
+async function pack({ bytes, sheet, maxLength }: Task): Promise<PackedSheet> {
+  const { csv, ...opened } = await openSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheet);
+  const kept: Buffer[] = [];
+  await pipeline(limited(csv(), maxLength), createGzip(), async (parts: AsyncIterable<Buffer>) => {
+    for await (const part of parts) kept.push(part);
+  });
+  return { ...opened, file: new Uint8Array(Buffer.concat(kept)) };
+}
+
+async function* limited(texts: AsyncIterable<string>, maxLength: number): AsyncGenerator<string> {
+  let read = 0;
+  for await (const text of texts) {
+    read += text.length;
+    if (read > maxLength) throw new UnreadableWorkbook(`The file is longer than ${maxLength / 1024 / 1024} MB.`);
+    yield text;
+  }
+}
+
+async function work(): Promise<void> {
+  try {
+    const sheet = await pack(workerData as Task);
+    parentPort?.postMessage(sheet satisfies Outcome, [sheet.file.buffer as ArrayBuffer]);
+  } catch (error) {
+    if (!(error instanceof UnreadableWorkbook)) throw error;
+    parentPort?.postMessage({ unreadable: error.message } satisfies Outcome);
+  }
+}
+
+void work();
