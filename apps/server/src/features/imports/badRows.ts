@@ -83,9 +83,12 @@ function addMended(
   if (!cells || !bad.has(of))
     throw refuse(`Line ${line} of the file does not say which bad row it mends: its column "${REASONS}" begins with the line of one.`);
   if (rows.has(of)) throw refuse(`Line ${line} of the file mends line ${of} a second time.`);
-  // A row with more or fewer cells than the header is still a bad one.
+  // A row with more or fewer cells than the header is still a bad one, and so is the part of it that is kept.
   const isWhole = cells.length === headers.length;
-  rows.set(of, isWhole ? wanted.map((header) => cells[headers.indexOf(header)] ?? '') : cells.toSpliced(at, 1));
+  rows.set(
+    of,
+    isWhole ? wanted.map((header) => cells[headers.indexOf(header)] ?? '') : cells.slice(0, headers.length + 1).toSpliced(at, 1),
+  );
 }
 
 async function* withMended(

@@ -7,6 +7,12 @@ export class UnreadableWorkbook extends Error {}
 /** Unpacked, of one part of a workbook. Excel's own limit on rows fits many times. */
 const MAX_PART_BYTES = 256 * 1024 * 1024;
 const MAX_PARTS = 5_000;
+/** Of elements within each other. Workbooks nest fewer than twenty. */
+const MAX_DEPTH = 100;
+/** Of one element. */
+const MAX_ATTRIBUTES = 200;
+/** Of one cell, in characters: several times what Excel allows. */
+const MAX_TEXT = 256 * 1024;
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
@@ -73,7 +79,9 @@ export class Parts {
     const decoder = new TextDecoder('utf-8', { fatal: true });
     try {
       for await (const part of await this.#zip.openReadStreamPromise(entry)) {
-        parser.write(decoder.decode(part as Buffer, { stream: true }));
+        const text = decoder.decode(part as Buffer, { stream: true });
+        parser.position += text.length;
+        parser.write(text);
         yield;
       }
       parser.write(decoder.decode()).close();
@@ -87,17 +95,54 @@ export class Parts {
 const asUnreadable = (error: unknown): UnreadableWorkbook =>
   error instanceof UnreadableWorkbook ? error : new UnreadableWorkbook('The workbook is damaged: it cannot be unpacked.', { cause: error });
 
+/** The parser keeps all open elements, and the attributes of the last: both are limited as they come. */
 function xmlParser(reader: XmlReader): sax.SAXParser {
   const parser = sax.parser(true, { position: false });
+  // Makes the parser refuse to keep more than 64 KB, such as a long attribute, once `position` says how much was written. Counting by itself, it counts lines
+  // too, and is slower.
+  parser.position = 0;
   const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+  let [depth, attributeCount] = [0, 0];
+  const requireAtMost = (count: number, most: number): void => {
+    if (count > most) throw new UnreadableWorkbook(NOT_OF_EXCEL);
+  };
+  parser.onopentagstart = () => {
+    depth += 1;
+    attributeCount = 0;
+    requireAtMost(depth, MAX_DEPTH);
+  };
+  parser.onattribute = () => {
+    attributeCount += 1;
+    requireAtMost(attributeCount, MAX_ATTRIBUTES);
+  };
+  parser.ondoctype = () => {
+    throw new Error('A part of a workbook has no document type.');
+  };
   parser.onopentag = ({ name, attributes }) => reader.open(local(name), attributes as Attributes);
-  parser.onclosetag = (name) => reader.close?.(local(name));
+  parser.onclosetag = (name) => {
+    depth -= 1;
+    reader.close?.(local(name));
+  };
   parser.ontext = (text) => reader.text?.(text);
   parser.oncdata = parser.ontext;
   parser.onerror = (error) => {
     throw error;
   };
   return parser;
+}
+
+const NOT_OF_EXCEL = 'The workbook is built as Excel builds none: please save the sheet as CSV.';
+
+/** Joins the pieces of the text of a cell. */
+export function joined(text: string, piece: string): string {
+  if (text.length + piece.length > MAX_TEXT)
+    throw new UnreadableWorkbook(`A cell of the workbook holds more than ${MAX_TEXT.toLocaleString('en')} characters.`);
+  return text + piece;
+}
+
+/** Refuses one more of what a workbook has. */
+export function requireFewer(count: number, most: number, what: string): void {
+  if (count >= most) throw new UnreadableWorkbook(`The workbook has more than ${most.toLocaleString('en')} ${what}.`);
 }
 
 class RelationsReader implements XmlReader {
@@ -110,6 +155,7 @@ class RelationsReader implements XmlReader {
 
   open(name: string, { Id: id = '', Type: type = '', Target: target = '' }: Attributes): void {
     if (name !== 'Relationship') return;
+    requireFewer(this.relations.length, MAX_PARTS, 'parts');
     const path = new URL(target, `file:///${this.#folder}`).pathname.slice(1);
     this.relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: decodeURIComponent(path) });
   }

@@ -1,9 +1,14 @@
+import { MAX_IMPORT_COLUMNS } from '@lading/domain/imports';
 import { columnName, columnOf, type Format, formatOf, PLAIN, textOf, unescaped } from './cells.ts';
-import { type Attributes, Parts, UnreadableWorkbook, type XmlReader } from './parts.ts';
+import { type Attributes, joined, Parts, requireFewer, UnreadableWorkbook, type XmlReader } from './parts.ts';
 
 const MAX_STRINGS = 2_000_000;
 const MAX_STRING_CHARACTERS = 64 * 1024 * 1024;
 const MAX_ROWS = 1_048_576;
+const MAX_SHEETS = 1_000;
+const MAX_SHEET_NAME = 255;
+/** As many as Excel has. */
+const MAX_STYLES = 65_490;
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const OLE = Buffer.from('d0cf11e0', 'hex');
@@ -74,7 +79,8 @@ class WorkbookReader implements XmlReader {
     if (name === 'workbookPr') this.is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
     if (name !== 'sheet') return;
     const isVisible = (attributes.state ?? 'visible') === 'visible';
-    this.sheets.push({ name: attributes.name ?? '', relation: attributes['r:id'] ?? '', isVisible });
+    requireFewer(this.sheets.length, MAX_SHEETS, 'sheets');
+    this.sheets.push({ name: (attributes.name ?? '').slice(0, MAX_SHEET_NAME), relation: attributes['r:id'] ?? '', isVisible });
   }
 }
 
@@ -85,6 +91,7 @@ class StylesReader implements XmlReader {
   #isOfCells = false;
 
   open(name: string, attributes: Attributes): void {
+    if (name === 'numFmt' || name === 'xf') requireFewer(Math.max(this.formats.length, this.#codes.size), MAX_STYLES, 'styles');
     if (name === 'numFmt') this.#codes.set(attributes.numFmtId ?? '', attributes.formatCode ?? '');
     if (name === 'cellXfs') this.#isOfCells = true;
     if (name === 'xf' && this.#isOfCells) this.formats.push(formatOf(attributes.numFmtId ?? '0', this.#codes));
@@ -111,7 +118,7 @@ class StringsReader implements XmlReader {
   }
 
   text(text: string): void {
-    if (this.#isText) this.#text += text;
+    if (this.#isText) this.#text = joined(this.#text, text);
   }
 
   close(name: string): void {
@@ -173,7 +180,7 @@ class SheetReader implements XmlReader {
   }
 
   text(text: string): void {
-    if (this.#isValue && this.#cell) this.#cell.text += text;
+    if (this.#isValue && this.#cell) this.#cell.text = joined(this.#cell.text, text);
   }
 
   close(name: string): void {
@@ -185,6 +192,8 @@ class SheetReader implements XmlReader {
     const text = this.#read(this.#cell);
     this.#cell = null;
     if (text === '') return;
+    // The blank cells before it are kept too.
+    if (at > MAX_IMPORT_COLUMNS) this.#fail(at, `stands behind the ${MAX_IMPORT_COLUMNS} columns that are read: please delete it`);
     while (this.#row.cells.length < at) this.#row.cells.push('');
     this.#row.cells[at] = text;
   }

@@ -1,4 +1,5 @@
 // The program of the worker thread that reads one sheet of a workbook.
+import { constants, setPriority } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGzip } from 'node:zlib';
@@ -51,4 +52,6 @@ async function work(): Promise<void> {
   }
 }
 
+// Requests come first. On other systems the priority would be that of the whole server.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 void work();
