@@ -12,12 +12,18 @@ import type { Row } from './table.ts';
 
 export function planAsns(db: Db, source: DocumentSource<AsnCells, AsnLineCells>, scope: Scope): Plan {
   return planDocuments(db, source, scope, {
-    ...{ table: 'asn', lines: 'asnItem', one: 'ASN', faultIn: () => null, stateOf: () => 'OPEN' },
+    ...{ table: 'asn', lines: 'asnItem', one: 'ASN', faultIn, stateOf: () => 'OPEN' },
     isLeftOut: ({ asnStatus = 'EXPECTED' }) => asnStatus !== 'EXPECTED',
     goods: new AnnouncedGoods(db, scope),
     write: (tx, documents) => writeAsns(tx, documents, scope),
   });
 }
+
+/** Returns what is wrong with an ASN; null for nothing. */
+const faultIn = ({ expectedDate }: AsnCells): string | null => (expectedDate === undefined ? 'expected_date is required' : null);
+
+/** An ASN without faults has a date. */
+const expectedOn = ({ expectedDate = '' }: AsnCells): string => expectedDate;
 
 async function writeAsns(tx: Tx, documents: readonly Document<AsnCells>[], { actor, userId }: Scope): Promise<void> {
   // The plan has checked the lots by their products.
@@ -30,7 +36,7 @@ async function writeAsns(tx: Tx, documents: readonly Document<AsnCells>[], { act
   await insertAsns(
     tx,
     documents.map(({ head, warehouseId, customerId, lines }) => ({
-      ...{ warehouseId, customerId, reference: head.reference, expectedOn: head.expectedDate, notes: head.notes ?? null },
+      ...{ warehouseId, customerId, reference: head.reference, expectedOn: expectedOn(head), notes: head.notes ?? null },
       ...{ createdBy: userId, createdAt: actor.at },
       items: items.splice(0, lines.length).map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
     })),

@@ -16,6 +16,7 @@ import {
   Price,
   packInput,
   Quantity,
+  Reason,
   Reference,
   Sku,
   Text,
@@ -60,7 +61,7 @@ const orderType = (text: string): string => channels[word(text)] ?? word(text);
 const statuses = (text: string): string => text.toUpperCase().replace(/[\s,;|]+/g, ' ');
 const statusesPattern = `^(${outflowStatuses.join('|')})( (${outflowStatuses.join('|')}))*$`;
 
-/** The words for the state of an order in files of Shopify and WooCommerce. */
+/** The words for the state of an order in files of shops. */
 const stateWords: Readonly<Record<string, ImportedOrderState>> = {
   ...{ PENDING: 'OPEN', PROCESSING: 'OPEN', UNFULFILLED: 'OPEN' },
   ...{ HOLD: 'ON_HOLD', FULFILLED: 'SHIPPED', COMPLETED: 'SHIPPED', CANCELED: 'CANCELLED' },
@@ -205,7 +206,7 @@ export const asnColumns = {
   reference,
   /** Only EXPECTED ones are imported. */
   asnStatus: { names: ['asn_status'], schema: OneOf(asnStatuses), read: word },
-  expectedDate: { names: ['expected_date', 'expected_arrival_date', 'eta'], schema: CalendarDate, required: true, is: 'date' },
+  expectedDate: { names: ['expected_date', 'expected_arrival_date', 'eta'], schema: CalendarDate, required: 'ONCE', is: 'date' },
   notes: { names: ['notes', 'comment'], schema: Text() },
   customer,
   warehouse,
@@ -235,13 +236,14 @@ export type LotCells = Pick<AsnLineCells, 'lot' | 'expiresOn' | 'producedOn'>;
 export type LineCells = Omit<AsnLineCells, keyof LotCells>;
 
 const parts = AddressInput.properties;
-/** "Name" is the number of an order in files of Shopify. */
-const orderReference = { ...reference, names: [...reference.names, 'reference_num', 'reference_number', 'name'] } as const;
+const orderReference = { ...reference, names: [...reference.names, 'reference_num', 'reference_number'] } as const;
 export const orderColumns = {
   reference: orderReference,
   orderDate: { names: ['order_date', 'ordered_at', 'created_at'], schema: Instant, is: 'instant' },
   requestedShipDate: { names: ['requested_ship_date', 'due_date'], schema: CalendarDate, is: 'date' },
   status: { names: ['status', 'order_status', 'fulfillment_status'], schema: OneOf(importedOrderStates), read: orderState },
+  /** Why an order is ON_HOLD. */
+  holdReason: { names: ['hold_reason'], schema: Reason },
   shippedAt: { names: ['shipped_at', 'ship_date', 'shipped_date', 'fulfilled_at'], schema: Instant, is: 'instant' },
   trackingNumber: { names: ['tracking_number', 'tracking', 'tracking_no'], schema: OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98') },
   carrier: { names: ['carrier', 'shipping_carrier', 'ship_carrier', 'shipping_method'], schema: Text(MAX_CARRIER) },

@@ -163,14 +163,14 @@ export function describe(layout: Layout, records: readonly CsvRecord[], reading:
   const adapter = new Adapter(headers, reading.decimals);
   return {
     columns: places.map(({ field, column, at, proposed }) => ({
-      ...{ field, required: column.required ?? false },
+      ...{ field, required: column.required !== undefined },
       ...{ header: headers[at] ?? null, proposed: headers[proposed] ?? null },
     })),
     unused: [...unused],
     sample: records.flatMap(({ line, cells }) => {
       const adapted = cells && adapter.adapt(cells);
       if (!adapted || 'fault' in adapted) return [];
-      const textAt = (at: number): string => (adapted[at] ?? '').trim();
+      const textAt = (at: number): string => (adapted.cells[at] ?? '').trim();
       return [
         {
           line,

@@ -15,6 +15,15 @@ test('a row without a customer belongs to the last document with its reference',
   expect(numbersOf([{}, {}, { customer: 'Acme' }, {}, { customer: 'Brewer' }, { status: 'OPEN' }])).toEqual([0, 0, 1, 1, 2, 2]);
 });
 
+test('a row with the customer or the warehouse alone belongs to the last document of these', () => {
+  const [north, south] = [
+    { customer: 'Acme', warehouse: 'North' },
+    { customer: 'Brewer', warehouse: 'South' },
+  ];
+  expect(numbersOf([north, south, { customer: 'Acme' }, { warehouse: 'South' }, { customer: 'Cole' }])).toEqual([0, 1, 0, 1, 2]);
+  expect(numbersOf([{ customer: 'Acme' }, north, { customer: 'Acme' }])).toEqual([0, 1, 0]);
+});
+
 test('a cancelled document is separate from the current one with its reference', () => {
   const [open, cancelled] = [
     { customer: 'Acme', status: 'OPEN' },

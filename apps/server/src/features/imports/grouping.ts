@@ -14,27 +14,43 @@ export interface DocumentName {
   orderDate?: string;
 }
 
+/** Whose a document is: its key, and what of its owners is named. */
+interface DocumentOwner {
+  key: string;
+  customer: string;
+  warehouse: string;
+}
+
 /** Numbers the documents of a file in which each row is a line. */
 export class DocumentNumbers {
   readonly #numbers = new Map<string, number>();
-  /** Of each reference: whose document came last. */
-  readonly #owners = new Map<string, string>();
+  /** Of each reference: whose documents have it, the last one first. */
+  readonly #owners = new Map<string, DocumentOwner[]>();
   /** Of each reference of an owner: the document that came last. */
   readonly #last = new Map<string, string>();
 
-  /** Several customers may use one reference. A row that names nobody is of the last document with its reference. */
+  /**
+   * Several customers may use one reference. A row that names neither customer nor warehouse, or only that of a document, belongs to the last such
+   * document with its reference.
+   */
   of({ reference: spelling, customer, warehouse, status, asnStatus, orderDate }: DocumentName): number {
     const reference = spellingKey(spelling);
-    const isBare = customer === undefined && warehouse === undefined;
-    const owner = isBare
-      ? (this.#owners.get(reference) ?? reference)
-      : keyOf(reference, spellingKey(customer ?? ''), spellingKey(warehouse ?? ''));
-    const key = this.#keyOf(owner, status ?? asnStatus, orderDate);
+    const owner = this.#ownerOf(reference, spellingKey(customer ?? ''), spellingKey(warehouse ?? ''));
+    const key = this.#keyOf(owner.key, status ?? asnStatus, orderDate);
     const number = this.#numbers.get(key) ?? this.#numbers.size;
     this.#numbers.set(key, number);
-    this.#owners.set(reference, owner);
-    this.#last.set(owner, key);
+    this.#owners.set(reference, [owner, ...(this.#owners.get(reference) ?? []).filter(({ key }) => key !== owner.key)]);
+    this.#last.set(owner.key, key);
     return number;
+  }
+
+  #ownerOf(reference: string, customer: string, warehouse: string): DocumentOwner {
+    const known = this.#owners.get(reference) ?? [];
+    const isBare = customer === '' && warehouse === '';
+    const own = { key: isBare ? reference : keyOf(reference, customer, warehouse), customer, warehouse };
+    const same = isBare ? undefined : known.find(({ key }) => key === own.key);
+    const fits = (one: DocumentOwner): boolean => ['', one.customer].includes(customer) && ['', one.warehouse].includes(warehouse);
+    return same ?? known.find(fits) ?? own;
   }
 
   /** A cancelled document frees its reference: others may have the same, and cancelled ones differ by their order date. */

@@ -44,6 +44,7 @@ export function planOrders(db: Db, source: DocumentSource<OrderCells, OrderLineC
           ...{ minRemainingDays: head.minRemainingDays ?? null, stockStatuses: stockStatusesOf(typeOf(head), namedStatuses(head)) },
           orderDate: instantOf(head.orderDate) ?? shipmentOf(head).shippedAt ?? scope.actor.at,
           ...{ notes: head.notes ?? null, createdBy: scope.userId },
+          holdReason: stateOf(head) === 'ON_HOLD' ? (head.holdReason ?? null) : null,
           lines: lines.map(({ price = null, lot: _, ...line }) => ({ ...line, price })),
         })),
       ),

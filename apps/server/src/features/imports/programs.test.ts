@@ -53,9 +53,10 @@ test('of orders of Shopify that are fulfilled in part, what is still to be sent 
   ]);
   const address = { shipName: 'Acme, Ada', shipLine1: 'Main St 1', shipCity: 'Austin TX', shipCountry: 'US' };
   expect(rows).toEqual([
-    { line: 3, reference: '#1', status: 'OPEN', sku: 'CAP-1', quantity: 1, ...address },
+    { line: 3, reference: '#1', status: 'OPEN', type: 'ECOMMERCE', sku: 'CAP-1', quantity: 1, ...address },
     {
       line: 8,
+      type: 'ECOMMERCE',
       reference: '#4',
       status: 'OPEN',
       sku: 'CAP-1',
@@ -81,6 +82,75 @@ test('a company and a state that each row repeats stay one address', () => {
     `1|CAP-1|1|${row}`,
   ]);
   expect(new Set(rows.map(({ shipName, shipCity }) => `${shipName}; ${shipCity}`))).toEqual(new Set(['Acme, Ada Example; Austin TX']));
+});
+
+test('lines of Shopify that need no shipping are left out by name, and what their row says of the order stays', () => {
+  const { rows, faults, warnings } = readFile('ORDERS', [
+    'Name|Email|Financial Status|Fulfillment Status|Lineitem name|Lineitem quantity|Lineitem sku|Lineitem requires shipping|Shipping Name|Shipping Address1|Shipping City|Shipping Country',
+    '#1|ada@x.example|paid|unfulfilled|Gift Card|1||false|Ada|Kade 3|Rotterdam|NL',
+    '#1|ada@x.example|||Tee|2|TEE-1|true||||',
+    '#1|ada@x.example|||Tip|1||false||||',
+    '#2|bo@x.example|paid|unfulfilled|Tee|1|TEE-1|true|Bo|Weg 1|Delft|NL',
+    '#2|bo@x.example|||Package Protection|1|PROTECT-1|FALSE||||',
+    '#3|cy@x.example|paid|unfulfilled|Custom Mug|1||true|Cy|Weg 2|Delft|NL',
+    '#4|di@x.example|paid|unfulfilled|Gift Card|1||false|Di|Weg 4|Delft|NL',
+  ]);
+  const ofShop = { status: 'OPEN', type: 'ECOMMERCE' };
+  expect(rows).toEqual([
+    {
+      ...{ line: 3, reference: '#1', sku: 'TEE-1', quantity: 2, shipEmail: 'ada@x.example', ...ofShop },
+      ...{ shipName: 'Ada', shipLine1: 'Kade 3', shipCity: 'Rotterdam', shipCountry: 'NL' },
+    },
+    {
+      ...{ line: 5, reference: '#2', sku: 'TEE-1', quantity: 1, shipEmail: 'bo@x.example', ...ofShop },
+      ...{ shipName: 'Bo', shipLine1: 'Weg 1', shipCity: 'Delft', shipCountry: 'NL' },
+    },
+  ]);
+  expect(faults).toMatchObject([{ line: 7, message: 'Lineitem sku is required' }]);
+  expect(warnings).toEqual([
+    '4 rows left out: of what needs no shipping, such as a gift card, a protection or a tip ("Gift Card", "Tip", "Package Protection")',
+  ]);
+});
+
+test.each([
+  ['pending', '', 'unfulfilled', 'ON_HOLD'],
+  ['authorized', '', '', 'ON_HOLD'],
+  ['partially_paid', '', 'unfulfilled', 'ON_HOLD'],
+  ['voided', '', 'unfulfilled', 'ON_HOLD'],
+  ['expired', '', 'unfulfilled', 'ON_HOLD'],
+  ['voided', '2026-11-03 09:00:00 +0100', 'unfulfilled', 'CANCELLED'],
+  ['paid', '', 'unfulfilled', 'OPEN'],
+  ['partially_refunded', '', 'unfulfilled', 'OPEN'],
+  ['refunded', '', 'unfulfilled', 'CANCELLED'],
+  ['pending', '', 'fulfilled', 'SHIPPED'],
+  ['pending', '', 'partial', 'ON_HOLD'],
+] as const)('an order of Shopify that is %s, cancelled at "%s" and "%s" comes in as %s', (paid, cancelledAt, sent, status) => {
+  const { rows, faults } = readFile('ORDERS', [
+    'Name|Financial Status|Fulfillment Status|Cancelled at|Lineitem quantity|Lineitem sku|Lineitem fulfillment status|Shipping Name',
+    `#1|${paid}|${sent}|${cancelledAt}|2|TEE-1|pending|Ada`,
+    '#1||||1|CAP-1|pending|',
+  ]);
+  expect(faults).toEqual([]);
+  const reason = status === 'ON_HOLD' ? { holdReason: `Not paid: its status in Shopify is "${paid}".` } : {};
+  expect(rows[0]).toMatchObject({ status: sent === '' && status === 'OPEN' ? undefined : status, type: 'ECOMMERCE', ...reason });
+  expect('holdReason' in (rows[0] ?? {})).toBe(status === 'ON_HOLD');
+});
+
+test.each([
+  ['pending', 'ON_HOLD'],
+  ['wc-on-hold', 'ON_HOLD'],
+  ['failed', 'ON_HOLD'],
+  ['wc-processing', 'OPEN'],
+  ['completed', 'SHIPPED'],
+  ['refunded', 'CANCELLED'],
+])('an order of WooCommerce that is %s comes in as %s, with the e-mail of its buyer', (word, status) => {
+  const { rows, faults } = readFile('ORDERS', [
+    'order_number|status|billing_email|shipping_first_name|shipping_last_name|shipping_address_1|shipping_city|shipping_country|item_sku|item_quantity',
+    `9001|${word}|ada@x.example|Ada|Example|Kade 3|Rotterdam|NL|TEE-1|2`,
+  ]);
+  expect(faults).toEqual([]);
+  expect(rows).toMatchObject([{ status, type: 'ECOMMERCE', shipEmail: 'ada@x.example' }]);
+  expect('holdReason' in (rows[0] ?? {})).toBe(status === 'ON_HOLD');
 });
 
 test('products of Shopify: each variant has the title of its product, and rows of pictures are left out', () => {

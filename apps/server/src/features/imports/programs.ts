@@ -9,8 +9,11 @@ interface Cells {
   set(header: string, text: string): void;
 }
 
-/** Changes the cells of a row. Returns null for a good row, why it is left out, or what is wrong with it. */
-type Change = (cells: Cells) => { leftOut: string } | { fault: string } | null;
+/** What a program says of a row beside its cells, by field. A field that the row has a cell for is read from that. */
+type Said = Readonly<Record<string, string>>;
+
+/** Changes the cells of a row. Returns null for a good row, what the program says of it, why it is left out, or what is wrong with it. */
+type Change = (cells: Cells) => { said: Said } | { leftOut: string; name?: string } | { fault: string } | null;
 
 /** What an export or a template of another program writes in its own way. */
 interface Program {
@@ -54,35 +57,78 @@ const shopifyAddress: AddressHeaders = {
   ...{ city: 'shippingcity', state: 'shippingprovince', country: 'shippingcountry' },
 };
 
+/** The orders of shops are those of consumers. */
+const OF_A_SHOP: Said = { type: 'ECOMMERCE' };
+
+const wordOf = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, ' ');
+
+/** An order that nobody has paid yet waits until people resume it. */
+const unpaid = (program: string, status: string): Said => ({
+  ...OF_A_SHOP,
+  holdReason: `Not paid: its status in ${program} is "${status}".`,
+});
+
+/** The words of Shopify for an order whose payment is not there. A payment that was voided or has expired was never made. */
+const UNPAID_AT_SHOPIFY: readonly string[] = ['pending', 'authorized', 'partially paid', 'unpaid', 'voided', 'expired'];
+
 /**
- * Shopify writes an apostrophe before a postcode, and says beside the status that an order was cancelled or paid back. Of an order that is fulfilled
- * in part each line says whether it was sent: what remains is ordered. The first line alone has what is said of the order.
+ * Shopify writes an apostrophe before a postcode, and says beside the status that an order was cancelled, paid back or not paid yet. Of an order that is
+ * fulfilled in part each line says whether it was sent: what remains is ordered. The first line alone has what is said of the order, also where that line is
+ * left out.
  */
 function shopifyOrder(): Change {
-  let first: ReadonlyMap<string, string> = new Map();
+  let order: { first: ReadonlyMap<string, string>; isBegun: boolean } = { first: new Map(), isBegun: false };
   return (cells) => {
     cells.set('shippingzip', cells.get('shippingzip').replace(/^'/, ''));
     mergeAddress(cells, shopifyAddress);
-    if (cells.get('name') !== first.get('name')) {
+    const isFirst = cells.get('name') !== order.first.get('name');
+    if (isFirst) {
       const ofOrder = cells.headers.filter((header) => !header.startsWith('lineitem'));
-      first = new Map(ofOrder.map((header) => [header, cells.get(header)]));
+      order = { first: new Map(ofOrder.map((header) => [header, cells.get(header)])), isBegun: false };
     }
-    const of = (header: string): string => first.get(header) ?? '';
-    const isOver = of('cancelledat') !== '' || isOneOf(of('financialstatus'), 'refunded', 'voided', 'expired');
-    if (!isOneOf(of('fulfillmentstatus'), 'partial')) {
-      const isCancelled = isOver ? !isOneOf(of('fulfillmentstatus'), 'fulfilled') : isOneOf(of('fulfillmentstatus'), 'restocked');
-      if (isCancelled) cells.set('fulfillmentstatus', 'cancelled');
-      return null;
-    }
-    if (isOver) return { leftOut: 'of an order that was cancelled after a part of it was sent' };
-    const status = cells.get('lineitemfulfillmentstatus');
-    if (isOneOf(status, 'fulfilled')) return { leftOut: 'sent already, of an order that is fulfilled in part' };
-    if (!isOneOf(status, 'pending', 'unfulfilled')) return { fault: UNKNOWN_REST };
-    for (const [header, text] of first) cells.set(header, text);
-    cells.set('fulfillmentstatus', 'unfulfilled');
-    return null;
+    const state = shopifyState((header) => order.first.get(header) ?? '');
+    const left = shopifyLeftOut(cells, state);
+    if (left !== null) return left;
+    if (!isFirst && (state.isPartial || !order.isBegun)) for (const [header, text] of order.first) cells.set(header, text);
+    if (state.status !== null) cells.set('fulfillmentstatus', state.status);
+    const said = order.isBegun ? null : { said: state.said };
+    order.isBegun = true;
+    return said;
   };
 }
+
+interface ShopifyState {
+  /** Null for the one that the file says. */
+  status: string | null;
+  isPartial: boolean;
+  isOver: boolean;
+  said: Said;
+}
+
+/** The state of an order by the cells of its first line. */
+function shopifyState(get: (header: string) => string): ShopifyState {
+  const [sent, paid] = [wordOf(get('fulfillmentstatus')), wordOf(get('financialstatus'))];
+  const isOver = get('cancelledat') !== '' || paid === 'refunded';
+  const isPartial = sent === 'partial';
+  const open = { isPartial, isOver, said: OF_A_SHOP };
+  if (!isPartial && (isOver ? sent !== 'fulfilled' : sent === 'restocked')) return { ...open, status: 'cancelled' };
+  const isSent = sent === 'fulfilled';
+  if (!isSent && UNPAID_AT_SHOPIFY.includes(paid)) return { ...open, status: 'on_hold', said: unpaid('Shopify', get('financialstatus')) };
+  return { ...open, status: isPartial ? 'unfulfilled' : null };
+}
+
+/** Why a line is not ordered, or what is wrong with it; null for one that is. */
+function shopifyLeftOut(cells: Cells, { isPartial, isOver }: ShopifyState): ReturnType<Change> {
+  if (isOneOf(cells.get('lineitemrequiresshipping'), 'false', 'no', '0'))
+    return { leftOut: NOT_SHIPPED, name: cells.get('lineitemname') || cells.get('lineitemsku') };
+  if (!isPartial) return null;
+  if (isOver) return { leftOut: 'of an order that was cancelled after a part of it was sent' };
+  const status = cells.get('lineitemfulfillmentstatus');
+  if (isOneOf(status, 'fulfilled')) return { leftOut: 'sent already, of an order that is fulfilled in part' };
+  return isOneOf(status, 'pending', 'unfulfilled') ? null : { fault: UNKNOWN_REST };
+}
+
+const NOT_SHIPPED = 'of what needs no shipping, such as a gift card, a protection or a tip';
 
 const UNKNOWN_REST =
   'Lineitem fulfillment status does not say how many units are still to be sent: write their number to Lineitem quantity, and pending to Lineitem fulfillment status';
@@ -120,10 +166,20 @@ const wooAddress: AddressHeaders = {
   ...{ city: 'shippingcity', state: 'shippingstate', country: 'shippingcountry' },
 };
 
-function adaptWooOrder(cells: Cells): null {
+/** The words of WooCommerce for the state of an order that is not shipped as it is: unpaid, or over. */
+const UNPAID_AT_WOO: readonly string[] = ['pending', 'pending payment', 'on hold', 'failed', 'draft', 'checkout draft'];
+const OVER_AT_WOO: readonly string[] = ['refunded', 'trash'];
+
+function adaptWooOrder(cells: Cells): { said: Said } {
   cells.set('shippingfirstname', `${cells.get('shippingfirstname')} ${cells.get('shippinglastname')}`.trim());
   mergeAddress(cells, wooAddress);
-  return null;
+  const header = cells.get('status') === '' ? 'orderstatus' : 'status';
+  const status = wordOf(cells.get(header)).replace(/^wc /, '');
+  const isUnpaid = UNPAID_AT_WOO.includes(status);
+  if (isUnpaid) cells.set(header, 'on_hold');
+  else if (OVER_AT_WOO.includes(status)) cells.set(header, 'cancelled');
+  else cells.set(header, status);
+  return { said: isUnpaid ? unpaid('WooCommerce', status) : OF_A_SHOP };
 }
 
 const extensivAddress: AddressHeaders = {
@@ -149,7 +205,11 @@ const programs: readonly Program[] = [
   {
     name: 'SHOPIFY',
     headers: ['name', 'lineitemsku', 'fulfillmentstatus'],
-    beside: ['shippingcompany', 'shippingprovince', 'cancelledat', 'financialstatus', 'lineitemfulfillmentstatus'],
+    meanings: { name: 'order_number', email: 'ship_email' },
+    beside: [
+      ...['shippingcompany', 'shippingprovince', 'cancelledat', 'financialstatus'],
+      ...['lineitemfulfillmentstatus', 'lineitemrequiresshipping', 'lineitemname'],
+    ],
     begin: shopifyOrder,
   },
   // Products, as exported until 2024 and since.
@@ -166,6 +226,7 @@ const programs: readonly Program[] = [
   {
     name: 'WOOCOMMERCE',
     headers: ['ordernumber', 'itemsku', 'shippingfirstname', 'shippinglastname'],
+    meanings: { billingemail: 'ship_email' },
     beside: ['shippinglastname', 'shippingcompany', 'shippingstate'],
     begin: () => adaptWooOrder,
   },
@@ -228,6 +289,16 @@ const factors: ReadonlyMap<string, number> = new Map([
   ] as const),
 ]);
 
+/** Rows that a warning names, and how long their names are at most. */
+const NAMED_ROWS = 5;
+const MAX_ROW_NAME = 60;
+
+/** The cells of a row as the fields expect them, and what the program says beside them. */
+export interface Adapted {
+  cells: readonly string[];
+  said: Said;
+}
+
 /** Reads the rows of a file that is of a known program, or has measures in other units. */
 export class Adapter {
   readonly #headers: readonly string[];
@@ -235,7 +306,8 @@ export class Adapter {
   readonly #measures: readonly { at: number; factor: number }[];
   readonly #change: Change | undefined;
   readonly #decimals: DecimalMark;
-  readonly #leftOut = new Map<string, number>();
+  /** By reason, how many rows were left out, and the names of some. */
+  readonly #leftOut = new Map<string, { count: number; names: Set<string> }>();
 
   constructor(headers: readonly string[], decimals: DecimalMark) {
     this.#headers = headers.map(plainHeader);
@@ -248,26 +320,37 @@ export class Adapter {
     this.#decimals = decimals;
   }
 
-  /** Returns the cells of a row as the fields expect them, what is wrong with it, or null for a row that is left out. */
-  adapt(given: readonly string[]): readonly string[] | { fault: string } | null {
-    if (!this.#change && this.#measures.length === 0) return given;
+  /** Returns a row as the fields expect it, what is wrong with it, or null for a row that is left out. */
+  adapt(given: readonly string[]): Adapted | { fault: string } | null {
+    if (!this.#change && this.#measures.length === 0) return { cells: given, said: {} };
     const cells = given.slice();
     const changed = this.#change?.(this.#byHeader(cells)) ?? null;
     if (changed && 'fault' in changed) return changed;
-    if (changed) {
-      this.#leftOut.set(changed.leftOut, (this.#leftOut.get(changed.leftOut) ?? 0) + 1);
+    if (changed && 'leftOut' in changed) {
+      this.#leaveOut(changed.leftOut, changed.name ?? '');
       return null;
     }
     for (const { at, factor } of this.#measures) {
       const value = readDecimalText((cells[at] ?? '').trim(), this.#decimals);
       if (value !== '' && Number.isFinite(Number(value))) cells[at] = String(Math.round(Number(value) * factor));
     }
-    return cells;
+    return { cells, said: changed?.said ?? {} };
   }
 
   /** What rows were left out, and why. */
   warnings(): string[] {
-    return [...this.#leftOut].map(([why, count]) => `${counted(count, 'row')} left out: ${why}`);
+    return [...this.#leftOut].map(([why, { count, names }]) => {
+      const named = [...names].slice(0, NAMED_ROWS).map((name) => `"${name}"`);
+      const more = names.size > NAMED_ROWS ? ', …' : '';
+      return `${counted(count, 'row')} left out: ${why}${named.length === 0 ? '' : ` (${named.join(', ')}${more})`}`;
+    });
+  }
+
+  #leaveOut(why: string, name: string): void {
+    const left = this.#leftOut.get(why) ?? { count: 0, names: new Set() };
+    left.count += 1;
+    if (name !== '' && left.names.size <= NAMED_ROWS) left.names.add(name.slice(0, MAX_ROW_NAME));
+    this.#leftOut.set(why, left);
   }
 
   #byHeader(cells: string[]): Cells {

@@ -8,7 +8,7 @@ import type { CsvRecord } from '../../platform/csvRecords.ts';
 import { bareText } from '../../platform/http/csv.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { matchHeaders, type Named } from './headers.ts';
-import { Adapter, meantHeaders } from './programs.ts';
+import { type Adapted, Adapter, meantHeaders } from './programs.ts';
 
 /** What identifies a row among others. */
 export const keyOf = (...parts: readonly (string | number | null)[]): string => JSON.stringify(parts);
@@ -53,7 +53,8 @@ export interface Fault {
 /** A column, whose headers are named. Where a file has several of these, the first is used. */
 export interface Column extends Named {
   schema: TSchema;
-  required?: true;
+  /** ONCE: the file needs the column, and its cell may be empty but in the first row of a document. */
+  required?: true | 'ONCE';
   /** What the text is, where a file may write it in several ways. */
   is?: 'date' | 'instant' | 'dayOrInstant' | 'decimal' | 'whole';
   /** Converts the text of a cell. Returns other text unchanged, which the schema then refuses. */
@@ -218,18 +219,18 @@ export class TableReader<T> {
   }
 
   #addAdapted(line: number, given: readonly string[]): void {
-    const cells = this.#adapter.adapt(given);
-    if (cells === null) return;
-    if ('fault' in cells) this.#fault(line, cells.fault);
-    else this.#addCells(line, cells);
+    const adapted = this.#adapter.adapt(given);
+    if (adapted === null) return;
+    if ('fault' in adapted) this.#fault(line, adapted.fault);
+    else this.#addCells(line, adapted);
   }
 
-  #addCells(line: number, cells: readonly string[]): void {
+  #addCells(line: number, { cells, said }: Adapted): void {
     const { headers, places } = this.#layout;
     const value: Record<string, unknown> = {};
     let rounded = 0;
     for (const { field, column, at } of places) {
-      const text = at < 0 ? '' : (cells[at] ?? '').trim();
+      const text = (at < 0 ? '' : (cells[at] ?? '').trim()) || (said[field] ?? '');
       if (text === '') continue;
       value[field] = readCell(column, text, this.#reading);
       if (column.is === 'decimal' && isRounded(text)) rounded += 1;
@@ -260,6 +261,8 @@ export function rowCheckOf(columns: Columns): ValidateFunction {
 
 function schemaOf(columns: Columns): TSchema {
   return Closed(
-    Object.fromEntries(Object.entries(columns).map(([field, { required, schema }]) => [field, required ? schema : Type.Optional(schema)])),
+    Object.fromEntries(
+      Object.entries(columns).map(([field, { required, schema }]) => [field, required === true ? schema : Type.Optional(schema)]),
+    ),
   );
 }

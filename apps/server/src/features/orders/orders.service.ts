@@ -301,6 +301,8 @@ type ImportedOrder = Omit<OrderValues, ImportedOption> &
     orderDate: Date;
     createdBy: number;
     state?: ImportedOrderState;
+    /** Of an order that is ON_HOLD. */
+    holdReason?: string | null;
     /** With `trackingNumber` and the `shipped` units of lines, of an order that another system has shipped. */
     shippedAt?: Date | null;
     trackingNumber?: string | null;
@@ -320,7 +322,7 @@ export async function insertImportedOrders(tx: Tx, orders: readonly ImportedOrde
   }
 }
 
-function newImported({ state = 'OPEN', lines, ...order }: ImportedOrder): NewOrder {
+function newImported({ state = 'OPEN', holdReason = null, lines, ...order }: ImportedOrder): NewOrder {
   const isHistory = historyStates.some((one) => one === state);
   return {
     ...order,
@@ -331,7 +333,7 @@ function newImported({ state = 'OPEN', lines, ...order }: ImportedOrder): NewOrd
     ...{ createdAt: order.orderDate, previousOrderId: null },
     status: state === 'OPEN' ? 'PENDING_ALLOCATION' : state,
     heldStatus: state === 'ON_HOLD' ? 'PENDING_ALLOCATION' : null,
-    ...{ isHistory, eventNotes: isHistory ? 'Imported as history: no stock moved.' : null },
+    ...{ isHistory, eventNotes: isHistory ? 'Imported as history: no stock moved.' : holdReason },
     lines: identifyLines(lines).map((line) => ({ lotId: null, ...line, allocated: line.shipped ?? 0 })),
   };
 }
