@@ -1,6 +1,7 @@
 // npm run check: format, lint, types, import direction, dead code, generated types, SQL statements. Prints one line per step, and the output of failed ones.
 // npm run check -- <word> ...: only the steps whose names begin with one of these words, as in `npm run check -- types`.
 import './nodeVersion.mjs';
+import './parent.mjs';
 import { pathToFileURL } from 'node:url';
 
 const { prepare } = await import('./prepare.mjs');

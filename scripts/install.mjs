@@ -1,9 +1,8 @@
 // Installs the dependencies if they are missing or differ from package-lock.json.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './programs.mjs';
+import { root, runNode, runProgram } from './programs.mjs';
 
 /** Written after an install that differs from the lock file, so that it is not repeated at each start. */
 const settled = join(root, 'node_modules/.lading');
@@ -27,26 +26,21 @@ export function isInstalled() {
   );
 }
 
+/** @returns {Promise<{ code: number, output: string }>} */
 function npm(args) {
   // NODE_ENV=production would leave out the build tools.
-  const options = { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' };
   const flags = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const own = process.env.npm_execpath;
-  if (own && /npm-cli\.c?js$/.test(own)) return spawnSync(process.execPath, [own, ...flags], options);
-  return spawnSync('npm', flags, { ...options, shell: process.platform === 'win32' });
+  if (own && /npm-cli\.c?js$/.test(own)) return runNode([own, ...flags], { quiet: true });
+  return runProgram('npm', flags, { quiet: true, shell: process.platform === 'win32' });
 }
 
 /** @param {(sentence: string) => void} say */
-export function install(say) {
+export async function install(say) {
   say('Installing the dependencies ...');
-  const clean = npm(['ci']);
-  if (clean.status === 0) return;
+  if ((await npm(['ci'])).code === 0) return;
   say('The exact versions could not be installed (npm ci); trying npm install.');
-  const loose = npm(['install', '--no-save']);
-  if (loose.status === 0) {
-    writeFileSync(settled, lockHash());
-    return;
-  }
-  const reason = loose.error?.message ?? loose.stderr ?? clean.stderr ?? '';
-  throw new Error(`The dependencies could not be installed:\n${String(reason).trim()}`);
+  const { code, output } = await npm(['install', '--no-save']);
+  if (code !== 0) throw new Error(`The dependencies could not be installed:\n${output.trim()}`);
+  writeFileSync(settled, lockHash());
 }

@@ -20,15 +20,23 @@ export function programOf(name, command = name.split('/').pop()) {
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+let running = 0;
+/** The signal that ends this process once the programs that got it have ended. */
+let endedBy;
+
 /**
- * Runs a Node program to its end. `quiet` collects its output instead of printing it. After `within` milliseconds, it is ended with its children.
+ * Runs a program to its end. `quiet` collects its output instead of printing it. After `within` milliseconds, it is ended with its children.
+ * A signal to this process is passed on, and ends this process after the program.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runNode(args, { cwd = root, env = process.env, quiet = false, within } = {}) {
+export function runProgram(program, args, { cwd = root, env = process.env, quiet = false, within, shell = false } = {}) {
   return new Promise((settle) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
     const ownGroup = within !== undefined && process.platform !== 'win32';
-    const child = spawn(process.execPath, args, { cwd, env, stdio, detached: ownGroup });
+    const child = spawn(program, args, { cwd, env, stdio, shell, detached: ownGroup });
+    running += 1;
     const end = (signal) => {
       try {
         if (ownGroup) process.kill(-child.pid, signal);
@@ -37,8 +45,11 @@ export function runNode(args, { cwd = root, env = process.env, quiet = false, wi
         // It has already exited.
       }
     };
-    const passOn = ownGroup ? ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => end(signal)]) : [];
-    for (const [signal, handler] of passOn) process.on(signal, handler);
+    const passOn = (signal) => {
+      endedBy = signal;
+      end(signal);
+    };
+    for (const signal of SIGNALS) process.on(signal, passOn);
     let output = '';
     let timers = [];
     if (within !== undefined) {
@@ -50,10 +61,16 @@ export function runNode(args, { cwd = root, env = process.env, quiet = false, wi
     child.stderr?.on('data', (chunk) => {
       output += chunk;
     });
+    let isOver = false;
     const finish = (code) => {
+      if (isOver) return;
+      isOver = true;
       for (const timer of timers) clearTimeout(timer);
-      for (const [signal, handler] of passOn) process.off(signal, handler);
-      settle({ code, output });
+      for (const signal of SIGNALS) process.off(signal, passOn);
+      running -= 1;
+      // What waits for the program would go on with the next one.
+      if (endedBy === undefined) settle({ code, output });
+      else if (running === 0) process.kill(process.pid, endedBy);
     };
     child.on('error', (error) => {
       output += error.message;
@@ -62,3 +79,6 @@ export function runNode(args, { cwd = root, env = process.env, quiet = false, wi
     child.on('close', (code) => finish(code ?? 1));
   });
 }
+
+/** Runs a Node program, as `runProgram` does. */
+export const runNode = (args, options) => runProgram(process.execPath, args, options);

@@ -1,5 +1,6 @@
 // Runs a TypeScript file without a build: node scripts/run.mjs <file> [its arguments]
 import './nodeVersion.mjs';
+import './parent.mjs';
 
 const { prepare } = await import('./prepare.mjs');
 const { programOf, runNode } = await import('./programs.mjs');

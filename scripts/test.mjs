@@ -1,6 +1,7 @@
 // npm test: runs every check and every test, browser tests included. npm test -- <room> ...: runs the tests of these rooms, without a build
 // or a browser. The last line is the number of passed and failed tests.
 import './nodeVersion.mjs';
+import './parent.mjs';
 import './temporary.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

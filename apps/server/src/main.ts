@@ -27,7 +27,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0).catch(fail));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0).catch(fail));
 
 try {
   const config = readConfig(process.env);

@@ -4,22 +4,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/inventory';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as receiving from '@lading/contract/receiving';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addressOf, ended, environmentOf, PASSWORD, root } from '#test/program.ts';
 import { type Receiver, respond, startReceiver } from '#test/receiver.ts';
 
 /** Twenty rounds prove more; three keep the suite fast. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const LINES = 200;
 const CLIENTS = 4;
-const PASSWORD = 'correct horse battery';
 const UNITS = (LINES * (LINES + 1)) / 2;
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Server {
   child: ChildProcess;
@@ -45,34 +42,13 @@ let shipped: number[];
 
 /** Runs a script of npm: it builds what is stale, and starts the server from one file in a third of the time that its sources take. */
 function run(script: string, args: readonly string[] = []): ChildProcess {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent' };
-  return spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
-    cwd: root,
-    // An empty value counts as unset, so that a developer's .env file has no effect here.
-    env: { ...env, DATABASE_URL: '', PUBLIC_URL: '', OIDC_ISSUER: '', METRICS_TOKEN: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const options = { cwd: root, env: environmentOf(dataDir) };
+  return spawn(process.execPath, [`scripts/${script}.mjs`, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
 }
-
-const ended = (child: ChildProcess): Promise<number | null> =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve(child.exitCode)
-    : new Promise((resolve) => child.once('exit', resolve));
 
 async function startServer(): Promise<Server> {
   const child = run('start');
-  let said = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
-      said += chunk;
-      const address = /ready at (http:\S+)/.exec(said)?.[1];
-      if (address) resolve(address);
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
-  });
-  return { child, url };
+  return { child, url: await addressOf(child) };
 }
 
 /** A new record, of which only the id is used. */

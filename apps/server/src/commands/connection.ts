@@ -1,4 +1,4 @@
-import { attachEmbedded } from '@lading/embedded-postgres';
+import { attachEmbedded, type EmbeddedDatabase } from '@lading/embedded-postgres';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { requireOwnSessions } from '../platform/database/connection.ts';
@@ -9,6 +9,8 @@ import { findMigration, readMigrations } from '../platform/database/migrate.ts';
 /** An error that the operator can correct. The message is one sentence. */
 export class CommandError extends Error {}
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Runs work with the URL of the configured database, as its owner. Starts the embedded one where no server runs. */
 export async function withDatabaseUrl<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl;
@@ -16,11 +18,29 @@ export async function withDatabaseUrl<T>(config: Config, work: (url: string) => 
     await requireOwnSessions(ownerUrl);
     return work(ownerUrl);
   }
-  const embedded = await attachEmbedded({ ...LADING, dataDir: config.dataDir });
+  return withEmbedded(attachEmbedded({ ...LADING, dataDir: config.dataDir }), work);
+}
+
+/** Runs work with an embedded database, and stops that. A signal stops it too, and then ends this process, as it would have done at once. */
+async function withEmbedded<T>(starting: Promise<EmbeddedDatabase>, work: (url: string) => Promise<T>): Promise<T> {
+  let ending: Promise<never> | undefined;
+  const stop = async (): Promise<void> => (await starting).stop();
+  const end = async (signal: NodeJS.Signals): Promise<never> => {
+    await stop().catch(() => {});
+    for (const name of SIGNALS) process.off(name, onSignal);
+    process.kill(process.pid, signal);
+    return new Promise(() => {});
+  };
+  const onSignal = (signal: NodeJS.Signals): void => {
+    ending ??= end(signal);
+  };
+  for (const name of SIGNALS) process.on(name, onSignal);
   try {
-    return await work(embedded.url);
+    return await work((await starting).url);
   } finally {
-    await embedded.stop();
+    // The error of work that lost its database is no news.
+    await (ending ?? stop());
+    for (const name of SIGNALS) process.off(name, onSignal);
   }
 }
 

@@ -1,0 +1,2 @@
+@rem npm runs the scripts of package.json by cmd here, which has no exec.
+@%*
