@@ -5,10 +5,11 @@ import type { Warehouse } from '@lading/contract/warehouses';
 import { dayIn } from '@lading/domain/time';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, later, noAnswer, refusal } from '../lib/testing/network.ts';
+import { storeWarehouse } from '../lib/warehouse.tsx';
 import { answerReads, asn, client, openScreen, operator, order, supervisor, warehouse } from './testing/openScreen.tsx';
-import { fill, goTo, press, rowsOf } from './testing/steps.ts';
+import { closed, fill, goTo, press, rowsOf } from './testing/steps.ts';
 
 beforeEach(answerReads);
 
@@ -136,6 +137,10 @@ test('an administrator creates the first warehouse, and is led through its first
   await screen.findByText(NONE);
   fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Create New Warehouse' }));
   await waitFor(() => expect(where()).toBe('/admin/warehouses'));
+  await screen.findByRole('dialog', { name: 'Create New Warehouse' });
+  expect(screen.getByLabelText(/^Time Zone/)).toHaveProperty('value', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await press('Cancel')();
+  await closed();
   await screen.findByText(NONE);
   await press('Create New Warehouse')();
   await screen.findByRole('dialog', { name: 'Create New Warehouse' });
@@ -333,4 +338,23 @@ test('warehouses that could not be loaded are loaded when the network is back', 
   answer(calls.listMyWarehouses, () => [warehouse]);
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Warehouse' }).textContent).toBe('North'));
+});
+
+test('a document that is printed in a new tab has the times of its warehouse', async () => {
+  vi.stubGlobal('print', () => {});
+  Object.assign(document, { fonts: { ready: Promise.resolve() } });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T23:30:00.000Z') });
+  const south = { ...warehouse, id: 2, name: 'South', timeZone: 'Pacific/Kiritimati' };
+  answer(calls.listMyWarehouses, () => [{ ...warehouse, timeZone: 'Asia/Tokyo' }, south]);
+  answer(calls.getAsn, () => ({ ...asn, warehouse: { id: south.id, name: south.name } }));
+  try {
+    for (const kept of [null, warehouse, south]) {
+      storeWarehouse(kept);
+      openScreen(`/print/asns/${asn.id}`, supervisor);
+      await screen.findByText('Nov 27, 2026 1:30 PM');
+    }
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
 });

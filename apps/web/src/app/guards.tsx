@@ -18,7 +18,7 @@ function MakeWarehouse() {
   const isThere = useLocation().pathname === '/admin/warehouses';
   if (!isAdmin || isThere) return null;
   return (
-    <LinkButton to="/admin/warehouses" variant="contained" size="small">
+    <LinkButton to="/admin/warehouses?new=1" variant="contained" size="small">
       Create New Warehouse
     </LinkButton>
   );

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { isPassing } from '../lib/api.ts';
+import { WarehouseProvider } from '../lib/warehouse.tsx';
 import { CompanyFormats } from './CompanyFormats.tsx';
 
 const RETRY_AFTER_MS = 300;
@@ -22,7 +23,9 @@ export function Papers() {
   return (
     <QueryClientProvider client={queryClient}>
       <CompanyFormats>
-        <Outlet />
+        <WarehouseProvider>
+          <Outlet />
+        </WarehouseProvider>
       </CompanyFormats>
     </QueryClientProvider>
   );

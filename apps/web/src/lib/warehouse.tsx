@@ -89,6 +89,18 @@ export function useWarehouses(): Warehouses {
   return value;
 }
 
+/**
+ * Writes instants in the time zone of the warehouse of a document; without one, of the current warehouse. Returns false while that zone is
+ * not known yet, as in a new tab.
+ */
+export function useZoneOf(warehouseId: number | undefined): boolean {
+  const { available, current, state } = useWarehouses();
+  const isCurrent = warehouseId === undefined || warehouseId === current?.id;
+  const named = isCurrent ? current : available.find(({ id }) => id === warehouseId);
+  applyZone((named ?? current)?.timeZone ?? null);
+  return Boolean(named) || state !== 'loading';
+}
+
 /** The current warehouse. Throws outside of `NeedsWarehouse`. */
 export function useCurrentWarehouse(): Warehouse {
   const { current } = useWarehouses();

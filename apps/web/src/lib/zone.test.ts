@@ -18,3 +18,16 @@ test.each([
   expect(instantOf(typed)).toBe(instant);
   expect(typedOf(instant)).toBe(typed);
 });
+
+test.each(['Africa/Monrovia', 'Europe/Amsterdam', 'Asia/Kolkata', 'Europe/Dublin', 'America/New_York', 'Pacific/Apia', 'Asia/Kathmandu'])(
+  'a time that is typed in %s is shown as it was typed, in all years',
+  (zone) => {
+    applyZone(zone);
+    for (const typed of ['1000-01-01T10:00', '1880-06-01T10:00', '1930-01-01T23:59', '1971-12-31T00:00', '2026-11-26T07:30'])
+      expect(typedOf(instantOf(typed))).toBe(typed);
+  },
+);
+
+test('a time that the clock skips is the later one', () => {
+  expect(typedOf(instantOf('2026-03-29T02:30'))).toBe('2026-03-29T03:30');
+});

@@ -10,9 +10,13 @@ interface Props {
 
 /** Earlier years are still being typed: 0002 on the way to 2026. */
 const FIRST_WHOLE_YEAR = '1000';
+/** A fifth digit of a year makes the text longer, and is a slip of the finger. */
+const YEAR = /^\d{4}-/;
 
-/** A date to filter by. What is typed stays while the URL catches up. */
-export function DateField({ label, value = '', onChange }: Props) {
+const isWhole = (text: string): boolean => text === '' || (YEAR.test(text) && text >= FIRST_WHOLE_YEAR);
+
+/** What is typed into a field stays while the URL catches up. Text that is not whole yet is kept here alone. */
+function useTyped(value: string, onWhole: (text: string) => void) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   useEffect(() => {
@@ -22,10 +26,16 @@ export function DateField({ label, value = '', onChange }: Props) {
   }, [value]);
   const type = (next: string) => {
     setText(next);
-    if (next !== '' && next < FIRST_WHOLE_YEAR) return;
+    if (!isWhole(next)) return;
     sent.current = next;
-    onChange(next || null);
+    onWhole(next);
   };
+  return { text, type };
+}
+
+/** A date to filter by. */
+export function DateField({ label, value = '', onChange }: Props) {
+  const { text, type } = useTyped(value, (next) => onChange(next || null));
   return (
     <TextField
       type="date"
@@ -38,22 +48,20 @@ export function DateField({ label, value = '', onChange }: Props) {
   );
 }
 
-interface InstantFieldProps {
-  label: string;
-  value: string | undefined;
-  onChange: (instant: string | null) => void;
+interface InstantFieldProps extends Props {
   helperText?: string;
 }
 
-/** An instant, typed in the time of the warehouse and kept in UTC. */
+/** An instant to filter by, typed in the time of the warehouse and kept in UTC. */
 export function InstantField({ label, value, onChange, helperText }: InstantFieldProps) {
+  const { text, type } = useTyped(value ? typedOf(value) : '', (next) => onChange(next ? instantOf(next) : null));
   return (
     <TextField
       type="datetime-local"
       label={label}
-      value={value ? typedOf(value) : ''}
+      value={text}
       helperText={helperText}
-      onChange={(event) => onChange(event.target.value ? instantOf(event.target.value) : null)}
+      onChange={(event) => type(event.target.value)}
       slotProps={{ inputLabel: { shrink: true } }}
       sx={{ flex: '1 1 210px' }}
     />

@@ -67,7 +67,7 @@ export function FormDialog({
             {children}
           </DialogContent>
           <DialogActions>
-            <Button color="inherit" disabled={isBusy} onClick={onClose}>
+            <Button color="inherit" disabled={isBusy} onClick={() => void leave()}>
               {dismissal(submit)}
             </Button>
             <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={isBusy} disabled={!canSubmit}>

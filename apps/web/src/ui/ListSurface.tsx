@@ -88,7 +88,8 @@ function PagingBar({ list, page, isTurning }: PagingProps) {
 export function ListSurface<T>({ list, result, search, filters, empty, fill, failed, className, ...rows }: Props<T>) {
   const page = result.data;
   const { turnTo } = list;
-  const isBeyond = list.page > 0 && page?.rows.length === 0;
+  // The former page that stays while the next one loads says nothing of it.
+  const isBeyond = list.page > 0 && page?.rows.length === 0 && !result.isPlaceholderData;
   // The last row of the last page may have been deleted.
   useEffect(() => {
     if (isBeyond) turnTo(0, null);

@@ -5,6 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { currentSettings } from '../lib/currentSettings.ts';
+import { useZoneOf } from '../lib/warehouse.tsx';
 import { Barcode, codesDrawn } from './Barcode.tsx';
 import { PHONE } from './media.ts';
 import { PageTitle } from './PageHeader.tsx';
@@ -50,14 +51,17 @@ interface Props<T> {
   title: string;
   result: UseQueryResult<T>;
   back: { to: string; label: string };
+  /** The warehouse of the document, whose times it has; else those of the current warehouse. */
+  warehouseOf?: (data: T) => number;
   children: (data: T) => ReactNode;
 }
 
 /** A printed document. It opens the print dialog once it is loaded. */
-export function PrintPage<T>({ title, result, back, children }: Props<T>) {
+export function PrintPage<T>({ title, result, back, warehouseOf, children }: Props<T>) {
   const navigate = useNavigate();
   const printed = useRef(false);
-  const { data } = result;
+  const isZoneKnown = useZoneOf(result.data && warehouseOf?.(result.data));
+  const data = isZoneKnown ? result.data : undefined;
   // The header names the company, if it can be loaded.
   const { isPending } = useQuery(currentSettings());
   useEffect(() => {

@@ -137,8 +137,9 @@ export function SuggestInput<T extends FieldValues, N extends FieldPath<T>>({
   control,
   name,
   rules,
+  helperText,
   ...look
-}: FieldProps<T, N> & { suggestions: readonly string[]; maxLength: number }) {
+}: FieldProps<T, N> & { suggestions: readonly string[]; maxLength: number; helperText?: string | undefined }) {
   const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) });
   return (
     <SuggestField
@@ -148,7 +149,7 @@ export function SuggestInput<T extends FieldValues, N extends FieldPath<T>>({
       inputRef={field.ref}
       required={rules !== undefined}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message}
+      helperText={fieldState.error?.message || helperText}
     />
   );
 }

@@ -32,7 +32,12 @@ export function AsnPrint() {
   const asnId = useIdParam('asnId');
   const asn = useQuery(oneAsn(asnId));
   return (
-    <PrintPage title="Receiving List" result={asn} back={{ to: `/asns/${asnId}`, label: 'Back to the ASN' }}>
+    <PrintPage
+      title="Receiving List"
+      result={asn}
+      back={{ to: `/asns/${asnId}`, label: 'Back to the ASN' }}
+      warehouseOf={({ warehouse }) => warehouse.id}
+    >
       {({ asnReference, customer, warehouse, expectedArrivalDate, notes, items }) => (
         <>
           <DocumentHead

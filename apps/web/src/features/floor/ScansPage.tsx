@@ -28,15 +28,7 @@ function DropDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
     onClose();
   });
   return (
-    <FormDialog
-      title="Drop this scan?"
-      submit="Drop"
-      danger
-      {...dialog}
-      onClose={onClose}
-      isDirty={false}
-      canSubmit={watch('reason').trim() !== ''}
-    >
+    <FormDialog title="Drop this scan?" submit="Drop" danger {...dialog} onClose={onClose} canSubmit={watch('reason').trim() !== ''}>
       <Sentence>{gone.map(({ what }) => what).join('; ')}. It will not be sent.</Sentence>
       <TextInput control={control} name="reason" label="Reason" required autoFocus maxLength={MAX_REASON} />
     </FormDialog>

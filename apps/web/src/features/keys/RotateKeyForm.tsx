@@ -27,7 +27,7 @@ export function RotateKeyForm({ apiKey: { id, name }, onClose, onMade }: Props) 
     'The API key could not be rotated.',
   );
   return (
-    <FormDialog title="Rotate API Key" submit="Rotate" onClose={onClose} {...dialog} isDirty={false}>
+    <FormDialog title="Rotate API Key" submit="Rotate" onClose={onClose} {...dialog}>
       <Typography>"{name}" gets a new secret. Until the program has it, the present secret can go on working.</Typography>
       <SelectInput control={control} name="overlapHours" label="The Present Secret Works" choices={overlaps} />
     </FormDialog>

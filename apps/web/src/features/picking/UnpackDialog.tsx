@@ -50,7 +50,6 @@ export function UnpackDialog({ order, packed, number, onClose }: PackageProps) {
       maxWidth="sm"
       {...dialog}
       onClose={onClose}
-      isDirty={false}
       canSubmit={units > 0 && problems.length === 0}
     >
       <Typography>
@@ -58,7 +57,13 @@ export function UnpackDialog({ order, packed, number, onClose }: PackageProps) {
           ? 'All units come out, and the package is gone. They are picked and wait to be packed again.'
           : 'What comes out is picked and waits to be packed again. The package has to be weighed again.'}
       </Typography>
-      <UnitsToTake label="Units to take out" rows={rows} typed={typed} problems={problems} onChange={(next) => setValue('units', next)} />
+      <UnitsToTake
+        label="Units to take out"
+        rows={rows}
+        typed={typed}
+        problems={problems}
+        onChange={(next) => setValue('units', next, { shouldDirty: true })}
+      />
     </FormDialog>
   );
 }

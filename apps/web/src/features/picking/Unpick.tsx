@@ -112,10 +112,15 @@ function UnpickDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
       maxWidth="sm"
       {...dialog}
       onClose={onClose}
-      isDirty={false}
       canSubmit={taken.length > 0 && problems.length === 0}
     >
-      <UnitsToTake label="Units to bring back" rows={rows} typed={typed} problems={problems} onChange={(next) => setValue('units', next)} />
+      <UnitsToTake
+        label="Units to bring back"
+        rows={rows}
+        typed={typed}
+        problems={problems}
+        onChange={(next) => setValue('units', next, { shouldDirty: true })}
+      />
       <TextInput
         control={control}
         name="code"

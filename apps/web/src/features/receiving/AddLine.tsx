@@ -207,7 +207,9 @@ function useAddLine(customerId: number, receiving: Receiving) {
       (before, { lot, quantity: part }) => before && stage(before, chosen, part, undefined, lot),
       latest.current.items,
     );
-    latest.current.setItems(staged ?? items);
+    // What is entered stays in its fields.
+    if (!staged) return setAlert(tooMuch());
+    latest.current.setItems(staged);
     picked.clear();
   };
   // A second press during a lookup or a question must not add the goods twice.

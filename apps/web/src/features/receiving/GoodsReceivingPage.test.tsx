@@ -403,3 +403,31 @@ test('a scan anywhere on the page is the next product, and a figure that is ente
   expect(quantity.value).toBe('');
   await silent();
 });
+
+test('an entry that makes a line too large says so, and stays in its fields', async () => {
+  const milk: Product = { ...other(6, 'MILK'), tracking: 'LOT' };
+  answer(getProduct, () => milk);
+  let count = 9_999_999;
+  answer(scanCode, () => ({
+    ...unknownScan,
+    ...{ count, stated: { lot: 'L-1', serial: null, expiresOn: null, producedOn: null } },
+    products: [{ ...milk, pack: null }],
+  }));
+  openScreen('/receiving/3');
+  const productField = await screen.findByRole('combobox', { name: 'Product' });
+  const scanIt = async () => {
+    productField.focus();
+    fireEvent.change(productField, { target: { value: '(01)04012345678901(10)L-1' } });
+    fireEvent.keyDown(productField, { key: 'Enter' });
+    await screen.findByText('Lot L-1');
+  };
+  await scanIt();
+  await press('Add')();
+  await screen.findByRole('button', { name: 'Delete MILK, lot L-1' });
+  count = 1;
+  await scanIt();
+  await press('Add')();
+  await alerts('A line holds a whole number of units from 1 to 9,999,999.');
+  expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', '1');
+  expect(await rowsOf(PALLET)).toEqual([expect.stringContaining('9,999,999')]);
+});

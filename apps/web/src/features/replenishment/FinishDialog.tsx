@@ -36,7 +36,7 @@ export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClo
   const location = form.watch('location');
   const room = roomText(task);
   return (
-    <FormDialog title={`Task ${task.id}`} submit="Move" onClose={onClose} {...form.dialog} isDirty={false}>
+    <FormDialog title={`Task ${task.id}`} submit="Move" onClose={onClose} {...form.dialog}>
       <Sentence>{`${product.sku} ${product.name}: from ${placeText(from)} to ${to.name}.`}</Sentence>
       {room !== null && (
         <Alert severity="warning">
@@ -48,7 +48,7 @@ export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClo
         warehouseId={warehouseId}
         type={PICK_LOCATION_TYPE}
         value={location}
-        onPick={(next) => form.setValue('location', next)}
+        onPick={(next) => form.setValue('location', next, { shouldDirty: true })}
         error={form.formState.errors.location?.message}
       />
       <UnitsInput

@@ -76,6 +76,7 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
         label="Time Zone"
         suggestions={zones}
         maxLength={60}
+        helperText={warehouse ? undefined : 'That of this browser is proposed. Days and times of the warehouse are those of its zone.'}
         rules={{ validate: (zone) => zone === stored.timeZone || isZone(zone) }}
       />
       <SelectInput

@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { useAddress } from '../../lib/useAddress.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
@@ -53,13 +54,16 @@ function useRowButtons(onEdit: (row: Warehouse) => void, onDone: () => void) {
 export function WarehousesPage() {
   const list = useListState(listWarehouses, filterKinds);
   const warehouses = useQuery(warehousesPage(list.query));
-  const [edited, setEdited] = useState<Warehouse | 'new' | null>(null);
+  const [edited, setEdited] = useState<Warehouse | null>(null);
   const { retry, current, state } = useWarehouses();
-  const [hadNone, setHadNone] = useState(false);
-  const create = () => {
-    setHadNone(state === 'ready' && !current);
-    setEdited('new');
+  const [params, change] = useAddress();
+  const create = () => change({ new: 1 });
+  const close = () => {
+    setEdited(null);
+    change({ new: null }, { replace: true });
   };
+  const [hadNone, setHadNone] = useState(false);
+  if (!hadNone && state === 'ready' && !current) setHadNone(true);
   const { buttons, failures, dialogs } = useRowButtons(setEdited, retry);
   return (
     <ListPage
@@ -93,7 +97,7 @@ export function WarehousesPage() {
       empty="No warehouses found. Create one to get started."
       failed={`Failed to fetch warehouses. Status: ${statusOf(warehouses.error)}`}
     >
-      {edited && <WarehouseForm warehouse={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {(edited || params.has('new')) && <WarehouseForm warehouse={edited} onClose={close} />}
       {dialogs}
     </ListPage>
   );

@@ -98,7 +98,7 @@ function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
     'The deliveries could not be replayed.',
   );
   return (
-    <FormDialog title="Replay a Span" submit="Replay" onClose={onClose} {...dialog} isDirty={false}>
+    <FormDialog title="Replay a Span" submit="Replay" onClose={onClose} {...dialog}>
       <TextInput control={control} name="from" label="From" type="date" missing="From is required." />
       <TextInput
         control={control}

@@ -144,7 +144,12 @@ export function PickBatchPrint() {
   const batchId = useIdParam('batchId');
   const batch = useQuery(onePickBatch(batchId));
   return (
-    <PrintPage title="Pick List" result={batch} back={{ to: `/pick-batches/${batchId}`, label: 'Back to the Batch' }}>
+    <PrintPage
+      title="Pick List"
+      result={batch}
+      back={{ to: `/pick-batches/${batchId}`, label: 'Back to the Batch' }}
+      warehouseOf={(shown) => shown.warehouseId}
+    >
       {({ id, orders, lines }) => (
         <Sheet
           title={`Pick List, Batch ${id}`}

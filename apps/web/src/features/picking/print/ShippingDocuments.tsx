@@ -90,7 +90,12 @@ function OrderPrint({ title, children }: DocumentProps) {
   const orderId = useIdParam('orderId');
   const order = useQuery(oneOrder(orderId));
   return (
-    <PrintPage title={title} result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}>
+    <PrintPage
+      title={title}
+      result={order}
+      back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}
+      warehouseOf={(shown) => shown.warehouseId}
+    >
       {children}
     </PrintPage>
   );
