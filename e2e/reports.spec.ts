@@ -28,7 +28,7 @@ test('each number of the inventory report opens the movements that add up to it'
   const report = listOf(page, 'Inventory Report');
   await expect(rowsOf(report)).toHaveCount(2);
   await expect(tile(page, 'On hand')).toContainText('27');
-  await expect(tile(page, 'Allocated')).toContainText('5');
+  await expect(tile(page, 'Placed')).toContainText('5');
   await expect(tile(page, 'Available')).toContainText('19');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -28,12 +28,26 @@ import {
   Units,
 } from './fields.ts';
 
+/**
+ * The parts of what is on hand, which add up to it. A promise is of a product: on a balance it is shown where it would be served from, so that the
+ * available units of all balances add up to those of their product.
+ */
+export const stockParts = {
+  onHand: CountOf('All units there are: placed, promised, held, expired, notSellable and available ones.', 40),
+  placed: CountOf('Units that are placed for orders, from their release until they ship.', 4),
+  promised: CountOf('Units that orders were promised and that are not placed yet.', 12),
+  held: CountOf('Other units of lots that are on hold.', 0),
+  expired: CountOf('Other units of lots that have expired.', 0),
+  notSellable: CountOf('Other units that orders may not take: of another status, in such a place, in transit, or being looked for.', 0),
+  available: CountOf('Units that may still be promised.', 24),
+};
+
 export const InventoryRecord = Closed({
   id: Id,
   product: ProductRef,
-  quantity: Units,
-  allocated: Units,
-  available: Units,
+  quantity: CountOf('The same as `onHand`.', 40),
+  allocated: CountOf('The same as `placed`.', 4),
+  ...stockParts,
   status: OneOf(stockStatuses),
   receivedDate: Instant,
   lot: Nullable(StockLot),
@@ -79,9 +93,8 @@ export const exportOpeningStock = linesFile('/api/inventory/opening', {
 
 export const Availability = Closed({
   productId: Id,
-  onHand: Units,
-  allocated: CountOf('Units that orders were promised or that are placed for them.', 24),
-  available: CountOf('Units that may still be promised.', 24),
+  ...stockParts,
+  allocated: CountOf('Units that orders were promised or that are placed for them.', 16),
 });
 export type Availability = Static<typeof Availability>;
 

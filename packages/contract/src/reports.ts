@@ -19,7 +19,7 @@ import {
   Units,
   UserRef,
 } from './fields.ts';
-import { stockFilters } from './inventory.ts';
+import { stockFilters, stockParts } from './inventory.ts';
 
 /** The number and kind of the records behind a figure. */
 const Population = Closed({
@@ -37,12 +37,18 @@ export type StockFigure = Static<typeof StockFigure>;
 
 export const StockAgeing = Closed({ days0to30: Units, days31to60: Units, days61to90: Units, over90: Units });
 
-const Promised = Nullable(
-  CountOf(
-    'Of the available units those that orders were promised. Promises name no place or status: null where the report asks for one, or for the past.',
-    12,
-  ),
-);
+/** The ledger tells what was on hand at a past instant, and not what orders could have taken of it. */
+const { onHand, ...presentParts } = stockParts;
+const nowOnly = { description: 'Null for the past.' };
+const groupParts = {
+  onHand,
+  placed: Nullable(presentParts.placed, nowOnly),
+  promised: Nullable(presentParts.promised, nowOnly),
+  held: Nullable(presentParts.held, nowOnly),
+  expired: Nullable(presentParts.expired, nowOnly),
+  notSellable: Nullable(presentParts.notSellable, nowOnly),
+  available: Nullable(presentParts.available, nowOnly),
+};
 
 export const StockGroup = Closed({
   group: Closed({
@@ -52,10 +58,8 @@ export const StockGroup = Closed({
   }),
   unit: OneOf(['units']),
   balances: Type.Integer({ minimum: 1, description: 'The population: balances of this group.', examples: [3] }),
-  onHand: Units,
-  allocated: Nullable(Units),
-  available: Nullable(CountOf('Sellable units that are not placed, promised ones included.', 24)),
-  promised: Promised,
+  ...groupParts,
+  allocated: Nullable(CountOf('The same as `placed`.', 4)),
   ageing: StockAgeing,
 });
 export type StockGroup = Static<typeof StockGroup>;
@@ -68,7 +72,10 @@ export const StockReport = Closed({
   isCurrent: Type.Boolean({ description: 'True if the present balances were read; false if the ledger was rolled back to the instant.' }),
   tz: TimeZone,
   groupBy: OneOf(stockGroupings),
-  totals: Closed({ onHand: StockFigure, allocated: StockFigure, available: StockFigure, promised: StockFigure }),
+  totals: Closed({
+    ...{ onHand: StockFigure, placed: StockFigure, promised: StockFigure, held: StockFigure, expired: StockFigure },
+    ...{ notSellable: StockFigure, available: StockFigure, allocated: StockFigure },
+  }),
   ageing: Type.Array(
     Closed({
       bucket: OneOf(ageBuckets.map(({ key }) => key)),

@@ -27,3 +27,23 @@ export type MovementKind = (typeof movementKinds)[number];
 export function freeUnits({ quantity, allocated }: { quantity: number; allocated: number }): number {
   return quantity - allocated;
 }
+
+/** Why orders take nothing of stock that is not placed. */
+export const keptBackReasons = ['HELD', 'EXPIRED', 'NOT_SELLABLE'] as const;
+export type KeptBack = (typeof keptBackReasons)[number];
+
+/** What is on hand, and its parts, which add up to it. `available` is what may still be promised. */
+export const stockPartNames = ['onHand', 'placed', 'promised', 'held', 'expired', 'notSellable', 'available'] as const;
+export type StockParts = Record<(typeof stockPartNames)[number], number>;
+
+/** The parts of a balance, of which `promised` units are shown as promised; `keptBack` is null where orders may take its free units. */
+export function partsOf(balance: { quantity: number; allocated: number; promised?: number; keptBack?: KeptBack | null }): StockParts {
+  const { quantity, allocated, promised = 0, keptBack = null } = balance;
+  const free = freeUnits(balance);
+  const kept = (reason: KeptBack): number => (keptBack === reason ? free : 0);
+  return {
+    ...{ onHand: quantity, placed: allocated, promised },
+    ...{ held: kept('HELD'), expired: kept('EXPIRED'), notSellable: kept('NOT_SELLABLE') },
+    available: keptBack === null ? free - promised : 0,
+  };
+}

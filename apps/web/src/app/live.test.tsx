@@ -2,6 +2,7 @@
 import * as calls from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
 import type { OrderDetail } from '@lading/contract/orders';
+import { partsOf } from '@lading/domain/inventory';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, noAnswer, refusal } from '../lib/testing/network.ts';
@@ -17,7 +18,7 @@ const kettles: InventoryRecord = {
     product: { id: product.id, sku: product.sku, name: product.name },
     quantity: 7,
     allocated: 0,
-    available: 7,
+    ...partsOf({ quantity: 7, allocated: 0 }),
     status: 'AVAILABLE',
   },
   ...{ receivedDate: product.createdAt, shortCountId: null, lot: null, pallet: null, location: { id: place.id, name: place.name } },

@@ -16,6 +16,7 @@ import {
 import type { OrderDetail } from '@lading/contract/orders';
 import type { PickList } from '@lading/contract/picking';
 import type { Product } from '@lading/contract/products';
+import { partsOf } from '@lading/domain/inventory';
 import { taskId } from '@lading/domain/tasks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -73,7 +74,7 @@ test('packs and their codes are entered on the product, with the right check dig
 });
 
 test('an order line is entered in packs, and shows them afterwards', async () => {
-  answer(getAvailability, () => [{ productId: id, onHand: 99, allocated: 0, available: 99 }]);
+  answer(getAvailability, () => [{ productId: id, ...partsOf({ quantity: 99, allocated: 0 }), allocated: 0 }]);
   const sent = answer(createOrder, () => ({ message: 'Order created.', order }));
   const where = openScreen('/orders/create/3');
   await screen.findByLabelText(/Shipping Address/);

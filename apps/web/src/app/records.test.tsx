@@ -3,6 +3,7 @@ import type { InventoryRecord } from '@lading/contract/inventory';
 import type { Order } from '@lading/contract/orders';
 import type { ReplenishmentRule } from '@lading/contract/replenishment';
 import type { StockReport } from '@lading/contract/reports';
+import { partsOf } from '@lading/domain/inventory';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -19,7 +20,10 @@ const report: StockReport = {
   isCurrent: true,
   tz: 'UTC',
   groupBy: 'product',
-  totals: { onHand: units(40), allocated: units(6), available: units(34), promised: units(4) },
+  totals: {
+    ...{ onHand: units(40), placed: units(6), promised: units(4), held: units(0), expired: units(0), notSellable: units(0) },
+    ...{ available: units(30), allocated: units(6) },
+  },
   ageing: [],
   groups: [],
 };
@@ -28,7 +32,7 @@ const lying: InventoryRecord = {
   product: bottle,
   quantity: 40,
   allocated: 6,
-  available: 34,
+  ...partsOf({ quantity: 40, allocated: 6 }),
   status: 'AVAILABLE',
   receivedDate: '2026-11-01T00:00:00.000Z',
   shortCountId: null,
@@ -56,9 +60,12 @@ const rule: ReplenishmentRule = {
   version: 1,
 };
 
+/** 2 of the units are on hold. */
+const stock = { ...partsOf({ quantity: 40, allocated: 6, promised: 4 }), held: 2, available: 28 };
+
 beforeEach(() => {
   answerReads();
-  answer(calls.getAvailability, () => [{ productId: product.id, onHand: 40, allocated: 10, available: 30 }]);
+  answer(calls.getAvailability, () => [{ productId: product.id, ...stock, allocated: 10 }]);
   answer(calls.getInventoryReport, () => report);
   answer(calls.listInventory, () => [lying]);
   answer(calls.listMovements, () => []);
@@ -85,11 +92,12 @@ test('a product shows stock, base quantity, locations and orders', async () => {
   const asns = answer(calls.listAsns, () => [bringing]);
   openScreen('/products/5');
   await screen.findByRole('heading', { level: 1, name: sku });
-  for (const [label, value] of Object.entries({ 'On Hand': '40', Placed: '6', Promised: '4', Available: '30' })) await figure(label, value);
+  for (const [label, value] of Object.entries({ 'On Hand': '40', Placed: '6', Promised: '4', Available: '28' })) await figure(label, value);
   expect(screen.getByRole('group', { name: 'On Hand' }).textContent).toContain('Base Quantity 500');
+  expect(screen.getByRole('group', { name: 'Available' }).textContent).toContain('2 on hold');
   const details = screen.getByRole('region', { name: 'Details' }).textContent;
   for (const text of ['Acme', '4006381333931', 'Case: 24 each, CASE-1', 'Not tracked']) expect(details).toContain(text);
-  expect(await rowsOf('In Stock')).toEqual([expect.stringMatching(/L-7.*A-01.*LPN-00000001.*406AVAILABLE/)]);
+  expect(await rowsOf('In Stock')).toEqual([expect.stringMatching(/L-7.*A-01.*LPN-00000001.*40634AVAILABLE/)]);
   expect(await linkOf('In Stock', 'A-01')).toBe('/locations/7');
   expect(await linkOf('In Stock', 'LPN-00000001')).toBe('/pallets/LPN-00000001');
   expect(await linkOf('In Stock', '1 record')).toBe('/stocklevels?productId=5');

@@ -4,6 +4,7 @@ import type { CountDetail } from '@lading/contract/counts';
 import type { ReplenishmentNeed, ReplenishmentRule, ReplenishmentTask } from '@lading/contract/replenishment';
 import type { StockReport } from '@lading/contract/reports';
 import type { ReturnDetail } from '@lading/contract/returns';
+import { partsOf } from '@lading/domain/inventory';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
@@ -121,16 +122,19 @@ const figure = (value: number | null) => ({
 });
 const stockReport: StockReport = {
   ...{ warehouse: named.warehouse, asOf: created, isCurrent: true, tz: 'Europe/Berlin', groupBy: 'product', ageing: [], groups: [] },
-  totals: { onHand: figure(27), allocated: figure(5), available: figure(19), promised: figure(4) },
+  totals: {
+    ...{ onHand: figure(27), placed: figure(5), promised: figure(4), held: figure(0), expired: figure(0), notSellable: figure(3) },
+    ...{ available: figure(15), allocated: figure(5) },
+  },
 };
 const tile = (name: string) => screen.getByRole('group', { name }).textContent;
 
 test('inventory report: it has every grouping, and its filters are in the address', async () => {
   const ages = { days0to30: 20, days31to60: 0, days61to90: 0, over90: 0 };
-  const row = { unit: 'units' as const, balances: 2, onHand: 20, allocated: 5, available: 12, promised: 3, ageing: ages };
+  const row = { unit: 'units' as const, balances: 2, ...partsOf({ quantity: 20, allocated: 5, promised: 3 }), allocated: 5, ageing: ages };
   const asked = answer(calls.getInventoryReport, ({ query: { groupBy, status, asOf, locationId } }) => {
     const totals = { ...stockReport.totals, onHand: figure(status === 'DAMAGED' ? 3 : 27) };
-    if (asOf) return { ...stockReport, totals: { ...totals, allocated: figure(null) }, isCurrent: false };
+    if (asOf) return { ...stockReport, totals: { ...totals, placed: figure(null) }, isCurrent: false };
     const group =
       groupBy === 'location' && !locationId ? { id: 7, code: 'A-01', name: 'PICK' } : { id: 5, code: 'WB-H098', name: 'Bottle' };
     return { ...stockReport, totals, groups: [{ ...row, group }] };
@@ -154,12 +158,16 @@ test('inventory report: it has every grouping, and its filters are in the addres
   expect(last()).not.toHaveProperty('locationId');
   expect(last()).not.toHaveProperty('status');
 
+  // A total says why it differs from what is on hand.
+  expect(tile('Available')).toContain('15');
+  expect(tile('Available')).toContain('on hand are also 5 placed, 4 promised, 3 not sellable');
+
   // What cannot be known of a past instant is a dash, and says why.
   fill('As of', '2020-01-01T08:00');
   await screen.findByText('No stock fits this report.');
   expect(last()?.asOf).toMatch(/^(2019-12-31|2020-01-01)T/);
-  expect(tile('Allocated')).toContain('–');
-  expect(tile('Allocated')).toContain('The ledger does not tell what was allocated at a past instant.');
+  expect(tile('Placed')).toContain('–');
+  expect(tile('Placed')).toContain('The ledger does not tell what was allocated at a past instant.');
 });
 
 test.each([
@@ -215,7 +223,7 @@ test('cycle counts: an adjustment since the count is reported on approval, and i
 });
 
 test('products: the columns of each role, what is locked, what others changed meanwhile, and no customers', async () => {
-  answer(calls.getAvailability, () => [{ productId: product.id, onHand: 4321, allocated: 0, available: 4321 }]);
+  answer(calls.getAvailability, () => [{ productId: product.id, ...partsOf({ quantity: 4321, allocated: 0 }), allocated: 0 }]);
   openScreen('/products', supervisor);
   expect(await columnsOf('Products')).toEqual(['SKU', 'Name', 'Customer', 'Base Quantity', 'On Hand', 'Actions']);
   await screen.findByText('4,321');

@@ -48,7 +48,8 @@ export function InfoTip({ label, text }: { label: string; text: string }) {
 
 interface Props<T> {
   result: UseQueryResult<T>;
-  tiles: readonly { label: string; read: (sum: T) => string; hint?: string }[];
+  /** `more` completes the hint once the sum is known. */
+  tiles: readonly { label: string; read: (sum: T) => string; hint?: string; more?: (sum: T) => string }[];
 }
 
 /** Sums over all pages of a list. */
@@ -64,8 +65,13 @@ export function SumTiles<T>({ result, tiles }: Props<T>) {
     <Box
       sx={{ display: 'grid', gap: 2, mb: 2.5, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}
     >
-      {tiles.map(({ label, read, hint }) => (
-        <Tile key={label} label={label} value={result.data && read(result.data)} hint={hint} />
+      {tiles.map(({ label, read, hint, more }) => (
+        <Tile
+          key={label}
+          label={label}
+          value={result.data && read(result.data)}
+          hint={[hint, result.data && more?.(result.data)].filter(Boolean).join('; ')}
+        />
       ))}
     </Box>
   );

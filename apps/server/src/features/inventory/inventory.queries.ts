@@ -1,6 +1,7 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import { LotRef, Named, PalletRef, ProductRef, type StockLot } from '@lading/contract/fields';
-import type { exportOpeningStock, InventoryRecord, PalletSummary } from '@lading/contract/inventory';
+import type { Availability, exportOpeningStock, InventoryRecord, PalletSummary } from '@lading/contract/inventory';
+import { type KeptBack, partsOf, type StockParts } from '@lading/domain/inventory';
 import { spellingKey } from '@lading/domain/spelling';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses, ofCustomer, type Scope } from '../../platform/auth/inScope.ts';
@@ -14,11 +15,18 @@ import type { Search } from '../../platform/database/search.ts';
 
 const location = orNull('l', jsonOf(Named, 'l'));
 
-const inventoryColumns = sql<InventoryRecord>`i.id, ${jsonOf(ProductRef, 'p')} as product, i.quantity, i.allocated,
-  case when i.allocation_rank is null then 0 else i.quantity - i.allocated end as available, i.status, ${jsonInstant('i.received_at')} as received_date,
+/** A balance, with what `partsOf` makes its parts of. */
+type BalanceRow = Omit<InventoryRecord, keyof StockParts> & { promised: number; keptBack: KeptBack | null };
+
+const inventoryColumns = sql<BalanceRow>`i.id, ${jsonOf(ProductRef, 'p')} as product, i.quantity, i.allocated,
+  f.promised, f.kept_back, i.status, ${jsonInstant('i.received_at')} as received_date,
   ${orNull('o', jsonOf(LotRef, 'o', sql`'onHold', o.held_at is not null`))} as lot,
   ${orNull('t', jsonOf(PalletRef, 't', sql`'location', ${location}`))} as pallet, case when t.id is null then ${location} end as location,
   i.short_count_id`;
+
+function toRecord<R extends BalanceRow>({ keptBack, ...row }: R): Omit<R, 'keptBack'> & StockParts {
+  return { ...row, ...partsOf({ ...row, keptBack }) };
+}
 
 const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
   left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id
@@ -26,23 +34,33 @@ const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.i
 
 const inventoryTables = sql`from inventory i join product p on p.id = i.product_id ${places}`;
 
+const recordTables = sql`${inventoryTables}
+  cross join lateral (select ledger.promised_of(i) as promised, ledger.kept_back(i) as kept_back) f`;
+
 /** The same with left joins, so that PostgreSQL omits the tables that a broad search does not need. */
 const leanTables = sql`from inventory i left join product p on p.id = i.product_id ${places}`;
 
 export type StockFilter = Omit<QueryOf<typeof exportOpeningStock>, 'customerId' | 'search'> & { customerId: number | null };
 
 export const stockListing = (filter: StockFilter, search: Search | null): Listing<InventoryRecord> =>
-  listingOf(filter, search, inventoryColumns);
+  listingOf(filter, search, inventoryColumns, toRecord<BalanceRow>);
 
 /** Stock with the name of its customer, as an opening brings it in elsewhere. */
 export type OwnedStock = InventoryRecord & { customer: string };
 
-const ownedColumns = sql<OwnedStock>`${inventoryColumns}, (select c.name from customer c where c.id = i.customer_id) as customer`;
+type OwnedRow = BalanceRow & { customer: string };
+
+const ownedColumns = sql<OwnedRow>`${inventoryColumns}, (select c.name from customer c where c.id = i.customer_id) as customer`;
 
 export const ownedStockListing = (filter: StockFilter, search: Search | null): Listing<OwnedStock> =>
-  listingOf(filter, search, ownedColumns);
+  listingOf(filter, search, ownedColumns, toRecord<OwnedRow>);
 
-function listingOf<Item>(filter: StockFilter, search: Search | null, select: RawBuilder<Item>): Listing<Item> {
+function listingOf<Row, Item>(
+  filter: StockFilter,
+  search: Search | null,
+  select: RawBuilder<Row>,
+  toItem: (row: Row) => Item,
+): Listing<Item> {
   const narrowed = equalTo('i', filter, ['productId', 'locationId', 'lotId', 'status']);
   if (filter.zone !== undefined)
     narrowed.push(
@@ -51,7 +69,8 @@ function listingOf<Item>(filter: StockFilter, search: Search | null, select: Raw
   const isWhole = !search && narrowed.length === 0;
   return listing({
     select,
-    from: inventoryTables,
+    toItem,
+    from: recordTables,
     // A search that found ids reads no other table: to plan the joins, only to leave them out, took longer than to run the statement.
     lean: search?.isBroad ? leanTables : sql`from inventory i`,
     where: [inScope('i', filter), sql`i.quantity > 0`, ...narrowed],
@@ -74,9 +93,9 @@ const keptCount = (warehouseId: number, customerId: number | null): RawBuilder<u
   sql`select coalesce(sum(delta), 0)::bigint from stock_count where ${inScope('stock_count', { warehouseId, customerId })}`;
 
 export async function findInventoryRecords(db: Db, warehouseId: number, ids: readonly number[]): Promise<InventoryRecord[]> {
-  const { rows } = await sql<InventoryRecord>`select ${inventoryColumns} ${inventoryTables}
+  const { rows } = await sql<BalanceRow>`select ${inventoryColumns} ${recordTables}
     where i.warehouse_id = ${warehouseId} and i.id = any(${arrayOf('bigint', ids)}) order by i.id`.execute(db);
-  return rows;
+  return rows.map(toRecord);
 }
 
 export interface BalanceHead {
@@ -96,11 +115,17 @@ export async function findBalance(db: Db, id: number, warehouseIds: readonly num
   return rows[0] ?? null;
 }
 
-/** Sums products: all units on hand, those that orders were promised or have placed, and those that may still be promised. */
-export async function sumStock(db: Db, warehouseId: number, productIds: readonly number[]) {
-  const { rows } = await sql<{ productId: number; onHand: number; allocated: number; available: number }>`
-    select p.id::bigint as product_id, coalesce(sum(i.quantity), 0)::bigint as on_hand,
-      (coalesce(sum(i.allocated), 0) + coalesce(s.promised, 0))::bigint as allocated, coalesce(s.free - s.promised, 0)::bigint as available
+/** The free units of balances that orders may take nothing of, for one reason. */
+const keptBack = (reason: KeptBack) =>
+  sql`coalesce(sum(i.quantity - i.allocated) filter (where ledger.kept_back(i) = ${reason}), 0)::bigint`;
+
+/** Sums the parts of the stock of products. */
+export async function sumStock(db: Db, warehouseId: number, productIds: readonly number[]): Promise<Availability[]> {
+  const { rows } = await sql<Availability>`
+    select p.id::bigint as product_id, coalesce(sum(i.quantity), 0)::bigint as on_hand, coalesce(sum(i.allocated), 0)::bigint as placed,
+      coalesce(s.promised, 0)::bigint as promised, ${keptBack('HELD')} as held, ${keptBack('EXPIRED')} as expired,
+      ${keptBack('NOT_SELLABLE')} as not_sellable, coalesce(s.free - s.promised, 0)::bigint as available,
+      (coalesce(sum(i.allocated), 0) + coalesce(s.promised, 0))::bigint as allocated
     from unnest(${arrayOf('bigint', productIds)}) with ordinality p (id, place)
     left join product_stock s on s.warehouse_id = ${warehouseId} and s.product_id = p.id
     left join inventory i on i.warehouse_id = ${warehouseId} and i.product_id = p.id and i.quantity > 0
@@ -237,9 +262,9 @@ export async function hasLot(db: Db, { customerId }: Scope, lotId: number): Prom
 }
 
 export async function findPalletContents(db: Db, warehouseId: number, palletId: number): Promise<InventoryRecord[]> {
-  const { rows } = await sql<InventoryRecord>`select ${inventoryColumns} ${inventoryTables}
+  const { rows } = await sql<BalanceRow>`select ${inventoryColumns} ${recordTables}
     where i.warehouse_id = ${warehouseId} and i.pallet_id = ${palletId} and i.quantity > 0 order by i.id`.execute(db);
-  return rows;
+  return rows.map(toRecord);
 }
 
 export async function lockPallet(tx: Tx, warehouseId: number, palletId: number): Promise<{ locationId: number | null }> {

@@ -132,7 +132,7 @@ export const noticeTexts: Readonly<Record<MailLanguage, NoticeWords>> = {
       EXPIRING: ({ customer, quantity, sku, product, lot, warehouse, date }) =>
         `${customer}: ${quantity} of ${sku} - ${product}, lot ${lot}, in ${warehouse} expire on ${date}.`,
       BELOW_MINIMUM: ({ location, warehouse, quantity, sku, product, minimum }) =>
-        `${location} in ${warehouse}: ${quantity} of ${sku} - ${product} available; the minimum is ${minimum}.`,
+        `${location} in ${warehouse}: ${quantity} of ${sku} - ${product} free to pick; the minimum is ${minimum}.`,
       WEBHOOK_FAILED: ({ name, reason }) => `Webhook ${name} was switched off. ${reason}`,
     },
     more: (count) => `and ${count} more`,

@@ -189,7 +189,7 @@ describe('a release', () => {
       ['A-2', 9, 0],
     ]);
     expect(await units(bottle)).toEqual([12, 5, 7]);
-    expect((await floor.stock('&status=AVAILABLE')).map(({ available }) => available)).toEqual([9, 3]);
+    expect((await floor.stock('&status=AVAILABLE')).map(({ available }) => available)).toEqual([7, 0]);
   });
 
   test('records its rule and the balances that it skipped', async () => {

@@ -14,7 +14,6 @@ import { type AgeBounds, findAgeBounds, findEndOfDay, type StockScope, type Stoc
 type StockQuery = QueryOf<typeof contract.getInventoryReport>;
 type AllocationQuery = QueryOf<typeof contract.getAllocationSum>;
 
-const NOT_OF_PLACES = 'Orders are promised units of products, not of a place or a status.';
 const NOT_IN_THE_LEDGER = 'The ledger does not tell what was allocated at a past instant.';
 
 /** Returns stock in groups with their totals, now or at the end of a past instant. */
@@ -37,7 +36,7 @@ export async function getInventoryReport(
   const readTotals = () => (summed ??= sumGroups(db, groups, past !== null));
   const head = async () => {
     const { id, name } = await getWarehouse(db, actor, query.warehouseId);
-    const figures = figuresOf(await readTotals(), ages, past !== null);
+    const figures = figuresOf(await readTotals(), ages);
     return { warehouse: { id, name }, asOf: asOf.toISOString(), isCurrent: past === null, tz, groupBy, ...figures };
   };
   const count = async () => ({ total: (await readTotals()).groups, isAtLeast: false });
@@ -50,20 +49,19 @@ async function readAsOf(db: Db, actor: Actor, asOf: string | undefined, tz: stri
   return asOf.includes('T') ? new Date(asOf) : findEndOfDay(db, asOf, tz);
 }
 
-function figuresOf(totals: StockTotals, ages: AgeBounds, isPast: boolean): Pick<StockReport, 'totals' | 'ageing'> {
-  const figure = (value: number | null, reason = NOT_IN_THE_LEDGER): StockFigure => ({
+function figuresOf(totals: StockTotals, ages: AgeBounds): Pick<StockReport, 'totals' | 'ageing'> {
+  const figure = (value: number | null): StockFigure => ({
     value,
     unit: 'units',
     population: { count: totals.balances, of: 'balances' },
-    reason: value === null ? reason : null,
+    reason: value === null ? NOT_IN_THE_LEDGER : null,
   });
   const begin = [...ages.map((at) => at.toISOString()), null];
   return {
     totals: {
-      onHand: figure(totals.onHand),
-      allocated: figure(totals.allocated),
-      available: figure(totals.available),
-      promised: figure(totals.promised, isPast ? NOT_IN_THE_LEDGER : NOT_OF_PLACES),
+      ...{ onHand: figure(totals.onHand), placed: figure(totals.placed), promised: figure(totals.promised) },
+      ...{ held: figure(totals.held), expired: figure(totals.expired), notSellable: figure(totals.notSellable) },
+      ...{ available: figure(totals.available), allocated: figure(totals.placed) },
     },
     ageing: ageBuckets.map(({ key }, at) => ({
       bucket: key,

@@ -37,8 +37,12 @@ export function filtersOf(scope: StockScope, alias: string): RawBuilder<unknown>
 
 /** Selects the current stock, one row for each balance. */
 function currentStock(scope: StockScope): RawBuilder<unknown> {
-  return sql`select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, i.allocated, i.allocation_rank
-    from inventory i where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0`;
+  const promised = sql`array(select s.product_id from product_stock s where s.warehouse_id = ${scope.warehouseId} and s.promised > 0
+    ${scope.productId === undefined ? sql`` : sql`and s.product_id = ${scope.productId}`})`;
+  return sql`select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, i.allocated,
+      coalesce(p.units, 0) as promised, ledger.kept_back(i) as kept_back
+    from inventory i left join ledger.promised_in(${scope.warehouseId}, ${promised}) p on p.inventory_id = i.id
+    where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0`;
 }
 
 /**
@@ -70,11 +74,12 @@ function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
       select i.warehouse_id, i.customer_id, i.product_id, r.location_id, i.status, i.received_at, r.quantity
       from rolled r join inventory i on i.warehouse_id = ${warehouseId} and i.id = r.inventory_id where r.quantity <> 0
     )
-    select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, null::bigint as allocated, null::smallint as allocation_rank
+    select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, null::bigint as allocated,
+      null::bigint as promised, null as kept_back
     from inventory i where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0
       and not exists (select from touched t where t.inventory_id = i.id)
     union all
-    select s.customer_id, s.product_id, s.location_id, s.status, s.received_at, s.quantity, null, null
+    select s.customer_id, s.product_id, s.location_id, s.status, s.received_at, s.quantity, null, null, null
     from stood s where ${sql.join(conditionsOf(scope, 's'), sql` and `)}`;
 }
 
@@ -105,8 +110,6 @@ interface Dimension {
   join: RawBuilder<unknown>;
   code: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
-  /** The units that a group's products were promised; null if the groups are not products. */
-  promised: ((warehouseId: number) => RawBuilder<unknown>) | null;
 }
 
 const STATUS_IDS = sql`case stock.status when 'AVAILABLE' then 1 when 'QUARANTINED' then 2 when 'DAMAGED' then 3 when 'RESERVED' then 4 else 5 end`;
@@ -115,23 +118,18 @@ const STATUSES = sql`(values (1::bigint, 'AVAILABLE'), (2, 'QUARANTINED'), (3, '
 const dimensions: Record<StockGrouping, Dimension> = {
   product: {
     ...{ id: sql`stock.product_id`, join: sql`join product d on d.id = g.id`, code: sql`d.sku`, name: sql`d.name` },
-    promised: (warehouseId) => sql`select s.promised from product_stock s where s.warehouse_id = ${warehouseId} and s.product_id = g.id`,
   },
   location: {
     id: sql`coalesce(stock.location_id, 0)`,
     join: sql`left join location d on d.id = g.id`,
     code: sql`coalesce(d.name, '' collate numeric_name)`,
     name: sql`coalesce(d.type, 'No location yet')`,
-    promised: null,
   },
   status: {
     ...{ id: STATUS_IDS, join: sql`join ${STATUSES} d (id, status) on d.id = g.id`, code: sql`d.status`, name: sql`d.status` },
-    promised: null,
   },
   customer: {
     ...{ id: sql`stock.customer_id`, join: sql`join customer d on d.id = g.id`, code: sql`d.name`, name: sql`d.name` },
-    promised: (warehouseId) => sql`select sum(s.promised)::bigint from product p join product_stock s on s.product_id = p.id
-      where p.customer_id = g.id and s.warehouse_id = ${warehouseId}`,
   },
 };
 
@@ -141,19 +139,34 @@ interface GroupRow {
   name: string;
   balances: number;
   onHand: number;
-  allocated: number | null;
-  available: number | null;
+  placed: number | null;
   promised: number | null;
+  held: number | null;
+  expired: number | null;
+  notSellable: number | null;
+  available: number | null;
   days0to30: number;
   days31to60: number;
   days61to90: number;
   over90: number;
 }
 
+/** The columns that groups and totals add up, by their fields. */
+const SUMS = {
+  ...{ balances: 'balances', onHand: 'on_hand', placed: 'placed', promised: 'promised', held: 'held', expired: 'expired' },
+  ...{ notSellable: 'not_sellable', available: 'available', days0to30: 'days0to30', days31to60: 'days31to60' },
+  ...{ days61to90: 'days61to90', over90: 'over90' },
+};
+
+const ofEachSum = (term: (column: string, field: string) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(SUMS).map(([field, column]) => term(column, field)),
+    sql`, `,
+  );
+
 /** The totals of all groups, which every row repeats. */
-const TOTALS = sql`json_build_object('groups', g.groups, 'balances', g.all_balances, 'onHand', g.all_on_hand, 'allocated', g.all_allocated,
-  'available', g.all_available, 'promised', g.all_promised, 'days0to30', g.all0to30, 'days31to60', g.all31to60, 'days61to90', g.all61to90,
-  'over90', g.all_over90) as totals`;
+const TOTALS = sql`json_build_object('groups', g.groups,
+  ${ofEachSum((column, field) => sql`${sql.lit(field)}, g.${sql.raw(`all_${column}`)}`)}) as totals`;
 type TotalsRow = { totals: StockTotals };
 
 const toGroup =
@@ -162,18 +175,23 @@ const toGroup =
     group: { id: groupBy === 'status' || row.id === 0 ? null : row.id, code: row.code, name: row.name },
     unit: 'units',
     balances: row.balances,
-    onHand: row.onHand,
-    allocated: row.allocated,
-    available: row.available,
-    promised: row.promised,
+    ...{ onHand: row.onHand, placed: row.placed, promised: row.promised, held: row.held, expired: row.expired },
+    ...{ notSellable: row.notSellable, available: row.available, allocated: row.placed },
     ageing: { days0to30: row.days0to30, days31to60: row.days31to60, days61to90: row.days61to90, over90: row.over90 },
   });
 
-/** The promised units of a group. A promise is of a product, so it is known neither of a place or a status nor of the past. */
-function promisesOf({ locationId, withoutLocation, status, warehouseId }: StockScope, groupBy: StockGrouping, past: Date | null) {
-  const { promised } = dimensions[groupBy];
-  const isNarrowed = locationId !== undefined || withoutLocation === 'true' || status !== undefined;
-  return promised === null || past !== null || isNarrowed ? sql`null::bigint` : sql`coalesce((${promised(warehouseId)}), 0)`;
+/** The parts of what is on hand, each as `partsOf` defines it; null for the past. */
+function partSums(past: Date | null): RawBuilder<unknown> {
+  const parts = {
+    placed: sql`sum(allocated)`,
+    promised: sql`sum(promised)`,
+    held: sql`coalesce(sum(quantity - allocated) filter (where kept_back = 'HELD'), 0)`,
+    expired: sql`coalesce(sum(quantity - allocated) filter (where kept_back = 'EXPIRED'), 0)`,
+    not_sellable: sql`coalesce(sum(quantity - allocated) filter (where kept_back = 'NOT_SELLABLE'), 0)`,
+    available: sql`coalesce(sum(quantity - allocated - promised) filter (where kept_back is null), 0)`,
+  };
+  const columns = Object.entries(parts).map(([name, sum]) => sql`(${past === null ? sum : sql`null`})::bigint as ${sql.raw(name)}`);
+  return sql.join(columns, sql`, `);
 }
 
 export interface StockReading {
@@ -194,37 +212,29 @@ export function stockGroups(
   onTotals: (totals: StockTotals) => void = () => {},
 ): Listing<StockGroup> {
   const { id, join, code, name } = dimensions[groupBy];
-  const promised = promisesOf(scope, groupBy, past);
   const [days30, days60, days90] = ages;
   const stock = past === null ? currentStock(scope) : pastStock(scope, past);
   const pattern = search?.trim() ? containing(search) : null;
   const found = pattern === null ? sql`` : sql`where fold(${code}) like ${pattern} or fold(${name}) like ${pattern}`;
-  const inAll = (column: string) => sql`(sum(g.${sql.raw(column)}) over ())::bigint`;
+  const sumOfAll = ofEachSum((column) => sql`(sum(g.${sql.raw(column)}) over ())::bigint as ${sql.raw(`all_${column}`)}`);
   const toItem = toGroup(groupBy);
   return listing({
-    select: sql<
-      GroupRow & TotalsRow
-    >`g.id, g.code, g.name, g.balances, g.on_hand, g.allocated, g.available, g.promised, g.days0to30, g.days31to60, g.days61to90, g.over90, ${TOTALS}`,
+    select: sql<GroupRow & TotalsRow>`g.id, g.code, g.name, ${ofEachSum((column) => sql`g.${sql.raw(column)}`)}, ${TOTALS}`,
     from: sql`from (
-      select g.*, ${code} as code, ${name} as name, count(*) over () as groups, ${inAll('balances')} as all_balances, ${inAll('on_hand')} as all_on_hand,
-        ${inAll('allocated')} as all_allocated, ${inAll('available')} as all_available, ${inAll('promised')} as all_promised, ${inAll('days0to30')} as all0to30,
-        ${inAll('days31to60')} as all31to60, ${inAll('days61to90')} as all61to90, ${inAll('over90')} as all_over90
-      from (select g.*, ${promised} as promised from (
-        select ${id}::bigint as id, count(*) as balances, sum(quantity)::bigint as on_hand, sum(allocated)::bigint as allocated,
-          case when count(allocated) = 0 then null
-            else coalesce(sum(quantity - allocated) filter (where allocation_rank is not null), 0)::bigint end as available,
+      select g.*, ${code} as code, ${name} as name, count(*) over () as groups, ${sumOfAll}
+      from (select ${id}::bigint as id, count(*) as balances, sum(quantity)::bigint as on_hand, ${partSums(past)},
           coalesce(sum(quantity) filter (where received_at >= ${days30}::timestamptz), 0)::bigint as days0to30,
           coalesce(sum(quantity) filter (where received_at >= ${days60}::timestamptz and received_at < ${days30}::timestamptz), 0)::bigint as days31to60,
           coalesce(sum(quantity) filter (where received_at >= ${days90}::timestamptz and received_at < ${days60}::timestamptz), 0)::bigint as days61to90,
           coalesce(sum(quantity) filter (where received_at < ${days90}::timestamptz), 0)::bigint as over90
-        from (${stock}) stock group by 1) g) g ${join} ${found}) g`,
+        from (${stock}) stock group by 1) g ${join} ${found}) g`,
     where: [],
     id: sql`g.id`,
     sorts: {
       code: { by: sql`g.code`, type: 'text' },
       name: { by: sql`g.name`, type: 'text' },
       onHand: { by: sql`g.on_hand`, type: 'bigint' },
-      allocated: { by: sql`coalesce(g.allocated, 0)`, type: 'bigint' },
+      allocated: { by: sql`coalesce(g.placed, 0)`, type: 'bigint' },
       available: { by: sql`coalesce(g.available, 0)`, type: 'bigint' },
       over90: { by: sql`g.over90`, type: 'bigint' },
     },
@@ -247,10 +257,7 @@ export async function sumGroups(db: Db, { from }: Listing<StockGroup>, past: boo
   return {
     groups: 0,
     balances: 0,
-    onHand: 0,
-    allocated: none,
-    available: none,
-    promised: none,
+    ...{ onHand: 0, placed: none, promised: none, held: none, expired: none, notSellable: none, available: none },
     days0to30: 0,
     days31to60: 0,
     days61to90: 0,

@@ -59,7 +59,7 @@ function ProductAnswer({ product: { id, sku } }: { product: ScannedProduct }) {
       {([sum], { rows, total }, wanted) => (
         <>
           <Places
-            title={`${sku}: ${formatUnits(sum?.onHand ?? 0)} on hand, ${formatUnits(sum?.available ?? 0)} free`}
+            title={`${sku}: ${formatUnits(sum?.onHand ?? 0)} on hand, ${formatUnits(sum?.available ?? 0)} available`}
             stock={rows}
             total={total}
           />

@@ -1,4 +1,5 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
+import { partsOf } from '@lading/domain/inventory';
 import { expect, test } from 'vitest';
 import { alreadyThere, partOf, pickFrom, placeText, sourceText } from './moveSource.ts';
 
@@ -8,7 +9,7 @@ const record = (id: number, more: Partial<InventoryRecord> = {}): InventoryRecor
   product: { id: 1, sku: 'WB-1', name: 'Bottle' },
   quantity: 1500,
   allocated: 300,
-  available: 1200,
+  ...partsOf({ quantity: 1500, allocated: 300 }),
   status: 'AVAILABLE',
   receivedDate: '2026-11-20T08:00:00.000Z',
   shortCountId: null,

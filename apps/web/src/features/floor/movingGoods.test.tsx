@@ -12,6 +12,7 @@ import {
 } from '@lading/contract/calls';
 import type { Scan } from '@lading/contract/floor';
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
+import { partsOf } from '@lading/domain/inventory';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator, place, product } from '../../app/testing/openScreen.tsx';
@@ -37,7 +38,15 @@ const known: Record<string, Partial<Scan>> = {
 };
 
 const onPallet: InventoryRecord = {
-  ...{ id: 1, product: { id, sku, name }, quantity: 30, allocated: 0, available: 30, status: 'AVAILABLE', lot: null },
+  ...{
+    id: 1,
+    product: { id, sku, name },
+    quantity: 30,
+    allocated: 0,
+    ...partsOf({ quantity: 30, allocated: 0 }),
+    status: 'AVAILABLE',
+    lot: null,
+  },
   ...{ receivedDate: createdAt, shortCountId: null, pallet: { lpn: 'LPN-9', location: dock }, location: null },
 };
 const tins: InventoryRecord = { ...onPallet, id: 2, product: { id: 6, sku: 'TI-2', name: 'Tin' }, quantity: 7, available: 7 };

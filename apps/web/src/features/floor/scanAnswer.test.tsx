@@ -2,6 +2,7 @@
 import { getAvailability, listCounts, listInventory, listOrders, listTasks, scanCode } from '@lading/contract/calls';
 import type { Scan } from '@lading/contract/floor';
 import type { InventoryRecord } from '@lading/contract/inventory';
+import { partsOf } from '@lading/domain/inventory';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator, order, place, product } from '../../app/testing/openScreen.tsx';
@@ -15,7 +16,15 @@ const known: Record<string, Partial<Scan>> = {
   [place.name]: { kind: 'LOCATION', id: place.id, location: { id: place.id, name: place.name, type: place.type } },
 };
 const stock: InventoryRecord = {
-  ...{ id: 1, product: { id, sku, name }, quantity: 12, allocated: 4, available: 8, status: 'AVAILABLE', lot: null },
+  ...{
+    id: 1,
+    product: { id, sku, name },
+    quantity: 12,
+    allocated: 4,
+    ...partsOf({ quantity: 12, allocated: 4 }),
+    status: 'AVAILABLE',
+    lot: null,
+  },
   ...{
     receivedDate: product.createdAt,
     shortCountId: null,
@@ -37,14 +46,16 @@ const listed = async (title: string): Promise<string[]> =>
     .map(({ textContent }) => textContent ?? '');
 
 test('a product shows its units, their locations, and the orders that need it', async () => {
-  answer(getAvailability, () => [{ productId: id, onHand: 12, allocated: 4, available: 8 }]);
+  answer(getAvailability, () => [{ productId: id, ...partsOf({ quantity: 12, allocated: 4 }), allocated: 4 }]);
   const asked = answer(listInventory, () => [stock]);
   answer(listOrders, ({ query }) => (query.productId === String(id) ? [order] : []));
   openScreen('/floor', operator);
   await screen.findByLabelText('Scan anything');
   await scan(sku);
   await said(`${sku} is ${name} of ${customer.name}.`);
-  expect(await listed(`${sku}: 12 on hand, 8 free`)).toEqual([expect.stringMatching(new RegExp(`^${place.name}, on LPN-7.*8 free.*12`))]);
+  expect(await listed(`${sku}: 12 on hand, 8 available`)).toEqual([
+    expect.stringMatching(new RegExp(`^${place.name}, on LPN-7.*8 free.*12`)),
+  ]);
   expect(asked.at(-1)?.query).toMatchObject({ productId: String(id), sort: '-quantity' });
   expect(await listed('Open orders')).toEqual([expect.stringContaining(order.orderReference)]);
 });

@@ -1,5 +1,6 @@
 import { adjustStock, changeStockStatus, getSettings, listInventory, listLocations, listZones, moveStock } from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
+import { partsOf } from '@lading/domain/inventory';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ const kettles: InventoryRecord = {
   product: { id: product.id, sku: product.sku, name: product.name },
   quantity: 1240,
   allocated: 0,
-  available: 1240,
+  ...partsOf({ quantity: 1240, allocated: 0 }),
   status: 'AVAILABLE',
   receivedDate: '2026-11-01T00:00:00.000Z',
   shortCountId: null,
@@ -114,7 +115,7 @@ test('stock is adjusted for a reason, and gets another status, from its row', as
 
 test('units are taken off a pallet and moved, as many as are free', async () => {
   const shelf = { ...place, id: 8, name: 'B-02', barcode: 'B-02' };
-  const onPallet = { ...kettles, quantity: 41, allocated: 1, available: 40 };
+  const onPallet = { ...kettles, quantity: 41, allocated: 1, ...partsOf({ quantity: 41, allocated: 1 }) };
   let stock = [onPallet];
   answer(listInventory, () => stock);
   answer(listLocations, () => [place, shelf]);
@@ -179,4 +180,14 @@ test('a record says that its lot is on hold or has expired', async () => {
     expect(held).toContain(text);
     expect(plain).not.toContain(text);
   }
+});
+
+test('a row says what may still be promised of it, and what takes the rest', async () => {
+  const parts = { ...partsOf({ quantity: 140, allocated: 4, promised: 130 }), held: 2, available: 4 };
+  answer(listInventory, () => [{ ...kettles, quantity: 140, allocated: 4, ...parts }]);
+  openScreen('/stocklevels');
+  fireEvent.click(await screen.findByRole('button', { name: /^4 available of .* in / }));
+  const { textContent } = await screen.findByRole('dialog', { name: /^Available of/ });
+  for (const fact of ['On hand140', 'less placed4', 'less promised130', 'less on hold2', 'less expired0', 'Available4'])
+    expect(textContent).toContain(fact);
 });

@@ -13,12 +13,16 @@ import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { touchable } from '../../ui/media.ts';
 import { LotLink, PalletLink, ProductLink, skuColumn } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { placeOf } from './inventory.parts.tsx';
+import { AvailableUnits } from '../../ui/StockParts.tsx';
+import { placeOf, placeText } from './inventory.parts.tsx';
 import { useStockActions } from './StockActions.tsx';
 
-/** The location of a record, and its pallet. A new pallet may have no location yet. */
-function Place({ record: { pallet, location } }: { record: InventoryRecord }) {
-  return placeOf({ pallet, location: pallet?.location ?? location });
+/** Where a record is. A new pallet may have no location yet. */
+const whereOf = ({ pallet, location }: InventoryRecord) => ({ pallet, location: pallet?.location ?? location });
+
+/** The location of a record, and its pallet. */
+function Place({ record }: { record: InventoryRecord }) {
+  return placeOf(whereOf(record));
 }
 
 const lotColumn = textColumn<InventoryRecord>('Lot', ({ lot }) => (lot ? <LotLink lot={lot} text={lotText(lot)} /> : '–'));
@@ -61,6 +65,12 @@ const goodsColumn = textColumn<InventoryRecord>('Product', ({ product, lot }) =>
 ));
 
 const placeColumn = textColumn<InventoryRecord>('Location (LPN)', (record) => <Place record={record} />);
+const availableColumn: Column<InventoryRecord> = {
+  header: 'Available',
+  align: 'right',
+  tight: true,
+  cell: (record) => <AvailableUnits parts={record} of={`of ${record.product.sku} in ${placeText(whereOf(record))}`} />,
+};
 const palletColumn = textColumn<InventoryRecord>('Pallet (LPN)', ({ pallet }) => (pallet ? <PalletLink lpn={pallet.lpn} /> : 'Loose'));
 
 /**
@@ -74,7 +84,8 @@ export function useStockRows(records: readonly InventoryRecord[] = [], of?: 'pro
   const columns: Column<InventoryRecord>[] = [
     ...(of === 'location' ? [goodsColumn, palletColumn] : [...(of === 'product' ? [] : productColumns), ...lots, placeColumn]),
     unitsColumn('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
-    ...(of ? [unitsColumn<InventoryRecord>('Placed', ({ allocated }) => allocated)] : []),
+    ...(of ? [unitsColumn<InventoryRecord>('Placed', ({ placed }) => placed)] : []),
+    availableColumn,
     chipColumn('Status', (record) => <Status record={record} today={today} />, { sort: 'status' }),
     dateColumn('Received Date', ({ receivedDate }) => receivedDate, { sort: 'receivedDate' }),
     actionsColumn(actionsOf),
@@ -87,7 +98,10 @@ export function useStockRows(records: readonly InventoryRecord[] = [], of?: 'pro
         <ProductLink product={record.product} /> · <Place record={record} /> <LotLine lot={record.lot} />
       </>
     ),
-    foot: formatDate(record.receivedDate),
+    foot: [
+      formatDate(record.receivedDate),
+      ...(record.available === record.quantity ? [] : [`${formatUnits(record.available)} available`]),
+    ].join(' · '),
     badge: <Status record={record} today={today} />,
     actions: actionsOf(record),
   });

@@ -1,4 +1,5 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
+import { partsOf } from '@lading/domain/inventory';
 import { expect, test } from 'vitest';
 import { historyLink, whyNot } from './stockRules.ts';
 
@@ -7,7 +8,7 @@ const loose: InventoryRecord = {
   product: { id: 7, sku: 'WB-1', name: 'Bottle' },
   quantity: 5,
   allocated: 0,
-  available: 5,
+  ...partsOf({ quantity: 5, allocated: 0 }),
   status: 'AVAILABLE',
   receivedDate: '2026-11-20T08:00:00.000Z',
   shortCountId: null,

@@ -1,4 +1,5 @@
 import type { Order } from '@lading/contract/orders';
+import { partsOf } from '@lading/domain/inventory';
 import { MAX_LINES } from '@lading/domain/limits';
 import { NO_PACKS } from '@lading/domain/packs';
 import { describe, expect, it } from 'vitest';
@@ -129,7 +130,7 @@ describe('an order that is being written', () => {
   });
 
   it('finds shortages only if the stock is known', () => {
-    const stock = (available: number) => [{ productId: 1, onHand: 9, allocated: 0, available }];
+    const stock = (available: number) => [{ productId: 1, ...partsOf({ quantity: available, allocated: 0 }), allocated: 0 }];
     expect(shortagesOf([line], stock(4))).toEqual([{ sku: 'WB-H098', wanted: 5, available: 4 }]);
     expect(shortagesOf([line], stock(5))).toEqual([]);
     expect(shortagesOf([line], [])).toEqual([]);

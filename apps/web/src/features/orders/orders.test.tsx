@@ -12,6 +12,7 @@ import {
 } from '@lading/contract/calls';
 import type { Order } from '@lading/contract/orders';
 import type { View } from '@lading/contract/views';
+import { partsOf } from '@lading/domain/inventory';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
@@ -132,7 +133,7 @@ test('all missing fields are reported in one line, and a product is added once, 
 test('an order that the server refuses, or does not respond to, keeps the input, and shows why', async () => {
   const replies = [() => refusal(409, 'DUPLICATE', 'This reference is taken.'), noAnswer, () => HttpResponse.json({}, { status: 500 })];
   const sent = answer(createOrder, () => replies.shift()?.() ?? { message: 'Order created.', order });
-  answer(getAvailability, () => [{ productId: product.id, onHand: 9, allocated: 0, available: 9 }]);
+  answer(getAvailability, () => [{ productId: product.id, ...partsOf({ quantity: 9, allocated: 0 }), allocated: 0 }]);
   const where = openScreen('/orders/create/3');
   await screen.findByLabelText(/Shipping Address/);
   fill(/Shipping Address/, 'Basel');
@@ -151,13 +152,13 @@ test('an order that the server refuses, or does not respond to, keeps the input,
 
 test('a draft is left only when confirmed, and an order beyond the stock is made only when somebody insists', async () => {
   const lamp = { ...product, id: 6, sku: 'LAMP', name: 'Lamp' };
-  const stock = { onHand: 20, allocated: 0, available: 20 };
+  const stock = { ...partsOf({ quantity: 20, allocated: 0 }), allocated: 0 };
   let made: Order[] = [];
   answer(listOrders, () => made);
   answer(listProducts, () => [product, lamp]);
   answer(getAvailability, () => [
     { productId: product.id, ...stock },
-    { productId: lamp.id, onHand: 0, allocated: 0, available: 0 },
+    { productId: lamp.id, ...partsOf({ quantity: 0, allocated: 0 }), allocated: 0 },
   ]);
   const sent = answer(createOrder, () => {
     made = [{ ...bulk, status: 'PARTIALLY_ALLOCATED' }];
@@ -199,7 +200,7 @@ test('a draft is left only when confirmed, and an order beyond the stock is made
 
 test('an order to scrap begins with damaged stock, may name other statuses, and checks no availability', async () => {
   const sent = answer(createOrder, () => ({ message: 'Order created.', order }));
-  answer(getAvailability, () => [{ productId: product.id, onHand: 0, allocated: 0, available: 0 }]);
+  answer(getAvailability, () => [{ productId: product.id, ...partsOf({ quantity: 0, allocated: 0 }), allocated: 0 }]);
   const where = openScreen('/orders/create/3');
   await screen.findByLabelText(/Shipping Address/);
   expect(screen.queryByRole('combobox', { name: /Stock to Take/ })).toBeNull();

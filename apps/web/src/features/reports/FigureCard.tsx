@@ -6,8 +6,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { countedOf } from '../../lib/format.ts';
+import { FactsPopover } from '../../ui/FactsPopover.tsx';
 import { InfoOutlined } from '../../ui/icons.tsx';
-import { FactsPopover } from './FactsPopover.tsx';
 import { figureText } from './FigureOverTime.tsx';
 
 function Definition({ figure }: { figure: PerformanceFigure }) {

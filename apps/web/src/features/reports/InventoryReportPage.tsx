@@ -12,11 +12,12 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
+import { AvailableUnits, Dash, partsText } from '../../ui/StockParts.tsx';
 import { allocationsLink, movementsLink, narrowerReport, type StockFilters, stockOfGroup } from './reportLinks.ts';
 import { stockReport } from './reports.queries.ts';
 import { StockFigures } from './StockFigures.tsx';
 import { StockFilterBar, type StockListState, stockFilterKinds } from './StockFilterBar.tsx';
-import { AvailableNumber, Dash, UnitsLink } from './StockNumbers.tsx';
+import { UnitsLink } from './StockNumbers.tsx';
 import { usePrintAll } from './usePrintAll.ts';
 
 const MAX_PRINTED = 1_000;
@@ -64,18 +65,17 @@ function CodeLink({ view: { groupBy, filters }, row }: { view: View; row: StockG
   );
 }
 
-/** Of the available units those that orders were promised. */
-const promisedColumn = (report: StockReport | undefined): Column<StockGroup> => ({
+const promisedColumn = (reason: string | null): Column<StockGroup> => ({
   header: 'Promised',
   align: 'right',
   tight: true,
-  cell: ({ promised }) => (promised === null ? <Dash reason={report?.totals.promised.reason} /> : formatUnits(promised)),
+  cell: ({ promised }) => (promised === null ? <Dash reason={reason} /> : formatUnits(promised)),
 });
 
 function columnsOf(view: View): Column<StockGroup>[] {
   const { groupBy, stock, report } = view;
   const asOf = report?.asOf ?? '';
-  const reason = report?.totals.allocated.reason ?? null;
+  const reason = report?.totals.placed.reason ?? null;
   const stockOf = (row: StockGroup) => ({ ...stock, ...stockOfGroup(groupBy, row) });
   const figure = ({ header, label = header.toLowerCase(), read, to, sort }: Figure): Column<StockGroup> => ({
     header,
@@ -88,25 +88,18 @@ function columnsOf(view: View): Column<StockGroup>[] {
     keyColumn(codeWords[groupBy], (row) => <CodeLink view={view} row={row} />, { sort: 'code' }),
     ...nameColumns(groupBy),
     figure({ header: 'On hand', sort: 'onHand', read: ({ onHand }) => onHand, to: (row) => movementsLink(stockOf(row), asOf) }),
-    figure({ header: 'Allocated', sort: 'allocated', read: ({ allocated }) => allocated, to: (row) => allocationsLink(stockOf(row)) }),
+    figure({ header: 'Placed', sort: 'allocated', read: ({ placed }) => placed, to: (row) => allocationsLink(stockOf(row)) }),
+    promisedColumn(reason),
     {
       header: 'Available',
       sort: 'available',
       align: 'right',
       tight: true,
-      cell: (row) => (
-        <AvailableNumber
-          available={row.available}
-          allocated={row.allocated}
-          promised={row.promised}
-          reason={reason}
-          of={`of ${codeOf(groupBy, row)}`}
-          stock={stockOf(row)}
-          asOf={asOf}
-        />
-      ),
+      cell: (row) => {
+        const links = { onHand: movementsLink(stockOf(row), asOf), placed: allocationsLink(stockOf(row)) };
+        return <AvailableUnits parts={row} of={`of ${codeOf(groupBy, row)}`} links={links} reason={reason} />;
+      },
     },
-    ...(groupBy === 'product' || groupBy === 'customer' ? [promisedColumn(report)] : []),
     ...ageBuckets.map(({ key, label }, at) =>
       figure({
         header: label,
@@ -124,10 +117,7 @@ function cardOf(view: View): (row: StockGroup) => Card {
   return (row) => {
     const own = { ...stock, ...stockOfGroup(groupBy, row) };
     const code = codeOf(groupBy, row);
-    const kept =
-      row.allocated === null
-        ? ''
-        : `${formatUnits(row.allocated)} allocated, ${formatUnits(row.available ?? 0)} available${row.promised ? `, ${formatUnits(row.promised)} of them promised` : ''}`;
+    const kept = row.available === null ? '' : [`${formatUnits(row.available)} available`, partsText(row)].filter(Boolean).join(', ');
     const old = row.ageing.over90 > 0 ? `${formatUnits(row.ageing.over90)} over 90 days` : '';
     const numbers = [kept, old].filter(Boolean).join(' · ');
     return {

@@ -2,6 +2,7 @@ import type { Product } from '@lading/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { partsText } from '../../ui/StockParts.tsx';
 import { SumTiles } from '../../ui/Tile.tsx';
 import { productFigures } from './reports.queries.ts';
 
@@ -19,7 +20,12 @@ export function ProductFigures({ product }: { product: Product }) {
         },
         { label: 'Placed', read: ({ placed }) => formatUnits(placed), hint: 'for released orders' },
         { label: 'Promised', read: ({ promised }) => formatUnits(promised), hint: 'to orders that are not released' },
-        { label: 'Available', read: ({ available }) => formatUnits(available), hint: 'may still be promised' },
+        {
+          label: 'Available',
+          read: ({ available }) => formatUnits(available),
+          hint: 'may still be promised',
+          more: (stock) => partsText({ ...stock, placed: 0, promised: 0 }),
+        },
       ]}
     />
   );

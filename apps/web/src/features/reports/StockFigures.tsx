@@ -4,10 +4,11 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { countedOf, formatUnits } from '../../lib/format.ts';
+import { countedOf } from '../../lib/format.ts';
+import { AvailableUnits, partsText } from '../../ui/StockParts.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { allocationsLink, movementsLink, type StockFilters } from './reportLinks.ts';
-import { AvailableNumber, UnitsLink } from './StockNumbers.tsx';
+import { UnitsLink } from './StockNumbers.tsx';
 
 function Bar({ share, color }: { share: number; color: string }) {
   return (
@@ -57,7 +58,7 @@ const grid = {
 function Holder() {
   return (
     <Box sx={grid} aria-hidden>
-      {['on hand', 'allocated', 'available'].map((name) => (
+      {['on hand', 'placed', 'available'].map((name) => (
         <Skeleton key={name} variant="rounded" height={140} />
       ))}
       <Skeleton variant="rounded" height={140} sx={acrossTwo} />
@@ -68,27 +69,22 @@ function Holder() {
 /** The totals of a report. Each links to its details. */
 export function StockFigures({ report, stock }: { report: StockReport | undefined; stock: StockFilters }) {
   if (!report) return <Holder />;
-  const { asOf } = report;
-  const { onHand, allocated, available, promised } = report.totals;
+  const { asOf, totals } = report;
+  const parts = {
+    ...{ onHand: totals.onHand.value, placed: totals.placed.value, promised: totals.promised.value, held: totals.held.value },
+    ...{ expired: totals.expired.value, notSellable: totals.notSellable.value, available: totals.available.value },
+  };
+  const links = { onHand: movementsLink(stock, asOf), placed: allocationsLink(stock) };
+  const less = partsText(parts);
   const figures = [
-    { label: 'On hand', figure: onHand, value: <UnitsLink value={onHand.value} label="units on hand" to={movementsLink(stock, asOf)} /> },
-    {
-      label: 'Allocated',
-      figure: allocated,
-      value: <UnitsLink value={allocated.value} label="units allocated" to={allocationsLink(stock)} />,
-    },
+    { label: 'On hand', figure: totals.onHand, value: <UnitsLink value={parts.onHand} label="units on hand" to={links.onHand} /> },
+    { label: 'Placed', figure: totals.placed, value: <UnitsLink value={parts.placed} label="units placed" to={links.placed} /> },
     {
       label: 'Available',
-      figure: available,
-      value: (
-        <AvailableNumber
-          {...{ available: available.value, allocated: allocated.value, promised: promised.value }}
-          of="in all"
-          stock={stock}
-          asOf={asOf}
-        />
-      ),
-      more: promised.value === null ? '' : `, ${formatUnits(promised.value)} promised to orders`,
+      figure: totals.available,
+      value: <AvailableUnits parts={parts} of="in all" links={links} />,
+      // Says why it is less than what is on hand.
+      more: less && `; on hand are also ${less}`,
     },
   ];
   return (

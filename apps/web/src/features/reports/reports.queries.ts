@@ -1,4 +1,5 @@
 import { getAllocationSum, getAvailability, getInventoryReport, getPerformanceReport, listOpenAllocations } from '@lading/contract/calls';
+import { partsOf } from '@lading/domain/inventory';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, reportPage } from '../../lib/api.ts';
 import { pageQuery, sumQuery } from '../../lib/queries.ts';
@@ -16,13 +17,8 @@ export const productFigures = (warehouseId: number, productId: number) =>
   queryOptions({
     queryKey: ['inventory', 'figures', warehouseId, productId],
     queryFn: async ({ signal }) => {
-      const [stock, report] = await Promise.all([
-        call(getAvailability, { query: { warehouseId, productIds: String(productId) } }, { signal }),
-        call(getInventoryReport, { query: { warehouseId, productId, limit: 1 } }, { signal }),
-      ]);
-      const { onHand = 0, allocated = 0, available = 0 } = stock[0] ?? {};
-      const placed = report.totals.allocated.value ?? 0;
-      return { onHand, placed, promised: Math.max(0, allocated - placed), available };
+      const [stock] = await call(getAvailability, { query: { warehouseId, productIds: String(productId) } }, { signal });
+      return stock ?? partsOf({ quantity: 0, allocated: 0 });
     },
   });
 

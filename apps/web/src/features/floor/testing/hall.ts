@@ -1,5 +1,6 @@
 import type { Scan, ScannedLocation } from '@lading/contract/floor';
 import type { InventoryRecord, Pallet, PutawaySuggestions } from '@lading/contract/inventory';
+import { partsOf } from '@lading/domain/inventory';
 import { unknownScan } from '../../../lib/testing/unknownScan.ts';
 import type { Place } from '../putawayFit.ts';
 
@@ -24,7 +25,7 @@ export const recordOf = (id: number, quantity: number, where: { lpn?: string; pl
   const { id: placeId, name } = places[where.place];
   const at = { id: placeId, name };
   return {
-    ...{ id, product, quantity, allocated: 0, available: quantity, status: 'AVAILABLE', lot: null },
+    ...{ id, product, quantity, allocated: 0, ...partsOf({ quantity, allocated: 0 }), status: 'AVAILABLE', lot: null },
     ...{ receivedDate: '2026-11-20T08:00:00.000Z', shortCountId: null },
     ...(where.lpn === undefined ? { pallet: null, location: at } : { pallet: { lpn: where.lpn, location: at }, location: null }),
   };

@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps } from 'react';
-import { Facts } from '../../ui/Facts.tsx';
+import { Facts } from './Facts.tsx';
 
 interface Props extends ComponentProps<typeof Facts> {
   title: string;
