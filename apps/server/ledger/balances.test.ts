@@ -53,7 +53,9 @@ describe('the rank of a balance', () => {
     [{ type: 'QUARANTINED' }, {}, null],
     [{ type: 'CUSTOMS' }, {}, null],
     [{ type: 'DISPATCH' }, {}, null],
-    [{ pickable: false }, {}, null],
+    [{ pickable: false }, {}, 2],
+    [{ type: 'PICK', pickable: false }, {}, 2],
+    [{ type: 'CUSTOMS', pickable: false }, {}, null],
     [{ blocked_out: true, block_reason: 'Leak' }, {}, null],
     [{}, { status: 'DAMAGED' }, null],
     [{ type: 'QUARANTINED' }, { allocation_rank: 1 }, 1],
@@ -79,6 +81,9 @@ describe('the rank of a balance', () => {
     await ledger.rows(setPlace(shelf, "type = 'PICK'"));
     expect(await Promise.all([here, there].map((one) => rankOf(one as number)))).toEqual([0, 1]);
     await ledger.rows(setPlace(shelf, 'pickable = false'));
+    expect(await rankOf(here as number)).toBe(2);
+    expect(await freeOf()).toBe(20);
+    await ledger.rows(setPlace(shelf, "blocked_out = true, block_reason = 'Leak'"));
     expect(await rankOf(here as number)).toBe(null);
     expect(await freeOf()).toBe(10);
   });
@@ -104,7 +109,7 @@ describe('placed units', () => {
     expect(await ledger.refusal(set(balance, `location_id = ${customs}`))).toEqual(['inventory_allocated_rank', {}]);
     expect(await ledger.refusal(setPlace(shelf, "type = 'CUSTOMS'"))).toEqual(['inventory_allocated_rank', {}]);
     await ledger.rows(setPlace(shelf, 'pickable = false'));
-    expect(await rankOf(balance)).toBe(null);
+    expect(await rankOf(balance)).toBe(2);
     await ledger.rows(set(balance, `location_id = ${blocked}`));
     expect(await rankOf(balance)).toBe(null);
   });
@@ -147,11 +152,12 @@ describe('placed units', () => {
   });
 
   test.each([
-    ['damaged', true, { status: 'DAMAGED' }, null],
-    ['in a location that is not picked from', false, {}, 'inventory_allocated_rank'],
-    ['in transit', true, { status: 'IN_TRANSIT', location_id: null }, 'inventory_allocated_rank'],
-  ])('%s are refused unless an order could name them', async (_, isPickable, balance, refused) => {
-    await ledger.rows(setPlace(shelf, `pickable = ${isPickable}`));
+    ['damaged', 'pickable = true', { status: 'DAMAGED' }, null],
+    ['in a location that is blocked out', "blocked_out = true, block_reason = 'Leak'", {}, 'inventory_allocated_rank'],
+    ['in a location in which no loose units are picked', 'pickable = false', {}, null],
+    ['in transit', 'pickable = true', { status: 'IN_TRANSIT', location_id: null }, 'inventory_allocated_rank'],
+  ])('%s are refused unless an order could take or name them', async (_, place, balance, refused) => {
+    await ledger.rows(setPlace(shelf, place));
     const one = await comes(balance);
     expect((await ledger.refusal(set(one, 'allocated = 1')))?.[0] ?? null).toBe(refused);
     // Units that are picked leave the balance and its placed units alike.

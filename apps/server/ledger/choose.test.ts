@@ -57,6 +57,48 @@ describe('of what is not tracked', () => {
     expect(await choose({ order_line_id: 1, quantity: 0 })).toEqual([]);
   });
 
+  test('loose units come from where no loose units are picked last, and say how they leave', async () => {
+    const high = await ledger.place({ pickable: false });
+    const [inHigh, inReserve, inFace] = [
+      await loose(4, 1, { location_id: high }),
+      await loose(4, 2),
+      await loose(4, 3, { location_id: face }),
+    ];
+    expect(await choose({ order_line_id: 1, quantity: 10 })).toEqual([
+      [1, inFace, 4],
+      [1, inReserve, 4],
+      [1, inHigh, 2],
+    ]);
+    const whys = await chosen([{ order_line_id: 1, quantity: 10 }], [], true, "why ->> 'leaves'");
+    expect(whys).toEqual([[null], [null], ['REPLENISHMENT']]);
+    expect(await passedOver({ order_line_id: 1, quantity: 4 })).toMatchObject([{ reason: 'NOT_PICKABLE' }, { reason: 'PICK_FIRST' }]);
+  });
+
+  test('whole pallets leave any reserve, the oldest first', async () => {
+    const high = await ledger.place({ pickable: false });
+    const [second, first, third] = [
+      await pallet(4, 2),
+      await pallet(4, 1, { location_id: high }),
+      await pallet(5, 3, { location_id: high }),
+    ];
+    expect(await choose({ order_line_id: 1, quantity: 13 })).toEqual([
+      [1, first, 4],
+      [1, second, 4],
+      [1, third, 5],
+    ]);
+    expect(await choose({ order_line_id: 1, quantity: 6 })).toEqual([
+      [1, first, 4],
+      [1, second, 2],
+    ]);
+    const whys = await chosen([{ order_line_id: 1, quantity: 4 }], [], true, "why ->> 'leaves'");
+    expect(whys).toEqual([['WHOLE_PALLET']]);
+    await ledger.rows(`update product set rotation = 'LIFO' where id = ${product}`);
+    expect(await choose({ order_line_id: 1, quantity: 9 })).toEqual([
+      [1, third, 5],
+      [1, second, 4],
+    ]);
+  });
+
   test('LIFO takes the newest balance of a rank first', async () => {
     await ledger.rows(`update product set rotation = 'LIFO' where id = ${product}`);
     const [old, young, inFace] = [await loose(4, 2), await loose(5, 3), await loose(3, 1, { location_id: face })];

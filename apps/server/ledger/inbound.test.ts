@@ -166,7 +166,7 @@ describe('receive', () => {
     product = await ledger.product({ tracking: 'LOT' });
     const lot = await ledger.lot(product);
     await ledger.commit();
-    const changed = `select from location where id = ${shelf} for update; update location set pickable = false where id = ${shelf}`;
+    const changed = `select from location where id = ${shelf} for update; update location set blocked_out = true, block_reason = 'Leak' where id = ${shelf}`;
     await ledger.after(changed, () => receiveAt(shelf, lot));
     expect(await lastRank()).toBeNull();
     await ledger.commit();

@@ -21,13 +21,22 @@ create type ledger.choice as (order_line_id bigint, product product, rotation te
   takes ledger.take[], used jsonb, supply ledger.supply[], wishes ledger.wish[]);
 
 -- The free balances that a line may have, in the turn of its product's rotation; those in `_avoided` alone if `_last`, else all but those. `_ranks`: 0 for
--- PICK locations, 1 for others. What is not tracked goes out FIFO in the order of an index, of which no more is read than is needed.
+-- PICK locations, 1 for others, 2 for those in which no loose units are picked. Pallets of reserve (`{1,2}`) have one turn, wherever they stand. What is
+-- not tracked goes out FIFO in the order of an index, of which no more is read than is needed.
 create function ledger.turn(_warehouse bigint, _for ledger.choice, _ranks smallint[], _avoided bigint[], _last boolean) returns refcursor
 language plpgsql as $$
 declare
   _balances refcursor;
 begin
-  if _for.rotation = 'FIFO' and (_for.product).tracking = 'NONE' then
+  if _for.rotation = 'FIFO' and (_for.product).tracking = 'NONE' and _ranks = '{1,2}' then
+    open _balances for
+      select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, null::date as expires_on, i.received_at
+      from ledger.free_stock(_warehouse, (_for.product).id) i where i.allocation_rank = 1 and (i.id = any(_avoided)) = _last
+      union all
+      select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, null::date, i.received_at
+      from ledger.free_stock(_warehouse, (_for.product).id) i where i.allocation_rank = 2 and (i.id = any(_avoided)) = _last
+      order by received_at, id;
+  elsif _for.rotation = 'FIFO' and (_for.product).tracking = 'NONE' then
     open _balances for
       select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, null::date as expires_on
       from ledger.free_stock(_warehouse, (_for.product).id) i where i.allocation_rank = any(_ranks) and (i.id = any(_avoided)) = _last
@@ -40,7 +49,7 @@ begin
         and (t.expires_on is null or t.expires_on >= today_in(_warehouse))
         and (_for.lot_id is null or i.lot_id = _for.lot_id)
         and (_for.fresh_until is null or coalesce(t.expires_on, 'infinity') >= _for.fresh_until)
-      order by rotation_key(_for.rotation, i.allocation_rank, i.received_at, t.expires_on), i.id;
+      order by rotation_key(_for.rotation, case when _ranks = '{1,2}' then 1::smallint else i.allocation_rank end, i.received_at, t.expires_on), i.id;
   end if;
   return _balances;
 end $$;
@@ -78,7 +87,7 @@ begin
     _choice := ledger.choose_loose(_warehouse, _choice, _avoided, false);
     if _are_promised and _avoided <> '{}' then _choice := ledger.choose_loose(_warehouse, _choice, _avoided, true); end if;
     foreach _take in array _choice.takes loop
-      _take.why := jsonb_build_object('rule', _choice.rotation, 'passedOver', ledger.passed_over(_warehouse, _choice, _take, _avoided));
+      _take.why := ledger.why_of(_warehouse, _choice, _take, _avoided);
       return next _take;
     end loop;
   end loop;
@@ -137,7 +146,7 @@ begin
     _pick_expiry := case when found then _balance.expires_on end;
     close _balances;
   end if;
-  _balances := ledger.turn(_warehouse, _choice, '{1}', _avoided, false);
+  _balances := ledger.turn(_warehouse, _choice, '{1,2}', _avoided, false);
   loop
     fetch _balances into _balance;
     exit when not found or _choice.missing = 0;
@@ -162,7 +171,7 @@ declare
   _units bigint;
 begin
   if _choice.missing = 0 then return _choice; end if;
-  _balances := ledger.turn(_warehouse, _choice, '{0,1}', _avoided, _last);
+  _balances := ledger.turn(_warehouse, _choice, '{0,1,2}', _avoided, _last);
   loop
     fetch _balances into _balance;
     exit when not found or _choice.missing = 0;
@@ -175,8 +184,9 @@ begin
   return _choice;
 end $$;
 
--- Up to three balances that by age or expiry alone had their turn before a choice, each with the reason why they were passed over.
-create function ledger.passed_over(_warehouse bigint, _choice ledger.choice, _take ledger.take, _avoided bigint[]) returns jsonb
+-- Why a balance was chosen: the rule, up to three balances that by age or expiry alone had their turn before, each with the reason why it was passed over,
+-- and how units leave a location in which no loose units are picked.
+create function ledger.why_of(_warehouse bigint, _choice ledger.choice, _take ledger.take, _avoided bigint[]) returns jsonb
 language plpgsql as $$
 declare
   _product product := _choice.product;
@@ -189,7 +199,7 @@ begin
   select * into _one from inventory where warehouse_id = _warehouse and id = _take.inventory_id;
   if _rotation = 'FIFO' and _product.tracking = 'NONE' then
     -- The oldest of each rank, along the index of what may be placed.
-    _passed := array(select f.id from (values (0), (1)) r (rank) cross join lateral (
+    _passed := array(select f.id from (values (0), (1), (2)) r (rank) cross join lateral (
       select i.id, i.received_at from ledger.free_stock(_warehouse, _product.id) i
       where i.allocation_rank = r.rank and i.received_at < _one.received_at and not i.id = any(_chosen) order by i.received_at, i.id limit 3) f
       order by f.received_at, f.id limit 3);
@@ -203,16 +213,20 @@ begin
       order by case _rotation when 'FEFO' then extract(epoch from t.expires_on) when 'LIFO' then -extract(epoch from i.received_at)
         else extract(epoch from i.received_at) end, i.id limit 3);
   end if;
-  return (select coalesce(jsonb_agg(jsonb_build_object('lpn', p.lpn, 'location', l.name, 'lot', t.code, 'reason', case
+  return (select jsonb_build_object('rule', _rotation, 'passedOver', coalesce(jsonb_agg(jsonb_build_object(
+        'lpn', p.lpn, 'location', l.name, 'lot', t.code, 'reason', case
         when t.held_at is not null then 'HELD'
         when t.expires_on < today_in(_warehouse) then 'EXPIRED'
         when i.lot_id <> _choice.lot_id then 'OTHER_LOT'
         when t.expires_on < _choice.fresh_until then 'TOO_SHORT'
         when i.id = any(_avoided) then 'SHORT'
         when (_take.why ->> 'whole')::boolean then 'WHOLE_PALLET'
+        when i.allocation_rank = 2 and _one.allocation_rank < 2 then 'NOT_PICKABLE'
         when _one.allocation_rank < i.allocation_rank then 'PICK_FIRST'
         when _choice.supply is not null then 'PROMISED'
-        else 'IN_USE' end) order by i.received_at, i.id), '[]')
+        else 'IN_USE' end) order by i.received_at, i.id), '[]'))
+      || case when _one.allocation_rank = 2 then jsonb_build_object('leaves',
+        case when (_take.why ->> 'whole')::boolean then 'WHOLE_PALLET' else 'REPLENISHMENT' end) else '{}' end
     from (select * from inventory where warehouse_id = _warehouse and id = any(_passed)) i
     left join lateral (select * from pallet where warehouse_id = _warehouse and id = i.pallet_id limit 1) p on true
     left join lateral (select * from location where warehouse_id = _warehouse and id = i.location_id limit 1) l on true

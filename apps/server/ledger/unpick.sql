@@ -45,7 +45,7 @@ end $$;
 
 -- Brings picked units of allocations back to a location, or where they came from. They stay allocated there, to be picked again, if `_keeps`; else
 -- they are free. `_takes` as in `picks_to_undo`. `_others` are balances that the caller allocates afterwards, locked here so that every writer locks
--- in one order. Refuses with NOT_PICKED_THERE where they would stay allocated in stock that orders take nothing of.
+-- in one order. Refuses with NOT_PICKED_THERE where they would stay allocated in stock that orders take nothing of, or loose where nothing is picked.
 create function ledger.unpick(_on ledger.context, _takes jsonb, _keeps boolean, _others bigint[], _reason text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
@@ -60,8 +60,10 @@ begin
     select coalesce(l.name, 'no location') into _shut from unnest(_units) u
       cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = u.target_id limit 1) i
       left join lateral (select name from location where warehouse_id = _on.warehouse_id and id = i.location_id limit 1) l on true
+      cross join lateral (select from_inventory_id from pick where warehouse_id = _on.warehouse_id and id = u.pick_id limit 1) k
       where i.allocation_rank is null
-        and (ledger.statuses_of(_on.warehouse_id, u.order_line_id) = '{AVAILABLE}' or not is_named(i, u.order_line_id)) limit 1;
+          and (ledger.statuses_of(_on.warehouse_id, u.order_line_id) = '{AVAILABLE}' or not is_named(i, u.order_line_id))
+        or i.allocation_rank = 2 and u.target_id <> k.from_inventory_id limit 1;
     if found then perform ledger.refuse('NOT_PICKED_THERE', jsonb_build_object('name', _shut)); end if;
     insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, created_at)
       select _on.warehouse_id, u.order_line_id, u.target_id, sum(u.units)::bigint, _on.at from unnest(_units) u

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { bodyLimits } from '@lading/contract/endpoint';
+import { MAX_HEADER_BYTES } from '@lading/domain/limits';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify as makeFastify } from 'fastify';
 import type { OidcSettings } from './platform/auth/oidcSettings.ts';
 import type { RelyingParty } from './platform/auth/relyingParty.ts';
@@ -59,6 +60,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     // For unknown paths; each call has its own.
     bodyLimit: bodyLimits.short,
     requestTimeout: 60_000,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     // Serves requests on open connections while the server stops, and tells the client to close them.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,5 +1,5 @@
 import { movementKinds, settableStockStatuses, stockStatuses } from '@lading/domain/inventory';
-import { MAX_PALLET_HOURS, MAX_QUERY_IDS, MAX_ZONE } from '@lading/domain/limits';
+import { MAX_LINES, MAX_PALLET_HOURS, MAX_ZONE } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { putawayReasons } from '@lading/domain/putaway';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
@@ -104,8 +104,8 @@ export const getAvailability = endpoint('GET', '/api/inventory/availability', {
   query: Closed({
     warehouseId: Id,
     productIds: Type.String({
-      pattern: `^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MAX_QUERY_IDS - 1}}$`,
-      description: `Up to ${MAX_QUERY_IDS} ids, with commas between; ask for more in several calls.`,
+      pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14})*$',
+      description: `Up to ${MAX_LINES} ids, with commas between; ask for more in several calls.`,
       examples: ['1,2'],
     }),
   }),

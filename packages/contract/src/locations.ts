@@ -18,7 +18,10 @@ export const placeFields = {
       examples: [120],
     }),
   ),
-  pickable: Type.Boolean({ description: 'False: orders get no stock from it.', examples: [true] }),
+  pickable: Type.Boolean({
+    description: 'False: whole pallets leave it for orders, and loose units come down by replenishment.',
+    examples: [true],
+  }),
   capacity: Nullable(
     Type.Integer({
       minimum: 1,

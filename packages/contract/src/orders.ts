@@ -11,7 +11,7 @@ import {
   orderTypes,
   outflowStatuses,
 } from '@lading/domain/orders';
-import { passOverReasons } from '@lading/domain/placing';
+import { passOverReasons, waysOut } from '@lading/domain/placing';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import {
@@ -123,6 +123,7 @@ const Why = Closed({
     }),
     { description: 'Up to three balances that would have come first by age or expiry alone.' },
   ),
+  leaves: Type.Optional(OneOf(waysOut, { description: 'How the units leave a location that is not pickable.' })),
 });
 
 export const OrderDetail = Closed({

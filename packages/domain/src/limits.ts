@@ -11,8 +11,8 @@ export const MAX_BATCH_ORDERS = 100;
 export const MAX_CART_TOTES = 12;
 /** Characters of a tote's code. */
 export const MAX_TOTE = 40;
-/** Ids in one query string: 500 ids of 15 digits, with encoded commas, stay below Node's header limit of 16 KB. */
-export const MAX_QUERY_IDS = 500;
+/** Bytes of a request's line and headers: the ids of the products of one document, with encoded commas, and what else a request says. */
+export const MAX_HEADER_BYTES = 64 * 1024;
 /** Locations or products of one count; one shift cannot count more. */
 export const MAX_COUNT_SCOPE = 500;
 /** Lines that a count starts with. */

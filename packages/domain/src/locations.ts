@@ -57,9 +57,12 @@ export interface PlaceRules {
   active: boolean;
 }
 
-/** Whether orders may get AVAILABLE stock in this place. The place is null for stock without a location. */
-export function isAllocatablePlace(place: Pick<PlaceRules, 'type' | 'pickable' | 'blockedOut'> | null): boolean {
-  return place === null || (isSellablePlace(place.type) && place.pickable && !place.blockedOut);
+/**
+ * Whether orders may get AVAILABLE stock in this place: loose units too, or, where nothing is picked, whole pallets alone. The place is null for stock
+ * without a location.
+ */
+export function isAllocatablePlace(place: Pick<PlaceRules, 'type' | 'blockedOut'> | null): boolean {
+  return place === null || (isSellablePlace(place.type) && !place.blockedOut);
 }
 
 /** Returns why units may not be added to a place with its present units, or null. */

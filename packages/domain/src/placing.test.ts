@@ -5,6 +5,9 @@ const one = { lpn: 'LPN-7', location: 'A-1', lot: null };
 
 test('a choice has its rule, and the skipped balances with their reasons', () => {
   expect(whyText({ rule: 'FIFO', passedOver: [] })).toBe('The oldest units go out first.');
+  expect(whyText({ rule: 'FIFO', passedOver: [], leaves: 'REPLENISHMENT' })).toBe(
+    'The oldest units go out first. No loose units are picked there: they come down by replenishment.',
+  );
   expect(whyText({ rule: 'FEFO', passedOver: [{ ...one, lot: 'L-3', reason: 'HELD' }] })).toBe(
     'What expires first goes out first. Passed over: LPN-7, lot L-3 (its lot is on hold).',
   );

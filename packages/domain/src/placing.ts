@@ -3,6 +3,7 @@ import type { Rotation } from './lots.ts';
 /** Why a balance that comes earlier by the rule was passed over. */
 export const passOverReasons = [
   'PICK_FIRST',
+  'NOT_PICKABLE',
   'WHOLE_PALLET',
   'HELD',
   'EXPIRED',
@@ -13,6 +14,10 @@ export const passOverReasons = [
   'IN_USE',
 ] as const;
 export type PassOverReason = (typeof passOverReasons)[number];
+
+/** How units leave a location in which no loose units are picked. */
+export const waysOut = ['WHOLE_PALLET', 'REPLENISHMENT'] as const;
+export type WayOut = (typeof waysOut)[number];
 
 interface PassedOver {
   lpn: string | null;
@@ -29,6 +34,7 @@ const rules: Record<Rotation, string> = {
 
 const reasons: Record<PassOverReason, string> = {
   PICK_FIRST: 'loose units come from PICK locations first',
+  NOT_PICKABLE: 'no loose units are picked there',
   WHOLE_PALLET: 'a whole pallet was needed',
   HELD: 'its lot is on hold',
   EXPIRED: 'its lot has expired',
@@ -42,8 +48,20 @@ const reasons: Record<PassOverReason, string> = {
 const nameOf = ({ lpn, location, lot }: PassedOver): string =>
   [lpn ?? location ?? 'Stock without a location', ...(lot === null ? [] : [`lot ${lot}`])].join(', ');
 
-/** Says in one sentence or two why a balance was chosen for an order: the rule, and what was passed over. */
-export function whyText({ rule, passedOver }: { rule: Rotation; passedOver: readonly PassedOver[] }): string {
-  if (passedOver.length === 0) return rules[rule];
-  return `${rules[rule]} Passed over: ${passedOver.map((one) => `${nameOf(one)} (${reasons[one.reason]})`).join('; ')}.`;
+const ways: Record<WayOut, string> = {
+  WHOLE_PALLET: ' No loose units are picked there: a whole pallet leaves it.',
+  REPLENISHMENT: ' No loose units are picked there: they come down by replenishment.',
+};
+
+interface Why {
+  rule: Rotation;
+  passedOver: readonly PassedOver[];
+  leaves?: WayOut;
+}
+
+/** Says in a few sentences why a balance was chosen for an order: the rule, how units leave its location, and what was passed over. */
+export function whyText({ rule, passedOver, leaves }: Why): string {
+  const reason = `${rules[rule]}${leaves ? ways[leaves] : ''}`;
+  if (passedOver.length === 0) return reason;
+  return `${reason} Passed over: ${passedOver.map((one) => `${nameOf(one)} (${reasons[one.reason]})`).join('; ')}.`;
 }

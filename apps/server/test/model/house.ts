@@ -13,6 +13,8 @@ export interface Site {
   packing: number;
   customs: number;
   places: number[];
+  /** A place in which no loose units are picked. */
+  high: number;
   /** A place for storage that is blocked and filled up now and then. */
   shelf: { id: number; name: string };
 }
@@ -52,13 +54,17 @@ async function buildSite(world: World): Promise<Site> {
   const { id } = await world.warehouse();
   const place = async (type: 'RECEIVING' | 'PACKING' | 'CUSTOMS' | 'STORAGE' | 'PICK') => (await world.location(id, undefined, type)).id;
   const [dock, packing, customs] = [await place('RECEIVING'), await place('PACKING'), await place('CUSTOMS')];
-  const shelf = await world.location(id);
+  const [shelf, high] = [await world.location(id), await world.location(id)];
+  await world.call(world.admin, 'PUT', `/api/locations/${high.id}`, {
+    ...{ name: high.name, type: 'STORAGE', warehouseId: id, pickable: false },
+  });
   return {
     id,
     dock,
     packing,
     customs,
-    places: [dock, packing, customs, shelf.id, await place('STORAGE'), await place('PICK')],
+    high: high.id,
+    places: [dock, packing, customs, shelf.id, high.id, await place('STORAGE'), await place('PICK')],
     shelf,
   };
 }

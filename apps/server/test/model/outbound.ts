@@ -206,9 +206,12 @@ async function unpick(model: Model, house: House, choose: Chooser): Promise<void
   const [allocation, way] = [choose.of(picked), choose.of(unpickWays)];
   const line = lineOf(order, allocation.orderItemId);
   const quantity = choose.units(allocation.pickedQuantity + 1);
-  const locationId = choose.of([null, ...(house.sites.find(({ id }) => id === order.warehouseId)?.places ?? [])]);
+  const site = house.sites.find(({ id }) => id === order.warehouseId);
+  const locationId = choose.of([null, ...(site?.places ?? [])]);
   const to = locationId === null ? placeOf(allocation) : inLocation(locationId);
-  const isPickable = model.isSellable(to) && !model.held.has(allocation.lot?.code ?? '');
+  // Where no loose units are picked, they stay allocated only if they came from there.
+  const isPicked = locationId !== site?.high || to === placeOf(allocation);
+  const isPickable = isPicked && model.isSellable(to) && !model.held.has(allocation.lot?.code ?? '');
   const isPossible = quantity <= Math.min(allocation.pickedQuantity, line.picked - line.packed) && (way !== 'PICK_AGAIN' || isPickable);
   const sent = { picks: [{ allocationId: allocation.id, quantity, locationId }], way };
   const answer = await house.must(isPossible ? 200 : 409, 'POST', `/api/orders/${order.id}/unpick`, sent);

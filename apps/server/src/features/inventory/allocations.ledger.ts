@@ -133,21 +133,32 @@ export interface LooseReserve {
   productId: number;
   customerId: number;
   locationId: number;
+  /** Whether loose units are picked there. */
+  isPickable: boolean;
   allocations: { allocationId: number; quantity: number }[];
 }
 
-/** Lists the balances in reserve on which order lines have loose units placed. Whole pallets do not count. */
-export async function listLooseReserve(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<LooseReserve[]> {
+/**
+ * Lists the balances in reserve on which order lines have loose units placed that wait for no task: all of them, or those alone that stand where no loose
+ * units are picked. Whole pallets do not count.
+ */
+export async function listLooseReserve(
+  tx: Tx,
+  warehouseId: number,
+  orderLineIds: readonly number[],
+  which: 'ALL' | 'NOT_PICKABLE',
+): Promise<LooseReserve[]> {
+  const isReserve = which === 'ALL' ? sql`(p.type in ${literalsOf(reserveLocationTypes)} or not p.pickable)` : sql`not p.pickable`;
   const { rows } = await sql<LooseReserve>`
-    select i.id as inventory_id, i.product_id, i.customer_id, p.id as location_id,
+    select i.id as inventory_id, i.product_id, i.customer_id, p.id as location_id, p.pickable as is_pickable,
       json_agg(json_build_object('allocationId', a.id, 'quantity', a.quantity) order by a.order_line_id, a.id) as allocations
     from allocation a
     join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
     join location p on p.warehouse_id = i.warehouse_id and p.id = i.location_id
     where a.warehouse_id = ${warehouseId} and a.order_line_id = any(${arrayOf('bigint', orderLineIds)}) and a.ended_at is null and a.picked = 0
-      and p.type in ${literalsOf(reserveLocationTypes)} and (i.pallet_id is null or a.quantity < i.quantity
+      and a.task_id is null and ${isReserve} and (i.pallet_id is null or a.quantity < i.quantity
         or exists (select from inventory o where o.warehouse_id = i.warehouse_id and o.pallet_id = i.pallet_id and o.id <> i.id and o.quantity > 0))
-    group by i.warehouse_id, i.id, p.id order by i.id`.execute(tx);
+    group by i.warehouse_id, i.id, p.id, p.pickable order by i.id`.execute(tx);
   return rows;
 }
 

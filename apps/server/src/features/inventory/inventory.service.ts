@@ -2,6 +2,7 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/inventory';
 import type { Availability, InventoryRecord, Movement, MovementSum, Pallet, PalletSummary } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
+import { MAX_LINES } from '@lading/domain/limits';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -60,9 +61,12 @@ async function resolveStock(db: Db, actor: Actor, query: StockQuery): Promise<[S
   return [{ ...query, customerId }, search];
 }
 
+const tooManyIds = (count: number): string => `names ${count} products, and one call takes ${MAX_LINES}: ask in several calls`;
+
 export async function getAvailability(db: Db, actor: Actor, query: { warehouseId: number; productIds: string }): Promise<Availability[]> {
-  requireWarehouse(actor, query.warehouseId);
   const productIds = [...new Set(query.productIds.split(',').map(Number))];
+  if (productIds.length > MAX_LINES) throw badField('productIds', tooManyIds(productIds.length));
+  requireWarehouse(actor, query.warehouseId);
   const products = await listProductsById(db, productIds);
   const visible = [...products.values()].filter(({ customerId }) => actor.customerId === null || customerId === actor.customerId);
   if (visible.length < productIds.length) throw notFound('The product');

@@ -159,15 +159,78 @@ describe('no stock leaves a location that is blocked out', () => {
 });
 
 describe('a location that is not pickable', () => {
-  test('gives orders nothing until the goods are moved to a pickable one', async () => {
-    const { lpn } = await palletIn('STORAGE', 5, { pickable: false });
-    const { id } = await order(5);
-    expect(await out.get(id)).toMatchObject({ status: 'BACKORDER' });
-    expect(await stockOf(lpn)).toMatchObject({ available: 0 });
+  const tasks = async () => (await call('GET', `/api/replenishment/tasks?warehouseId=${floor.warehouseId}&status=OPEN`)).body;
+  const available = async (): Promise<number | undefined> =>
+    (await call('GET', `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${goods.id}`)).body[0]?.available;
+  const finish = (id: number, quantity?: number) => world.callRaw(world.admin, 'POST', `/api/replenishment/tasks/${id}/done`, { quantity });
+  const stops = async (id: number) =>
+    (await call('GET', `/api/orders/${id}/pick-list`)).body.lines.map(({ location, quantity, waitsFor }) => [
+      ...[location?.name, quantity, waitsFor?.location.name ?? null],
+    ]);
+  const released = async (quantity: number) => {
+    const { id, status } = await order(quantity);
+    expect(status).toBe('ALLOCATED');
+    return (await out.step(id, 'release')).body;
+  };
+
+  test('has stock for sale: a whole pallet leaves it', async () => {
+    const { lpn, location } = await palletIn('STORAGE', 5, { pickable: false });
+    await place('PICK');
+    expect(await stockOf(lpn)).toMatchObject({ available: 5 });
+    expect(await available()).toBe(5);
+    const packed = await released(5);
+    expect(await stops(packed.id)).toEqual([[location.name, 5, null]]);
+    expect(first(packed.allocations).why).toEqual({ rule: 'FIFO', passedOver: [], leaves: 'WHOLE_PALLET' });
+    expect(await out.pickAll(packed)).toMatchObject({ status: 200, body: { status: 'PICKED' } });
+  });
+
+  test('waits with loose units until they come down to an empty pick location', async () => {
+    const { lpn, location } = await palletIn('STORAGE', 5, { pickable: false });
+    const other = await place('PICK');
+    await putAway(await floor.receive([{ productId: (await world.product(customerId)).id, quantity: 1 }]), other.id);
+    const [shut, pick] = [await place('PICK', { blockedIn: true, blockReason: 'Wet' }), await place('PICK')];
+    const packed = await released(3);
+    expect(packed.history.at(-1)?.notes).toBe('1 replenishment task was created; picks wait for one of them.');
+    expect(first(packed.allocations)).toMatchObject({ waitsFor: { location: { id: pick.id } }, why: { leaves: 'REPLENISHMENT' } });
+    expect(await stops(packed.id)).toEqual([[location.name, 3, pick.name]]);
+    expect(await out.pickAll(packed)).toMatchObject({ status: 409, body: { code: 'AWAITS_REPLENISHMENT' } });
+    const [task] = await tasks();
+    expect((await finish(task?.id ?? 0)).status).toBe(200);
+    expect(await stops(packed.id)).toEqual([[pick.name, 3, null]]);
+    expect(await out.pickAll(await out.get(packed.id))).toMatchObject({ status: 200, body: { status: 'PICKED' } });
+    expect(await stockOf(lpn)).toMatchObject({ quantity: 2, allocated: 0 });
+    expect(shut.name).not.toBe(pick.name);
+  });
+
+  test('brings units down by a rule first, and past its maximum where nothing else takes them', async () => {
+    const { location } = await palletIn('STORAGE', 50, { pickable: false });
+    const face = await place('PICK', { capacity: 30 });
+    const limits = { minimum: 1, maximum: 10 };
+    await call('POST', '/api/replenishment/rules', { warehouseId: floor.warehouseId, productId: goods.id, locationId: face.id, ...limits });
+    const packed = await released(20);
+    expect(await stops(packed.id)).toEqual([
+      [location.name, 10, face.name],
+      [location.name, 10, face.name],
+    ]);
+    for (const { id } of await tasks()) expect((await finish(id)).status).toBe(200);
+    expect(await out.pickAll(await out.get(packed.id))).toMatchObject({ status: 200, body: { status: 'PICKED' } });
+  });
+
+  test('is picked from only where no pick location takes the units', async () => {
+    const { location } = await palletIn('STORAGE', 5, { pickable: false });
+    const packed = await released(3);
+    expect(await stops(packed.id)).toEqual([[location.name, 3, null]]);
+    expect(await out.pickAll(packed)).toMatchObject({ status: 200, body: { status: 'PICKED' } });
+  });
+
+  test('brings down what replaces short units', async () => {
     const pick = await place('PICK');
-    expect((await move((await stockOf(lpn)).id, pick.id, 5)).status).toBe(200);
-    await allocateWaiting(world.db);
-    expect(await out.get(id)).toMatchObject({ status: 'ALLOCATED' });
+    await putAway(await receive(3), pick.id);
+    const { location } = await palletIn('STORAGE', 5, { pickable: false });
+    const packed = await released(3);
+    const picks = [{ allocationId: first(packed.allocations).id, quantity: 1, shortReason: 'Gone' }];
+    expect((await out.step(packed.id, 'pick', { picks })).status).toBe(200);
+    expect((await stops(packed.id)).filter(([name]) => name === location.name)).toEqual([[location.name, 2, pick.name]]);
   });
 
   test('accepts goods that are placed for orders, which are picked there', async () => {
@@ -176,7 +239,6 @@ describe('a location that is not pickable', () => {
     const { id } = await order(3);
     const { body: packed } = await out.step(id, 'release');
     expect((await putAway(lpn, (await place('STORAGE', { pickable: false })).id)).status).toBe(200);
-    expect(await order(1)).toMatchObject({ status: 'BACKORDER' });
     expect(await out.pickAll(packed)).toMatchObject({ status: 200, body: { status: 'PICKED' } });
     expect((await out.step(id, 'cancel')).status).toBe(200);
     expect(await stockOf(lpn)).toMatchObject({ quantity: 5, allocated: 0 });

@@ -99,7 +99,8 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
 }
 
 /**
- * Finds one order with everything that its screen shows, within the caller's scope. Balances, pallets and locations are looked up row by row
+ * Finds one order with everything that its screen shows, within the caller's scope. What an order that names stock which is not for sale has placed
+ * is there before its release. Balances, pallets and locations are looked up row by row
  * (`limit 1` in a lateral subquery): a plan that a session made while the tables were small would read all of them once they have grown.
  */
 export async function findOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail | null> {
@@ -108,7 +109,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
   const { rows } = await sql<
     OrderRow & Omit<OrderDetail, keyof Order>
   >`select ${orderColumns}, ${jsonInstant('o.handed_over_at')} as handed_over_at, o.tote,
-      case when o.status in ${literalsOf(beforeReleaseStatuses)} then '[]'::json else (
+      case when o.status in ${literalsOf(beforeReleaseStatuses)} and o.stock_statuses = '{AVAILABLE}' then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonOf(ProductRef, 'p')},
           'inventoryId', i.id, 'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
           'location', ${orNull('w', jsonOf(Named, 'w'))}, 'lot', ${orNull('k', jsonOf(LotRef, 'k'))},

@@ -44,7 +44,11 @@ describe('an order that names unsaleable stock', () => {
     const [old, young] = [await damaged(3), await damaged(9)];
     const made = await scrap(5);
     expect(made).toMatchObject({ type: 'SCRAP', stockStatuses: ['DAMAGED'], status: 'ALLOCATED', summary: { allocationPercentage: 100 } });
-    expect(made.allocations).toEqual([]);
+    // What balances have allocated is what orders show, before the release too.
+    expect(picksOf(made)).toEqual([
+      [old, 3],
+      [young, 2],
+    ]);
     const detail = await released(made);
     expect(picksOf(detail)).toEqual([
       [old, 3],

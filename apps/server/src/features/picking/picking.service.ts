@@ -26,6 +26,7 @@ import {
   setOrderWaiting,
 } from '../orders/steps.service.ts';
 import { createAwaitedTasks, createNeededTasks } from '../replenishment/replenishment.tasks.service.ts';
+import { getRules } from '../settings/settings.service.ts';
 import { getShortPicks } from '../warehouses/warehouses.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
 import { requireTote } from './totes.service.ts';
@@ -51,10 +52,11 @@ export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<Or
 /** Creates the replenishment tasks that a release needs. Returns the note of its history. */
 async function createTasks(tx: Tx, actor: Actor, order: LockedOrder, lines: readonly OrderLine[]): Promise<string | null> {
   const { warehouseId } = order;
+  const rules = await getRules(tx);
   const lineIds = lines.map((line) => line.id);
-  const awaited = takesUnsellable(order) ? 0 : await createAwaitedTasks(tx, actor, warehouseId, lineIds);
+  const awaited = takesUnsellable(order) ? 0 : await createAwaitedTasks(tx, actor, rules, warehouseId, lineIds);
   const productIds = lines.map((line) => line.productId);
-  const created = awaited + (await createNeededTasks(tx, actor, warehouseId, productIds));
+  const created = awaited + (await createNeededTasks(tx, actor, rules, warehouseId, productIds));
   if (created === 0) return null;
   const made = created === 1 ? '1 replenishment task was created' : `${created} replenishment tasks were created`;
   return awaited === 0 ? `${made}.` : `${made}; picks wait for ${awaited === 1 ? 'one' : awaited} of them.`;
@@ -140,11 +142,19 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks, 
     ...one,
   }));
   await pickStock(tx, actor, order, picked, packing, { instead, beside });
+  if (instead.length && !takesUnsellable(order)) await bringInsteadDown(tx, actor, order, instead);
   if (beside.length) await countShortPicks(tx, actor, order.warehouseId, shortBalances(shorts), look === 'HOLD');
   await recordPicked(tx, order, linesOf(taken, instead));
   const to = statusOnFloor(await getLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   return endStep(tx, actor, order, { event: 'pick', to, notes: noteOf(shorts) });
+}
+
+/** What replaces short units waits for a replenishment only where no loose units are picked. */
+async function bringInsteadDown(tx: Tx, actor: Actor, { warehouseId }: LockedOrder, instead: readonly Take[]): Promise<void> {
+  const lineIds = instead.map(({ orderLineId }) => orderLineId);
+  const balances = instead.map(({ inventoryId }) => inventoryId);
+  await createAwaitedTasks(tx, actor, { waitForReplenishment: false }, warehouseId, lineIds, balances);
 }
 
 const shortBalances = (shorts: readonly ShortPick[]): number[] => shorts.map(({ allocation }) => allocation.inventoryId);

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import { Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { listReplenishmentRules, ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
-import { neededUnits, needReason, openReplenishmentStatuses, reserveLocationTypes } from '@lading/domain/replenishment';
+import { neededUnits, needReason, openReplenishmentStatuses, PICK_LOCATION_TYPE, reserveLocationTypes } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
@@ -11,6 +11,7 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { containing } from '../../platform/database/search.ts';
+import { walkOrder } from '../../platform/database/walkOrder.ts';
 
 const open = literalsOf(openReplenishmentStatuses);
 
@@ -24,7 +25,7 @@ const named = sql`from replenishment_rule r
 const here = sql`cross join lateral (
     select coalesce(sum(i.quantity - i.allocated), 0)::bigint as available from inventory i
     where i.warehouse_id = r.warehouse_id and i.location_id = r.location_id and i.product_id = r.product_id
-      and i.quantity > 0 and i.allocation_rank is not null) here`;
+      and i.quantity > 0 and i.allocation_rank < 2) here`;
 
 const inbound = sql`(select coalesce(sum(t.quantity - awaited_units(t.warehouse_id, t.id)), 0)::bigint as inbound from replenishment_task t
     where t.warehouse_id = r.warehouse_id and t.to_location_id = r.location_id and t.product_id = r.product_id and t.status in ${open})`;
@@ -131,6 +132,34 @@ export async function listRuleIds(db: Db, warehouseId: number, productId: number
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Lists open pick locations into which units of a product may come down, with the room that they have (null where no limit is set): those of its rules first,
+ * then those where it stands, then empty ones that are meant for no other product.
+ */
+export async function listLandings(
+  db: Db,
+  warehouseId: number,
+  productId: number,
+  fromLocationId: number,
+): Promise<{ id: number; room: number | null }[]> {
+  const { rows } = await sql<{ id: number; room: number | null }>`
+    select l.id, case when l.capacity is not null then greatest(l.capacity - units_in(l.warehouse_id, l.id), 0) end as room
+    from location l
+    cross join lateral (select exists (select from replenishment_rule r
+        where r.warehouse_id = l.warehouse_id and r.location_id = l.id and r.product_id = ${productId}) as has_rule,
+      exists (select from inventory i where i.warehouse_id = l.warehouse_id and i.location_id = l.id and i.product_id = ${productId}
+        and i.quantity > 0) as has_stock) own
+    where l.warehouse_id = ${warehouseId} and l.type = ${sql.lit(PICK_LOCATION_TYPE)} and l.id <> ${fromLocationId}
+      and l.pickable and l.active and not l.blocked_in and not l.blocked_out
+      and (own.has_rule or own.has_stock
+        or not exists (select from inventory i where i.warehouse_id = l.warehouse_id and i.location_id = l.id and i.quantity > 0)
+          and not exists (select from replenishment_rule r where r.warehouse_id = l.warehouse_id and r.location_id = l.id)
+          and not exists (select from replenishment_task t where t.warehouse_id = l.warehouse_id and t.to_location_id = l.id
+            and t.product_id <> ${productId} and t.status in ${open}))
+    order by own.has_rule desc, own.has_stock desc, ${walkOrder('l')}, l.id limit 20`.execute(db);
+  return rows;
 }
 
 export async function findRule(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentRule | null> {

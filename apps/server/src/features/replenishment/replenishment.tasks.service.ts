@@ -13,8 +13,8 @@ import { getCustomer } from '../customers/customers.service.ts';
 import { awaitTask, endWait, type LooseReserve, listLooseReserve, lockWaiting } from '../inventory/allocations.ledger.ts';
 import { lockBalance, replenish } from '../inventory/inventory.ledger.ts';
 import { getLocation, requireEntry } from '../locations/locations.service.ts';
-import { getRules } from '../settings/settings.service.ts';
-import { findNextReserve, getFreeReserve, listNeededRules, listRuleIds } from './replenishment.queries.ts';
+import type { getRules } from '../settings/settings.service.ts';
+import { findNextReserve, getFreeReserve, listLandings, listNeededRules, listRuleIds } from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
 import * as queries from './replenishment.tasks.queries.ts';
 import { searchTasks } from './replenishment.tasks.search.ts';
@@ -79,8 +79,14 @@ const unfillable = new Set(['NO_RESERVE', 'OVER_MAXIMUM', 'PLACE_BLOCKED', 'PLAC
 const isUnfillable = (reason: unknown): boolean => reason instanceof Refusal && unfillable.has(reason.code);
 
 /** Creates the tasks that the pick locations of these products need now, if the settings ask for that. Returns how many. */
-export async function createNeededTasks(tx: Tx, actor: Actor, warehouseId: number, productIds: readonly number[]): Promise<number> {
-  if (!(await getRules(tx)).replenishOnRelease) return 0;
+export async function createNeededTasks(
+  tx: Tx,
+  actor: Actor,
+  { replenishOnRelease }: Pick<Rules, 'replenishOnRelease'>,
+  warehouseId: number,
+  productIds: readonly number[],
+): Promise<number> {
+  if (!replenishOnRelease) return 0;
   let created = 0;
   for (const ruleId of await listNeededRules(tx, warehouseId, productIds)) {
     try {
@@ -93,41 +99,88 @@ export async function createNeededTasks(tx: Tx, actor: Actor, warehouseId: numbe
   return created;
 }
 
+type Rules = Pick<Awaited<ReturnType<typeof getRules>>, 'replenishOnRelease' | 'waitForReplenishment'>;
+
 /**
- * Creates the tasks that bring loose units, which a release has just placed in reserve, to the pick locations of their products, if the settings ask
- * for that. The units wait for them; where no pick location takes them they are picked from reserve. Returns how many tasks.
+ * Creates the tasks that bring loose units, which have just been placed in reserve, to the pick locations of their products: of all reserve if the
+ * settings ask for that, else of locations in which no loose units are picked. The units wait for them; where no pick location takes them they are picked
+ * from reserve. `inventoryIds`, if given, are the only balances that count. Returns how many tasks.
  */
-export async function createAwaitedTasks(tx: Tx, actor: Actor, warehouseId: number, orderLineIds: readonly number[]): Promise<number> {
-  if (!(await getRules(tx)).waitForReplenishment) return 0;
+export async function createAwaitedTasks(
+  tx: Tx,
+  actor: Actor,
+  { waitForReplenishment }: Pick<Rules, 'waitForReplenishment'>,
+  warehouseId: number,
+  orderLineIds: readonly number[],
+  inventoryIds?: readonly number[],
+): Promise<number> {
+  const which = waitForReplenishment ? 'ALL' : 'NOT_PICKABLE';
   let created = 0;
-  for (const reserve of await listLooseReserve(tx, warehouseId, orderLineIds)) {
-    for (const ruleId of await listRuleIds(tx, warehouseId, reserve.productId)) {
-      if (!(await createAwaitedTask(tx, actor, warehouseId, ruleId, reserve))) continue;
-      created += 1;
-      break;
-    }
+  for (const reserve of await listLooseReserve(tx, warehouseId, orderLineIds, which)) {
+    if (inventoryIds && !inventoryIds.includes(reserve.inventoryId)) continue;
+    const more = reserve.isPickable
+      ? await fillByRule(tx, actor, warehouseId, reserve)
+      : await bringDown(tx, actor, warehouseId, orderLineIds, reserve);
+    created += more;
   }
   return created;
 }
+
+/** Creates the task of the first rule whose location takes units of a reserve. Returns how many tasks. */
+async function fillByRule(tx: Tx, actor: Actor, warehouseId: number, reserve: LooseReserve): Promise<number> {
+  for (const ruleId of await listRuleIds(tx, warehouseId, reserve.productId))
+    if (await createAwaitedTask(tx, actor, warehouseId, ruleId, reserve)) return 1;
+  return 0;
+}
+
+/**
+ * Creates the tasks that bring down units from where no loose ones are picked: one that fills the location of a rule, then others for what is left, into
+ * locations that take it. A maximum does not bind these: the units leave again at once. Returns how many tasks.
+ */
+async function bringDown(tx: Tx, actor: Actor, warehouseId: number, orderLineIds: readonly number[], first: LooseReserve): Promise<number> {
+  const left = async (): Promise<LooseReserve | undefined> =>
+    (await listLooseReserve(tx, warehouseId, orderLineIds, 'NOT_PICKABLE')).find(({ inventoryId }) => inventoryId === first.inventoryId);
+  let created = await fillByRule(tx, actor, warehouseId, first);
+  let reserve = created === 0 ? first : await left();
+  if (!reserve) return created;
+  for (const { id, room } of await listLandings(tx, warehouseId, first.productId, first.locationId)) {
+    const units = Math.min(unitsOf(reserve), room ?? Number.POSITIVE_INFINITY);
+    if (units === 0) continue;
+    await insertAwaited(tx, actor, warehouseId, reserve, { toLocationId: id, quantity: units, awaited: units });
+    created += 1;
+    reserve = await left();
+    if (!reserve) break;
+  }
+  return created;
+}
+
+const unitsOf = ({ allocations }: LooseReserve): number => allocations.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Creates the task that fills the location of a rule with units that are placed and as many free ones as it takes besides. False if it takes none. */
 async function createAwaitedTask(tx: Tx, actor: Actor, warehouseId: number, ruleId: number, reserve: LooseReserve): Promise<boolean> {
   const rule = await lockRule(tx, actor, ruleId);
   const room = roomLeft(rule);
-  const awaited = Math.min(
-    room,
-    reserve.allocations.reduce((sum, { quantity }) => sum + quantity, 0),
-  );
+  const awaited = Math.min(room, unitsOf(reserve));
   const free = await getFreeReserve(tx, ruleId, warehouseId, reserve.inventoryId);
   const quantity = await fittingUnits(tx, warehouseId, rule.location.id, [Math.min(room, awaited + free), awaited]);
   if (quantity === 0) return false;
-  const { productId, customerId, inventoryId, locationId: fromLocationId } = reserve;
+  await insertAwaited(tx, actor, warehouseId, reserve, { toLocationId: rule.location.id, quantity, awaited });
+  return true;
+}
+
+/** Creates a task for which so many units of a reserve wait. */
+async function insertAwaited(
+  tx: Tx,
+  actor: Actor,
+  warehouseId: number,
+  { productId, customerId, inventoryId, locationId: fromLocationId, allocations }: LooseReserve,
+  { toLocationId, quantity, awaited }: { toLocationId: number; quantity: number; awaited: number },
+): Promise<void> {
   const id = await queries.insertTask(tx, {
-    ...{ warehouseId, customerId, productId, inventoryId, fromLocationId, toLocationId: rule.location.id, quantity },
+    ...{ warehouseId, customerId, productId, inventoryId, fromLocationId, toLocationId, quantity },
     ...{ createdAt: actor.at, createdBy: actor.userId },
   });
-  await awaitTask(tx, warehouseId, id, reserve.allocations, awaited);
-  return true;
+  await awaitTask(tx, warehouseId, id, allocations, awaited);
 }
 
 /** The first of some numbers of units that a location takes; 0 if it takes none. */
@@ -169,7 +222,7 @@ export async function finishTask(
 async function requirePickFace(tx: Tx, actor: Actor, { warehouseId, from }: ReplenishmentTask, locationId: number): Promise<void> {
   const place = await getLocation(tx, actor, locationId);
   if (place.warehouseId !== warehouseId) throw notFound('The location');
-  if (place.type !== PICK_LOCATION_TYPE || !isAllocatablePlace(place))
+  if (place.type !== PICK_LOCATION_TYPE || !place.pickable || !isAllocatablePlace(place))
     throw badField('locationId', `"${place.name}" is not a ${PICK_LOCATION_TYPE} location that orders pick from.`);
   if (from.pallet === null && from.location?.id === locationId) throw badField('locationId', `The units are in "${place.name}" already.`);
 }

@@ -4,7 +4,7 @@ import type { InventoryRecord, Pallet, PutawaySuggestions } from '@lading/contra
 import type { Location } from '@lading/contract/locations';
 import { codeText } from '@lading/domain/codeText';
 import type { StockStatus } from '@lading/domain/inventory';
-import { entryFault, placeByDefault } from '@lading/domain/locations';
+import { entryFault, isSellablePlace } from '@lading/domain/locations';
 import { belongsInto, decidingStatus, putawayTypes } from '@lading/domain/putaway';
 import { counted, formatUnits } from '../../lib/format.ts';
 
@@ -59,10 +59,8 @@ function refusalOf({ location: { name }, rules, stock }: Place, goods: Goods): s
 
 /** What of AVAILABLE goods cannot be sold there, although the type of the location allows it. */
 function saleDoubt({ location: { name, type }, rules }: Place, statuses: readonly StockStatus[]): string | false {
-  if (!rules || !statuses.includes('AVAILABLE') || !placeByDefault(type).pickable) return false;
-  if (rules.blockedOut)
-    return `Nothing goes out of ${name}${rules.blockReason ? ` (${rules.blockReason})` : ''}: what is put there cannot be sold.`;
-  return rules.pickable === false && `Nothing is picked in ${name}: what is put there cannot be sold.`;
+  if (!rules?.blockedOut || !statuses.includes('AVAILABLE') || !isSellablePlace(type)) return false;
+  return `Nothing goes out of ${name}${rules.blockReason ? ` (${rules.blockReason})` : ''}: what is put there cannot be sold.`;
 }
 
 /** Compares a location with where goods belong: type, sale, pick face, zone and what else stands there. */

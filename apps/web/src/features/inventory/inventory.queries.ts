@@ -7,7 +7,6 @@ import {
   listPallets,
   suggestPutaway,
 } from '@lading/contract/calls';
-import { MAX_QUERY_IDS } from '@lading/domain/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { piecesOf } from '../../lib/piecesOf.ts';
@@ -19,11 +18,14 @@ export const movementsPage = pageQuery('inventory', listMovements);
 export const movementSum = sumQuery('inventory', getMovementSum);
 
 /** The stock of products in a warehouse. Never cached: other users take stock at the same time. */
+/** A proxy may take no more than 8 KB of a request's line. */
+const IDS_OF_A_CALL = 400;
+
 export const availability = (warehouseId: number, productIds: readonly number[]) =>
   queryOptions({
     queryKey: ['inventory', 'availability', warehouseId, productIds],
     queryFn: async ({ signal }) => {
-      const pieces = piecesOf(productIds, MAX_QUERY_IDS).map((ids) => ids.join(','));
+      const pieces = piecesOf(productIds, IDS_OF_A_CALL).map((ids) => ids.join(','));
       const parts = pieces.map((ids) => call(getAvailability, { query: { warehouseId, productIds: ids } }, { signal }));
       return (await Promise.all(parts)).flat();
     },
