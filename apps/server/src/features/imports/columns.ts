@@ -70,12 +70,12 @@ const orderState = (text: string): string => stateWords[word(text)] ?? word(text
 
 const owner = createCustomer.definition.body.properties;
 const rotation = { names: ['rotation'], schema: OneOf(rotations), read: word };
-const minRemainingDays = { names: ['min_remaining_days'], schema: owner.minRemainingDays, read: wholeNumber };
+const minRemainingDays = { names: ['min_remaining_days'], schema: owner.minRemainingDays, is: 'whole', read: wholeNumber } as const;
 
-const customer = { names: ['customer', 'owner'], schema: Name(MAX_EMAIL) };
+const customer = { names: ['customer', 'owner'], schema: Name(MAX_EMAIL), is: 'code' } as const;
 /** The list of products names its customer so. In files of orders, strangers call the buyer so. */
 const productCustomer = { ...customer, names: [...customer.names, 'customer_name'] };
-const warehouse = { names: ['warehouse'], schema: place.name };
+const warehouse = { names: ['warehouse'], schema: place.name, is: 'code' } as const;
 
 const pack = product.packs.items.properties;
 const measure = <S extends TSchema>(schema: S, ...names: string[]) => ({ names, schema, is: 'whole', read: wholeNumber }) as const;
@@ -88,7 +88,7 @@ const measures = {
 };
 
 /** False for what is retired. */
-const active = { names: ['active'], schema: Active, read: readBoolean };
+const active = { names: ['active'], schema: Active, is: 'flag', read: readBoolean } as const;
 
 export const warehouseColumns = {
   name: { names: ['name', 'warehouse', 'warehouse_name'], schema: place.name, required: true },
@@ -102,20 +102,25 @@ export const customerColumns = {
   name: { names: ['name', 'customer_name', 'company'], schema: Name(), required: true },
   email: { names: ['email', 'e-mail', 'mail'], schema: Email, required: true },
   rotation,
-  overtaking: { names: ['overtaking'], schema: owner.overtaking, read: readBoolean },
+  overtaking: { names: ['overtaking'], schema: owner.overtaking, is: 'flag', read: readBoolean },
   minRemainingDays,
   active,
 } satisfies Columns;
 export type CustomerCells = CellsOf<typeof customerColumns>;
 
+const placeUses = {
+  ...{ zone: 'code', sequence: 'whole', capacity: 'whole' },
+  ...{ pickable: 'flag', blockedIn: 'flag', blockedOut: 'flag' },
+} as const;
 const placeColumn = <F extends keyof Place>(field: F, ...others: string[]) => ({
   names: [field.toLowerCase(), ...others],
   schema: placeFields[field],
+  ...(field === 'blockReason' ? {} : { is: placeUses[field] }),
   read: readPlaceCell[field],
 });
 
 export const locationColumns = {
-  name: { names: ['name', 'location', 'location_name'], schema: Code(MAX_LOCATION_NAME, 'A-01-03'), required: true },
+  name: { names: ['name', 'location', 'location_name'], schema: Code(MAX_LOCATION_NAME, 'A-01-03'), required: true, is: 'code' },
   type: { names: ['type', 'location_type'], schema: OneOf(locationTypes), required: true, read: word },
   zone: placeColumn('zone'),
   sequence: placeColumn('sequence', 'walk', 'pick_sequence'),
@@ -145,13 +150,14 @@ export const productColumns = {
     ],
     schema: product.sku,
     required: true,
+    is: 'code',
   },
   name: { names: ['name', 'product_name', 'item_name', 'title', 'description'], schema: product.name, required: true },
   quantity: { names: ['quantity', 'base_quantity'], schema: product.quantity, is: 'whole', read: wholeNumber },
-  barcode: { names: ['barcode', 'ean', 'gtin', 'upc', 'variant_barcode', 'gtin_upc_ean_or_isbn'], schema: product.barcode },
+  barcode: { names: ['barcode', 'ean', 'gtin', 'upc', 'variant_barcode', 'gtin_upc_ean_or_isbn'], schema: product.barcode, is: 'code' },
   unitCost: { names: ['unit_cost', 'cost', 'standard_cost', 'cost_per_item'], schema: product.unitCost, is: 'decimal', read: cents },
   tracking: { names: ['tracking', 'tracked_by'], schema: OneOf(trackings), read: word },
-  expires: { names: ['expires'], schema: product.expires, read: readBoolean },
+  expires: { names: ['expires'], schema: product.expires, is: 'flag', read: readBoolean },
   rotation,
   unit: { names: ['unit', 'base_unit'], schema: product.unit },
   ...measures,
@@ -162,31 +168,31 @@ export type ProductCells = CellsOf<typeof productColumns>;
 
 const entered = {
   /** The name of a pack of the product. */
-  pack: { names: ['pack', 'pack_name'], schema: Code(MAX_PACK_NAME, 'Case of 24') },
+  pack: { names: ['pack', 'pack_name'], schema: Code(MAX_PACK_NAME, 'Case of 24'), is: 'code' },
   packs: { names: ['packs'], schema: packInput.packs, is: 'whole', read: wholeNumber },
 } as const;
 
 export const packColumns = {
   sku: productColumns.sku,
-  pack: { names: ['pack', 'pack_name', 'uom', 'unit_of_measure', 'packaging_unit'], schema: pack.name },
+  pack: { names: ['pack', 'pack_name', 'uom', 'unit_of_measure', 'packaging_unit'], schema: pack.name, is: 'code' },
   units: measure(pack.units, 'units', 'units_per_pack', 'pack_size', 'packing_uom_qty'),
-  gtin: { names: ['pack_gtin'], schema: pack.gtin },
-  barcode: { names: productColumns.barcode.names, schema: product.barcodes.items.properties.code },
+  gtin: { names: ['pack_gtin'], schema: pack.gtin, is: 'code' },
+  barcode: { names: productColumns.barcode.names, schema: product.barcodes.items.properties.code, is: 'code' },
   ...measures,
   customer,
 } satisfies Columns;
 export type PackCells = CellsOf<typeof packColumns>;
 
 export const openingColumns = {
-  sku: { names: productColumns.sku.names, schema: Sku },
+  sku: { names: productColumns.sku.names, schema: Sku, is: 'code' },
   barcode: productColumns.barcode,
-  location: { names: ['location', 'location_name', 'bin', 'bin_location'], schema: Code(MAX_LOCATION_NAME, 'A-01-03'), required: true },
+  location: { names: ['location', 'location_name', 'bin', 'bin_location'], schema: Code(MAX_LOCATION_NAME, 'A-01-03'), required: true, is: 'code' },
   /** Units; with packs, those beside them too. */
   quantity: { names: ['quantity', 'qty', 'units', 'on_hand', 'quantity_on_hand'], schema: Quantity, is: 'whole', read: wholeNumber },
   ...entered,
-  lpn: { names: ['lpn', 'pallet', 'license_plate', 'sscc'], schema: Lpn },
+  lpn: { names: ['lpn', 'pallet', 'license_plate', 'sscc'], schema: Lpn, is: 'code' },
   /** The code of the lot, or the serial. */
-  lot: { names: ['lot', 'lot_code', 'lot_number', 'batch', 'serial', 'serial_number'], schema: LotCode },
+  lot: { names: ['lot', 'lot_code', 'lot_number', 'batch', 'serial', 'serial_number'], schema: LotCode, is: 'code' },
   expiresOn: { names: ['expires_on', 'expiry', 'expiry_date', 'expiration_date', 'best_before'], schema: CalendarDate, is: 'date' },
   producedOn: { names: ['produced_on', 'production_date'], schema: CalendarDate, is: 'date' },
   status: { names: ['status', 'stock_status'], schema: OneOf(settableStockStatuses), read: word },
@@ -201,6 +207,7 @@ const reference = {
   names: ['reference', 'asn_reference', 'order_reference', 'order_no', 'order_number', 'po_number'],
   schema: Reference,
   required: true,
+  is: 'code',
 } as const;
 export const asnColumns = {
   reference,
@@ -213,10 +220,10 @@ export const asnColumns = {
 } satisfies Columns;
 export type AsnCells = CellsOf<typeof asnColumns>;
 
-const sku = { names: productColumns.sku.names, schema: Sku, required: true } as const;
+const sku = { names: productColumns.sku.names, schema: Sku, required: true, is: 'code' } as const;
 const identity = {
-  lineNo: { names: ['line_no', 'line_number'], schema: lineInput.lineNo, read: wholeNumber },
-  externalLineId: { names: ['external_line_id'], schema: lineInput.externalLineId },
+  lineNo: { names: ['line_no', 'line_number'], schema: lineInput.lineNo, is: 'whole', read: wholeNumber },
+  externalLineId: { names: ['external_line_id'], schema: lineInput.externalLineId, is: 'code' },
 } as const;
 export const asnLineColumns = {
   reference,
@@ -245,28 +252,28 @@ export const orderColumns = {
   /** Why an order is ON_HOLD. */
   holdReason: { names: ['hold_reason'], schema: Reason },
   shippedAt: { names: ['shipped_at', 'ship_date', 'shipped_date', 'fulfilled_at'], schema: Instant, is: 'instant' },
-  trackingNumber: { names: ['tracking_number', 'tracking', 'tracking_no'], schema: OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98') },
+  trackingNumber: { names: ['tracking_number', 'tracking', 'tracking_no'], schema: OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98'), is: 'code' },
   carrier: { names: ['carrier', 'shipping_carrier', 'ship_carrier', 'shipping_method'], schema: Text(MAX_CARRIER) },
   address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress },
   shipName: { names: ['ship_name', 'ship_to_name', 'shipping_name', 'shipping_first_name'], schema: parts.name },
   shipLine1: { names: ['ship_line_1', 'ship_street', 'ship_to_address_1', 'shipping_address_1'], schema: parts.lines.items },
   shipLine2: { names: ['ship_line_2', 'ship_to_address_2', 'shipping_address_2'], schema: parts.lines.items },
   shipLine3: { names: ['ship_line_3'], schema: parts.lines.items },
-  shipPostcode: { names: ['ship_postcode', 'ship_zip', 'ship_to_zip', 'shipping_zip', 'shipping_postcode'], schema: parts.postcode },
+  shipPostcode: { names: ['ship_postcode', 'ship_zip', 'ship_to_zip', 'shipping_zip', 'shipping_postcode'], schema: parts.postcode, is: 'code' },
   shipCity: { names: ['ship_city', 'ship_to_city', 'shipping_city'], schema: parts.city },
   shipCountry: {
     names: ['ship_country', 'ship_to_country', 'shipping_country'],
     schema: parts.country,
     read: countryCode,
   },
-  shipPhone: { names: ['ship_phone', 'ship_to_phone', 'shipping_phone'], schema: parts.phone },
+  shipPhone: { names: ['ship_phone', 'ship_to_phone', 'shipping_phone'], schema: parts.phone, is: 'code' },
   shipEmail: { names: ['ship_email', 'ship_to_email'], schema: parts.email },
   type: { names: ['type', 'order_type', 'channel'], schema: OneOf(orderTypes), read: orderType },
   /** The other warehouse of a transfer. */
-  destination: { names: ['destination', 'destination_warehouse'], schema: place.name },
+  destination: { names: ['destination', 'destination_warehouse'], schema: place.name, is: 'code' },
   /** The stock that an outflow takes, with blanks between the statuses. */
   stockStatuses: { names: ['stock_statuses'], schema: Type.String({ pattern: statusesPattern }), read: statuses },
-  priority: { names: ['priority'], schema: order.priority, read: wholeNumber },
+  priority: { names: ['priority'], schema: order.priority, is: 'whole', read: wholeNumber },
   minRemainingDays,
   notes: { names: ['notes', 'comment'], exactly: ['customer_note'], schema: Text() },
   customer,
@@ -282,7 +289,7 @@ export const orderLineColumns = {
   /** Units; with packs, those beside them too. */
   quantity: { names: ['quantity', 'qty', 'lineitem_quantity', 'item_quantity'], schema: Quantity, is: 'whole', read: wholeNumber },
   /** The code of a lot of the product. */
-  lot: { names: ['lot', 'lot_code', 'lot_number', 'serial', 'serial_number'], schema: LotCode },
+  lot: { names: ['lot', 'lot_code', 'lot_number', 'serial', 'serial_number'], schema: LotCode, is: 'code' },
   /** Units that left, of an order that another system has shipped. */
   shipped: {
     names: ['shipped', 'shipped_quantity', 'quantity_shipped'],

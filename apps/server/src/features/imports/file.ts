@@ -6,8 +6,10 @@ import { type Encoding, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_HEADER,
 import { type CsvRecord, csvRecords, decoded, MAX_BLANK_LINES, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
+import { shownIn } from '../../platform/workbook/cells.ts';
 import { readSheet } from '../../platform/workbook/readSheet.ts';
 import { isWorkbook } from '../../platform/workbook/workbook.ts';
+import { PlainCells } from './cells.ts';
 import { Adapter } from './programs.ts';
 import { type Layout, type Reading, readCell, shownText } from './table.ts';
 
@@ -130,7 +132,7 @@ export const withoutHeader = (): Refusal => new Refusal('BAD_CSV', { detail: 'Th
 
 /** Splits off the header of a file. Refuses one that is missing or too long, and one of which two columns have one name. */
 export function headerOf(record: CsvRecord | undefined): string[] {
-  const headers = (record?.cells ?? []).map((cell) => cell.trim());
+  const headers = (record?.cells ?? []).map((cell) => shownIn(cell).trim());
   if (headers.every((header) => header === '')) throw withoutHeader();
   if (headers.some((header) => header.includes('\u0000')))
     throw new Refusal('BAD_CSV', { detail: 'The file is not text, or is UTF-16 without a byte-order mark: please save it as UTF-8.' });
@@ -161,6 +163,7 @@ export function describe(layout: Layout, records: readonly CsvRecord[], reading:
   const { headers, places, unused } = layout;
   const used = places.filter(({ at }) => at >= 0);
   const adapter = new Adapter(headers, reading.decimals);
+  const plain = new PlainCells(layout, reading.decimals);
   return {
     columns: places.map(({ field, column, at, proposed }) => ({
       ...{ field, required: column.required !== undefined },
@@ -168,14 +171,15 @@ export function describe(layout: Layout, records: readonly CsvRecord[], reading:
     })),
     unused: [...unused],
     sample: records.flatMap(({ line, cells }) => {
-      const adapted = cells && adapter.adapt(cells);
+      const texts = cells && plain.textsOf(cells);
+      const adapted = texts && adapter.adapt(texts);
       if (!adapted || 'fault' in adapted) return [];
       const textAt = (at: number): string => (adapted.cells[at] ?? '').trim();
       return [
         {
           line,
           cells: used.map(({ field, column, at }) => ({
-            ...{ field, text: shownText((cells[at] ?? '').trim()) },
+            ...{ field, text: shownText((texts[at] ?? '').trim()) },
             // A day is read as an instant where the field is one.
             read: textAt(at) === '' ? '' : shownText(String(readCell(column, textAt(at), reading) ?? '')).replace(/T00:00:00\.000Z$/, ''),
           })),

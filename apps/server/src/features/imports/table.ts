@@ -1,12 +1,15 @@
 import { Closed } from '@lading/contract/fields';
 import type { Mapping } from '@lading/contract/imports';
-import { type DateOrder, type DecimalMark, readDateText, readDayText, readDecimalText, readInstantText } from '@lading/domain/imports';
+import { type DateOrder, type DecimalMark, type DoubtfulCodes, readDateText, readDayText, readDecimalText, readInstantText } from '@lading/domain/imports';
 import { spellingKey } from '@lading/domain/spelling';
+import { ROUNDED } from '@lading/domain/spreadsheets';
 import type { ValidateFunction } from 'ajv';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
 import { bareText } from '../../platform/http/csv.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
+import { parseCell } from '../../platform/workbook/cells.ts';
+import { cellFault, LongCodes, PlainCells } from './cells.ts';
 import { matchHeaders, type Named } from './headers.ts';
 import { type Adapted, Adapter, meantHeaders } from './programs.ts';
 
@@ -55,8 +58,8 @@ export interface Column extends Named {
   schema: TSchema;
   /** ONCE: the file needs the column, and its cell may be empty but in the first row of a document. */
   required?: true | 'ONCE';
-  /** What the text is, where a file may write it in several ways. */
-  is?: 'date' | 'instant' | 'dayOrInstant' | 'decimal' | 'whole';
+  /** What the text is, where a file may write it in several ways, or a spreadsheet change it. */
+  is?: 'date' | 'instant' | 'dayOrInstant' | 'decimal' | 'whole' | 'flag' | 'code';
   /** Converts the text of a cell. Returns other text unchanged, which the schema then refuses. */
   read?: (text: string) => unknown;
 }
@@ -77,6 +80,8 @@ export type Row<T> = T & { line: number };
 export interface Reading {
   dates: DateOrder;
   decimals: DecimalMark;
+  /** Whether codes that a spreadsheet may have changed are refused or taken. */
+  codes: DoubtfulCodes;
 }
 
 /** The place of the column that a field is read from; -1 for none. */
@@ -137,7 +142,7 @@ const MAX_PLAIN = 100;
 /** Whether a price has decimals beyond the cents. */
 const isRounded = (text: string): boolean => text.length <= MAX_PLAIN && /[.,]\d{2}\d*[1-9]\d*$/.test(text);
 
-function readPlain(is: Column['is'], text: string, { dates, decimals }: Reading): string {
+function readPlain(is: Column['is'], text: string, { dates, decimals }: Pick<Reading, 'dates' | 'decimals'>): string {
   if (text.length > MAX_PLAIN) return text;
   switch (is) {
     case 'date':
@@ -179,12 +184,16 @@ export class TableReader<T> {
   readonly #validate: ValidateFunction;
   readonly #isComplete: boolean;
   readonly #adapter: Adapter;
+  readonly #plain: PlainCells;
+  /** By the place of their column. */
+  readonly #longCodes = new Map<number, LongCodes>();
 
   constructor(file: string, layout: Layout, reading: Reading) {
     this.file = file;
     this.#layout = layout;
     this.#reading = reading;
     this.#adapter = new Adapter(layout.headers, reading.decimals);
+    this.#plain = new PlainCells(layout, reading.decimals);
     this.#validate = rowCheckOf(layout.columns);
     const missing = layout.places.filter(({ column, at }) => column.required && at < 0);
     this.#isComplete = missing.length === 0;
@@ -202,6 +211,8 @@ export class TableReader<T> {
 
   end(): void {
     if (this.#isComplete && this.read === 0) this.#fault(1, 'the file has no rows');
+    for (const [at, codes] of this.#longCodes)
+      for (const { line, text } of codes.rounded()) this.#fault(line, `${this.#layout.headers[at]} ${ROUNDED}`, text);
   }
 
   add({ line, cells }: CsvRecord): void {
@@ -219,30 +230,44 @@ export class TableReader<T> {
   }
 
   #addAdapted(line: number, given: readonly string[]): void {
-    const adapted = this.#adapter.adapt(given);
+    const adapted = this.#adapter.adapt(this.#plain.textsOf(given));
     if (adapted === null) return;
     if ('fault' in adapted) this.#fault(line, adapted.fault);
-    else this.#addCells(line, adapted);
+    else this.#addCells(line, adapted, given);
   }
 
-  #addCells(line: number, { cells, said }: Adapted): void {
+  #addCells(line: number, { cells, said }: Adapted, given: readonly string[]): void {
     const { headers, places } = this.#layout;
     const value: Record<string, unknown> = {};
+    const faults = new Map<string, string>();
     let rounded = 0;
     for (const { field, column, at } of places) {
       const text = (at < 0 ? '' : (cells[at] ?? '').trim()) || (said[field] ?? '');
       if (text === '') continue;
       value[field] = readCell(column, text, this.#reading);
+      const fault = this.#codeFault(line, { column, at, text: bareText(text), cell: given[at] ?? '' });
+      if (fault !== null) faults.set(field, fault);
       if (column.is === 'decimal' && isRounded(text)) rounded += 1;
     }
-    const found = listFaults(this.#validate, value);
-    for (const { path, message } of found) {
+    for (const { path, message } of listFaults(this.#validate, value)) if (!faults.has(path)) faults.set(path, message);
+    for (const [path, message] of faults) {
       const at = places.find(({ field }) => field === path)?.at ?? -1;
       this.#fault(line, `${headers[at] ?? path} ${message}`, cells[at] ?? null);
     }
-    if (found.length > 0) return;
+    if (faults.size > 0) return;
     this.rounded += rounded;
     this.#rows.push({ ...(value as T), line });
+  }
+
+  /** Says what a spreadsheet did to a cell, or null. Whether long codes are rounded is known at the end of the file. */
+  #codeFault(line: number, { column, at, text, cell }: { column: Column; at: number; text: string; cell: string }): string | null {
+    const hasDoubts = this.#reading.codes === 'REFUSE';
+    const fault = cellFault(column, text, cell, { hasDoubts });
+    if (fault !== null || column.is !== 'code' || !hasDoubts || parseCell(cell).isSure) return fault;
+    const codes = this.#longCodes.get(at) ?? new LongCodes();
+    this.#longCodes.set(at, codes);
+    codes.add(line, text);
+    return null;
   }
 
   #fault(line: number, message: string, value: string | null = null): void {

@@ -1,22 +1,38 @@
+import { codeDoubt, isRoundedCode } from '@lading/domain/spreadsheets';
+import { format, isDateFormat } from 'numfmt';
 import { UnreadableWorkbook } from './parts.ts';
 
 const MAX_COLUMNS = 16_384;
 
-/** What a number with a format is: a date, or a number that is filled with zeros to a number of digits. */
+/** How a number is shown: the code of its format, and whether that is one of days or times. */
 export interface Format {
+  code: string;
   isDate: boolean;
-  digits: number;
 }
 
-export const PLAIN: Format = { isDate: false, digits: 0 };
+export const PLAIN: Format = { code: 'General', isDate: false };
+
+/** The formats that every Excel has (ECMA-376, part 1, 18.8.30), without those of days and times. */
+const BUILT_IN: Readonly<Record<number, string>> = {
+  ...{ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 11: '0.00E+00', 12: '# ?/?', 13: '# ??/??' },
+  ...{ 5: '"$"#,##0_);("$"#,##0)', 6: '"$"#,##0_);("$"#,##0)', 7: '"$"#,##0.00_);("$"#,##0.00)', 8: '"$"#,##0.00_);("$"#,##0.00)' },
+  ...{ 37: '#,##0_);(#,##0)', 38: '#,##0_);(#,##0)', 39: '#,##0.00_);(#,##0.00)', 40: '#,##0.00_);(#,##0.00)' },
+  ...{ 41: '#,##0_);(#,##0);"-"_);@', 42: '"$"#,##0_);("$"#,##0);"$-"_);@', 43: '#,##0.00_);(#,##0.00);"-"??_);@' },
+  ...{ 44: '"$"#,##0.00_);("$"#,##0.00);"$-"??_);@', 48: '##0.0E+0', 49: '@' },
+};
+
+/** Excel allows no longer code. */
+const MAX_CODE = 255;
 
 export function formatOf(id: string, codes: ReadonlyMap<string, string>): Format {
   const code = codes.get(id);
-  if (code === undefined) return { isDate: isDateId(Number(id)), digits: 0 };
-  // Without texts, escaped and filling characters, and colors or locales in brackets.
-  const signs = code.replace(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, '');
-  return { isDate: !/general/i.test(signs) && /[dmyhs]/i.test(signs), digits: /^0+$/.test(signs) ? signs.length : 0 };
+  if (code === undefined)
+    return isDateId(Number(id)) ? { code: IN_ITS_LANGUAGE, isDate: true } : { code: BUILT_IN[Number(id)] ?? 'General', isDate: false };
+  return { code: code.slice(0, MAX_CODE), isDate: isDateFormat(code.slice(0, MAX_CODE)) };
 }
+
+/** Of days and times that each Excel writes as is usual in its language. */
+const IN_ITS_LANGUAGE = '';
 
 /** The formats of days and times that every Excel has, with those of East Asia (ECMA-376, part 1, 18.8.30). */
 const isDateId = (id: number): boolean =>
@@ -40,27 +56,100 @@ export function columnName(at: number): string {
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-/** A number as its format means it: a day or time, or the number itself. */
-export const textOf = (number: number, format: Format, is1904: boolean): string =>
-  format.isDate ? dateText(number, is1904) : numberText(number, format);
+/** Stands between the value of a cell and what the sheet shows. No XML and no text of a cell contains it. */
+const SEPARATOR = '\u001f';
 
-/** A number as Excel shows it in full, without the noise of binary fractions. */
-function numberText(number: number, { digits }: Format): string {
+/** A cell of a file. Of a text `value` is null. */
+export interface FileCell {
+  /** The number with a point, the day or time of ISO 8601, or `true` or `false`. */
+  value: string | null;
+  /** What the sheet shows. */
+  shown: string;
+  /** Whether a spreadsheet keeps it as a text, so that it was not taken for a number or a date. */
+  isSure: boolean;
+}
+
+/** Writes a cell as a text, which `parseCell` reads. */
+const cellOf = (value: string, shown: string): string => (/^\d{1,15}$/.test(value) && value === shown ? value : value + SEPARATOR + shown);
+
+/** Stands for the result of a formula that no spreadsheet has calculated, as errors do. */
+export const NO_RESULT = '#NO RESULT!';
+
+/** Reads a cell of any file. That of a file without formats is a text. */
+export function parseCell(cell: string): FileCell {
+  const at = cell.indexOf(SEPARATOR);
+  if (at < 0) return { value: null, shown: cell, isSure: false };
+  const shown = cell.slice(at + 1);
+  return at === 0 ? { value: null, shown, isSure: true } : { value: cell.slice(0, at), shown, isSure: false };
+}
+
+/** The text that a sheet shows in a cell. */
+export const shownIn = (cell: string): string => parseCell(cell).shown;
+
+/** A text of a sheet. It says that it is one where it could also be a date that was written as text. */
+export function textCell(text: string): string {
+  const clean = text.replaceAll(SEPARATOR, ' ');
+  return codeDoubt(clean.trim()) !== null || isRoundedCode(clean.trim()) ? SEPARATOR + clean : clean;
+}
+
+export const booleanCell = (isTrue: boolean): string => cellOf(String(isTrue), isTrue ? 'TRUE' : 'FALSE');
+
+/** A day that the sheet keeps as its text. */
+export const dayCell = (day: string): string => cellOf(day, day);
+
+/** What a sheet shows of a value for which there is no room, or no day. */
+const UNSHOWN = '########';
+
+/** A number, or the day or time that it is by its format. */
+export function numberCell(number: number, { code, isDate }: Format, is1904: boolean): string {
+  if (!isDate) return cellOf(numberText(number), shownNumber(number, code));
+  const serial = number + (is1904 ? TO_1904 : 0);
+  if (serial < 0 || serial >= END_OF_DAYS) return cellOf(numberText(number), UNSHOWN);
+  const value = dateText(serial, number < 1);
+  return cellOf(value, code === IN_ITS_LANGUAGE ? value : formatted(code, serial));
+}
+
+/** Numbers from here on have digits beyond the 15 that spreadsheets keep. */
+const LONG = 1e15;
+
+/** A number with all its digits, without the noise of binary fractions. */
+function numberText(number: number): string {
+  if (Math.abs(number) >= LONG) return String(number);
   const text = String(Number(number.toPrecision(15)));
-  if (/^-?\d{1,3}\.\d{3}$/.test(text)) return `${text}0`; // Where a point stands between thousands, 1.234 would be read as 1234.
-  return /^\d+$/.test(text) ? text.padStart(digits, '0') : text;
+  return text.includes('e-') ? number.toFixed(20).replace(/\.?0+$/, '') : text;
+}
+
+/** A number that is too long is never shown as if all its digits were known. */
+function shownNumber(number: number, code: string): string {
+  if (Math.abs(number) >= LONG) return Number(number.toPrecision(15)).toExponential().replace('e', 'E');
+  // Excel cuts off whole numbers of more than 11 digits, of which nothing is lost.
+  if (Number.isInteger(number) && /^(?:general|@)$/i.test(code)) return String(number);
+  return formatted(code, number);
+}
+
+function formatted(code: string, number: number): string {
+  try {
+    return format(code, number);
+  } catch {
+    // No code that a spreadsheet writes.
+    return UNSHOWN;
+  }
 }
 
 const DAY_SECONDS = 86_400;
+/** The 29th of February 1900, which was none. */
+const LEAP_DAY = 60;
 /** Days from the day 0 of 1900, which counts a 29th of February that was none, to that of 1904. */
 const TO_1904 = 1_462;
 
-/** The day of a serial number, with its time where it has one. A number below 1 is a time alone. */
-function dateText(serial: number, is1904: boolean): string {
-  const seconds = Math.round((serial + (is1904 ? TO_1904 : 0)) * DAY_SECONDS);
-  const at = new Date(Date.UTC(1899, 11, 30) + seconds * 1000);
-  if (Number.isNaN(at.getTime()) || serial < 0) return String(serial);
+/** The day after the last one of Excel, that of 9999-12-31. */
+const END_OF_DAYS = 2_958_466;
+
+/** The day of a serial number from 1900, with its time where it has one. */
+function dateText(serial: number, isTime: boolean): string {
+  const days = serial < LEAP_DAY ? serial + 1 : serial;
+  const at = new Date(Date.UTC(1899, 11, 30) + Math.round(days * DAY_SECONDS) * 1000);
   const [day = '', time = ''] = at.toISOString().slice(0, 19).split('T');
-  if (serial < 1) return time;
+  if (isTime) return time;
   return time === '00:00:00' ? day : `${day}T${time}`;
 }

@@ -1,5 +1,17 @@
 import { MAX_IMPORT_COLUMNS } from '@lading/domain/imports';
-import { columnName, columnOf, type Format, formatOf, PLAIN, textOf, unescaped } from './cells.ts';
+import {
+  booleanCell,
+  columnName,
+  columnOf,
+  dayCell,
+  type Format,
+  formatOf,
+  NO_RESULT,
+  numberCell,
+  PLAIN,
+  textCell,
+  unescaped,
+} from './cells.ts';
 import { type Attributes, joined, Parts, requireFewer, UnreadableWorkbook, type XmlReader } from './parts.ts';
 
 const MAX_STRINGS = 2_000_000;
@@ -80,9 +92,12 @@ class WorkbookReader implements XmlReader {
     if (name !== 'sheet') return;
     const isVisible = (attributes.state ?? 'visible') === 'visible';
     requireFewer(this.sheets.length, MAX_SHEETS, 'sheets');
-    this.sheets.push({ name: (attributes.name ?? '').slice(0, MAX_SHEET_NAME), relation: attributes['r:id'] ?? '', isVisible });
+    this.sheets.push({ name: (attributes.name ?? '').slice(0, MAX_SHEET_NAME), relation: relationOf(attributes), isVisible });
   }
 }
+
+/** Programs call the namespace of relations as they like. */
+const relationOf = (attributes: Attributes): string => Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
 
 /** Reads the format of each style that cells name by its number. */
 class StylesReader implements XmlReader {
@@ -143,6 +158,8 @@ interface Cell {
   type: string;
   style: number;
   text: string;
+  /** Whether it has a formula whose result nobody has written. */
+  isOpen: boolean;
 }
 
 interface Meanings {
@@ -176,6 +193,7 @@ class SheetReader implements XmlReader {
     if (name === 'row') this.#begin(attributes.r);
     else if (name === 'c') this.#cell = this.#cellOf(attributes);
     else if (name === 'rPh') this.#isPhonetic = true;
+    else if (this.#cell && (name === 'f' || name === 'v')) this.#cell.isOpen = name === 'f';
     this.#isValue = name === 'v' || (name === 't' && !this.#isPhonetic);
   }
 
@@ -209,26 +227,27 @@ class SheetReader implements XmlReader {
   #cellOf({ r: name, t: type = 'n', s: style = '0' }: Attributes): Cell {
     const at = name === undefined ? this.#next : columnOf(name);
     this.#next = at + 1;
-    return { at, type, style: Number(style), text: '' };
+    return { at, type, style: Number(style), text: '', isOpen: false };
   }
 
-  #read({ at, type, style, text }: Cell): string {
-    if (text === '') return '';
+  #read({ at, type, style, text, isOpen }: Cell): string {
+    if (text === '') return isOpen ? NO_RESULT : '';
     switch (type) {
       case 's':
-        return this.#meanings.strings[Number(text)] ?? this.#fail(at, 'names a text that is missing');
+        return textCell(this.#meanings.strings[Number(text)] ?? this.#fail(at, 'names a text that is missing'));
       case 'b':
-        return text === '1' ? 'true' : 'false';
-      case 'e':
-        return this.#fail(at, `holds the error ${text.slice(0, 20)}: please correct it`);
+        return booleanCell(text === '1' || text === 'true');
+      case 'd':
+        return dayCell(text);
       case 'n': {
         const number = Number(text);
-        const format = this.#meanings.formats[style] ?? PLAIN;
         if (!Number.isFinite(number)) return this.#fail(at, 'holds no number');
-        return textOf(number, format, this.#meanings.is1904);
+        return numberCell(number, this.#meanings.formats[style] ?? PLAIN, this.#meanings.is1904);
       }
+      case 'e':
+        return text;
       default:
-        return unescaped(text);
+        return textCell(unescaped(text));
     }
   }
 

@@ -1,0 +1,64 @@
+import type { DecimalMark } from '@lading/domain/imports';
+import { codeDoubt, codeLoss, isLongCode, isRoundedCode, isSpreadsheetError, ROUNDED } from '@lading/domain/spreadsheets';
+import { parseCell } from '../../platform/workbook/cells.ts';
+import type { Column, Layout } from './table.ts';
+
+/** A column of values is read as the file keeps them, and any other as a sheet shows it. */
+const isOfValues = ({ is }: Column): boolean => is !== undefined && is !== 'code';
+
+/** The cells of a row as plain texts, as people write them in a file of the same reading. */
+export class PlainCells {
+  readonly #columns: ReadonlyMap<number, Column>;
+  readonly #decimals: DecimalMark;
+
+  constructor({ places }: Pick<Layout, 'places'>, decimals: DecimalMark) {
+    this.#columns = new Map(places.filter(({ at }) => at >= 0).map(({ at, column }) => [at, column]));
+    this.#decimals = decimals;
+  }
+
+  textsOf(cells: readonly string[]): string[] {
+    return cells.map((cell, at) => this.#textOf(cell, this.#columns.get(at)));
+  }
+
+  #textOf(cell: string, column: Column | undefined): string {
+    const { value, shown } = parseCell(cell);
+    if (value === null || !column) return shown;
+    if (isOfValues(column)) return this.#decimals === 'COMMA' && isNumber(value) ? value.replace('.', ',') : value;
+    // A day is written as every other file is refused for, whatever the sheet shows.
+    return column.is === 'code' && isDayOrTime(value) ? value : shown;
+  }
+}
+
+const isNumber = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
+const isDayOrTime = (value: string): boolean => /^\d{4}-|^\d\d:/.test(value);
+
+/**
+ * Says what is wrong with the text of a cell, which a spreadsheet may have changed; null for nothing. `cell` is that of the file. Doubts are not
+ * asked for where people say that codes are meant as they are.
+ */
+export function cellFault({ is }: Column, text: string, cell: string, { hasDoubts }: { hasDoubts: boolean }): string | null {
+  if (isSpreadsheetError(text)) return `holds ${text}, the error of a spreadsheet: please correct it`;
+  if (is !== 'code') return null;
+  const { value, isSure } = parseCell(cell);
+  if (value !== null && /^-?\d{16}/.test(value)) return ROUNDED;
+  if (value !== null && isDayOrTime(value)) return codeDoubt('2000-01-01');
+  return codeLoss(text) ?? (hasDoubts && !isSure ? codeDoubt(text) : null);
+}
+
+/**
+ * The long codes of a column. Where all of them have zeros from their 16th digit on, a spreadsheet has rounded them; a code of a column that has others
+ * has its zeros by chance.
+ */
+export class LongCodes {
+  readonly #rounded: { line: number; text: string }[] = [];
+  #hasOthers = false;
+
+  add(line: number, text: string): void {
+    if (isLongCode(text)) this.#hasOthers = true;
+    else if (isRoundedCode(text)) this.#rounded.push({ line, text });
+  }
+
+  rounded(): readonly { line: number; text: string }[] {
+    return this.#hasOthers ? [] : this.#rounded;
+  }
+}
