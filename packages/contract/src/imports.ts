@@ -1,6 +1,7 @@
 import {
   dateOrders,
   decimalMarks,
+  doubtfulCodeModes,
   encodings,
   existingModes,
   importKinds,
@@ -35,6 +36,10 @@ const choices = {
   existing: OneOf(existingModes),
   dates: OneOf(dateOrders),
   decimals: OneOf(decimalMarks),
+  doubtfulCodes: OneOf(doubtfulCodeModes, {
+    description:
+      'What happens to codes that a spreadsheet may have changed, such as 5-Mar, or 42 where 0042 is known: their rows are bad, or they are taken as they are.',
+  }),
 };
 
 const ImportColumn = Closed({
@@ -132,6 +137,7 @@ export const ImportFields = Closed({
   existing: Type.Optional(OneOf(existingModes)),
   dates: Type.Optional(OneOf(dateOrders)),
   decimals: Type.Optional(OneOf(decimalMarks)),
+  doubtfulCodes: Type.Optional(choices.doubtfulCodes),
   encoding: Type.Optional(OneOf(encodings)),
   sheet: chosenSheet('The sheet of a workbook; the first visible one if absent.'),
 });
@@ -162,6 +168,7 @@ export const startImport = endpoint('POST', '/api/imports/{id}/start', {
     existing: Type.Optional(choices.existing),
     dates: Type.Optional(choices.dates),
     decimals: Type.Optional(choices.decimals),
+    doubtfulCodes: Type.Optional(choices.doubtfulCodes),
     sheet: chosenSheet(
       'Another of `sheets`, in whose columns the fields are found anew unless `mapping` says where. Rows that were mended in this sheet come back as they were.',
     ),

@@ -60,6 +60,17 @@ export type DateOrder = (typeof dateOrders)[number];
 export const decimalMarks = ['POINT', 'COMMA'] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
+/**
+ * What happens to codes that a spreadsheet may have changed, such as 5-Mar, or 42 where 0042 is known: their rows are bad, or they are taken as
+ * they are.
+ */
+export const doubtfulCodeModes = ['REFUSE', 'TAKE'] as const;
+export type DoubtfulCodes = (typeof doubtfulCodeModes)[number];
+
+/** What happens to the rows and columns that a sheet hides. */
+export const hiddenModes = ['LEAVE', 'TAKE'] as const;
+export type HiddenMode = (typeof hiddenModes)[number];
+
 /** `AUTO` reads UTF-8, and UTF-16 with a byte-order mark. */
 export const encodings = ['AUTO', 'WINDOWS_1252'] as const;
 export type Encoding = (typeof encodings)[number];

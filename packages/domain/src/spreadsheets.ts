@@ -35,9 +35,11 @@ export const isSpreadsheetError = (text: string): boolean => ERROR.test(text);
 export const codeLoss = (text: string): string | null =>
   EXPONENT.test(text) ? 'is a number that a spreadsheet cut short: make the column text and enter it again' : null;
 
+export const IS_DATE = 'is a date, as spreadsheets make of codes: make the column text and enter it again';
+
 /** Says what a spreadsheet may have done to a code that could also be meant as it is; null for other text. */
 export function codeDoubt(text: string): string | null {
-  if (isDay(text)) return 'is a date, as a spreadsheet makes of codes: make the column text and enter it again';
+  if (isDay(text)) return IS_DATE;
   if (/^\dE-\d{1,3}$/i.test(text)) return 'may be a number that a spreadsheet cut short: make the column text and enter it again';
   if (/^\d{7,}[.,]0+$/.test(text)) return 'is a number with decimals: make the column text and enter it again';
   return null;
@@ -87,4 +89,15 @@ export function wholePostcode(postcode: string, country: string): string | null 
   const [, given = '', more = ''] = /^(\d+)(-\d{4})?$/.exec(postcode) ?? [];
   if (digits === undefined || given === '' || given.length >= digits || given.length < digits - 2) return null;
   return more !== '' && country !== 'US' && country !== 'PR' ? null : given.padStart(digits, '0') + more;
+}
+
+/** Whether a spreadsheet that took a code of digits for a number would show it so: without its leading zeros, cut short, or rounded. */
+export function isMadeBySpreadsheet(code: string, seen: string): boolean {
+  if (!/^\d+$/.test(code)) return false;
+  if (/^\d+$/.test(seen))
+    return seen === code.replace(/^0+(?=.)/, '') || (code.length > 15 && seen === code.slice(0, 15).padEnd(code.length, '0'));
+  if (codeLoss(seen) === null) return false;
+  const short = seen.replace(',', '.');
+  const decimals = /\.(\d+)/.exec(short)?.[1]?.length ?? 0;
+  return Number(code).toExponential(decimals) === Number(short).toExponential(decimals);
 }

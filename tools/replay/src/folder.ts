@@ -123,7 +123,7 @@ async function readWhole<T>(path: string, of: Columns): Promise<{ rows: Row<T>[]
     const [header, ...rest] = some;
     if (!header) continue;
     const isBegun: boolean = reader !== null;
-    reader ??= new TableReader<T>(name, layOut(headerOf(header), columns), { dates: 'YMD', decimals: 'POINT' });
+    reader ??= new TableReader<T>(name, layOut(headerOf(header), columns), { dates: 'YMD', decimals: 'POINT', doubtfulCodes: 'TAKE' });
     for (const record of isBegun ? some : rest) reader.add(record);
   }
   if (!reader) throw new CommandError(`${path} is empty.`);

@@ -5,12 +5,13 @@ import { pipeline } from 'node:stream';
 import { pipeline as run } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Mapping } from '@lading/contract/imports';
-import type { Encoding } from '@lading/domain/imports';
+import type { DecimalMark, Encoding } from '@lading/domain/imports';
 import { stringify } from 'csv-stringify';
 import { badRecords } from '../../features/imports/badRows.ts';
+import { PlainCells } from '../../features/imports/cells.ts';
 import type { InputFile } from '../../features/imports/check.ts';
 import { recordsOf } from '../../features/imports/file.ts';
-import type { Columns, Fault, Layout } from '../../features/imports/table.ts';
+import { type Columns, type Fault, type Layout, layOut } from '../../features/imports/table.ts';
 import { decoded, UndecodableText } from '../../platform/csvRecords.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
@@ -94,14 +95,21 @@ async function* readText(path: string, encoding: Encoding, sheet: string | null)
 }
 
 /** Writes the bad rows of a file, with their reasons, into a folder. Returns the path of what it wrote. */
-export async function writeBadRows(folder: string, { name, records }: InputFile, faults: readonly Fault[]): Promise<string> {
+export async function writeBadRows(
+  folder: string,
+  { name, columns, mapping, records }: InputFile,
+  { faults, decimals }: { faults: readonly Fault[]; decimals: DecimalMark },
+): Promise<string> {
   const reasons = new Map<number, string>();
   for (const { line, message } of faults) reasons.set(line, reasons.has(line) ? `${reasons.get(line)}; ${message}` : message);
   const path = join(pathOf(folder), `bad-${name.replace(/(\.csv)?(\.gz)?$|\.xlsx$/i, '').replaceAll(/[\\/]/g, '-')}.csv`);
-  await run(badRecords(records(), reasons), stringify(csvFormat), createWriteStream(path, { flags: 'wx' })).catch((error: Error) => {
-    if (error instanceof CommandError) throw error;
-    const isThere = (error as { code?: string }).code === 'EEXIST';
-    throw new CommandError(`The bad rows cannot be written: ${isThere ? `${path} exists already.` : error.message}`);
-  });
+  const plainOf = (headers: readonly string[]): PlainCells => new PlainCells(layOut(headers, columns, mapping(headers)), decimals);
+  await run(badRecords(records(), reasons, plainOf), stringify(csvFormat), createWriteStream(path, { flags: 'wx' })).catch(
+    (error: Error) => {
+      if (error instanceof CommandError) throw error;
+      const isThere = (error as { code?: string }).code === 'EEXIST';
+      throw new CommandError(`The bad rows cannot be written: ${isThere ? `${path} exists already.` : error.message}`);
+    },
+  );
   return path;
 }

@@ -2,7 +2,15 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Mapping } from '@lading/contract/imports';
 import { counted } from '@lading/domain/codeText';
-import { dateOrders, decimalMarks, encodings, existingModes, type ImportKind, updatableKinds } from '@lading/domain/imports';
+import {
+  dateOrders,
+  decimalMarks,
+  doubtfulCodeModes,
+  encodings,
+  existingModes,
+  type ImportKind,
+  updatableKinds,
+} from '@lading/domain/imports';
 import { inLongTransaction } from '../../features/changes/changes.service.ts';
 import { bounded, type Checked, check, type Input, type InputFile, roomOf, stageFiles, write } from '../../features/imports/check.ts';
 import * as columns from '../../features/imports/columns.ts';
@@ -38,6 +46,8 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
   --existing <how>     what exists already is a bad row (refuse), left out (skip) or, of other kinds than stock, ASNs and orders, updated (update)
   --dates <order>      of dates such as 03/04/2026: ymd, dmy or mdy
   --decimals <mark>    of 1,234.50: point (or of 1.234,50: comma)
+  --doubtful-codes <how>
+                       codes that a spreadsheet may have changed, such as 5-Mar, or 42 where 0042 is known, are bad rows (refuse) or taken as they are (take)
   --encoding <name>    of .csv files: auto (UTF-8, or UTF-16 with a byte-order mark) or windows-1252
   --bad-rows <folder>  writes the bad rows of each file there, with their lines and reasons, to mend and import again
   --dry-run            checks everything and writes nothing
@@ -62,12 +72,16 @@ const options = {
   existing: { type: 'string' },
   dates: { type: 'string' },
   decimals: { type: 'string' },
+  'doubtful-codes': { type: 'string' },
   encoding: { type: 'string' },
   'bad-rows': { type: 'string' },
   'dry-run': { type: 'boolean' },
 } as const;
 
-const NO_FILES = ['warehouse', 'customer', 'map', 'sheet', 'existing', 'dates', 'decimals', 'encoding', 'bad-rows', 'dry-run'] as const;
+const NO_FILES = [
+  ...(['warehouse', 'customer', 'map', 'sheet', 'existing', 'dates', 'decimals', 'doubtful-codes'] as const),
+  ...(['encoding', 'bad-rows', 'dry-run'] as const),
+] as const;
 
 type Values = ReturnType<typeof readValues>;
 
@@ -174,6 +188,7 @@ function readSteps(values: Values, scope: plans.Scope): Step[] {
   const reading = {
     dates: readChoice('dates', values.dates ?? 'ymd', dateOrders),
     decimals: readChoice('decimals', values.decimals ?? 'point', decimalMarks),
+    doubtfulCodes: readChoice('doubtful-codes', values['doubtful-codes'] ?? 'refuse', doubtfulCodeModes),
   };
   const fileOf = (option: FileOption, path: string, of: InputFile['columns'], name = basename(path)): NamedFile =>
     inputFile(path, { option, name, columns: of, mapping: mappings.get(option) ?? {}, encoding, sheet: sheets.get(option) ?? null });
@@ -280,7 +295,8 @@ async function report(
   say(`${both}: ${rows} bad ${rows === 1 ? 'row' : 'rows'}; nothing of it is written, and what follows was not tried.`);
   for (const file of badRows === undefined ? [] : files) {
     const own = faults.filter((fault) => fault.file === file.name && fault.line > 1);
-    if (badRows !== undefined && own.length > 0) say(`${file.name}: the bad rows are in ${await writeBadRows(badRows, file, own)}.`);
+    if (badRows !== undefined && own.length > 0)
+      say(`${file.name}: the bad rows are in ${await writeBadRows(badRows, file, { faults: own, decimals: step.reading.decimals })}.`);
   }
   return false;
 }

@@ -1,31 +1,45 @@
+import { isMadeBySpreadsheet } from '@lading/domain/spreadsheets';
 import type { CsvRecord } from '../../platform/csvRecords.ts';
 import { bareText, safeCell } from '../../platform/http/csv.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { shownIn } from '../../platform/workbook/cells.ts';
+import type { PlainCells } from './cells.ts';
 import { gzipped, headerOf, type Packed, readRecords } from './file.ts';
 
 const REASONS = 'reasons';
+
+/** A stored file with the reasons of its bad lines, and how its cells are written as texts. */
+export interface BadFile {
+  file: Packed;
+  bad: ReadonlyMap<number, string>;
+  plainOf: (headers: readonly string[]) => PlainCells;
+}
 
 /**
  * The header and the bad records of a file, with the line and the reasons of each in a last column, or in that of an earlier file of bad rows.
  */
 export async function* badRecords(
   records: AsyncIterable<CsvRecord[]>,
-  reasons: ReadonlyMap<number, string>,
+  reasons: BadFile['bad'],
+  plainOf: BadFile['plainOf'],
 ): AsyncGenerator<ReturnType<typeof safeCell>[]> {
-  let header: readonly string[] | null = null;
-  let at = 0;
+  let header: { width: number; at: number; plain: PlainCells } | null = null;
   for await (const some of records) {
     for (const { line, cells, text } of some) {
-      const isHeader = header === null;
-      header ??= cells ?? [];
-      if (isHeader) at = header.includes(REASONS) ? header.indexOf(REASONS) : header.length;
+      if (header === null) {
+        const names = (cells ?? []).map(shownIn);
+        const at = names.includes(REASONS) ? names.indexOf(REASONS) : names.length;
+        header = { width: names.length, at, plain: plainOf(names.map((name) => name.trim())) };
+        yield names.toSpliced(at, 1, REASONS).map(safeCell);
+        continue;
+      }
       const own = reasons.get(line);
-      if (!isHeader && own === undefined) continue;
-      const reason = isHeader ? REASONS : `line ${line}: ${own}`;
-      const found = cells ?? [text ?? ''];
+      if (own === undefined) continue;
+      const { width, at, plain } = header;
+      const found = cells ? plain.textsOf(cells) : [text ?? ''];
       // A row with too few cells has its reasons under their header as well.
       const row = Array.from({ length: Math.max(found.length, at) }, (_, index) => found[index] ?? '');
-      yield row.toSpliced(at, at < header.length ? 1 : 0, reason).map(safeCell);
+      yield row.toSpliced(at, at < width ? 1 : 0, `line ${line}: ${own}`).map(safeCell);
     }
   }
 }
@@ -37,11 +51,13 @@ const LINE = /^line ([1-9]\d{0,8}): /;
  * Puts mended rows in the place of the bad ones, by the line that their reasons begin with. Returns the file as it is stored, in which other rows keep
  * their lines where the mended ones have no more line breaks, and the number of bad rows that the mended ones lack.
  */
-export async function mendedFile(stored: Packed, bad: Iterable<number>, mended: Packed): Promise<{ file: Buffer; leftOut: number }> {
+export async function mendedFile({ file: stored, bad, plainOf }: BadFile, mended: Packed): Promise<{ file: Buffer; leftOut: number }> {
   const header = await firstRecord(stored);
-  const lines = new Set([...bad].filter((line) => line !== header?.line));
-  const rows = await readMended(mended, lines, headerOf(header));
-  return { file: await gzipped(withMended(readRecords(stored), lines, rows)), leftOut: lines.size - rows.size };
+  const headers = headerOf(header);
+  const reasons = new Map([...bad].filter(([line]) => line !== header?.line));
+  const rows = await readMended(mended, reasons, headers);
+  const text = withMended(readRecords(stored), { reasons, rows, plain: plainOf(headers) });
+  return { file: await gzipped(text), leftOut: reasons.size - rows.size };
 }
 
 async function firstRecord(packed: Packed): Promise<CsvRecord | undefined> {
@@ -52,7 +68,7 @@ async function firstRecord(packed: Packed): Promise<CsvRecord | undefined> {
 const refuse = (detail: string): Refusal => new Refusal('BAD_CSV', { detail });
 
 /** Reads mended rows by the lines of those that they replace. Refuses a file with other columns, and a row of which it is not clear what it replaces. */
-async function readMended(packed: Packed, bad: ReadonlySet<number>, wanted: readonly string[]): Promise<Map<number, string[]>> {
+async function readMended(packed: Packed, bad: BadFile['bad'], wanted: readonly string[]): Promise<Map<number, string[]>> {
   const rows = new Map<number, string[]>();
   let headers: string[] | null = null;
   for await (const records of readRecords(packed))
@@ -75,11 +91,11 @@ function requireHeaders(headers: string[], wanted: readonly string[]): string[] 
 
 function addMended(
   rows: Map<number, string[]>,
-  bad: ReadonlySet<number>,
+  bad: BadFile['bad'],
   { record: { line, cells }, headers, wanted }: { record: CsvRecord; headers: readonly string[]; wanted: readonly string[] },
 ): void {
   const at = headers.indexOf(REASONS);
-  const of = Number(LINE.exec(cells?.[at] ?? '')?.[1]);
+  const of = Number(LINE.exec(shownIn(cells?.[at] ?? ''))?.[1]);
   if (!cells || !bad.has(of))
     throw refuse(`Line ${line} of the file does not say which bad row it mends: its column "${REASONS}" begins with the line of one.`);
   if (rows.has(of)) throw refuse(`Line ${line} of the file mends line ${of} a second time.`);
@@ -93,14 +109,16 @@ function addMended(
 
 async function* withMended(
   file: AsyncIterable<CsvRecord[]>,
-  bad: ReadonlySet<number>,
-  rows: ReadonlyMap<number, string[]>,
+  { reasons, rows, plain }: { reasons: BadFile['bad']; rows: ReadonlyMap<number, readonly string[]>; plain: PlainCells },
 ): AsyncGenerator<string> {
   let next = 1;
   for await (const records of file) {
     let text = '';
     for (const { line, cells } of records) {
-      const row = bad.has(line) ? rows.get(line) : cells;
+      const own = reasons.get(line);
+      const mended = rows.get(line);
+      const row =
+        own === undefined ? cells : mended && withKept(mended, { cells: cells ?? [], texts: plain.textsOf(cells ?? []), reasons: own });
       if (!row) continue;
       const written = `${row.map(quoted).join(',')}\n`;
       text += '\n'.repeat(Math.max(line - next, 0)) + written;
@@ -108,6 +126,18 @@ async function* withMended(
     }
     yield text;
   }
+}
+
+/** A mended row, in which each cell that nobody changed is that of the file. What a spreadsheet did to a cell in which nothing is wrong is undone. */
+function withKept(
+  mended: readonly string[],
+  { cells, texts, reasons }: { cells: readonly string[]; texts: readonly string[]; reasons: string },
+): string[] {
+  return mended.map((cell, at) => {
+    const [text = '', seen] = [texts[at]?.trim(), bareText(shownIn(cell).trim())];
+    const isKept = seen === bareText(text) || (!reasons.includes(`"${text}"`) && isMadeBySpreadsheet(text, seen));
+    return isKept ? (cells[at] ?? cell) : cell;
+  });
 }
 
 /** All signs that separate cells elsewhere are quoted, as the header says which one does. */

@@ -1,10 +1,10 @@
 import type { DecimalMark } from '@lading/domain/imports';
-import { codeDoubt, codeLoss, isLongCode, isRoundedCode, isSpreadsheetError, ROUNDED } from '@lading/domain/spreadsheets';
+import { codeDoubt, codeLoss, IS_DATE, isLongCode, isRoundedCode, isSpreadsheetError, ROUNDED } from '@lading/domain/spreadsheets';
 import { parseCell } from '../../platform/workbook/cells.ts';
 import type { Column, Layout } from './table.ts';
 
 /** A column of values is read as the file keeps them, and any other as a sheet shows it. */
-const isOfValues = ({ is }: Column): boolean => is !== undefined && is !== 'code';
+const isOfValues = ({ is = 'text' }: Column): boolean => is !== 'text' && is !== 'code';
 
 /** The cells of a row as plain texts, as people write them in a file of the same reading. */
 export class PlainCells {
@@ -41,7 +41,7 @@ export function cellFault({ is }: Column, text: string, cell: string, { hasDoubt
   if (is !== 'code') return null;
   const { value, isSure } = parseCell(cell);
   if (value !== null && /^-?\d{16}/.test(value)) return ROUNDED;
-  if (value !== null && isDayOrTime(value)) return codeDoubt('2000-01-01');
+  if (value !== null && isDayOrTime(value)) return IS_DATE;
   return codeLoss(text) ?? (hasDoubts && !isSure ? codeDoubt(text) : null);
 }
 

@@ -22,7 +22,7 @@ test('a record that is created between check and write is reported', async () =>
       })(),
     );
   const input: Input = {
-    ...{ id: 1, kind: 'CUSTOMERS', lines: null, reading: { dates: 'YMD', decimals: 'POINT' } },
+    ...{ id: 1, kind: 'CUSTOMERS', lines: null, reading: { dates: 'YMD', decimals: 'POINT', doubtfulCodes: 'REFUSE' } },
     file: { name: 'customers.csv', columns: columnsOf.CUSTOMERS, mapping: () => ({}), records },
     scope: {
       ...{ actor: operatorCommand(new Date()), userId: (await findFirstAdmin(world.db)) ?? 0, existing: 'SKIP', warehouseIds: null },

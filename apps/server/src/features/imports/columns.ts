@@ -43,7 +43,7 @@ import { roundToCents } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
-import type { CellsOf, Columns } from './table.ts';
+import type { CellsOf, Column, Columns } from './table.ts';
 
 // The schemas of the API validate cells.
 const product = createProduct.definition.body.properties;
@@ -108,14 +108,14 @@ export const customerColumns = {
 } satisfies Columns;
 export type CustomerCells = CellsOf<typeof customerColumns>;
 
-const placeUses = {
+const placeUses: Readonly<Record<keyof Place, Column['is'] & string>> = {
   ...{ zone: 'code', sequence: 'whole', capacity: 'whole' },
-  ...{ pickable: 'flag', blockedIn: 'flag', blockedOut: 'flag' },
-} as const;
+  ...{ pickable: 'flag', blockedIn: 'flag', blockedOut: 'flag', blockReason: 'text' },
+};
 const placeColumn = <F extends keyof Place>(field: F, ...others: string[]) => ({
   names: [field.toLowerCase(), ...others],
   schema: placeFields[field],
-  ...(field === 'blockReason' ? {} : { is: placeUses[field] }),
+  is: placeUses[field],
   read: readPlaceCell[field],
 });
 
@@ -186,7 +186,12 @@ export type PackCells = CellsOf<typeof packColumns>;
 export const openingColumns = {
   sku: { names: productColumns.sku.names, schema: Sku, is: 'code' },
   barcode: productColumns.barcode,
-  location: { names: ['location', 'location_name', 'bin', 'bin_location'], schema: Code(MAX_LOCATION_NAME, 'A-01-03'), required: true, is: 'code' },
+  location: {
+    names: ['location', 'location_name', 'bin', 'bin_location'],
+    schema: Code(MAX_LOCATION_NAME, 'A-01-03'),
+    required: true,
+    is: 'code',
+  },
   /** Units; with packs, those beside them too. */
   quantity: { names: ['quantity', 'qty', 'units', 'on_hand', 'quantity_on_hand'], schema: Quantity, is: 'whole', read: wholeNumber },
   ...entered,
@@ -252,14 +257,22 @@ export const orderColumns = {
   /** Why an order is ON_HOLD. */
   holdReason: { names: ['hold_reason'], schema: Reason },
   shippedAt: { names: ['shipped_at', 'ship_date', 'shipped_date', 'fulfilled_at'], schema: Instant, is: 'instant' },
-  trackingNumber: { names: ['tracking_number', 'tracking', 'tracking_no'], schema: OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98'), is: 'code' },
+  trackingNumber: {
+    names: ['tracking_number', 'tracking', 'tracking_no'],
+    schema: OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98'),
+    is: 'code',
+  },
   carrier: { names: ['carrier', 'shipping_carrier', 'ship_carrier', 'shipping_method'], schema: Text(MAX_CARRIER) },
   address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress },
   shipName: { names: ['ship_name', 'ship_to_name', 'shipping_name', 'shipping_first_name'], schema: parts.name },
   shipLine1: { names: ['ship_line_1', 'ship_street', 'ship_to_address_1', 'shipping_address_1'], schema: parts.lines.items },
   shipLine2: { names: ['ship_line_2', 'ship_to_address_2', 'shipping_address_2'], schema: parts.lines.items },
   shipLine3: { names: ['ship_line_3'], schema: parts.lines.items },
-  shipPostcode: { names: ['ship_postcode', 'ship_zip', 'ship_to_zip', 'shipping_zip', 'shipping_postcode'], schema: parts.postcode, is: 'code' },
+  shipPostcode: {
+    names: ['ship_postcode', 'ship_zip', 'ship_to_zip', 'shipping_zip', 'shipping_postcode'],
+    schema: parts.postcode,
+    is: 'code',
+  },
   shipCity: { names: ['ship_city', 'ship_to_city', 'shipping_city'], schema: parts.city },
   shipCountry: {
     names: ['ship_country', 'ship_to_country', 'shipping_country'],

@@ -5,8 +5,8 @@ import type { Import } from '@lading/contract/imports';
 import { type Encoding, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_HEADER, SAMPLE_ROWS } from '@lading/domain/imports';
 import { type CsvRecord, csvRecords, decoded, MAX_BLANK_LINES, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
-import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
 import { shownIn } from '../../platform/workbook/cells.ts';
+import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
 import { readSheet } from '../../platform/workbook/readSheet.ts';
 import { isWorkbook } from '../../platform/workbook/workbook.ts';
 import { PlainCells } from './cells.ts';
@@ -179,7 +179,7 @@ export function describe(layout: Layout, records: readonly CsvRecord[], reading:
         {
           line,
           cells: used.map(({ field, column, at }) => ({
-            ...{ field, text: shownText((texts[at] ?? '').trim()) },
+            ...{ field, text: shownText(shownIn(cells[at] ?? '').trim()) },
             // A day is read as an instant where the field is one.
             read: textAt(at) === '' ? '' : shownText(String(readCell(column, textAt(at), reading) ?? '')).replace(/T00:00:00\.000Z$/, ''),
           })),

@@ -22,7 +22,7 @@ import { programRead } from './programs.ts';
 import type { Fault } from './table.ts';
 
 /** How a file is read and written. */
-export type Choices = Pick<Import, 'dryRun' | 'existing' | 'dates' | 'decimals'>;
+export type Choices = Pick<Import, 'dryRun' | 'existing' | 'dates' | 'decimals' | 'doubtfulCodes'>;
 /** What the header of a file says. */
 export type Described = Pick<Import, 'columns' | 'unused' | 'sample'>;
 /** Whom an import works for. The instant is that of the work. */
@@ -80,7 +80,7 @@ type ImportRow = DatedRow<Omit<Import, 'program'>, 'createdAt' | 'startedAt' | '
 
 export async function findImport(db: Db, actor: Actor, id: number): Promise<Import | null> {
   const { rows } = await sql<ImportRow>`
-    select r.id, r.kind, r.state, r.dry_run, r.existing, r.dates, r.decimals, r.encoding, r.file_name, r.sheet, r.sheets, ${orNull('c', jsonOf(Named, 'c'))} as customer,
+    select r.id, r.kind, r.state, r.dry_run, r.existing, r.dates, r.decimals, r.doubtful_codes, r.encoding, r.file_name, r.sheet, r.sheets, ${orNull('c', jsonOf(Named, 'c'))} as customer,
       ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.remembered, r.rows_read, r.made, r.skipped, r.updated, ${faultsOf} as faults,
       (select coalesce(json_agg(json_build_object('message', g.message, 'count', g.count, 'examples', g.examples) order by g.count desc, g.first), '[]')
         from (select (array_agg(message order by place))[1] as message, count(*) as count, min(place) as first,
@@ -132,7 +132,8 @@ export interface Locked extends Stored {
 
 export async function lockImport(tx: Tx, actor: Actor, id: number): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
-    select r.id, r.state, r.sheet, r.left_out, r.owner_id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals
+    select r.id, r.state, r.sheet, r.left_out, r.owner_id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals,
+      r.doubtful_codes
     from import_run r where r.id = ${id} and ${ofOwner(actor)} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -178,9 +179,8 @@ export async function claimImport(db: Db, at: Date, until: Date): Promise<Claime
     where id = (
       select id from import_run where state in ${literalsOf(queuedImportStates)} and coalesce(lease_until < ${at}, true)
       order by id limit 1 for update skip locked)
-    returning r.id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals, r.left_out, r.actor, r.attempts`.execute(
-    db,
-  );
+    returning r.id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals,
+      r.doubtful_codes, r.left_out, r.actor, r.attempts`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -227,10 +227,13 @@ export async function insertFaults(tx: Tx, id: number, from: number, faults: rea
     from jsonb_to_recordset(${jsonRowsOf(rows)}) as f (place bigint, line bigint, kind text, message text, value text)`.execute(tx);
 }
 
-export async function findEncoding(db: Db, actor: Actor, id: number): Promise<Import['encoding'] | null> {
-  const { rows } = await sql<Pick<Stored, 'encoding'>>`
-    select r.encoding from import_run r where r.id = ${id} and ${ofOwner(actor)}`.execute(db);
-  return rows[0]?.encoding ?? null;
+/** How the texts of a stored file are read. */
+export type StoredReading = Pick<Stored, 'kind' | 'encoding' | 'mapping' | 'decimals'>;
+
+export async function findReading(db: Db, actor: Actor, id: number): Promise<StoredReading | null> {
+  const { rows } = await sql<StoredReading>`
+    select r.kind, r.encoding, r.mapping, r.decimals from import_run r where r.id = ${id} and ${ofOwner(actor)}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** In bytes: the driver needs five times as much. */

@@ -20,7 +20,8 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
-import { badRecords, mendedFile } from './badRows.ts';
+import { type BadFile, badRecords, mendedFile } from './badRows.ts';
+import { PlainCells } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import { describe, headerOf, type Packed, readHead, readRecords, readWorkbook, requireText, type Sheet } from './file.ts';
 import * as queries from './imports.queries.ts';
@@ -59,8 +60,8 @@ export async function readUpload(
   if (!workbook && given.sheet !== undefined) throw badField('sheet', 'Only a workbook has sheets, and this file is none.');
   const packed = await packedOf(workbook, bytes, encoding);
   const remembered = mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
-  const { dates = remembered?.dates ?? 'YMD', decimals = remembered?.decimals ?? 'POINT' } = given;
-  const choices = { dryRun: dryRun === 'true', existing, dates, decimals };
+  const { dates = remembered?.dates ?? 'YMD', decimals = remembered?.decimals ?? 'POINT', doubtfulCodes = 'REFUSE' } = given;
+  const choices = { dryRun: dryRun === 'true', existing, dates, decimals, doubtfulCodes };
   requireUpdatable(given.kind, existing);
   const described = await readDescription(given.kind, packed, choices, {
     mapping: mapping ?? remembered?.mapping ?? {},
@@ -130,8 +131,8 @@ async function packedOf(workbook: Sheet | null, bytes: Buffer, encoding: Encodin
 /** Puts mended rows into the file of an import, which is then checked again. */
 export async function mendImport(tx: Tx, actor: Actor, id: number, mended: Packed): Promise<Import> {
   const stored = await lockFor(tx, actor, id, 'mend');
-  const { file, bad } = await readBad(tx, actor, id);
-  const made = await mendedFile(file, bad.keys(), mended);
+  const { file, bad, plainOf } = await readBad(tx, actor, id);
+  const made = await mendedFile({ file, bad, plainOf }, mended);
   const replaced = { file: made.file, encoding: 'AUTO', sheet: stored.sheet, leftOut: stored.leftOut + made.leftOut } as const;
   return begin(tx, actor, stored, { choices: { ...stored, dryRun: true }, mapping: stored.mapping, isChosen: true, replaced });
 }
@@ -147,14 +148,15 @@ interface Beginning {
 
 async function begin(tx: Tx, actor: Actor, stored: queries.Locked, { choices, mapping, isChosen, replaced }: Beginning): Promise<Import> {
   const { id, kind, ownerId } = stored;
-  const { dryRun, existing, dates, decimals } = choices;
+  const { dryRun, existing, dates, decimals, doubtfulCodes } = choices;
   requireAllowed(actor, importPermissions[kind]);
   requireUpdatable(kind, existing);
   const packed = replaced ?? { file: await queries.readFile(tx, id), encoding: stored.encoding };
   const described = await readDescription(kind, packed, choices, { mapping, isChosen });
   noteChange(tx, { customerId: ownerId });
   // Whoever starts it, it stays within the customer of the client who sent it.
-  await queries.updateStarted(tx, { ...actor, customerId: ownerId }, id, { dryRun, existing, dates, decimals, ...described, ...replaced });
+  const chosen = { dryRun, existing, dates, decimals, doubtfulCodes };
+  await queries.updateStarted(tx, { ...actor, customerId: ownerId }, id, { ...chosen, ...described, ...replaced });
   return getImport(tx, actor, id);
 }
 
@@ -176,18 +178,23 @@ async function lockFor(tx: Tx, actor: Actor, id: number, event: keyof typeof eve
 
 /** The bad rows as they were in the file, with their reasons. */
 export async function badRows(db: Db, actor: Actor, id: number): Promise<{ name: string; body: Readable }> {
-  const { file, bad } = await readBad(db, actor, id);
+  const { file, bad, plainOf } = await readBad(db, actor, id);
   // Whoever sends the rows gets the error.
-  const body = pipeline(Readable.from(badRecords(readRecords(file), bad)), stringify(csvFormat), () => {});
+  const body = pipeline(Readable.from(badRecords(readRecords(file), bad, plainOf)), stringify(csvFormat), () => {});
   return { name: `bad-rows-${id}`, body };
 }
 
 /** Reads the file of an import, and the reasons of its bad lines. */
-async function readBad(db: Db, actor: Actor, id: number): Promise<{ file: Packed; bad: ReadonlyMap<number, string> }> {
-  const encoding = await queries.findEncoding(db, actor, id);
-  if (!encoding) throw notFound('The import');
+async function readBad(db: Db, actor: Actor, id: number): Promise<BadFile> {
+  const stored = await queries.findReading(db, actor, id);
+  if (!stored) throw notFound('The import');
   const bad = new Map((await queries.listReasons(db, id)).map((row) => [row.line, row.reasons]));
-  return { file: { file: await queries.readFile(db, id), encoding }, bad };
+  const { kind, encoding, mapping, decimals } = stored;
+  return {
+    file: { file: await queries.readFile(db, id), encoding },
+    bad,
+    plainOf: (headers) => new PlainCells(layOut(headers, columnsOf[kind], mapping), decimals),
+  };
 }
 
 /** Lays out the columns of a file. It waits for people where a needed column is missing or, unless they have chosen, a header is mistyped. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { columnsOf } from './columns.ts';
 import { type Column, layOut, type Reading, TableReader } from './table.ts';
 
-const reading: Reading = { dates: 'YMD', decimals: 'POINT' };
+const reading: Reading = { dates: 'YMD', decimals: 'POINT', doubtfulCodes: 'REFUSE' };
 
 /** The rows and faults of a file, whose lines are given without quotes. */
 function readFile(kind: keyof typeof columnsOf, lines: readonly string[], how = reading) {
@@ -200,7 +200,11 @@ test('products of WooCommerce: measures become grams and millimetres, and what i
   ]);
   expect(faults).toMatchObject([{ line: 6, value: 'heavy' }]);
   expect(proposals).toEqual([]);
-  const comma = readFile('PRODUCTS', ['SKU|Name|Weight (kg)', 'PEN|Pennant|1,25'], { dates: 'YMD', decimals: 'COMMA' });
+  const comma = readFile('PRODUCTS', ['SKU|Name|Weight (kg)', 'PEN|Pennant|1,25'], {
+    dates: 'YMD',
+    decimals: 'COMMA',
+    doubtfulCodes: 'REFUSE',
+  });
   expect(comma.rows).toMatchObject([{ weightGrams: 1_250 }]);
 });
 

@@ -1,6 +1,14 @@
 import { Closed } from '@lading/contract/fields';
 import type { Mapping } from '@lading/contract/imports';
-import { type DateOrder, type DecimalMark, type DoubtfulCodes, readDateText, readDayText, readDecimalText, readInstantText } from '@lading/domain/imports';
+import {
+  type DateOrder,
+  type DecimalMark,
+  type DoubtfulCodes,
+  readDateText,
+  readDayText,
+  readDecimalText,
+  readInstantText,
+} from '@lading/domain/imports';
 import { spellingKey } from '@lading/domain/spelling';
 import { ROUNDED } from '@lading/domain/spreadsheets';
 import type { ValidateFunction } from 'ajv';
@@ -59,7 +67,7 @@ export interface Column extends Named {
   /** ONCE: the file needs the column, and its cell may be empty but in the first row of a document. */
   required?: true | 'ONCE';
   /** What the text is, where a file may write it in several ways, or a spreadsheet change it. */
-  is?: 'date' | 'instant' | 'dayOrInstant' | 'decimal' | 'whole' | 'flag' | 'code';
+  is?: 'date' | 'instant' | 'dayOrInstant' | 'decimal' | 'whole' | 'flag' | 'code' | 'text';
   /** Converts the text of a cell. Returns other text unchanged, which the schema then refuses. */
   read?: (text: string) => unknown;
 }
@@ -81,7 +89,7 @@ export interface Reading {
   dates: DateOrder;
   decimals: DecimalMark;
   /** Whether codes that a spreadsheet may have changed are refused or taken. */
-  codes: DoubtfulCodes;
+  doubtfulCodes: DoubtfulCodes;
 }
 
 /** The place of the column that a field is read from; -1 for none. */
@@ -160,7 +168,7 @@ function readPlain(is: Column['is'], text: string, { dates, decimals }: Pick<Rea
 }
 
 /** Converts the text of a cell, which a list's CSV may have made safe for spreadsheets. */
-export function readCell({ is, read }: Column, text: string, { dates, decimals }: Reading): unknown {
+export function readCell({ is, read }: Column, text: string, { dates, decimals }: Pick<Reading, 'dates' | 'decimals'>): unknown {
   const plain = readPlain(is, bareText(text), { dates, decimals });
   return read ? read(plain) : plain;
 }
@@ -261,7 +269,7 @@ export class TableReader<T> {
 
   /** Says what a spreadsheet did to a cell, or null. Whether long codes are rounded is known at the end of the file. */
   #codeFault(line: number, { column, at, text, cell }: { column: Column; at: number; text: string; cell: string }): string | null {
-    const hasDoubts = this.#reading.codes === 'REFUSE';
+    const hasDoubts = this.#reading.doubtfulCodes === 'REFUSE';
     const fault = cellFault(column, text, cell, { hasDoubts });
     if (fault !== null || column.is !== 'code' || !hasDoubts || parseCell(cell).isSure) return fault;
     const codes = this.#longCodes.get(at) ?? new LongCodes();

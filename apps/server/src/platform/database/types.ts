@@ -310,6 +310,7 @@ export interface ImportRun {
   customerId: number | null;
   dates: string;
   decimals: string;
+  doubtfulCodes: Generated<string>;
   dryRun: boolean;
   encoding: string;
   endedAt: Timestamp | null;

@@ -37,8 +37,8 @@ interface Opened {
 
 /**
  * Opens a sheet of a workbook, the first visible one unless a name is given. `csv` reads it as CSV text in which each row is the line of its number: blank rows, and titles above the
- * header, are blank lines, and a line break in a cell is a blank. Numbers have a point and at most the 15 digits that Excel keeps, days are YYYY-MM-DD, and formulas have their last
- * value. Throws UnreadableWorkbook, also where a cell holds an error.
+ * header, are blank lines, and a line break in a cell is a blank. `parseCell` reads its cells. Formulas have their last
+ * value. Throws UnreadableWorkbook.
  */
 export async function openSheet(bytes: Buffer, name: string | null): Promise<Opened> {
   if (bytes.subarray(0, 4).equals(OLE))

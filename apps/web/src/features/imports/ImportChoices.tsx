@@ -12,15 +12,15 @@ import { useSubmit } from '../../lib/useSubmit.ts';
 import { SelectInput } from '../../ui/fields.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { dateChoices, decimalChoices, existingChoices, fieldText, kindText, programText } from './importWords.ts';
+import { dateChoices, decimalChoices, doubtfulCodeChoices, existingChoices, fieldText, kindText, programText } from './importWords.ts';
 
 type Column = Import['columns'][number];
 
 /** `mapping` has the header of each field, or '' for none. */
-type Values = Pick<Import, 'dates' | 'decimals' | 'existing'> & { mapping: Record<string, string>; sheet: string };
+type Values = Pick<Import, 'dates' | 'decimals' | 'existing' | 'doubtfulCodes'> & { mapping: Record<string, string>; sheet: string };
 
-const valuesOf = ({ dates, decimals, existing, columns, sheet }: Import): Values => ({
-  ...{ dates, decimals, existing, sheet: sheet ?? '' },
+const valuesOf = ({ dates, decimals, existing, doubtfulCodes, columns, sheet }: Import): Values => ({
+  ...{ dates, decimals, existing, doubtfulCodes, sheet: sheet ?? '' },
   mapping: Object.fromEntries(columns.map(({ field, header }) => [field, header ?? ''])),
 });
 
@@ -38,6 +38,14 @@ function Reading({ kind, control }: { kind: Import['kind']; control: Control<Val
     <>
       <SelectInput control={control} name="dates" label="Dates" choices={dateChoices} size="small" />
       <SelectInput control={control} name="decimals" label="Decimals" choices={decimalChoices} size="small" />
+      <SelectInput
+        control={control}
+        name="doubtfulCodes"
+        label="Codes That a Spreadsheet May Have Changed"
+        choices={doubtfulCodeChoices}
+        size="small"
+        helperText="Such as 5-Mar, or 42 where 0042 is known."
+      />
       <SelectInput control={control} name="existing" label="What Exists Already" choices={existingChoices(kind)} size="small" />
     </>
   );
@@ -89,7 +97,7 @@ function Columns({ run, control }: { run: Import; control: Control<Values> }) {
 function useStart(run: Import) {
   const starting = useCall(startImport);
   const { control, handleSubmit, setError, formState } = useForm({ defaultValues: valuesOf(run) });
-  const { error, submit } = useSubmit<Values>(['dates', 'decimals', 'existing'], setError);
+  const { error, submit } = useSubmit<Values>(['dates', 'decimals', 'existing', 'doubtfulCodes'], setError);
   const mapping = useWatch({ control, name: 'mapping' });
   const start = (dryRun: boolean) =>
     handleSubmit(({ mapping, sheet, ...choices }) => {

@@ -2,8 +2,10 @@ import type { Import } from '@lading/contract/imports';
 import {
   type DateOrder,
   type DecimalMark,
+  type DoubtfulCodes,
   dateOrders,
   decimalMarks,
+  doubtfulCodeModes,
   type ExistingMode,
   existingModes,
   type ImportKind,
@@ -57,6 +59,9 @@ const existingWords = { REFUSE: 'Is a bad row', SKIP: 'Is left out', UPDATE: 'Is
 
 export const dateChoices = codeChoices(dateOrders, (order) => dates[order]);
 export const decimalChoices = codeChoices(decimalMarks, (mark) => decimals[mark]);
+const doubtfulCodeWords = { REFUSE: 'Are bad rows', TAKE: 'Are taken as they are' } as const satisfies Record<DoubtfulCodes, string>;
+export const doubtfulCodeChoices = codeChoices(doubtfulCodeModes, (mode) => doubtfulCodeWords[mode]);
+
 export const existingChoices = (kind: ImportKind) =>
   codeChoices(
     existingModes.filter((mode) => mode !== 'UPDATE' || updatableKinds.includes(kind)),

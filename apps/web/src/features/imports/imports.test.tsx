@@ -11,6 +11,7 @@ beforeEach(answerReads);
 
 const run: Import = {
   ...{ id: 5, kind: 'PRODUCTS', state: 'MAPPING', dryRun: true, existing: 'REFUSE', dates: 'YMD', decimals: 'POINT', encoding: 'AUTO' },
+  doubtfulCodes: 'REFUSE',
   ...{ fileName: 'goods.csv', sheet: null, sheets: [], customer: { id: customer.id, name: customer.name }, warehouse: null },
   columns: [
     { field: 'sku', required: true, header: null, proposed: 'StockItemCode' },
@@ -96,6 +97,7 @@ test('columns are mapped, the file is checked, and then imported on confirmation
   await choose('Dates', 'Day first (03/04/2026)');
   await choose('Decimals', 'Comma (1.234,50)');
   await choose('What Exists Already', 'Is updated by the file');
+  await choose('Codes That a Spreadsheet May Have Changed', 'Are taken as they are');
   await press('Check File')();
   await screen.findByText(/The file is good: 1 product would be created. 2 rows that exist already are updated. Nothing is written yet./);
   await press('Import')();
@@ -103,7 +105,7 @@ test('columns are mapped, the file is checked, and then imported on confirmation
   await screen.findByText(/^1 product created\./);
   const mapping = { sku: 'StockItemCode', name: 'Name', unitCost: null, weightGrams: 'weight_g' };
   expect(started.map(({ body }) => body)).toEqual(
-    [true, false].map((dryRun) => ({ dryRun, mapping, dates: 'DMY', decimals: 'COMMA', existing: 'UPDATE' })),
+    [true, false].map((dryRun) => ({ dryRun, mapping, dates: 'DMY', decimals: 'COMMA', existing: 'UPDATE', doubtfulCodes: 'TAKE' })),
   );
 });
 
@@ -219,7 +221,9 @@ test('another sheet of a workbook is chosen, and its columns are found anew', as
   await waitFor(() => expect(screen.queryByLabelText('SKU')).toBeNull());
   await press('Check File')();
   await screen.findByText('Waiting for its turn.');
-  expect(started[0]?.body).toEqual({ dates: 'YMD', decimals: 'POINT', existing: 'REFUSE', dryRun: true, sheet: 'Goods' });
+  expect(started[0]?.body).toEqual({
+    ...{ dates: 'YMD', decimals: 'POINT', existing: 'REFUSE', doubtfulCodes: 'REFUSE', dryRun: true, sheet: 'Goods' },
+  });
 });
 
 test('mended rows are sent, a refusal is told, and the file is then checked again', async () => {
