@@ -132,7 +132,7 @@ test.each([
   ]);
   expect(faults).toEqual([]);
   const reason = status === 'ON_HOLD' ? { holdReason: `Not paid: its status in Shopify is "${paid}".` } : {};
-  expect(rows[0]).toMatchObject({ status: sent === '' && status === 'OPEN' ? undefined : status, type: 'ECOMMERCE', ...reason });
+  expect(rows[0]).toMatchObject({ status, type: 'ECOMMERCE', ...reason });
   expect('holdReason' in (rows[0] ?? {})).toBe(status === 'ON_HOLD');
 });
 
