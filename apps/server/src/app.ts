@@ -34,6 +34,8 @@ export interface AppOptions {
   /** Who passkeys are for; null or absent if they do not work. */
   relyingParty?: RelyingParty | null;
   trustProxy: TrustedProxies;
+  /** True if every host below that of Lading is reached by TLS. */
+  hasSecureSubdomains?: boolean;
   /** True if a mail server is configured. */
   isMailOn?: boolean;
   /** The built web, or null if only the API is served. */
@@ -75,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   // One file is taken; of two, the second is refused by name.
   await fastify.register(multipart, { limits: { files: 2, fields: 10, fieldSize: FIELD_LIMIT } });
   warnOfProxy(fastify, options.trustProxy);
-  await registerSecurity(fastify);
+  await registerSecurity(fastify, options.hasSecureSubdomains ?? false);
   if (options.isFull) refuseWhileFull(fastify, options.isFull);
   const api: Api = {
     fastify,

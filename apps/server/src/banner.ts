@@ -1,3 +1,4 @@
+import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
 import type { Config } from './config.ts';
 import type { Account } from './firstStart.ts';
 
@@ -20,7 +21,13 @@ export function accountLines(accounts: readonly Account[]): string[] {
   const shownWidth = Math.max(...rows.map(({ shown }) => shown.length));
   const lines = rows.map(({ email, shown, role }) => `    ${email.padEnd(width)}  ${shown.padEnd(shownWidth)}  ${role}`);
   const areShown = accounts.some(({ password }) => password !== null);
-  return [`  Accounts made just now${areShown ? ' (their passwords are shown only this once)' : ''}:`, ...lines, ''];
+  const lent = `  Each works for ${TEMPORARY_PASSWORD_DAYS} days unless its owner changes it (Settings, Account).`;
+  return [
+    `  Accounts made just now${areShown ? ' (their passwords are shown only this once)' : ''}:`,
+    ...lines,
+    ...(areShown ? [lent] : []),
+    '',
+  ];
 }
 
 function dataPlace({ databaseUrl, dataDir }: Pick<Config, 'dataDir' | 'databaseUrl'>): string {

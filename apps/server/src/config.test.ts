@@ -135,3 +135,25 @@ test.each([
 ])('%s=%s stops a start with an identity provider', (name, value) => {
   expect(() => readConfig({ ...oidc, [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
 });
+
+test.each([
+  ['smtp://mail.example.com:587', 'smtp://mail.example.com:587?requireTLS=true'],
+  ['smtp://10.0.0.3:25', 'smtp://10.0.0.3:25?requireTLS=true'],
+  ['smtp://mail.example.com:25?ignoreTLS=true', 'smtp://mail.example.com:25?ignoreTLS=true'],
+  ['smtp://mail.example.com:25?requireTLS=false', 'smtp://mail.example.com:25?requireTLS=false'],
+  ['smtps://mail.example.com:465', 'smtps://mail.example.com:465'],
+  ['smtp://localhost:25', 'smtp://localhost:25'],
+  ['smtp://127.0.0.1:25', 'smtp://127.0.0.1:25'],
+  ['smtp://[::1]:25', 'smtp://[::1]:25'],
+])('mail goes to %s as %s', (SMTP_URL, smtpUrl) => {
+  const settings = { SMTP_URL, MAIL_FROM: 'lading@example.com', PUBLIC_URL: 'https://lading.example.com' };
+  expect(readConfig(settings).mail?.smtpUrl).toBe(smtpUrl);
+});
+
+test('SECRET_KEY_FORMER needs SECRET_KEY', () => {
+  const [present, former] = ['p'.repeat(32), 'f'.repeat(32)];
+  expect(readConfig({ SECRET_KEY: present, SECRET_KEY_FORMER: former })).toMatchObject({ secretKey: present, secretKeyFormer: former });
+  expect(() => readConfig({ SECRET_KEY_FORMER: former })).toThrow(
+    'SECRET_KEY_FORMER is the key before SECRET_KEY: please set that as well.',
+  );
+});

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { isPrivateWay, type OidcSettings, RETURN_PATH } from './platform/auth/oidcSettings.ts';
 import { newPasswordFault } from './platform/auth/passwords.ts';
 import { type RelyingParty, relyingPartyOf } from './platform/auth/relyingParty.ts';
+import { addressOfFile, isThisMachine, securedAddress } from './platform/database/address.ts';
 import { readTrustedProxies, type TrustedProxies } from './platform/http/addresses.ts';
 
 export interface Config {
@@ -21,9 +22,13 @@ export interface Config {
   metricsToken: string | null;
   /** Encrypts second factors; null for a generated one in `dataDir`. */
   secretKey: string | null;
+  /** The one before, which still opens what it sealed. */
+  secretKeyFormer: string | null;
   /** Null if mail is off. */
   mail: MailConfig | null;
   trustProxy: TrustedProxies;
+  /** True if browsers reach every host below that of Lading by TLS alone. */
+  hasSecureSubdomains: boolean;
   /** The identity provider; null if people sign in with passwords alone. */
   oidc: OidcSettings | null;
   /** Who passkeys are for; null if browsers offer none. */
@@ -32,6 +37,8 @@ export interface Config {
 
 export interface MailConfig {
   smtpUrl: string;
+  /** Has the certificate of the authority of the mail server; null for those that Node knows. */
+  caFile: string | null;
   /** As in `Lading <lading@example.com>`. */
   from: string;
   /** Where people open Lading, without a slash at the end. Links never follow the host that a request names. */
@@ -46,7 +53,16 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Secrets, which a list of processes or containers would show: each may also come from a file, named by the same name with `_FILE`. */
 const secrets = [
-  ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SECRET_KEY', 'OIDC_CLIENT_SECRET', 'SMTP_URL'] as const),
+  ...([
+    'DATABASE_URL',
+    'DATABASE_OWNER_URL',
+    'ADMIN_PASSWORD',
+    'METRICS_TOKEN',
+    'SECRET_KEY',
+    'SECRET_KEY_FORMER',
+    'OIDC_CLIENT_SECRET',
+    'SMTP_URL',
+  ] as const),
 ] as const;
 
 function readSecret(name: string, file: string): string {
@@ -57,6 +73,9 @@ function readSecret(name: string, file: string): string {
   }
 }
 
+/** Secrets that are addresses of a database, whose passwords may be replaced while the server runs. */
+const isAddress = (name: (typeof secrets)[number]): boolean => name === 'DATABASE_URL' || name === 'DATABASE_OWNER_URL';
+
 /** Returns the environment with the secrets that files hold. Line ends at the end of a file do not count. */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = secrets.flatMap((name) => {
@@ -65,7 +84,7 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set: please keep one of them.`);
     const value = readSecret(name, file);
     if (value === '') throw new ConfigError(`${name}_FILE names ${file}, which is empty.`);
-    return [[name, value]];
+    return [[name, isAddress(name) ? addressOfFile(value.trim(), file) : value]];
   });
   return { ...env, ...Object.fromEntries(read) };
 }
@@ -83,6 +102,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   if (databaseOwnerUrl !== null && databaseUrl === null)
     throw new ConfigError('DATABASE_OWNER_URL names the owner of the database that DATABASE_URL leads to: please set that as well.');
+  const databaseCaFile = readCaFile(env, 'DATABASE_CA_FILE');
   const port = Number(env.PORT || 3000);
   if (!/^\d{0,5}$/.test(env.PORT ?? '') || port > 65_535)
     throw new ConfigError(`PORT must be a number from 0 to 65535, not "${env.PORT}".`);
@@ -96,14 +116,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const secretKey = env.SECRET_KEY || null;
   if (secretKey !== null && secretKey.length < MIN_SECRET_KEY)
     throw new ConfigError(`SECRET_KEY must have at least ${MIN_SECRET_KEY} characters.`);
+  const secretKeyFormer = env.SECRET_KEY_FORMER || null;
+  if (secretKeyFormer !== null && secretKey === null)
+    throw new ConfigError('SECRET_KEY_FORMER is the key before SECRET_KEY: please set that as well.');
   const adminPassword = env.ADMIN_PASSWORD || null;
   const passwordFault = adminPassword === null ? null : newPasswordFault(adminPassword);
   if (passwordFault !== null) throw new ConfigError(`ADMIN_PASSWORD ${passwordFault}.`);
   return {
     port,
     host: env.HOST || '127.0.0.1',
-    databaseUrl,
-    databaseOwnerUrl,
+    databaseUrl: databaseUrl && securedAddress(databaseUrl, databaseCaFile),
+    databaseOwnerUrl: databaseOwnerUrl && securedAddress(databaseOwnerUrl, databaseCaFile),
     dataDir: resolve(env.DATA_DIR || './data'),
     adminEmail,
     adminPassword,
@@ -111,11 +134,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel,
     metricsToken,
     secretKey,
+    secretKeyFormer,
     mail: readMail(env),
     trustProxy: readTrustProxy(env.TRUST_PROXY || '0'),
+    hasSecureSubdomains: readSwitch(env.HSTS_SUBDOMAINS, 'HSTS_SUBDOMAINS', false),
     oidc: readOidc(env),
     relyingParty: relyingPartyOf(readPublicUrl(env.PUBLIC_URL), port),
   };
+}
+
+/** The file of a certificate authority; null if none is set. */
+function readCaFile(env: NodeJS.ProcessEnv, name: 'DATABASE_CA_FILE' | 'SMTP_CA_FILE'): string | null {
+  const file = env[name];
+  if (!file) return null;
+  const text = readSecret(name.replace(/_FILE$/, ''), file);
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return file;
+  throw new ConfigError(`${name} names ${file}, which has no certificate in PEM.`);
 }
 
 /** The origin that people and providers reach the server by; null if it is not set. */
@@ -179,7 +213,16 @@ function readMail(env: NodeJS.ProcessEnv): MailConfig | null {
   if (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl) || new URL(smtpUrl).hostname === '')
     throw new ConfigError('SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com:465.');
   if (!from || !publicUrl) throw new ConfigError('SMTP_URL needs MAIL_FROM and PUBLIC_URL: please set them as well.');
-  return { smtpUrl, from, publicUrl };
+  return { smtpUrl: securedSmtp(smtpUrl), caFile: readCaFile(env, 'SMTP_CA_FILE'), from, publicUrl };
+}
+
+/** Refuses a connection to a mail server on another machine that stays unencrypted, unless its address itself says otherwise. */
+function securedSmtp(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  const isSaid = ['requireTLS', 'ignoreTLS', 'secure'].some((name) => url.searchParams.has(name));
+  if (url.protocol === 'smtps:' || isSaid || isThisMachine(url.hostname.replace(/^\[|\]$/g, ''))) return smtpUrl;
+  url.searchParams.set('requireTLS', 'true');
+  return url.href;
 }
 
 function readTrustProxy(text: string): TrustedProxies {

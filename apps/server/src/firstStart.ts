@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { createUser } from './features/users/users.service.ts';
 import { operatorCommand } from './platform/auth/actor.ts';
 import { generatePassword } from './platform/auth/passwords.ts';
 import type { Db, Tx } from './platform/database/database.ts';
+import { Refusal } from './platform/refusal.ts';
 
 /** A new account, for the banner. */
 export interface Account {
@@ -34,9 +35,13 @@ export async function makeFirstAdministrator(
   if (someone) return null;
   const password = config.adminPassword ?? generatePassword();
   const account = { email: config.adminEmail, role: 'ADMIN' as const };
-  // A configured password is the owner's own choice. A generated one does not expire, because nobody could reset it.
+  // A configured password is the owner's own choice. A generated one is lent, as any that somebody else set.
   const isGenerated = config.adminPassword === null;
-  await createUser(tx, operatorCommand(at), { ...account, password, passwordSetByOther: isGenerated, passwordLasts: true });
+  const user = { ...account, password, isGenerated, passwordSetByOther: isGenerated };
+  await createUser(tx, operatorCommand(at), user).catch((error: unknown) => {
+    const fault = error instanceof Refusal ? error.errors?.find(({ path }) => path === 'password') : undefined;
+    throw fault ? new ConfigError(`ADMIN_PASSWORD ${fault.message}.`) : error;
+  });
   return { ...account, password: config.adminPassword === null ? password : null };
 }
 

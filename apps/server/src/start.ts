@@ -16,7 +16,7 @@ import { readNotices } from './features/subscriptions/subscriptions.service.ts';
 import { startWebhooks } from './features/webhooks/dispatcher.ts';
 import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { openVault, serverSecret } from './platform/auth/vault.ts';
+import { formerSecrets, openVault, serverSecret } from './platform/auth/vault.ts';
 import type { Job } from './platform/backgroundJob.ts';
 import { requireOwnSessions } from './platform/database/connection.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from './platform/database/database.ts';
@@ -78,7 +78,10 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
   database.db.hasClientRole = await findClientRole(database.db);
   await prepareFirstStart(database, config, parts.accounts, loadDemo);
   const isFull = (): boolean => parts.space?.isShort ?? false;
-  const vault = openVault(() => serverSecret(config));
+  const vault = openVault(
+    () => serverSecret(config),
+    () => formerSecrets(config),
+  );
   const isMailOn = config.mail !== null;
   const options = { vault, db: database.db, databaseUrl: url, webFolder: findWebFolder(), isMailOn, isFull };
   const { fastify } = await buildApp({ ...config, ...options });
@@ -91,7 +94,7 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
     startExpiry(database.db, fastify.log),
     startImports(database.db, fastify.log),
     startHousekeeping(database.db, fastify.log),
-    startWebhooks(database.db, fastify.log),
+    startWebhooks(database.db, fastify.log, vault),
     ...(config.mail ? [startMail(database.db, fastify.log, vault, config.mail, readNotices), startNotices(database.db, fastify.log)] : []),
   ];
   return { fastify, banner: banner(config, portOf(fastify), parts.accounts), stop: () => stopParts(parts) };

@@ -1,6 +1,6 @@
 import { StartFailure } from '@lading/embedded-postgres';
 import { ConfigError } from './config.ts';
-import { SharedSessions } from './platform/database/connection.ts';
+import { NoTls, SharedSessions } from './platform/database/connection.ts';
 import { sqlState } from './platform/database/database.ts';
 import { MigrationError } from './platform/database/migrate.ts';
 import { messageOf } from './platform/database/outage.ts';
@@ -20,7 +20,7 @@ const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNR
 const refused = new Set(['28P01', '28000', '3D000', '53300', '57P03', '42501', '25006', '42704', '22023', '08P01']);
 
 /** Errors whose message is a sentence for people. */
-const worded = [ConfigError, StartFailure, SharedSessions, MigrationError, Refusal];
+const worded = [ConfigError, StartFailure, SharedSessions, NoTls, MigrationError, Refusal];
 
 /** Returns one sentence about an error for the person who started the program; undefined for an unexpected error. */
 export function sentenceOf(error: unknown): string | undefined {

@@ -1,12 +1,14 @@
 // A process that sends webhooks and is killed at its first attempt: node --import tsx killedDispatcher.ts <database> <instant> <before | after>
 import { Dispatcher } from '../src/features/webhooks/dispatcher.ts';
 import { send } from '../src/features/webhooks/send.ts';
+import { openVault } from '../src/platform/auth/vault.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 
 const [url = '', instant = '', point] = process.argv.slice(2);
 const dispatcher = new Dispatcher(
   openDatabase(url).db,
   { error: console.error, info: () => {} },
+  openVault(() => 'the secret key of the tests, which all servers share'),
   {
     now: () => new Date(instant),
     chance: () => 0,

@@ -15,6 +15,9 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
+/** The vault of every server of the tests. */
+export const testVault = openVault(() => 'the secret key of the tests, which all servers share');
+
 /** The real application on a real, migrated, empty database. */
 export async function testServer(changed: Partial<AppOptions> = {}): Promise<TestServer> {
   const database = await freshDatabase();
@@ -40,7 +43,7 @@ export async function serverOn(url: string, changed: Partial<AppOptions> = {}): 
     databaseUrl: serverUrl.href,
     logLevel: 'silent',
     metricsToken: null,
-    vault: openVault(() => 'the secret key of the tests, which all servers share'),
+    vault: testVault,
     trustProxy: 0,
     webFolder: null,
     strictAnswers: true,

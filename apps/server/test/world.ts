@@ -150,11 +150,18 @@ export async function worldOn(server: TestServer): Promise<World> {
 
 const BOUNDARY = 'lading-test-boundary';
 
+/** A name that fits the content, by its first bytes. */
+function fileNameOf(file: string | Buffer): string {
+  const [first, second] = Buffer.from(file);
+  if (first === 0x50 && second === 0x4b) return 'locations.xlsx';
+  return first === 0x1f && second === 0x8b ? 'locations.csv.gz' : 'locations.csv';
+}
+
 function multipart(file: string | Buffer, fields: Record<string, string>, headers: Record<string, string>) {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const lead = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="locations.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+  const lead = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${fileNameOf(file)}"\r\nContent-Type: text/csv\r\n\r\n`;
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
     payload: Buffer.concat([Buffer.from(parts.join('') + lead), Buffer.from(file), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),

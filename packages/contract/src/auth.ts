@@ -181,7 +181,7 @@ export type SecondFactor = Static<typeof SecondFactor>;
 const withPassword = Closed({ currentPassword: Secret({ minLength: 1 }) });
 
 const RecoveryCodes = Closed({
-  recoveryCodes: Type.Array(Type.String({ examples: ['abcd-efgh-jkmn-pqrs'] }), {
+  recoveryCodes: Type.Array(Type.String({ examples: ['abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456'] }), {
     description: 'Each signs in once in place of a code. They are not shown again, and replace the earlier ones.',
   }),
 });

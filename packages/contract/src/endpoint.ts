@@ -1,6 +1,7 @@
 import type { Room } from '@lading/domain/events';
 import { MAX_PAGE } from '@lading/domain/limits';
 import type { Permission } from '@lading/domain/permissions';
+import type { FileKind } from '@lading/domain/uploads';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { Closed, OneOf, Search } from './fields.ts';
 
@@ -36,7 +37,14 @@ export interface Definition {
   /** The longest body in bytes; the default is `bodyLimits.usual`. */
   bodyLimit?: number;
   /** The body is multipart/form-data with one file, named `file`, and these text fields. */
-  upload?: { fields: TObject; maxBytes: number /** Whether the server keeps the file compressed by gzip. */; isPacked?: true };
+  upload?: {
+    fields: TObject;
+    /** What the file may be, by its name and its content. */
+    kinds: readonly FileKind[];
+    maxBytes: number;
+    /** Whether the server keeps the file compressed by gzip. */
+    isPacked?: true;
+  };
   /** The row of the text/csv response, for reports, whose JSON response is not an array. */
   csv?: TObject;
   /** Whether the response is a CSV file. */

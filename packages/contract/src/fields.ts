@@ -91,17 +91,22 @@ export const TimeZone = Type.String({
 export const InstantOrDay = Type.Union([Instant, CalendarDate], { description: 'An instant, or a calendar date.' });
 
 /**
- * How a text is brought to one spelling when it is read. Every kind is brought to Unicode's composed form (NFC). A code also loses the blanks around it
- * and may hold no invisible characters; what is only looked up loses both. Spellings that differ only in case or form are one code.
+ * How a text is brought to one spelling when it is read. Every kind is brought to Unicode's composed form (NFC). A line may hold neither line breaks nor
+ * characters that turn the direction of writing. A code also loses the blanks around it and may hold no invisible characters; what is only looked up loses both. Spellings that differ only in case or form are one code.
  */
 export const SPELLING = 'x-spelling';
-export const spellings = ['text', 'code', 'sought'] as const;
+export const spellings = ['text', 'line', 'code', 'sought'] as const;
 export type Spelling = (typeof spellings)[number];
 const ofSpelling = (spelling: Spelling) => ({ [SPELLING]: spelling });
 
-/** Text that is not blank. */
-export const Name = (maxLength = MAX_NAME, example = 'Rotterdam North') =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...ofSpelling('text'), examples: [example] });
+const notBlank = (spelling: Spelling, maxLength: number, example: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...ofSpelling(spelling), examples: [example] });
+/** One line that is not blank. */
+export const Name = (maxLength = MAX_NAME, example = 'Rotterdam North') => notBlank('line', maxLength, example);
+/** Text of one or more lines that is not blank. */
+export const Words = (maxLength: number, example: string) => notBlank('text', maxLength, example);
+/** One line that may be empty. */
+export const Line = (maxLength: number, example: string) => Type.String({ maxLength, ...ofSpelling('line'), examples: [example] });
 /** A code, or the name of a place, as it is stored. */
 export const Code = (maxLength: number, example: string, options: TStringOptions = {}) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', ...ofSpelling('code'), examples: [example], ...options });
@@ -251,8 +256,8 @@ const addressParts = {
 /** The parts of an address to which goods are sent. */
 export const AddressInput = Closed({
   ...addressParts,
-  postcode: optional(Text(MAX_POSTCODE, '2583 AB')),
-  phone: optional(Text(MAX_PHONE, '+31 70 123 4567')),
+  postcode: optional(Line(MAX_POSTCODE, '2583 AB')),
+  phone: optional(Line(MAX_PHONE, '+31 70 123 4567')),
   email: optional(Email),
 });
 export const Address = Closed({

@@ -149,7 +149,7 @@ export const createImport = endpoint('POST', '/api/imports', {
   permission: 'imports:run',
   summary:
     'Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing or a header is mistyped. `customerId` and `warehouseId` are for rows that name none.',
-  upload: { fields: ImportFields, maxBytes: MAX_IMPORT_BYTES, isPacked: true },
+  upload: { fields: ImportFields, kinds: ['TEXT', 'WORKBOOK', 'GZIP'], maxBytes: MAX_IMPORT_BYTES, isPacked: true },
   responses: { 201: Import },
 });
 
@@ -180,7 +180,7 @@ export const mendImport = endpoint('POST', '/api/imports/{id}/mended-rows', {
   permission: 'imports:run',
   summary:
     'Uploads the file of bad rows once they are mended. Each takes the place of the row that its `reasons` name; bad rows that it lacks are left out. The file is then checked as a whole, which writes nothing.',
-  upload: { fields: MendedFields, maxBytes: MAX_IMPORT_BYTES, isPacked: true },
+  upload: { fields: MendedFields, kinds: ['TEXT', 'WORKBOOK', 'GZIP'], maxBytes: MAX_IMPORT_BYTES, isPacked: true },
   responses: { 200: Import },
 });
 

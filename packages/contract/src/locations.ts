@@ -110,6 +110,10 @@ export const uploadLocations = endpoint('POST', '/api/locations/upload-csv', {
   permission: 'locations:write',
   summary:
     'Creates locations from a CSV file with the columns name and type, and if wanted zone, sequence, pickable, capacity, blockedIn, blockedOut and blockReason: all rows or none.',
-  upload: { fields: Closed({ warehouseId: Type.String({ pattern: '^[1-9]\\d*$', examples: ['42'] }) }), maxBytes: MAX_UPLOAD_BYTES },
+  upload: {
+    fields: Closed({ warehouseId: Type.String({ pattern: '^[1-9]\\d*$', examples: ['42'] }) }),
+    kinds: ['TEXT'],
+    maxBytes: MAX_UPLOAD_BYTES,
+  },
   responses: { 201: Warned(Closed({ message: Type.String(), created: Type.Integer({ examples: [12] }) })) },
 });

@@ -24,12 +24,12 @@ import {
   Flag,
   Id,
   Instant,
+  Line,
   LotCode,
   LotRef,
   lineEntry,
   lineInput,
   MinRemainingDays,
-  Name,
   Named,
   Nullable,
   OneOf,
@@ -46,11 +46,12 @@ import {
   Units,
   Version,
   Warned,
+  Words,
 } from './fields.ts';
 
 const Priority = Type.Integer({ minimum: MIN_PRIORITY, maximum: MAX_PRIORITY, description: '1 is the most urgent.', examples: [5] });
-const ShippingAddress = Name(MAX_SHIPPING_ADDRESS, 'Kade 3, 2583 Den Haag');
-const Carrier = Text(MAX_CARRIER, 'DHL');
+const ShippingAddress = Words(MAX_SHIPPING_ADDRESS, 'Kade 3, 2583 Den Haag');
+const Carrier = Line(MAX_CARRIER, 'DHL');
 
 const StockStatuses = Type.Array(OneOf(outflowStatuses), {
   minItems: 1,

@@ -11,6 +11,7 @@ import {
   DocumentLines,
   Id,
   Instant,
+  Line,
   LotRef,
   Name,
   Named,
@@ -22,7 +23,6 @@ import {
   Quantity,
   Reference,
   SoughtCode,
-  Text,
   Units,
   UserRef,
   Version,
@@ -207,7 +207,7 @@ export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
   summary: 'Ships a packed order: its stock leaves, and missing units become a follow-up order.',
   body: Type.Optional(
     Closed({
-      shippingCarrier: Type.Optional(Nullable(Text(MAX_CARRIER, 'DHL'))),
+      shippingCarrier: Type.Optional(Nullable(Line(MAX_CARRIER, 'DHL'))),
       trackingNumber: Type.Optional(Nullable(OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98'))),
       packages: Type.Optional(
         Type.Array(Closed({ packageId: Id, trackingNumber: Nullable(OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98')) }), {

@@ -10,7 +10,6 @@ import {
   Instant,
   LotRef,
   lotInput,
-  Name,
   Named,
   Nullable,
   OneOf,
@@ -22,10 +21,11 @@ import {
   Units,
   Version,
   Warned,
+  Words,
 } from './fields.ts';
 import { OrderRef } from './orders.ts';
 
-const Reason = Name(MAX_EXPLANATION, 'The buyer ordered the wrong size');
+const Reason = Words(MAX_EXPLANATION, 'The buyer ordered the wrong size');
 
 const returnFields = {
   id: Id,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { MAX_PASSWORD, passwordFault } from './passwords.ts';
+import { MAX_PASSWORD, namedPasswordFault, passwordFault } from './passwords.ts';
 
-const common = new Set(['password123', 'qwertyuiop']);
-const fault = (password: string): string | null => passwordFault(password, common);
+const known = { common: new Set(['password123', 'qwertyuiop']), breached: new Set(['iloveyou2010']) };
+const fault = (password: string): string | null => passwordFault(password, known);
 
 test.each([
   'correct horse battery',
@@ -45,4 +45,29 @@ test.each([
 test('a password has a maximum length', () => {
   expect(fault(`${'correct horse '.repeat(20)}`.slice(0, MAX_PASSWORD))).toBeNull();
   expect(fault(`${'correct horse '.repeat(20)}`.slice(0, MAX_PASSWORD + 1))).toBe('must have at most 200 characters');
+});
+
+test.each(['iloveyou2010', ' ILoveYou2010 ', 'ｉｌｏｖｅｙｏｕ２０１０'])('%s is known from breaches', (password) => {
+  expect(fault(password)).toBe('must not be one of the passwords that are known from breaches');
+});
+
+const NAMES = ['Nordlicht Outdoor', 'Łódź 1', 'Müller & Søn', 'mara.lind@kade-transport.example', 'Hub 2026', 'Le Jo'];
+
+test.each([
+  'nordlicht-4711',
+  'my NORDLICHT key',
+  'n.o.r.d.l.i.c.h.t 1',
+  'ｎｏｒｄｌｉｃｈｔ 12',
+  'Mueller muller 7',
+  'a müller day',
+  'outdoor living',
+  'maraschino tree',
+  'transport by sea',
+  'since 2026 ever',
+])('%s contains a name', (password) => {
+  expect(namedPasswordFault(password, NAMES)).toBe('must not contain a word of the name of the company, of a warehouse or of the user');
+});
+
+test.each(['correct horse battery', 'example of nothing', 'le jo hub lod', 'nord and licht'])('%s contains none', (password) => {
+  expect(namedPasswordFault(password, NAMES)).toBeNull();
 });

@@ -11,17 +11,52 @@ export const TEMPORARY_PASSWORD_DAYS = 7;
 const TOO_SHORT = `must have at least ${MIN_PASSWORD} characters, blanks at its ends not counted`;
 const TOO_LONG = `must have at most ${MAX_PASSWORD} characters`;
 const TOO_COMMON = 'must not be one of the most common passwords';
+const BREACHED = 'must not be one of the passwords that are known from breaches';
+const NAMED = 'must not contain a word of the name of the company, of a warehouse or of the user';
+
+/** Passwords that are refused, in lower case. */
+export interface KnownPasswords {
+  common: ReadonlySet<string>;
+  breached: ReadonlySet<string>;
+}
+
+/** A password as people read it: in Unicode's compatible form, without blanks around it, in lower case. */
+export const readPassword = (password: string): string => password.normalize('NFKC').trim().toLowerCase();
 
 /**
- * What a new password must be and is not, as "must have at least ..."; null if it may be chosen. `common` are the commonest ones
- * in lower case. It is compared as people read it (Unicode's compatible form, in lower case), and kept as it was typed.
+ * What a new password must be and is not, as "must have at least ..."; null if it may be chosen. It is compared as people read it, and kept as it was
+ * typed.
  */
-export function passwordFault(password: string, common: ReadonlySet<string>): string | null {
-  const read = password.normalize('NFKC').trim().toLowerCase();
+export function passwordFault(password: string, { common, breached }: KnownPasswords): string | null {
+  const read = readPassword(password);
   const characters = [...read];
   if (characters.length < MIN_PASSWORD) return TOO_SHORT;
   if ([...password].length > MAX_PASSWORD) return TOO_LONG;
-  return common.has(read) || isRepeated(characters) || isRun(characters) ? TOO_COMMON : null;
+  if (common.has(read) || isRepeated(characters) || isRun(characters)) return TOO_COMMON;
+  return breached.has(read) ? BREACHED : null;
+}
+
+/** Shorter words are part of too many others. */
+const SHORTEST_WORD = 4;
+
+/** A text without case and without accents. */
+const plainOf = (text: string): string => readPassword(text).normalize('NFD').replace(/\p{M}/gu, '');
+
+/** The words of a name, without the last part of a domain. */
+function wordsOf(name: string): string[] {
+  const withoutEnding = name.replace(/(@.*)\.[^.]*$/, '$1');
+  const words = plainOf(withoutEnding).match(/\p{L}+|\p{N}+/gu) ?? [];
+  return words.filter((word) => [...word].length >= SHORTEST_WORD);
+}
+
+/**
+ * Says that a new password contains a word that others guess first: one of these names of the company, warehouses and the user, email included; null
+ * if it does not. Case, accents and what stands between letters do not count.
+ */
+export function namedPasswordFault(password: string, names: readonly string[]): string | null {
+  const plain = plainOf(password);
+  const letters = plain.replace(/[^\p{L}\p{N}]/gu, '');
+  return names.flatMap(wordsOf).some((word) => plain.includes(word) || letters.includes(word)) ? NAMED : null;
 }
 
 const LONGEST_PIECE = 6;

@@ -3,6 +3,8 @@
 
 /** Characters that cannot be seen: control and format characters, separators of lines, fillers, variation selectors, blank Braille. Tabs and line breaks are blanks. */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Around a code they are blanks; within it they would make two lines of it. */
+const LINE_BREAK = /[\r\n]/;
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 /** Part of no text, so that it is refused wherever it stands. */
 const NUL = '\u0000';
@@ -50,16 +52,44 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [0xfeff, 'a byte order mark'],
 ]);
 
+/** What a line may not hold besides. */
+const LINE_NAMES: ReadonlyMap<number, string> = new Map([
+  ...NAMES,
+  [0x09, 'a tab'],
+  [0x0a, 'a line break'],
+  [0x0d, 'a line break'],
+  [0x202a, 'a left-to-right embedding'],
+  [0x202b, 'a right-to-left embedding'],
+  [0x202d, 'a left-to-right override'],
+  [0x202e, 'a right-to-left override'],
+]);
+
 const pointOf = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Says which invisible character a code has and where, as the end of a sentence; null if it has none. Characters are counted from 1. */
 export function spellingFault(code: string): string | null {
   const characters = [...spelled(code)];
-  const at = characters.findIndex((character) => INVISIBLE.test(character));
+  const at = characters.findIndex((character) => INVISIBLE.test(character) || LINE_BREAK.test(character));
   const point = characters[at]?.codePointAt(0);
   if (point === undefined) return null;
   if (point === 0) return 'must not hold a NUL character';
+  if (LINE_BREAK.test(characters[at] ?? ''))
+    return `must not hold line breaks: character ${at + 1} is one (${pointOf(characters[at] ?? '')})`;
   return `must not hold invisible characters: character ${at + 1} is ${NAMES.get(point) ?? 'one'} (${pointOf(characters[at] ?? '')})`;
+}
+
+/** Line breaks and other control characters, and characters that turn the direction of writing, behind which a name can look like another. */
+const NOT_IN_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+/** Says which character keeps a text from being one line, as the end of a sentence; null if it is one. Characters are counted from 1. */
+export function lineFault(text: string): string | null {
+  const characters = [...text];
+  const place = characters.findIndex((character) => NOT_IN_LINE.test(character));
+  const character = characters[place];
+  if (character === undefined) return null;
+  if (character === NUL) return 'must not hold a NUL character';
+  const name = LINE_NAMES.get(character.codePointAt(0) ?? 0);
+  return `must be one line of plain characters: character ${place + 1} is ${name ?? 'a control character'} (${pointOf(character)})`;
 }
 
 /** A letter with the marks that stand on it. */

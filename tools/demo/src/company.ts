@@ -78,9 +78,8 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
   const hire = async (role: 'SUPERVISOR' | 'OPERATOR' | 'CLIENT', name: string, customerId: number | null): Promise<Person> => {
     const email = `${role.toLowerCase()}@lading.local`;
     const password = generatePassword();
-    // The start prints it once, and the demo may be used for longer than a week.
     const { warehouseIds } = admin;
-    const user = await createUser(tx, admin, { email, name, role, password, customerId, warehouseIds, passwordLasts: true });
+    const user = await createUser(tx, admin, { email, name, role, password, customerId, warehouseIds, isGenerated: true });
     const badge = role === 'OPERATOR' ? { code: userCode(user.id), pin: generatePin() } : null;
     if (badge) await setPin(tx, admin, user.id, badge.pin);
     logins.push({ email, password, role, ...(badge && { badge }) });

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { counted } from '@lading/domain/codeText';
 import { type Config, readConfig } from '../config.ts';
+import { formerSecrets, openVault, serverSecret } from '../platform/auth/vault.ts';
 import type { Db } from '../platform/database/database.ts';
 import { addressesOf } from '../platform/database/embedded.ts';
 import { findClientRole } from '../platform/database/forCustomer.ts';
@@ -15,6 +16,7 @@ import { BadBackup } from './backupFile.ts';
 import { makeBackupKey } from './backupKey.ts';
 import { CommandError, withDatabase, withDatabaseAt, withDatabaseUrl } from './connection.ts';
 import { IMPORT_HELP, runImport } from './import/import.ts';
+import { describeRekeyed, rekey } from './rekey.ts';
 import { restore } from './restore.ts';
 import { createUser, disableUser, openLocalSignIn, removeSecondFactor, resetPassword, type UserOptions } from './users.ts';
 import { verifyAndDescribe } from './verify.ts';
@@ -34,6 +36,7 @@ const HELP = `Usage: npm run lading -- <command>
   local-sign-in open               lets everybody sign in by password again
   import …                         reads CSV files (import --help)
   backup <file>                    writes one snapshot of the whole database into a new file; --recipient age1... encrypts it
+  rekey                            encrypts stored secrets with SECRET_KEY, after it was replaced
   backup-key <file>                writes a new private key into a file, and prints the public one for --recipient
   restore <file>                   puts a backup into an empty database; --identity <file> has the private key of an encrypted one
 
@@ -104,6 +107,17 @@ const commands: Record<string, Command> = {
     if (action !== 'open') throw new UsageError(`local-sign-in knows open, not "${action}".`);
     say(await withDatabase(config(), openLocalSignIn));
     return 0;
+  },
+  rekey: async (config, argv) => {
+    readArguments(argv, []);
+    const configured = config();
+    const vault = openVault(
+      () => serverSecret(configured),
+      () => formerSecrets(configured),
+    );
+    const rekeyed = await withDatabase(configured, (db) => rekey(db, vault));
+    describeRekeyed(rekeyed).forEach(say);
+    return rekeyed.lost === 0 ? 0 : 1;
   },
   import: (config, argv) => withDatabase(config(), (db) => runImport(db, argv, say)),
   backup: async (config, argv) => {

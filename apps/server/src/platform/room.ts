@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@lading/contract/refusals';
+import type { SealedTable } from './auth/vault.ts';
 import type { Documents } from './database/search.ts';
 import type { Api } from './http/route.ts';
 
@@ -18,4 +19,6 @@ export interface RoomManifest {
   errors?: Readonly<Record<string, RefusalCode>>;
   /** The documents that a search finds. */
   documents?: Documents;
+  /** The secrets that the room stores sealed. */
+  sealed?: SealedTable;
 }

@@ -132,7 +132,7 @@ describe('creating, changing and deleting is recorded with the values before and
 
 test('what commands do is recorded for them, the first administrator included', async () => {
   await createUser(world.db, 'console@example.com', { role: 'OPERATOR' });
-  await resetPassword(world.db, 'console@example.com', { password: 'typed at the console' });
+  await resetPassword(world.db, 'console@example.com', { password: 'typed by the operator' });
   await disableUser(world.db, 'console@example.com');
   const entries = await trail('entity=USER&search=console%40example.com&sort=at');
   expect(steps(entries)).toEqual(['CREATED', 'CHANGED', 'CHANGED']);

@@ -85,7 +85,7 @@ test('a link ends when it expires, when the password is set otherwise, and when 
   const [late, changed, disabled] = [await world.user('OPERATOR'), await world.user('OPERATOR'), await world.user('OPERATOR')];
   for (const { email } of [late, changed, disabled]) await ask(email);
   const [first = '', second = '', third = ''] = await tokens();
-  await world.call(world.admin, 'PATCH', `/api/users/${changed.id}`, { password: 'chosen by mara' });
+  await world.call(world.admin, 'PATCH', `/api/users/${changed.id}`, { password: 'chosen by its owner' });
   await world.call(world.admin, 'PATCH', `/api/users/${disabled.id}`, { disabled: true });
   expect((await set(second)).status).toBe(400);
   expect((await set(third)).status).toBe(400);

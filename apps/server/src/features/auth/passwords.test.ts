@@ -122,18 +122,60 @@ test('a password set by a command is temporary too, and the command says so', as
   expect(body[0]?.passwordEndsAt).not.toBeNull();
 });
 
-test.each([null, 'chosen by the owner'])(
-  'the first administrator’s password does not expire, ADMIN_PASSWORD being %s',
-  async (adminPassword) => {
+test('the first administrator’s password is lent where it is generated, and its owner’s where ADMIN_PASSWORD gives it', async () => {
+  for (const adminPassword of [null, 'chosen by the owner']) {
     const server = await testServer();
     try {
       const config = { adminEmail: 'first@example.com', adminPassword };
-      const made = await inTransaction(server.db, (tx) => makeFirstAdministrator(tx, config, new Date()));
+      const at = new Date();
+      const made = await inTransaction(server.db, (tx) => makeFirstAdministrator(tx, config, at));
       const stored = await server.db.selectFrom('appUser').selectAll().executeTakeFirstOrThrow();
-      expect([stored.passwordEndsAt, stored.passwordSetByOther]).toEqual([null, adminPassword === null]);
+      const endsAt = adminPassword === null ? new Date(at.getTime() + 7 * DAY_MS) : null;
+      expect([stored.passwordEndsAt, stored.passwordSetByOther]).toEqual([endsAt, adminPassword === null]);
       expect(await verifyPassword(stored.passwordHash ?? '', adminPassword ?? made?.password ?? '')).toBe(true);
     } finally {
       await server.close();
     }
-  },
-);
+  }
+});
+
+test('ADMIN_PASSWORD may not contain the name of the program either', async () => {
+  const server = await testServer();
+  try {
+    const config = { adminEmail: 'first@example.com', adminPassword: 'lading-2026-start' };
+    await expect(inTransaction(server.db, (tx) => makeFirstAdministrator(tx, config, new Date()))).rejects.toThrow(
+      'ADMIN_PASSWORD must not contain a word of the name of the company, of a warehouse or of the user',
+    );
+  } finally {
+    await server.close();
+  }
+});
+
+const NAMED = 'must not contain a word of the name of the company, of a warehouse or of the user';
+
+test('a password with a word of the company, a warehouse, the client or the user is refused wherever one is set', async () => {
+  await world.call(world.admin, 'PATCH', '/api/settings', { companyName: 'Kranich Logistik' });
+  await world.warehouse('Waalhaven Süd');
+  const customer = await world.customer([], 'Nordlicht');
+  const { id, token } = await world.user('OPERATOR');
+  await world.call(world.admin, 'PATCH', `/api/users/${id}`, { name: 'Mara Lindqvist' });
+  const words = ['my kranich days', 'WaalHaven-4711', 'operator is me 1', 'l-i-n-d-q-v-i-s-t', 'lading-4711-x'];
+  for (const password of words) {
+    const { body } = await world.call(world.admin, 'PATCH', `/api/users/${id}`, { password });
+    expect([password, body.errors]).toEqual([password, [{ path: 'password', message: NAMED }]]);
+  }
+  const own = await world.call(token, 'POST', '/api/auth/password', { currentPassword: PASSWORD, newPassword: 'my kranich days' });
+  expect(own.body.errors).toEqual([{ path: 'newPassword', message: NAMED }]);
+  const made = { email: 'p.holm@example.com', role: 'CLIENT', customerId: customer.id, password: 'nordlicht 4711' } as const;
+  expect((await world.call(world.admin, 'POST', '/api/users', made)).body.errors).toEqual([{ path: 'password', message: NAMED }]);
+  await expect(createUser(world.db, 'holm@example.com', { role: 'OPERATOR', password: 'holm is at home' })).rejects.toThrow(NAMED);
+});
+
+test('a password that is known from a breach is refused', async () => {
+  const { token } = await world.user('OPERATOR');
+  // Neither is among the most common ones.
+  for (const newPassword of ['manchesterunited', 'ManchesterUnited']) {
+    const { body } = await world.call(token, 'POST', '/api/auth/password', { currentPassword: PASSWORD, newPassword });
+    expect([newPassword, body.error]).toEqual([newPassword, 'newPassword must not be one of the passwords that are known from breaches']);
+  }
+});

@@ -2,10 +2,12 @@ import type { RoomManifest } from '../../platform/room.ts';
 import { registerAuth } from './auth.routes.ts';
 import { registerOidc } from './oidc.routes.ts';
 import { registerPasskeys } from './passkey.routes.ts';
+import { sealedFactors } from './secondFactor.service.ts';
 
 export const authRoom: RoomManifest = {
   name: 'auth',
   description: 'Signing in, sessions and passwords.',
+  sealed: sealedFactors,
   routes: (api) => {
     registerAuth(api);
     registerOidc(api);

@@ -90,3 +90,19 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 export async function endSetup(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('session').set({ mustSetUp: false }).where('userId', '=', userId).where('mustSetUp', '=', true).execute();
 }
+
+/** Locks the secrets of authenticator apps, confirmed or not. */
+export function lockSecrets(tx: Tx): Promise<{ userId: number; secret: Buffer }[]> {
+  return tx
+    .selectFrom('userTotp')
+    .select(['userId', 'secret'])
+    .where('secret', 'is not', null)
+    .$narrowType<{ secret: Buffer }>()
+    .orderBy('userId')
+    .forUpdate()
+    .execute();
+}
+
+export async function replaceSecret(tx: Tx, userId: number, secret: Buffer): Promise<void> {
+  await tx.updateTable('userTotp').set({ secret }).where('userId', '=', userId).execute();
+}

@@ -2,7 +2,7 @@ import type { SecondFactor } from '@lading/contract/auth';
 import type { BY_PROVIDER } from '@lading/domain/audit';
 import { readableRecoveryCode, totpDigits } from '@lading/domain/secondFactor';
 import { type Actor, userOf } from '../../platform/auth/actor.ts';
-import type { Vault } from '../../platform/auth/vault.ts';
+import type { SealedTable, Vault } from '../../platform/auth/vault.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { recordUserChange } from '../audit/audit.service.ts';
@@ -58,6 +58,14 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
 }
 
 const ownerOf = (userId: number): string => `totp:${userId}`;
+
+/** The secrets of authenticator apps. */
+export const sealedFactors: SealedTable = {
+  words: [APP, `${APP}s`],
+  lockSealed: async (tx) =>
+    (await queries.lockSecrets(tx)).map(({ userId, secret }) => ({ id: userId, column: 'secret', sealed: secret, owner: ownerOf(userId) })),
+  replaceSealed: (tx, { id, sealed }) => queries.replaceSecret(tx, id, sealed),
+};
 
 function openSecret(vault: Vault, { userId, secret }: queries.TotpRow): Uint8Array | null {
   return secret && vault.open(secret, ownerOf(userId));
@@ -141,7 +149,7 @@ export async function acceptCode(
   const secret = openSecret(vault, totp);
   if (!secret) log('second factor cannot be decrypted');
   const step = secret && stepOfCode(secret, code, at);
-  return step !== null && (await queries.acceptStep(tx, userId, step, stepAt(at) + 1)) ? APP : null;
+  return step !== null && (await queries.acceptStep(tx, userId, step, stepAt(at))) ? APP : null;
 }
 
 /** Whether somebody who signs in without a second factor has to set one up before anything else. */

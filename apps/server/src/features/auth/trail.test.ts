@@ -63,6 +63,34 @@ test('refusals are in the log, with the user if there is one and never with the 
   expect(lines.join('')).not.toMatch(/not the password|typed-my|correct horse|Bearer|@example/);
 });
 
+test('refused input, and ids that are unknown or of somebody else, are in the log with user and address, never with what was typed', async () => {
+  const [own, foreign] = [await world.customer(), await world.customer()];
+  const { id } = await world.product(foreign.id);
+  lines = [];
+  const typed = { sku: 'typed\u0000here', name: 'x', customerId: own.id, 'my-secret-field': 'typed' };
+  await world.callRaw(own.token, 'POST', '/api/products', typed);
+  await world.callRaw(own.token, 'GET', `/api/products/${id}`);
+  await world.callRaw(own.token, 'GET', '/api/products/999999999');
+  await world.callRaw(own.token, 'GET', '/api/products/typed-here');
+  await world.callRaw(own.token, 'GET', '/api/typed-here?password=typed');
+  await world.callRaw(own.token, 'GET', '/api/products?typed=1');
+  await world.callRaw(own.token, 'DELETE', '/api/auth/me');
+  await world.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{"typed' });
+  const route = '/api/products/:id';
+  const at = { event: 'refused', address: '127.0.0.1', userId: own.userId };
+  expect(logged()).toEqual([
+    expect.objectContaining({ ...at, status: 400, route: '/api/products', fields: ['sku'] }),
+    expect.objectContaining({ ...at, status: 404, route, ids: { id: String(id) } }),
+    expect.objectContaining({ ...at, status: 404, route, ids: { id: '999999999' } }),
+    expect.objectContaining({ ...at, status: 404, route }),
+    expect.objectContaining({ ...at, userId: null, status: 404 }),
+    expect.objectContaining({ ...at, status: 400, route: '/api/products' }),
+    expect.objectContaining({ ...at, userId: null, status: 405 }),
+    expect.objectContaining({ ...at, userId: null, status: 400, route: '/api/auth/login' }),
+  ]);
+  expect(lines.join('')).not.toMatch(/typed|my-secret/);
+});
+
 test('failed sign-ins of a known account leave few rows in the audit trail, however many there are', async () => {
   const { id, email } = await world.user('OPERATOR');
   const before = await world.call(world.admin, 'GET', '/api/audit?limit=1');
@@ -135,6 +163,12 @@ test('many refusals are counted in the log, and do not fill the disk', async () 
     lines = [];
     await world.app.inject({ url: '/api/users' });
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['20 more refusals were not logged one by one', 'refused']);
+    // What is not valid is counted apart, so that one flood does not hide the other.
+    lines = [];
+    for (let n = 0; n < 605; n += 1) await world.app.inject({ url: '/api/nothing' });
+    expect(logged()).toHaveLength(600);
+    await world.app.inject({ url: '/api/users' });
+    expect(logged()).toHaveLength(601);
   } finally {
     vi.useRealTimers();
   }

@@ -75,7 +75,7 @@ describe('a workbook', () => {
   test('is read from the sheet that is chosen; bad rows have the numbers that they have there', async () => {
     const sent = { ...fields, customerId: String(goods.id), decimals: 'COMMA' };
     const done = await run(await book(), { ...sent, sheet: 'Goods' });
-    expect(done).toMatchObject({ state: 'FAULTY', fileName: 'locations.csv', sheet: 'Goods', rowsRead: 2 });
+    expect(done).toMatchObject({ state: 'FAULTY', fileName: 'locations.xlsx', sheet: 'Goods', rowsRead: 2 });
     expect(done.faultGroups).toEqual([{ message: 'Name is required', count: 1, examples: [{ line: 4, value: '' }] }]);
     expect(done.sample[0]?.cells).toEqual(expect.arrayContaining([{ field: 'unitCost', text: '0.3', read: '0.3' }]));
     const { body: text } = await world.callRaw<string>(world.admin, 'GET', `/api/imports/${done.id}/bad-rows`);

@@ -156,9 +156,10 @@ test('every bad row is named by line and column, and nothing is created', async 
     `${'n'.repeat(101)},`,
   ].join('\r\n');
   const answer = await world.upload(world.admin, '/api/locations/upload-csv', file, { warehouseId: String(id) });
-  expect([answer.status, answer.body.code, answer.body.error]).toEqual([400, 'BAD_CSV', 'The file has 8 bad rows.']);
+  expect([answer.status, answer.body.code, answer.body.error]).toEqual([400, 'BAD_CSV', 'The file has 9 bad rows.']);
   const found = answer.body.errors.map(({ path, line, column }) => [line, path, column]);
   expect(found).toEqual([
+    [2, 'rows.0.name', 'name'],
     [4, 'rows.1.name', 'name'],
     [5, 'rows.2.type', 'type'],
     [6, 'rows.3.name', 'name'],

@@ -77,6 +77,22 @@ export async function releaseClaim(db: Db, { id, attempts, status }: Claimed, at
   );
 }
 
+/** Locks the tokens of mails that wait. */
+export function lockTokens(tx: Tx): Promise<{ id: number; messageId: string; token: Buffer }[]> {
+  return tx
+    .selectFrom('mail')
+    .select(['id', 'messageId', 'token'])
+    .where('token', 'is not', null)
+    .$narrowType<{ token: Buffer }>()
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function replaceToken(tx: Tx, id: number, token: Buffer): Promise<void> {
+  await tx.updateTable('mail').set({ token }).where('id', '=', id).execute();
+}
+
 type MailRow = DatedRow<Mail, 'createdAt' | 'attemptedAt' | 'nextAttemptAt'>;
 
 export function mailListing(filter: { status?: MailStatus; userId?: number; search?: string }): Listing<Mail> {

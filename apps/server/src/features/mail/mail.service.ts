@@ -5,7 +5,7 @@ import type { Mail } from '@lading/contract/mail';
 import { type LinkKind, MAIL_DAYS, type NoticeKind } from '@lading/domain/mail';
 import type { Notice } from '@lading/domain/subscriptions';
 import { DAY_MS } from '@lading/domain/time';
-import type { Vault } from '../../platform/auth/vault.ts';
+import type { SealedTable, Vault } from '../../platform/auth/vault.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -43,6 +43,14 @@ export type ReadNotices = (
 
 /** The owner of a sealed token. */
 export const sealedFor = (messageId: string): string => `mail:${messageId}`;
+
+/** The links of mails that wait. */
+export const sealedTokens: SealedTable = {
+  words: ['link of a mail', 'links of mails'],
+  lockSealed: async (tx) =>
+    (await queries.lockTokens(tx)).map(({ id, messageId, token }) => ({ id, column: 'token', sealed: token, owner: sealedFor(messageId) })),
+  replaceSealed: (tx, { id, sealed }) => queries.replaceToken(tx, id, sealed),
+};
 
 export function listMails(query: QueryOf<typeof contract.listMails>): Listing<Mail> {
   return queries.mailListing(query);

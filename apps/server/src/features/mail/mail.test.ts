@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   server = await startMailServer();
-  transport = smtpTransport({ smtpUrl: server.url, from: 'Lading <lading@example.com>', publicUrl });
+  transport = smtpTransport({ smtpUrl: server.url, caFile: null, from: 'Lading <lading@example.com>', publicUrl });
   await world.db.deleteFrom('mail').execute();
   await world.call(world.admin, 'PATCH', '/api/settings', { companyName: 'Kade & Sons', locale: 'en-GB' });
   logged.length = 0;

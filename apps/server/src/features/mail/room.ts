@@ -1,9 +1,11 @@
 import type { RoomManifest } from '../../platform/room.ts';
 import { registerMail } from './mail.routes.ts';
+import { sealedTokens } from './mail.service.ts';
 
 export const mailRoom: RoomManifest = {
   name: 'mail',
   description: 'Mails to users, and whether the server sends any.',
   routes: registerMail,
+  sealed: sealedTokens,
   tables: { mail: ['mail', 'mails'] },
 };

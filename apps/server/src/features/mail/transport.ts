@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { SECOND_MS } from '@lading/domain/time';
 import { createTransport, type SentMessageInfo } from 'nodemailer';
 import type { MailConfig } from '../../config.ts';
@@ -26,10 +27,11 @@ const MAX_ERROR = 500;
 const CONNECTIONS = 2;
 
 /** Sends by SMTP. The texts come from this program alone, so nodemailer reads neither files nor addresses. */
-export function smtpTransport({ smtpUrl, from, publicUrl }: MailConfig): Transport {
+export function smtpTransport({ smtpUrl, caFile, from, publicUrl }: MailConfig): Transport {
   const limits = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, dnsTimeout: TIMEOUT_MS };
+  const tls = caFile === null ? {} : { tls: { ca: readFileSync(caFile, 'utf8') } };
   const smtp = createTransport(
-    { url: smtpUrl, pool: true, maxConnections: CONNECTIONS, ...limits, disableFileAccess: true, disableUrlAccess: true },
+    { url: smtpUrl, pool: true, maxConnections: CONNECTIONS, ...limits, ...tls, disableFileAccess: true, disableUrlAccess: true },
     { from },
   );
   const domain = new URL(publicUrl).hostname;

@@ -6,7 +6,7 @@ import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { NOT_SIGNED_IN } from '@lading/domain/audit';
 import { INVITATION_DAYS, RESET_MINUTES } from '@lading/domain/mail';
-import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
+import { namedPasswordFault, TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
 import { nameFromEmail, userOfCode } from '@lading/domain/people';
 import type { Role } from '@lading/domain/permissions';
 import type { TaskKind } from '@lading/domain/tasks';
@@ -22,7 +22,7 @@ import { badField, type IfMatch, notFound, Refusal, requireActive } from '../../
 import { recordChange, recordUserChange, updateRecorded } from '../audit/audit.service.ts';
 import { type LinkMail, writeLinkMail } from '../mail/mail.service.ts';
 import { getRules } from '../settings/settings.service.ts';
-import { getWarehouse, listWarehouses, listWarehousesOf } from '../warehouses/warehouses.service.ts';
+import { getWarehouse, listWarehouseNames, listWarehouses, listWarehousesOf } from '../warehouses/warehouses.service.ts';
 import * as queries from './users.queries.ts';
 
 /** What the audit trail shows of a new password. */
@@ -45,6 +45,23 @@ async function temporaryPassword(password: string, at: Date): Promise<queries.Ne
   return { passwordHash: await hashPassword(password), passwordSetByOther: true, passwordEndsAt };
 }
 
+/** The program itself, whose name people guess first. */
+const PRODUCT = 'Lading';
+
+/** Refuses a password with a word of the company's, a warehouse's, the customer's or the user's name. */
+async function requireOwnWords(
+  db: Db,
+  field: 'password' | 'newPassword',
+  password: string,
+  { email, name, customerId }: { email: string; name: string; customerId: number | null },
+): Promise<void> {
+  const { companyName } = await getRules(db);
+  const customer = customerId === null ? undefined : await queries.findCustomer(db, customerId);
+  const names = [PRODUCT, companyName ?? '', customer?.name ?? '', ...(await listWarehouseNames(db)), email, name];
+  const fault = namedPasswordFault(password, names);
+  if (fault !== null) throw badField(field, fault);
+}
+
 const NO_PASSWORD: queries.NewPassword = { passwordHash: null, passwordSetByOther: false, passwordEndsAt: null };
 
 function newPassword({ password, passwordSetByOther = true }: NewUser, at: Date): Promise<queries.NewPassword> | queries.NewPassword {
@@ -65,8 +82,8 @@ export interface NewUser {
   readOnly?: boolean;
   /** False if people chose the password for themselves. */
   passwordSetByOther?: boolean;
-  /** True for a password that does not end although its owner did not choose it. */
-  passwordLasts?: boolean;
+  /** True for a password that this program generated, whose letters may spell anything. */
+  isGenerated?: boolean;
   /** The warehouses to work in. */
   warehouseIds?: readonly number[];
 }
@@ -85,11 +102,13 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
   const customerId = user.customerId ?? null;
   requireFitting({ role: user.role, customerId, readOnly: user.readOnly ?? false });
   if (customerId !== null) requireActive('The customer', [await requireCustomer(tx, customerId)]);
+  const email = user.email.trim();
+  const name = user.name?.trim() ?? nameFromEmail(email);
+  if (user.password !== null && !user.isGenerated) await requireOwnWords(tx, 'password', user.password, { email, name, customerId });
   const row = await queries.insertUser(tx, {
-    email: user.email.trim(),
-    name: user.name?.trim() ?? nameFromEmail(user.email.trim()),
+    email,
+    name,
     ...(await newPassword(user, actor.at)),
-    ...(user.passwordLasts ? { passwordEndsAt: null } : {}),
     role: user.role,
     customerId,
     readOnly: user.readOnly ?? false,
@@ -104,7 +123,7 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
 /** Creates a user without a password that anybody knows, and sends an invitation to choose one. */
 export async function createInvited(tx: Tx, links: Links, actor: Actor, user: Omit<NewUser, 'password'>): Promise<User> {
   requireMail(links, 'Please set a password, and tell it to the user.');
-  const made = await createUser(tx, actor, { ...user, password: generatePassword() });
+  const made = await createUser(tx, actor, { ...user, password: generatePassword(), isGenerated: true });
   await invite(tx, links, actor, made.id);
   return made;
 }
@@ -169,6 +188,7 @@ export async function setPasswordByLink(tx: Tx, token: string, password: string,
       .equals(link?.replaces ?? Buffer.of());
   if (!stored?.passwordHash || stored.disabled || !isSame(stored.passwordHash)) throw new Refusal('LINK_ENDED');
   const actor = { ...operatorCommand(at), userId: stored.id, email: stored.email };
+  await requireOwnWords(tx, 'newPassword', password, stored);
   const row = await queries.updateUser(tx, stored.id, {}, await ownPassword(password));
   const [before, after] = [queries.toUser(stored), queries.toUser(row)];
   await recordChange(tx, actor, 'USER', before, { ...after, ...NEW_PASSWORD, ...BY_LINK });
@@ -207,6 +227,7 @@ export async function changeUser(
     update: async (stored) => {
       if (takesPower && admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
       if (takesPower && (await getRules(tx)).emergencyAdminId === id) throw new Refusal('EMERGENCY_ADMIN');
+      if (body.password !== undefined) await requireOwnWords(tx, 'password', body.password, { ...stored, ...values(stored) });
       const password = body.password === undefined ? {} : await temporaryPassword(body.password, actor.at);
       const kept = {
         ...(body.name === undefined ? {} : { name: body.name.trim() }),
@@ -354,6 +375,7 @@ export async function lockPassword(tx: Tx, id: number): Promise<string | null> {
 /** Sets a password that the user chose. Returns the new epoch of the user's sessions. */
 export async function setOwnPassword(tx: Tx, actor: Actor, password: string): Promise<number> {
   const before = await getUser(tx, actor.userId);
+  await requireOwnWords(tx, 'newPassword', password, before);
   const { sessionEpoch, ...row } = await queries.updateUser(tx, actor.userId, {}, await ownPassword(password));
   await recordChange(tx, actor, 'USER', before, { ...queries.toUser(row), ...NEW_PASSWORD });
   return sessionEpoch;

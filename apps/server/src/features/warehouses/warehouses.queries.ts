@@ -48,6 +48,11 @@ export async function openWarehouseIdsNamed(db: Db, names: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
+export async function listNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('warehouse').select('name').execute();
+  return rows.map(({ name }) => name);
+}
+
 export function findWarehouse(db: Db, id: number): Promise<WarehouseRow | undefined> {
   return db.selectFrom('warehouse').select(columns).where('id', '=', id).executeTakeFirst();
 }

@@ -31,6 +31,9 @@ export async function listWarehousesOf(db: Db, ids: readonly number[]): Promise<
   return (await queries.listWarehouseRows(db, ids)).map(queries.toWarehouse);
 }
 
+/** The names of all warehouses, retired ones included. */
+export const listWarehouseNames = queries.listNames;
+
 /** The ids of the warehouses in use that have one of these names, in any letter case. */
 export function listOpenWarehousesNamed(db: Db, names: readonly string[]): Promise<number[]> {
   return queries.openWarehouseIdsNamed(db, names);

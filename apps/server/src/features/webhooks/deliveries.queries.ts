@@ -31,12 +31,14 @@ export interface Target {
   secret: Buffer;
   formerSecret: Buffer | null;
   formerUntil: Date | null;
+  /** False for secrets of an earlier release that no server has encrypted yet. */
+  isSealed: boolean;
   positionXid: string;
   positionId: number;
   networks: string[];
 }
 
-const targetColumns = sql<Target>`k.id, k.url, k.types, k.warehouse_id, k.customer_id, k.secret, k.former_secret, k.former_until,
+const targetColumns = sql<Target>`k.id, k.url, k.types, k.warehouse_id, k.customer_id, k.secret, k.former_secret, k.former_until, k.is_sealed,
   k.position_xid::text as position_xid, k.position_id, s.webhook_networks as networks`;
 
 export async function listTargets(db: Db): Promise<Target[]> {

@@ -1,12 +1,13 @@
 import type { ChangeEvent } from '@lading/contract/changes';
 import { MAX_ATTEMPTS, pauseAfter } from '@lading/domain/retries';
 import { SECOND_MS } from '@lading/domain/time';
+import type { Vault } from '../../platform/auth/vault.ts';
 import { FailureLog, type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { readChanges } from '../changes/changes.service.ts';
 import * as queries from './deliveries.queries.ts';
 import { type Outcome, type Send, send as sendNow, TIMEOUT_MS } from './send.ts';
-import { sendingOf, switchOff } from './webhooks.service.ts';
+import { sealSecrets, sendingOf, switchOff, UNREADABLE } from './webhooks.service.ts';
 
 const EVERY_MS = 500;
 /** Deliveries of one webhook that one server sends at the same time. */
@@ -21,6 +22,8 @@ const LEASE_MS = 2 * TIMEOUT_MS + 30 * SECOND_MS;
  */
 const leases = Array.from({ length: MAX_ATTEMPTS }, (_, attempt) => Math.max(LEASE_MS, pauseAfter(attempt + 1, 0) ?? 0));
 const GONE = 410;
+/** The outcome of an attempt that was not made. */
+const UNSENT = { delivered: false, responseStatus: null, responseBody: null, durationMs: 0 };
 
 interface Options {
   now?: () => Date;
@@ -35,24 +38,33 @@ interface Options {
  */
 export class Dispatcher {
   readonly #db: Db;
+  readonly #vault: Vault;
   readonly #now: () => Date;
   readonly #chance: () => number;
   readonly #send: Send;
   readonly #failures: FailureLog;
+  /** Done once in the life of a server. */
+  #sealed: Promise<void> | undefined;
   readonly #stopping = new AbortController();
   /** By webhook, what this server is sending. */
   readonly #underway = new Map<number, Set<Promise<void>>>();
 
-  constructor(db: Db, log: Log, { now = () => new Date(), chance = Math.random, send = sendNow }: Options = {}) {
+  constructor(db: Db, log: Log, vault: Vault, { now = () => new Date(), chance = Math.random, send = sendNow }: Options = {}) {
     this.#db = db;
+    this.#vault = vault;
     this.#now = now;
     this.#chance = chance;
     this.#send = send;
     this.#failures = new FailureLog('Recording deliveries of webhooks', log);
   }
 
-  /** Writes deliveries of what is new in the outbox, and begins to send what is due. Does not wait for responses. */
+  /** Encrypts what an earlier release, or its backup, stored as it was. Then writes deliveries of what is new in the outbox, and begins to send what is due. Does not wait for responses. */
   async tick(): Promise<void> {
+    this.#sealed ??= sealSecrets(this.#db, this.#vault).catch((error: unknown) => {
+      this.#sealed = undefined;
+      throw error;
+    });
+    await this.#sealed;
     for (const target of await queries.listTargets(this.#db)) {
       if (this.#stopping.signal.aborted) return;
       await this.#fanOut(target);
@@ -107,7 +119,8 @@ export class Dispatcher {
   async #attempt(target: queries.Target, claimed: queries.Claimed): Promise<void> {
     const { signal } = this.#stopping;
     const message = { id: `evt_${claimed.eventId}`, body: claimed.body };
-    const outcome = await this.#send({ ...sendingOf(target, message, this.#now()), signal });
+    const sending = sendingOf(this.#vault, target, message, this.#now());
+    const outcome = sending ? await this.#send({ ...sending, signal }) : { ...UNSENT, error: UNREADABLE };
     if (signal.aborted && !outcome.delivered) return queries.releaseClaim(this.#db, claimed, this.#now());
     await this.#record(target, claimed, outcome);
   }
@@ -140,8 +153,8 @@ function deliveryOf(change: ChangeEvent): queries.NewDelivery {
   return { eventId: id, type, queue, body: JSON.stringify({ type, timestamp: at, data: change }) };
 }
 
-export function startWebhooks(db: Db, log: Log): Job {
-  const dispatcher = new Dispatcher(db, log);
+export function startWebhooks(db: Db, log: Log, vault: Vault): Job {
+  const dispatcher = new Dispatcher(db, log, vault);
   const job = repeat('Webhooks', EVERY_MS, () => dispatcher.tick(), log);
   return { stop: async () => void (await Promise.all([job.stop(), dispatcher.stop()])) };
 }

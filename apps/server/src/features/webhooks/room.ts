@@ -1,10 +1,12 @@
 import type { RoomManifest } from '../../platform/room.ts';
 import { registerWebhooks } from './webhooks.routes.ts';
+import { sealedSecrets } from './webhooks.service.ts';
 
 export const webhooksRoom: RoomManifest = {
   name: 'webhooks',
   description: 'Webhooks and their deliveries.',
   routes: registerWebhooks,
+  sealed: sealedSecrets,
   constraints: { webhook_name_key: 'A webhook with the name' },
   tables: { webhook: ['webhook', 'webhooks'] },
 };

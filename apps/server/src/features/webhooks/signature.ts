@@ -3,6 +3,9 @@ import { SECRET_PREFIX } from '@lading/domain/webhooks';
 
 export const newSecret = (): Buffer => randomBytes(24);
 
+/** The owner of the sealed secrets of a webhook. */
+export const sealedFor = (webhookId: number): string => `webhook:${webhookId}`;
+
 export const secretText = (secret: Buffer): string => `${SECRET_PREFIX}${secret.toString('base64')}`;
 
 export interface Message {

@@ -43,7 +43,9 @@ test('public addresses need https, listed ones may use http', async () => {
   const https = new URL('https://shop.example.com/');
   const http = new URL('http://shop.example.com/');
   expect(await resolveTarget(https, [], at('93.184.216.34', '2606:2800:220:1::1'))).toHaveLength(2);
-  await expect(resolveTarget(http, [], at('93.184.216.34'))).rejects.toThrow('Only https');
+  await expect(resolveTarget(http, [], at('93.184.216.34'))).rejects.toThrow(
+    /^Only https .*Settings, Company, under "Private Networks" \(webhookNetworks\)\.$/,
+  );
   expect(await resolveTarget(http, ['10.1.0.0/16'], at('10.1.2.3'))).toHaveLength(1);
   expect(await resolveTarget(http, ['10.1.0.0/16'], at('::ffff:10.1.2.3'))).toHaveLength(1);
   expect(await resolveTarget(http, ['::1'], at('::1'))).toHaveLength(1);

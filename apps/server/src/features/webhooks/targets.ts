@@ -26,6 +26,9 @@ function isListed(address: string, networks: readonly string[]): boolean {
   });
 }
 
+/** Where networks of the company's own are listed, as an administrator finds it. */
+export const LIST = 'Settings, Company, under "Private Networks" (webhookNetworks)';
+
 /** The host of a URL, without the brackets around an address of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
@@ -43,9 +46,10 @@ export async function resolveTarget(url: URL, networks: readonly string[], resol
     const listed = isListed(address, networks);
     if (!listed && !isPublic(address)) {
       const which = host === address ? `${host} is` : `${host} is ${address}, which is`;
-      throw new NotSendable(`${which} not a public address, and no administrator listed it.`);
+      throw new NotSendable(`${which} not a public address: an administrator can list its network in ${LIST}.`);
     }
-    if (!listed && url.protocol !== 'https:') throw new NotSendable('Only https is sent to addresses that no administrator listed.');
+    if (!listed && url.protocol !== 'https:')
+      throw new NotSendable(`Only https is sent to addresses that no administrator listed in ${LIST}.`);
   }
   return addresses;
 }

@@ -54,17 +54,51 @@ export interface WebhookValues {
   customerId: number | null;
 }
 
+/** Until the id is known, for which the secret is sealed. */
+const NO_SECRET = Buffer.alloc(0);
+
 export async function insertWebhook(
   tx: Tx,
   { types, ...values }: WebhookValues,
-  made: { secret: Buffer; positionXid: string; positionId: number; createdAt: Date },
+  made: { positionXid: string; positionId: number; createdAt: Date },
 ): Promise<number> {
   const row = await tx
     .insertInto('webhook')
-    .values({ ...values, ...made, types: [...types] })
+    .values({ ...values, ...made, types: [...types], secret: NO_SECRET })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Sets the secret of a new webhook, which is sealed for its id. */
+export async function setSecret(tx: Tx, id: number, secret: Buffer): Promise<void> {
+  await tx.updateTable('webhook').set({ secret }).where('id', '=', id).execute();
+}
+
+export interface StoredSecrets {
+  id: number;
+  secret: Buffer;
+  formerSecret: Buffer | null;
+  isSealed: boolean;
+}
+
+/** Locks the secrets of webhooks: all, or those of an earlier release. */
+export function lockSecrets(tx: Tx, which: 'all' | 'unsealed'): Promise<StoredSecrets[]> {
+  return tx
+    .selectFrom('webhook')
+    .select(['id', 'secret', 'formerSecret', 'isSealed'])
+    .$if(which === 'unsealed', (query) => query.where('isSealed', '=', false))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function replaceSecret(tx: Tx, id: number, secret: Partial<Pick<StoredSecrets, 'secret' | 'formerSecret'>>): Promise<void> {
+  await tx
+    .updateTable('webhook')
+    .set({ ...secret, isSealed: true })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function updateWebhook(tx: Tx, id: number, { types, ...values }: WebhookValues): Promise<void> {

@@ -8,7 +8,8 @@ import { isLegal } from '@lading/domain/life';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import { DELIVERY_DAYS, webhookSteps } from '@lading/domain/webhooks';
 import { type Actor, operatorCommand } from '../../platform/auth/actor.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { SealedTable, Vault } from '../../platform/auth/vault.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { type Listing, readFirst } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, type IfMatch, notFound, requireVersion } from '../../platform/refusal.ts';
@@ -18,9 +19,9 @@ import { getCustomer } from '../customers/customers.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import * as deliveries from './deliveries.queries.ts';
-import { type Send, send as sendNow } from './send.ts';
-import { newSecret, secretText, signedHeaders } from './signature.ts';
-import { hostOf, resolveTarget } from './targets.ts';
+import { type Send, type Sending, send as sendNow } from './send.ts';
+import { newSecret, sealedFor, secretText, signedHeaders } from './signature.ts';
+import { hostOf, LIST, resolveTarget } from './targets.ts';
 import * as queries from './webhooks.queries.ts';
 
 const BY_HAND = 'Switched off by ';
@@ -43,13 +44,19 @@ export async function getWebhook(db: Db, actor: Actor, id: number): Promise<Webh
 }
 
 /** Creates a webhook, which gets what is committed from now on. Returns its secret, which nobody can read later. */
-export async function createWebhook(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createWebhook>): Promise<WebhookWithSecret> {
+export async function createWebhook(
+  tx: Tx,
+  vault: Vault,
+  actor: Actor,
+  body: BodyOf<typeof contract.createWebhook>,
+): Promise<WebhookWithSecret> {
   const { warehouseId = null, customerId = null, types = [] } = body;
   const values = { name: body.name.trim(), url: await requireUrl(tx, body.url), types, warehouseId, customerId };
   await requireScope(tx, actor, values);
   const secret = newSecret();
   const { xid, id: positionId } = await currentPosition(tx);
-  const id = await queries.insertWebhook(tx, values, { secret, positionXid: xid, positionId, createdAt: actor.at });
+  const id = await queries.insertWebhook(tx, values, { positionXid: xid, positionId, createdAt: actor.at });
+  await queries.setSecret(tx, id, vault.seal(secret, sealedFor(id)));
   const webhook = await getWebhook(tx, actor, id);
   await recordChange(tx, actor, 'WEBHOOK', null, recordedOf(webhook));
   return { ...webhook, secret: secretText(secret) };
@@ -81,10 +88,10 @@ export function changeWebhook(
 }
 
 /** Gives a webhook a new secret. The one before signs as well for some hours more. */
-export async function rotateWebhook(tx: Tx, actor: Actor, id: number, overlapHours: number): Promise<WebhookWithSecret> {
+export async function rotateWebhook(tx: Tx, vault: Vault, actor: Actor, id: number, overlapHours: number): Promise<WebhookWithSecret> {
   const secret = newSecret();
   const until = overlapHours === 0 ? null : new Date(actor.at.getTime() + overlapHours * HOUR_MS);
-  const webhook = await changeRecorded(tx, actor, id, () => queries.rotateSecret(tx, id, secret, until));
+  const webhook = await changeRecorded(tx, actor, id, () => queries.rotateSecret(tx, id, vault.seal(secret, sealedFor(id)), until));
   return { ...webhook, secret: secretText(secret) };
 }
 
@@ -105,22 +112,55 @@ export async function switchOff(tx: Tx, id: number, reason: string, at: Date): P
 }
 
 /** Sends `webhook.test` once. Writes nothing. */
-export async function testWebhook(db: Db, actor: Actor, id: number, send: Send = sendNow): Promise<TestResult> {
+export async function testWebhook(db: Db, vault: Vault, actor: Actor, id: number, send: Send = sendNow): Promise<TestResult> {
   const target = await deliveries.findTarget(db, id);
   if (!target) throw notFound('The webhook');
   const body = JSON.stringify({ type: 'webhook.test', timestamp: actor.at.toISOString(), data: {} });
-  return send(sendingOf(target, { id: `test_${randomUUID()}`, body }, actor.at));
+  const sending = sendingOf(vault, target, { id: `test_${randomUUID()}`, body }, actor.at);
+  return sending ? send(sending) : { delivered: false, responseStatus: null, responseBody: null, durationMs: 0, error: UNREADABLE };
 }
 
-/** A message to a webhook, signed by its secrets of an instant. */
+/** Why nothing is sent to a webhook whose secret the key of this server does not open. */
+export const UNREADABLE = 'The secret of the webhook cannot be decrypted: SECRET_KEY is another than when it was made. Please rotate it.';
+
+/** A message to a webhook, signed by its secrets of an instant; null if they cannot be decrypted. */
 export function sendingOf(
-  { url, networks, secret, formerSecret, formerUntil }: deliveries.Target,
+  vault: Vault,
+  { id, url, networks, secret, formerSecret, formerUntil, isSealed }: deliveries.Target,
   message: { id: string; body: string },
   at: Date,
-) {
-  const secrets = formerSecret && formerUntil && formerUntil > at ? [secret, formerSecret] : [secret];
-  return { url, networks, body: message.body, headers: signedHeaders(message, secrets, at) };
+): Sending | null {
+  const stored = formerSecret && formerUntil && formerUntil > at ? [secret, formerSecret] : [secret];
+  const secrets = stored.map((one) => (isSealed ? vault.open(one, sealedFor(id)) : one));
+  const opened = secrets.filter((one) => one !== null);
+  if (opened.length < secrets.length) return null;
+  return { url, networks, body: message.body, headers: signedHeaders(message, opened, at) };
 }
+
+/** Encrypts the secrets of an earlier release. */
+export async function sealSecrets(db: Db, vault: Vault): Promise<void> {
+  await inTransaction(db, (tx) => sealOld(tx, vault));
+}
+
+async function sealOld(tx: Tx, vault: Vault): Promise<void> {
+  for (const { id, secret, formerSecret } of await queries.lockSecrets(tx, 'unsealed')) {
+    const seal = (plain: Buffer) => vault.seal(plain, sealedFor(id));
+    await queries.replaceSecret(tx, id, { secret: seal(secret), formerSecret: formerSecret && seal(formerSecret) });
+  }
+}
+
+/** The secrets of webhooks, with those that an overlap still needs. */
+export const sealedSecrets: SealedTable = {
+  words: ['webhook secret', 'webhook secrets'],
+  lockSealed: async (tx, vault) => {
+    await sealOld(tx, vault);
+    return (await queries.lockSecrets(tx, 'all')).flatMap(({ id, secret, formerSecret }) => [
+      { id, column: 'secret', sealed: secret, owner: sealedFor(id) },
+      ...(formerSecret ? [{ id, column: 'formerSecret', sealed: formerSecret, owner: sealedFor(id) }] : []),
+    ]);
+  },
+  replaceSealed: (tx, { id, column, sealed }) => queries.replaceSecret(tx, id, { [column]: sealed }),
+};
 
 export async function listDeliveries(
   db: Db,
@@ -170,7 +210,8 @@ async function requireUrl(db: Db, text: string): Promise<string> {
   if (!url || !['https:', 'http:'].includes(url.protocol)) throw badField('url', 'must be an address that begins with https://');
   if (url.username !== '' || url.password !== '') throw badField('url', 'must not contain a user or a password');
   const { webhookNetworks } = await getRules(db);
-  if (url.protocol === 'http:' && webhookNetworks.length === 0) throw badField('url', 'must begin with https://');
+  if (url.protocol === 'http:' && webhookNetworks.length === 0)
+    throw badField('url', `must begin with https://, unless its network is listed in ${LIST}`);
   if (isIP(hostOf(url)) !== 0)
     await resolveTarget(url, webhookNetworks).catch((refused: Error) => {
       throw badField('url', refused.message);

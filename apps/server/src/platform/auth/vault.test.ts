@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openVault, serverSecret } from './vault.ts';
+import { formerSecrets, openVault, serverSecret } from './vault.ts';
 
 const vault = openVault(() => 'one secret');
 const plain = Buffer.from('a secret of somebody');
@@ -31,5 +31,30 @@ test('the secret of the data directory is created once, and only its owner can r
     expect(serverSecret({ secretKey: 'configured', dataDir })).toBe('configured');
   } finally {
     await rm(join(dataDir, '..'), { recursive: true });
+  }
+});
+
+test('what was sealed with a former secret opens, and is sealed anew with the present one', () => {
+  const both = openVault(
+    () => 'the present secret',
+    () => ['one before', 'one secret'],
+  );
+  expect(both.open(vault.seal(plain, 'row:1'), 'row:1')).toEqual(plain);
+  expect(vault.open(both.seal(plain, 'row:1'), 'row:1')).toBeNull();
+});
+
+test('former secrets are the configured one, a renamed file, and the file that a configured secret replaced', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lading-secret-'));
+  try {
+    expect(formerSecrets({ secretKey: null, secretKeyFormer: null, dataDir })).toEqual([]);
+    const made = serverSecret({ secretKey: null, dataDir });
+    expect(formerSecrets({ secretKey: null, secretKeyFormer: null, dataDir })).toEqual([]);
+    expect(formerSecrets({ secretKey: 'configured', secretKeyFormer: 'before', dataDir })).toEqual(['before', made]);
+    await rename(join(dataDir, 'secret.key'), join(dataDir, 'secret.key.former'));
+    const next = serverSecret({ secretKey: null, dataDir });
+    expect(next).not.toBe(made);
+    expect(formerSecrets({ secretKey: null, secretKeyFormer: null, dataDir })).toEqual([made]);
+  } finally {
+    await rm(dataDir, { recursive: true });
   }
 });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionOf } from './address.ts';
 
 /** Session settings by their names in PostgreSQL. */
 export type Settings = Readonly<Record<string, string>>;
@@ -24,7 +25,7 @@ export function ignoreErrors(client: pg.ClientBase): void {
 
 /** Opens one connection outside of the pool, which the caller ends. */
 export async function connect(url: string, applicationName: string, settings: Settings = {}): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: applicationName });
+  const client = new pg.Client({ ...connectionOf(url), application_name: applicationName });
   ignoreErrors(client);
   await client.connect();
   try {
@@ -34,6 +35,20 @@ export async function connect(url: string, applicationName: string, settings: Se
     await client.end().catch(() => {});
     throw error;
   }
+}
+
+/** Thrown where a database is not reached by TLS as its address asks. The message is one sentence. */
+export class NoTls extends Error {}
+
+/** Says what to do where TLS could not be agreed on, or the certificate is not accepted; returns other errors as they are. */
+function explained(error: unknown): unknown {
+  const { message = '', code = '' } = error as { message?: string; code?: string };
+  const isOfTls = /does not support SSL/.test(message) || /^(ERR_TLS_CERT|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code);
+  if (!isOfTls) return error;
+  return new NoTls(
+    `The database cannot be reached by TLS (${message}): name the certificate of its authority by DATABASE_CA_FILE, or, where nobody else can read the network, add sslmode=disable to DATABASE_URL.`,
+    { cause: error },
+  );
 }
 
 /** Thrown where DATABASE_URL leads to a pooler that shares sessions. The message is one sentence. */
@@ -46,7 +61,12 @@ export class SharedSessions extends Error {}
 export async function requireOwnSessions(url: string): Promise<void> {
   const clients: pg.Client[] = [];
   try {
-    for (let n = 0; n < 2; n += 1) clients.push(await connect(url, 'lading-check'));
+    for (let n = 0; n < 2; n += 1) {
+      const client = await connect(url, 'lading-check').catch((error: unknown) => {
+        throw explained(error);
+      });
+      clients.push(client);
+    }
     const seen: number[] = [];
     for (const client of [...clients, ...clients]) seen.push(await sessionOf(client));
     const [first, second, firstAgain, secondAgain] = seen;

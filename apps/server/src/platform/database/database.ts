@@ -17,6 +17,7 @@ import {
 import pg from 'pg';
 import { PendingChanges } from '../events/pendingChanges.ts';
 import { Refusal } from '../refusal.ts';
+import { connectionOf } from './address.ts';
 import { applySettings, ignoreErrors, type Settings } from './connection.ts';
 import type { DB } from './types.ts';
 
@@ -74,7 +75,7 @@ export interface Database {
 /** Opens a connection pool. `onError` is called for connections that fail while idle. */
 export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionOf(url),
     max: options.max ?? 16,
     application_name: 'lading',
     connectionTimeoutMillis: 30_000,

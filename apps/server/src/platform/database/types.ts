@@ -956,6 +956,7 @@ export interface Webhook {
   formerSecret: Buffer | null;
   formerUntil: Timestamp | null;
   id: Generated<number>;
+  isSealed: Generated<boolean>;
   lastDeliveredAt: Timestamp | null;
   name: string;
   positionId: number;

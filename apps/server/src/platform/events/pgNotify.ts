@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { connectionOf } from '../database/address.ts';
 import { CHANNEL } from './message.ts';
 
 const FIRST_WAIT_MS = 200;
@@ -91,7 +92,7 @@ export class PgNotify {
   /** Connects, listens, and returns why it ended. */
   async #serve(onUp: () => void): Promise<Error> {
     const client = new pg.Client({
-      connectionString: this.#url,
+      ...connectionOf(this.#url),
       application_name: 'lading events',
       connectionTimeoutMillis: 2 * TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,

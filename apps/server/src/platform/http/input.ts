@@ -5,6 +5,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { Endpoint } from '@lading/contract/endpoint';
 import { sought } from '@lading/domain/spelling';
 import { DAY_MS, HOUR_MS } from '@lading/domain/time';
+import { type FileKind, SIGNATURE_BYTES, uploadFault } from '@lading/domain/uploads';
 import type { FastifyRequest } from 'fastify';
 import { badField, badFields, type IfMatch, Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
@@ -79,14 +80,14 @@ export function readIfMatch(request: FastifyRequest): IfMatch {
 /** Reads a multipart body: one file named `file` with its largest size in bytes, and text fields. */
 export async function readUpload(
   request: FastifyRequest,
-  { maxBytes, isPacked }: NonNullable<Endpoint['definition']['upload']>,
+  { kinds, maxBytes, isPacked }: NonNullable<Endpoint['definition']['upload']>,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('WRONG_TYPE');
   const fields: Record<string, string> = {};
   let file: Omit<Upload, 'fields'> | null = null;
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else if (part.fieldname === 'file' && !file) file = await readFile(part, isPacked ?? false);
+    else if (part.fieldname === 'file' && !file) file = await readFile(part, kinds, isPacked ?? false);
     else
       throw new Refusal(
         'BAD_INPUT',
@@ -98,12 +99,14 @@ export async function readUpload(
   return { ...file, fields };
 }
 
-/** Reads a file as it comes. One that is kept compressed is never whole in memory. */
-async function readFile({ filename, file }: MultipartFile, isPacked: boolean): Promise<Omit<Upload, 'fields'>> {
+/** Reads a file as it comes. One that is kept compressed is never whole in memory. Refuses one whose name or first bytes say that it is something else. */
+async function readFile({ filename, file }: MultipartFile, kinds: readonly FileKind[], isPacked: boolean): Promise<Omit<Upload, 'fields'>> {
+  // A part may name no file although its type does not say so. PostgreSQL stores no NUL.
+  const name = ((filename as string | undefined) ?? '').replaceAll('\u0000', '\ufffd');
   const hash = createHash('sha256');
   const kept: Buffer[] = [];
-  const seen = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const part of parts) {
+  const checked = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const part of beginningFirst(parts, (beginning) => requireKind(name, beginning, kinds))) {
       hash.update(part);
       yield part;
     }
@@ -111,9 +114,30 @@ async function readFile({ filename, file }: MultipartFile, isPacked: boolean): P
   const keep = async (parts: AsyncIterable<Buffer>): Promise<void> => {
     for await (const part of parts) kept.push(part);
   };
-  await (isPacked ? pipeline(file, seen, createGzip(), keep) : pipeline(file, seen, keep));
+  await (isPacked ? pipeline(file, checked, createGzip(), keep) : pipeline(file, checked, keep));
   if (file.truncated) throw new Refusal('TOO_LARGE');
-  // A part may name no file although its type does not say so. PostgreSQL stores no NUL.
-  const name = ((filename as string | undefined) ?? '').replaceAll('\u0000', '\ufffd');
   return { filename: name, bytes: Buffer.concat(kept), hash: hash.digest('hex') };
+}
+
+function requireKind(name: string, beginning: Buffer, kinds: readonly FileKind[]): void {
+  const fault = uploadFault(name, beginning, kinds);
+  if (fault !== null) throw badField('file', fault);
+}
+
+/** Yields the parts of a file, after `check` has seen its beginning, whichever parts that comes in. */
+async function* beginningFirst(parts: AsyncIterable<Buffer>, check: (beginning: Buffer) => void): AsyncGenerator<Buffer> {
+  let beginning: Buffer | null = Buffer.alloc(0);
+  for await (const part of parts) {
+    if (beginning === null) yield part;
+    else {
+      beginning = Buffer.concat([beginning, part]);
+      if (beginning.length < SIGNATURE_BYTES) continue;
+      check(beginning);
+      yield beginning;
+      beginning = null;
+    }
+  }
+  if (beginning === null) return;
+  check(beginning);
+  yield beginning;
 }

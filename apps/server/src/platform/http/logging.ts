@@ -22,32 +22,62 @@ export function logEvent(request: FastifyRequest, event: string, facts: Readonly
   request.log.info(what, event);
 }
 
-const REFUSED = new Set([401, 403, 429]);
 const MINUTE_MS = 60_000;
-/** Further refusals are only counted, so that a flood does not fill the disk. */
+/** Further refusals of a kind are only counted, so that a flood neither fills the disk nor hides the other kind. */
 const LINES_PER_MINUTE = 600;
-let minute = 0;
-let refusals = 0;
 
-/** Logs requests that were refused for lack of permission, or for their rate. */
-function logRefused(request: FastifyRequest, { status, code, userId }: Refusal): void {
-  if (!REFUSED.has(status)) return;
+interface Budget {
+  what: string;
+  minute: number;
+  count: number;
+}
+const ofCallers: Budget = { what: 'refusals', minute: 0, count: 0 };
+const ofInput: Budget = { what: 'refusals of input', minute: 0, count: 0 };
+
+/** By status, what refused requests are counted as: who may not, or may not so often; and what is not valid, or is not there for the caller. */
+const budgets: Readonly<Record<number, Budget>> = {
+  ...{ 401: ofCallers, 403: ofCallers, 429: ofCallers },
+  ...{ 400: ofInput, 404: ofInput, 405: ofInput, 413: ofInput, 415: ofInput, 422: ofInput },
+};
+
+/** Counts a refusal. True if it is logged by itself. */
+function isLogged(request: FastifyRequest, budget: Budget): boolean {
   const now = Math.floor(Date.now() / MINUTE_MS);
-  if (now !== minute) {
-    const left = refusals - LINES_PER_MINUTE;
-    if (left > 0) request.log.warn(`${left} more refusals were not logged one by one`);
-    [minute, refusals] = [now, 0];
+  if (now !== budget.minute) {
+    const left = budget.count - LINES_PER_MINUTE;
+    if (left > 0) request.log.warn(`${left} more ${budget.what} were not logged one by one`);
+    Object.assign(budget, { minute: now, count: 0 });
   }
-  refusals += 1;
-  if (refusals > LINES_PER_MINUTE) return;
-  const { method } = request;
-  logEvent(request, 'refused', { userId: request.actor?.userId ?? userId ?? null, status, code, method, route: request.routeOptions.url });
+  budget.count += 1;
+  return budget.count <= LINES_PER_MINUTE;
 }
 
-/** Logs a failed request: an outage as one line, a fault of the server with its stack, a refused caller as an event. */
-export function logFailure(request: FastifyRequest, error: unknown, refusal: Refusal): void {
-  const { status } = refusal;
-  logRefused(request, refusal);
+/** The ids that the path of a request names, as far as they can be nothing else. */
+function idsOf({ params }: FastifyRequest): Record<string, string> | undefined {
+  const isId = (text: unknown): text is string => typeof text === 'string' && /^[A-Z\d./_-]{1,60}$/.test(text);
+  const ids = Object.entries((params ?? {}) as Record<string, unknown>).filter((entry): entry is [string, string] => isId(entry[1]));
+  return ids.length > 0 ? Object.fromEntries(ids) : undefined;
+}
+
+const UNKNOWN_FIELD = 'is not known here';
+
+/** The fields of the contract that are at fault: a name that is none of them may be anything that somebody typed. */
+function fieldsOf({ errors = [] }: Refusal): string[] | undefined {
+  const known = errors.filter(({ message }) => message !== UNKNOWN_FIELD).map(({ path }) => path.split('.')[0] ?? '');
+  return known.length > 0 ? [...new Set(known)] : undefined;
+}
+
+/** Logs a refused request: its caller, its call, and the ids and fields that it names, never what was typed. */
+export function logRefused(request: FastifyRequest, refusal: Refusal): void {
+  const { status, code, userId } = refusal;
+  const budget = budgets[status];
+  if (!budget || !isLogged(request, budget)) return;
+  const call = { method: request.method, route: request.routeOptions?.url, ids: idsOf(request), fields: fieldsOf(refusal) };
+  logEvent(request, 'refused', { userId: request.actor?.userId ?? userId ?? null, status, code, ...call });
+}
+
+/** Logs a failed request: an outage as one line, a fault of the server with its stack. */
+export function logFailure(request: FastifyRequest, error: unknown, { status }: Refusal): void {
   if (status < 500) return;
   const what = { requestId: request.id, method: request.method, route: request.routeOptions.url };
   if (status === 503) request.log.warn(what, `answered 503: ${messageOf(error)}`);

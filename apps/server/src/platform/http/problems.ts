@@ -9,6 +9,7 @@ import { type Outage, outageOf } from '../database/outage.ts';
 import { StillInUse } from '../database/references.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { RoomManifest } from '../room.ts';
+import { logRefused } from './logging.ts';
 
 /** The reason phrases of RFC 9110. Node has some older ones. */
 export const titles: Record<number, string> = {
@@ -44,6 +45,7 @@ const problemOf = ({ status, code, message, errors }: Refusal, requestId: string
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, retryAfter } = refusal;
+  logRefused(request, refusal);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply

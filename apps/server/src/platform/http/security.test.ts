@@ -34,6 +34,19 @@ describe('Strict-Transport-Security', () => {
   });
 });
 
+test.each([
+  [false, 'max-age=31536000'],
+  [true, 'max-age=31536000; includeSubDomains'],
+])('with HSTS_SUBDOMAINS %j it says "%s"', async (hasSecureSubdomains, said) => {
+  const behind = await serverOn(server.url, { trustProxy: 1, hasSecureSubdomains });
+  try {
+    const { headers } = await behind.app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } });
+    expect(headers['strict-transport-security']).toBe(said);
+  } finally {
+    await behind.close();
+  }
+});
+
 test('a page cannot set another base address', async () => {
   const { headers } = await server.app.inject('/');
   expect(headers['content-security-policy']).toContain("base-uri 'none'");

@@ -15,8 +15,8 @@ const WAYS_IN: ReadonlySet<string> = new Set(
 /** A year. */
 const HTTPS_FOR_SECONDS = 365 * 86_400;
 
-/** Sets security headers, and limits the rate of sign-ins from one address. */
-export async function registerSecurity(fastify: FastifyInstance): Promise<void> {
+/** Sets security headers, `hasSecureSubdomains` if every host below that of Lading is reached by TLS too, and limits the rate of sign-ins from one address. */
+export async function registerSecurity(fastify: FastifyInstance, hasSecureSubdomains: boolean): Promise<void> {
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       // Lading is often served by plain HTTP within a company, so requests are not upgraded.
@@ -41,9 +41,10 @@ export async function registerSecurity(fastify: FastifyInstance): Promise<void> 
     frameguard: { action: 'deny' },
     strictTransportSecurity: false,
   });
+  const strictTransport = `max-age=${HTTPS_FOR_SECONDS}${hasSecureSubdomains ? '; includeSubDomains' : ''}`;
   // Only for requests by TLS, which a trusted proxy reports.
   fastify.addHook('onRequest', async (request, reply) => {
-    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${HTTPS_FOR_SECONDS}`);
+    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
   });
   // Registered before the limiter's own hook, which reads the setting.
   fastify.addHook('onRoute', (route) => {

@@ -3,7 +3,7 @@ import type { FieldFault } from '@lading/contract/refusals';
 import { isLocale } from '@lading/domain/locale';
 import { isGtin } from '@lading/domain/packs';
 import { isPrice } from '@lading/domain/price';
-import { sought, spelled, spellingFault } from '@lading/domain/spelling';
+import { lineFault, sought, spelled, spellingFault } from '@lading/domain/spelling';
 import { DAY_MS, FIRST_DATE, LAST_DATE } from '@lading/domain/time';
 import { Ajv, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
@@ -14,10 +14,10 @@ import { faultsOf } from './faults.ts';
 
 /** Brings a text to the spelling in which it is stored or looked up, in its place. */
 const spell: SchemaValidateFunction = (spelling: Spelling, text: string, _schema, place) => {
-  const code = spelling === 'text' ? text.normalize('NFC') : spelling === 'code' ? spelled(text) : sought(text);
+  const code = spelling === 'text' || spelling === 'line' ? text.normalize('NFC') : spelling === 'code' ? spelled(text) : sought(text);
   // A text that is checked by itself stands nowhere.
   if (place !== undefined && typeof place.parentData === 'object') place.parentData[place.parentDataProperty] = code;
-  const fault = spelling === 'code' ? spellingFault(code) : null;
+  const fault = spelling === 'code' ? spellingFault(code) : spelling === 'line' ? lineFault(code) : null;
   spell.errors = fault === null ? [] : [{ keyword: SPELLING, message: fault, params: {} }];
   return fault === null;
 };

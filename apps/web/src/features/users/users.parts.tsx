@@ -129,7 +129,7 @@ export function NewPasswordInput<T extends FieldValues, N extends FieldPath<T>>(
       required
       autoFocus={autoFocus}
       autoComplete="new-password"
-      helperText={`At least ${MIN_PASSWORD} characters, and no common password.`}
+      helperText={`At least ${MIN_PASSWORD} characters, no common password, and no word of the company, a warehouse or the user.`}
       rules={required(`${kind} password is required.`)}
     />
   );
