@@ -1,10 +1,10 @@
 # Two stages: one with everything that building needs, one with what running needs.
-FROM node:24-slim AS build
+FROM node:26-slim AS build
 WORKDIR /app
 COPY . .
 RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-slim
+FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'screens',
           root: '.',
           isolate: false,
-          environment: 'happy-dom',
+          environment: './apps/web/src/lib/testing/environment.ts',
           include: ['apps/web/src/**/*.test.tsx'],
           setupFiles: ['apps/web/src/lib/testing/setup.ts'],
         },

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -32,12 +33,29 @@ describe('compose.yaml', () => {
   });
 });
 
-test('the image is built and run on one line of Node that has long-term support, as the program allows', () => {
-  const majors = [...read('Dockerfile').matchAll(/^FROM node:(\d+)-slim/gm)].map(([, major]) => Number(major));
-  expect(new Set(majors).size).toBe(1);
-  const [major = 0] = majors;
-  // Even lines alone get it, and that of 22 ends in April 2027.
+test('image, .nvmrc and README name one line of Node that has long-term support', () => {
+  const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)-slim/gm)].map(([, major]) => Number(major));
+  const [, recommended] = /You need \[Node\]\(\S+\) (\d+), which has long-term support/.exec(read('README.md')) ?? [];
+  const lines = new Set([...images, Number(read('.nvmrc')), Number(recommended)]);
+  expect(lines.size).toBe(1);
+  const [major = 0] = lines;
+  // Even lines alone get it, and that of 24 ends in April 2028.
   expect(major % 2).toBe(0);
-  expect(major).toBeGreaterThanOrEqual(24);
-  expect(JSON.parse(read('package.json')).engines.node).toBe('>=20.19');
+  expect(major).toBeGreaterThanOrEqual(26);
+});
+
+describe('the versions of Node that package.json allows', () => {
+  test('are the lines with long-term support from the first version on in which the build works', () => {
+    expect(JSON.parse(read('package.json')).engines.node).toBe('^20.19.0 || ^22.12.0 || >=24.0.0');
+  });
+
+  test.each([
+    ...(['20.19.0', '20.20.2', '22.12.0', '22.23.3', '24.0.0', '26.12.1'].map((version) => [version, 0]) as [string, number][]),
+    ...(['18.20.8', '20.18.3', '21.7.3', '22.11.0', '23.11.1'].map((version) => [version, 1]) as [string, number][]),
+  ])('are those that start: %s ends with %i', (version, code) => {
+    const fake = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
+    const script = `${fake} await import('./scripts/nodeVersion.mjs');`;
+    const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: new URL('..', import.meta.url) });
+    expect(status).toBe(code);
+  });
 });

@@ -175,12 +175,12 @@ describe('the clock of a device', () => {
   test('may not lead, nor lie before the count', async () => {
     await loose(shelf.id, 1);
     const { id } = await counting();
-    expect(await refused(id, from(Date.now(), 2 * MINUTE_MS))).toEqual([
+    expect(await refused(id, from(Date.now(), 60 * MINUTE_MS))).toEqual([
       400,
       'countedAt',
       'must not lie in the future: please check the clock of the device',
     ]);
-    expect(await refused(id, from(Date.now(), -2 * MINUTE_MS))).toEqual([400, 'countedAt', 'must not lie before the start of the count']);
+    expect(await refused(id, from(Date.now(), -60 * MINUTE_MS))).toEqual([400, 'countedAt', 'must not lie before the start of the count']);
     expect((await hall.counting.act(id, 'lines', { ...line(1), countedAt: 'yesterday' })).status).toBe(400);
     expect(lineOf(await hall.counting.get(id), goods.id)).toMatchObject({ countedQuantity: null });
     // What differs by less is taken for the start, or the arrival.

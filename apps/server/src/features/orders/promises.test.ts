@@ -1,10 +1,11 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
 import type { OrderDetail } from '@lading/contract/orders';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
 import { first } from '#test/first.ts';
 import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import { countWaiting } from '#test/waiting.ts';
 import type { World } from '#test/world.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -105,9 +106,13 @@ describe('an order before its release', () => {
     const order = await ordered([[bottle, 8]]);
     const { id } = await bottles();
     const lose = () => act(id, 'adjust', { quantity: -6, reason: 'Broken' });
+    const somebodyWaits = async () => {
+      await vi.waitUntil(() => countWaiting(world), { timeout: 60_000, interval: 20 }).catch(() => {});
+      return 'waits for the order';
+    };
     const refused = await inTransaction(world.owner, async (tx) => {
       await sql`select from orders where id = ${order.id} for update`.execute(tx);
-      return Promise.race([lose(), new Promise((resolve) => setTimeout(() => resolve('waits for the order'), 10_000))]);
+      return Promise.race([lose(), somebodyWaits()]);
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'STOCK_GONE' } });
     expect(await units(bottle)).toEqual([10, 8, 2]);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -161,10 +161,10 @@ test('a request that arrives while the server stops is served, and its connectio
   const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
   const arrived = once(fastify.server, 'connection');
   socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n');
-  await arrived;
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const [received]: Socket[] = await arrived;
+  await expect.poll(() => received?.bytesRead).toBeGreaterThan(0);
   const closed = fastify.close();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => fastify.server.listening).toBe(false);
   socket.write('\r\n');
   const answer = Buffer.concat(await socket.toArray()).toString('utf8');
   expect(answer).toMatch(/^HTTP\/1.1 200 OK/);

@@ -1,7 +1,7 @@
 import * as calls from '@lading/contract/calls';
 import { BADGE_LOCK_MS } from '@lading/domain/badges';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { admin, answerReads, badgeOf, openScreen, operator, supervisor, warehouse } from '../../app/testing/openScreen.tsx';
 import { alerts, button, closed, confirmed, fill, press, rowsOf, said, scan } from '../../app/testing/steps.ts';
 import { clearSession, startSession } from '../../lib/session.ts';
@@ -21,6 +21,7 @@ beforeEach(() => {
   answer(calls.listTasks, () => []);
   answer(calls.logout, noContent);
 });
+afterEach(() => void vi.useRealTimers());
 
 /** Makes the browser a shared device; `byPin` refuses PINs. Returns the sign-ins that were tried. */
 function share(byPin: Record<string, () => Response> = {}) {
@@ -125,8 +126,9 @@ test('the badge of another user ends the session on a shared device, and asks fo
 });
 
 test('an unused shared device locks at the next touch at the latest, and its user can return', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   share();
-  localStorage.setItem('touchedAt', String(Date.now() - BADGE_LOCK_MS + 60_000));
+  localStorage.setItem('touchedAt', String(Date.now() - BADGE_LOCK_MS + 1));
   const where = openByBadge('/floor/move');
   await screen.findByRole('heading', { name: 'Move' });
   fireEvent.pointerDown(window);
@@ -149,8 +151,9 @@ test('it locks after the minutes that the settings say', async () => {
     idleLockMinutes: 3,
     version: 1,
   }));
+  vi.useFakeTimers({ toFake: ['Date'] });
   share();
-  localStorage.setItem('touchedAt', String(Date.now() - 3 * 60_000 + 30_000));
+  localStorage.setItem('touchedAt', String(Date.now() - 3 * 60_000 + 1));
   openByBadge('/floor/move');
   await screen.findByRole('heading', { name: 'Move' });
   fireEvent.pointerDown(window);

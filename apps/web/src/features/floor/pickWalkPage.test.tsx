@@ -148,13 +148,13 @@ test('without a network a pick list is found on the device, and an unknown one b
   await said('Go to A-01.');
 });
 
-test('a server that does not answer a search for a pick list blocks the next scan for no longer than three seconds', async () => {
+test('a server that does not answer a search for a pick list does not block the next scan for good', async () => {
   answer(listPickBatches, () => []);
   answer(listOrders, ({ query }) => (query.search ? new Promise<Response>(() => {}) : [{ ...order, id: 31, orderReference: 'ORD-31' }]));
   const at = openScreen('/floor/pick', operator);
   await screen.findByRole('link', { name: /^ORD-31/ });
   await scan('ORD-31');
-  await waitFor(() => expect(at()).toBe('/floor/pick/orders/31'), { timeout: 6_000 });
+  await waitFor(() => expect(at()).toBe('/floor/pick/orders/31'));
 });
 
 test('an order that is cancelled in the middle of a walk is named, and its goods are sent back; without a network too', async () => {

@@ -352,7 +352,6 @@ const STEPS = 60;
 
 test('whatever comes in whatever order, nothing is lost, packed twice, or said in green that is not so', () => {
   const seeds = walksOf(120);
-  const begun = performance.now();
   for (const seed of seeds) {
     const walk = new Walk(seed);
     try {
@@ -362,6 +361,5 @@ test('whatever comes in whatever order, nothing is lost, packed twice, or said i
       throw new Error(`Walk ${seed} failed: ${String(reason)}`, { cause: reason });
     }
   }
-  if (process.env.LADING_WALKS) console.log(`${seeds.length} walks in ${Math.round(performance.now() - begun)} ms`);
   expect(seeds.length).toBeGreaterThan(0);
 });
