@@ -198,7 +198,8 @@ test('a line keeps its pack as it was when the pack changes or goes', async () =
       ...(await world.call(supervisor, 'GET', `/api/orders/${ordered.body.order.id}`)).body.items,
       ...(await world.call(supervisor, 'GET', `/api/asns/${announced.body.id}`)).body.items,
     ].map(entryOf);
-  const put = (packs: readonly object[]) => world.callRaw(supervisor, 'PUT', `/api/products/${product.id}`, { name: 'x', packs });
+  const put = (packs: readonly object[]) =>
+    world.callRaw(supervisor, 'PUT', `/api/products/${product.id}`, { name: 'x', packs, confirmed: true });
   const kept = { packId, packs: 2, packName: 'Box of 6', packUnits: 6 };
   expect((await put([{ id: packId, name: 'Box of 8', units: 8 }])).status).toBe(200);
   expect(await entries()).toEqual([kept, kept]);

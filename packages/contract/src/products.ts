@@ -158,7 +158,16 @@ export const createProduct = endpoint('POST', '/api/products', {
 export const updateProduct = endpoint('PUT', '/api/products/{id}', {
   permission: 'products:write',
   summary: 'Changes or retires a product; its SKU and customer stay, and so do absent fields.',
-  body: Closed({ sku: Type.Optional(Sku), ...productInput, active: Type.Optional(Active) }),
+  body: Closed({
+    ...{ sku: Type.Optional(Sku), ...productInput, active: Type.Optional(Active) },
+    confirmed: Type.Optional(
+      Type.Boolean({
+        description:
+          'True if a person confirmed that packs which open documents name get other units. Without it that is refused (PACKS_NAMED). The documents keep the units that they were entered with.',
+        examples: [false],
+      }),
+    ),
+  }),
   responses: { 200: Warned(Product) },
   versioned: true,
 });

@@ -92,6 +92,11 @@ export const refusals = {
   },
   NOT_IN_SCOPE: { status: 403, sentence: ({ permission }) => `This API key does not have the scope ${permission}.` },
   NOT_FOUND: { status: 404, sentence: ({ what }) => `${what ?? 'This'} was not found.` },
+  NOT_ASSIGNED: {
+    status: 404,
+    sentence: ({ name }) =>
+      `You are not assigned to the warehouse "${name}", and a transfer needs both of its warehouses. An administrator can assign it to you.`,
+  },
   METHOD_NOT_ALLOWED: { status: 405, sentence: ({ method }) => `${method} is not possible here.` },
   DUPLICATE: { status: 409, sentence: ({ what, value }) => `${what} "${value}" already exists.` },
   BARCODE_TAKEN: { status: 409, sentence: ({ barcode, name }) => `The barcode "${barcode}" already belongs to the location "${name}".` },
@@ -170,6 +175,16 @@ export const refusals = {
     status: 409,
     sentence: ({ units }) =>
       `There ${areOf(units)} ${counted(Number(units), 'unit')} of this product in stock. How it is tracked can change only while there are none.`,
+  },
+  LOTS_NAMED: {
+    status: 409,
+    sentence: ({ documents, count }) =>
+      `${documents} ${count === 1 ? 'names' : 'name'} a lot or serial of this product. How it is tracked, and whether it expires, can change once ${count === 1 ? 'it is' : 'they are'} done.`,
+  },
+  PACKS_NAMED: {
+    status: 409,
+    sentence: ({ documents, count }) =>
+      `${documents} ${count === 1 ? 'counts' : 'count'} in a pack of this product that would have other units. ${count === 1 ? 'It keeps' : 'They keep'} the units entered, and what is scanned counts the new ones. Confirm the change to make it all the same.`,
   },
   PLACE_BLOCKED: {
     status: 409,

@@ -185,6 +185,9 @@ export type PerformanceReport = Static<typeof PerformanceReport>;
 /** As CSV: a row for each figure and period, the whole time first. */
 export const PerformanceRow = Closed({
   figure: Type.String(),
+  period: OneOf(['total', ...reportSteps], {
+    description: '`total` is the whole time, which the other rows divide: do not add it to them.',
+  }),
   from: CalendarDate,
   to: CalendarDate,
   value: Value,

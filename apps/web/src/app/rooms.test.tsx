@@ -238,6 +238,24 @@ test('products: the columns of each role, what is locked, what others changed me
   await alerts('Somebody else has changed this.');
   expect(saved[0]?.ifMatch).toBe('"1"');
 
+  // Packs that open documents name get other units once that is confirmed.
+  const asked = answer(calls.updateProduct, ({ body }) =>
+    body.confirmed ? product : refusal(409, 'PACKS_NAMED', 'ASN "PO-1" counts in a pack.'),
+  );
+  await press('Save')();
+  await screen.findByRole('dialog', { name: 'Change the units of a pack?' });
+  await press('Cancel')();
+  await alerts('ASN "PO-1" counts in a pack.');
+  await press('Save')();
+  await press('Change All the Same')();
+  await waitFor(() => expect(asked.map(({ body }) => body.confirmed)).toEqual([undefined, undefined, true]));
+  await closed();
+
+  // The specification's word where a product has no customer.
+  answer(calls.listProducts, () => [{ ...product, customer: null as unknown as typeof product.customer }]);
+  openScreen('/products', supervisor);
+  expect(await rowsOf('Products')).toEqual([expect.stringMatching(/WB-H098.*N\/A/)]);
+
   answer(calls.listCustomers, () => []);
   openScreen('/products', supervisor);
   await screen.findByText('You must create a customer before you can add a new product.');

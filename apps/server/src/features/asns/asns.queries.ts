@@ -40,7 +40,7 @@ export interface StepBy {
   at: Date;
 }
 
-export interface AsnItemCount extends LineEntry {
+export interface AsnItemCount extends LineEntry, PackEntry {
   id: number;
   productId: number;
   sku: string;
@@ -191,6 +191,7 @@ export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }
     .selectFrom('asnItem as i')
     .innerJoin('product as p', 'p.id', 'i.productId')
     .select(['i.id', 'i.productId', 'i.expected', 'i.received', 'i.lotId', 'i.lineNo', 'i.externalLineId', 'p.sku', 'p.expires'])
+    .select(['i.packId', 'i.packs', 'i.packName', 'i.packUnits'])
     .select(sql<Tracking>`p.tracking`.as('tracking'))
     .where('i.warehouseId', '=', asn.warehouseId)
     .where('i.asnId', '=', asn.id)

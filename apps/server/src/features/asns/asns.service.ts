@@ -17,6 +17,7 @@ import { badField, type IfMatch, notFound, Refusal, requireLegal, requireUnchang
 import { getCustomer, searchDocumentsOf } from '../customers/customers.service.ts';
 import { resolveAnnounced, type TrackedProduct } from '../inventory/lots.ledger.ts';
 import { carryPallets, listCarried, loseInTransit, type PalletPart, sendInTransit } from '../inventory/transfers.ledger.ts';
+import { keepNamed } from '../products/openDocuments.ts';
 import { requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
@@ -66,6 +67,7 @@ export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contra
   if (customerId === null) throw badField('customerId', 'customerId is required');
   requireWarehouse(actor, body.warehouseId);
   await getCustomer(tx, actor, customerId);
+  await keepNamed(tx, body.items);
   const products = await requireProductsOf(tx, actor, customerId, body.items, 'ASN');
   requireOpenWarehouse(actor, body.warehouseId);
   requireOrderable(products.values());
@@ -79,12 +81,13 @@ export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contra
 /** Changes an ASN that has received nothing. */
 export async function updateAsn(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.updateAsn>, ifMatch: IfMatch): Promise<Asn> {
   requireOwnNumbers(body.items);
-  requireEntered(enteredOf(body.items), FIELD);
   const asn = await lockAsn(tx, actor, id);
   customerScope(actor, body.customerId);
   requireUnchanged(body, { customerId: asn.customerId, warehouseId: asn.warehouseId });
-  const products = await requireProductsOf(tx, actor, asn.customerId, body.items, 'ASN');
   const stored = await queries.listItems(tx, asn);
+  requireEntered(identifyLines(enteredOf(body.items), stored), FIELD, stored.map(toStored));
+  await keepNamed(tx, body.items);
+  const products = await requireProductsOf(tx, actor, asn.customerId, body.items, 'ASN');
   const fields = await fieldsOf(tx, actor, products, body, stored);
   requireVersion(asn.version, ifMatch);
   requireNoTransfer(asn, 'edit');
@@ -261,6 +264,8 @@ const FIELD = 'expectedQuantity';
 
 const enteredOf = (items: Body['items']) => items.map(({ expectedQuantity, ...item }) => ({ ...item, quantity: expectedQuantity }));
 
+const toStored = (item: queries.AsnItemCount) => ({ ...item, quantity: item.expected });
+
 async function fieldsOf(
   tx: Tx,
   actor: Actor,
@@ -268,12 +273,14 @@ async function fieldsOf(
   body: Body,
   stored: readonly queries.AsnItemCount[],
 ): Promise<queries.AsnEdit> {
-  const items = await resolveAnnounced(tx, actor, products, await resolveLines(tx, enteredOf(body.items), FIELD));
+  const numbered = identifyLines(enteredOf(body.items), stored);
+  const lines = await resolveLines(tx, numbered, FIELD, stored.map(toStored));
+  const items = await resolveAnnounced(tx, actor, products, lines);
   return {
     reference: body.asnReference.trim(),
     expectedOn: body.expectedArrivalDate,
     notes: trimmed(body.notes),
-    items: identifyLines(items, stored).map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
+    items: items.map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
   };
 }
 

@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/orders';
 import type { Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
 import { addressText, trimAddress } from '@lading/domain/addresses';
-import type { LineInput } from '@lading/domain/lines';
+import type { LineEntry, LineInput } from '@lading/domain/lines';
 import {
   beforeReleaseStatuses,
   DEFAULT_ORDER_TYPE,
@@ -31,9 +31,10 @@ import { findCustomerIds, requireCustomerScope } from '../customers/customers.se
 import { forgetReleased, lockDemand, lockProducts, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
 import { wasPicked } from '../inventory/picks.ledger.ts';
+import { keepNamed } from '../products/openDocuments.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { type KnownProduct, requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
-import { getTimeZone } from '../warehouses/warehouses.service.ts';
+import { getTimeZone, requireDestination } from '../warehouses/warehouses.service.ts';
 import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { insertCreated, insertOrders, type NewOrder, newOrder } from './orders.ledger.ts';
@@ -45,7 +46,7 @@ import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep, ser
 export { getOrder };
 
 type OrderInput = BodyOf<typeof contract.updateOrder>;
-type Items = readonly ResolvedLine<OrderInput['items'][number]>[];
+type Items = readonly ResolvedLine<Omit<OrderInput['items'][number], keyof LineEntry> & LineEntry>[];
 
 export async function listOrders(db: Db, actor: Actor, query: QueryOf<typeof contract.listOrders>): Promise<Listing<Order>> {
   requireWarehouse(actor, query.warehouseId);
@@ -93,9 +94,11 @@ export async function createOrder(
   requireWarehouse(actor, input.warehouseId);
   const customerId = customerScope(actor, input.customerId);
   if (customerId === null) throw badField('customerId', 'customerId is required');
-  const values = readValues(actor, input, { warehouseId: input.warehouseId, customerId, minRemainingDays: null });
+  if (input.destinationWarehouseId != null) await requireDestination(tx, actor, input.destinationWarehouseId);
+  const values = readValues(input, { warehouseId: input.warehouseId, customerId, minRemainingDays: null });
   // Lots and packs are those of a product, whose fault comes first.
   const isNamed = input.items.some(({ lot, packId }) => lot || packId != null);
+  await keepNamed(tx, input.items);
   const named = isNamed ? await requireProductsOf(tx, actor, customerId, input.items, belongsToAnother) : null;
   const items = identifyLines(await resolveLines(tx, input.items));
   const lots = await resolveWanted(tx, input.warehouseId, named ?? new Map(), items);
@@ -130,7 +133,7 @@ const outcomes: Record<ReturnType<typeof statusAfterAllocation>, string> = {
 };
 
 /** Refuses input that is wrong whatever is stored: a line number twice, a destination that does not fit the type. */
-function requireSound(input: OrderInput, warehouseId: number): void {
+function requireSound(input: OrderInput, warehouseId: number, stored: readonly OrderLine[] = []): void {
   const destination = input.destinationWarehouseId ?? null;
   if (input.type === 'INTERNAL_TRANSFER') {
     if (destination === null) throw badField('destinationWarehouseId', 'destinationWarehouseId is required for an internal transfer');
@@ -139,17 +142,15 @@ function requireSound(input: OrderInput, warehouseId: number): void {
   if (input.stockStatuses && !mayName(input.type ?? DEFAULT_ORDER_TYPE, input.stockStatuses))
     throw badField('stockStatuses', 'Only an order of type RETURN TO VENDOR or SCRAP takes other stock than AVAILABLE.');
   requireOwnNumbers(input.items);
-  requireEntered(input.items);
+  requireEntered(identifyLines(input.items, stored), 'quantity', stored);
 }
 
 function readValues(
-  actor: Actor,
   input: OrderInput,
   { warehouseId, customerId, minRemainingDays }: { warehouseId: number; customerId: number; minRemainingDays: number | null },
 ): OrderValues {
   const type = input.type ?? DEFAULT_ORDER_TYPE;
   const destination = input.destinationWarehouseId ?? null;
-  if (destination !== null) requireWarehouse(actor, destination);
   const address = input.address ? trimAddress({ postcode: null, phone: null, email: null, ...input.address }) : null;
   return {
     ...{ warehouseId, customerId },
@@ -187,15 +188,17 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   const order = await requireOrder(tx, actor, id);
   customerScope(actor, input.customerId);
   requireUnchanged(input, { customerId: order.customerId, warehouseId: order.warehouseId });
-  requireSound(input, order.warehouseId);
-  const values = await keepAddress(tx, order, input, readValues(actor, keepStock(order, input), order));
+  const before = await listLines(tx, order);
+  requireSound(input, order.warehouseId, before);
+  if (input.destinationWarehouseId != null) await requireDestination(tx, actor, input.destinationWarehouseId);
+  const values = await keepAddress(tx, order, input, readValues(keepStock(order, input), order));
+  await keepNamed(tx, input.items);
   const products = await requireProductsOf(tx, actor, order.customerId, input.items, belongsToAnother);
-  const items = await resolveLines(tx, input.items);
+  const items = await resolveLines(tx, identifyLines(input.items, before), 'quantity', before);
   const lots = await resolveWanted(tx, order.warehouseId, products, items);
   requireUnedited(order, ifMatch);
   requireStep(order, 'edit');
   requireBeforeRelease(actor, order);
-  const before = await listLines(tx, order);
   const lines = linesAfter(items, lots, before);
   const changesItems = linesDiffer(before, lines);
   const isOpen = isOneOf(editableItemStatuses, order.status) && !(await wasPicked(tx, order.warehouseId, before));
@@ -276,16 +279,15 @@ function linesDiffer(before: readonly OrderLine[], after: readonly EditedLine[])
 }
 
 /**
- * Returns the lines after an edit. A line stays where its number and product do; the same units without packs keep those that it has, and
- * a lot that is left out stays.
+ * Returns the lines after an edit. A line stays where its number and product do, and a lot that is left out stays.
  */
 function linesAfter(items: Items, lots: readonly (WantedLot | null)[], before: readonly OrderLine[]): EditedLine[] {
   const stored = new Map(before.map((line) => [line.lineNo, line]));
-  return identifyLines(items, before).map((item, at) => {
+  return items.map((item, at) => {
     const { lineNo, externalLineId, productId, quantity, price = null } = item;
     const found = stored.get(lineNo);
     const line = found?.productId === productId ? found : null;
-    const { packId, packs, packName, packUnits } = item.packs === null && line?.quantity === quantity ? line : item;
+    const { packId, packs, packName, packUnits } = item;
     const lotId = item.lot === undefined ? (line?.lotId ?? null) : (lots[at]?.id ?? null);
     return { id: line?.id ?? null, lineNo, externalLineId, productId, lotId, quantity, price, packId, packs, packName, packUnits };
   });

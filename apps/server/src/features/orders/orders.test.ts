@@ -225,7 +225,10 @@ describe('a new order', () => {
       await world.user('SUPERVISOR', [floor.warehouseId]),
       await world.user('SUPERVISOR', [floor.warehouseId, destination.id]),
     ];
-    expect((await makeFloor(world, floor.warehouseId, one.token).order(customer.id, items, transfer)).status).toBe(404);
+    const refused = await makeFloor(world, floor.warehouseId, one.token).order(customer.id, items, transfer);
+    expect(refused).toMatchObject({ status: 404, body: { code: 'NOT_ASSIGNED', error: expect.stringContaining(destination.name) } });
+    const { body: own } = await makeFloor(world, floor.warehouseId, customer.token).order(customer.id, items, transfer);
+    expect(own).toMatchObject({ code: 'NOT_FOUND' });
     const made = await makeFloor(world, floor.warehouseId, both.token).order(customer.id, items, { ...transfer, orderReference: 'T' });
     expect(made).toMatchObject({ status: 201, body: { order: { destinationWarehouseId: destination.id } } });
   });

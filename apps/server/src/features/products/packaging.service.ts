@@ -4,8 +4,10 @@ import type { FieldFault } from '@lading/contract/refusals';
 import { codeKey, NO_PACKS, type PackEntry, unitsOfPacks } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badFields, Refusal } from '../../platform/refusal.ts';
+import { requireUnnamed } from './openDocuments.ts';
 import * as queries from './packaging.queries.ts';
 
 type Input = Pick<BodyOf<typeof updateProduct>, 'packs' | 'barcodes' | 'barcode'>;
@@ -25,10 +27,21 @@ interface Plan {
   codes: PlannedCode[];
 }
 
-/** Writes what a call says about the packs and barcodes of a locked product; does nothing if it says nothing. */
-export async function writePackaging(tx: Tx, product: { id: number; customerId: number }, stored: Stored, input: Input): Promise<void> {
+/**
+ * Writes what a call says about the packs and barcodes of a locked product; does nothing if it says nothing. Refuses with PACKS_NAMED to give a pack of open documents
+ * other units, unless the call confirms it.
+ */
+export async function writePackaging(
+  tx: Tx,
+  actor: Actor,
+  product: { id: number; customerId: number },
+  stored: Stored,
+  input: Input & { confirmed?: boolean },
+): Promise<void> {
   if (input.packs === undefined && input.barcodes === undefined && input.barcode === undefined) return;
   const { packs, codes } = planPackaging(stored, input);
+  const changed = input.confirmed ? [] : changedPacks(stored, { packs, codes });
+  if (changed.length) await requireUnnamed(tx, actor, 'PACKS_NAMED', product.id, changed);
   const ids = await queries.replacePacks(tx, product.id, packs);
   await queries.replaceBarcodes(
     tx,
@@ -60,6 +73,22 @@ function planPackaging(stored: Stored, input: Input): Plan {
     ...{ id, name, units, weightGrams, lengthMm, widthMm, heightMm },
   }));
   return { packs, codes };
+}
+
+/**
+ * The stored packs of which somebody who scans or names them gets other units after the call: by their id, by their name on a new pack in their place, or by
+ * one of their codes on another pack or the base unit.
+ */
+function changedPacks(stored: Stored, { packs, codes }: Plan): number[] {
+  const unitsOf = (pack: number | null): number => (pack === null ? 1 : (packs[pack]?.units ?? 1));
+  const keyOf = (code: string): string => codeKey(spellingKey(code));
+  const after = new Map(codes.map(({ code, pack }) => [keyOf(code), unitsOf(pack)]));
+  return stored.packs.flatMap(({ id, name, units, gtin }) => {
+    const same = packs.find((pack) => pack.id === id) ?? packs.find((pack) => pack.id === null && isSameCode(pack.name, name));
+    const own = [gtin, ...stored.barcodes.flatMap(({ code, packId }) => (packId === id ? [code] : []))];
+    const scanned = own.flatMap((code) => (code === null ? [] : (after.get(keyOf(code)) ?? [])));
+    return [...(same ? [same.units] : []), ...scanned].every((now) => now === units) ? [] : [id];
+  });
 }
 
 function planBarcodes(
@@ -114,49 +143,112 @@ export interface EnteredLine {
 /** The same with its units known, and with what is kept of how they were entered. */
 export type ResolvedLine<L extends EnteredLine> = Omit<L, 'quantity' | keyof PackEntry> & { quantity: number } & PackEntry;
 
+/** A line as its document has it, with the pack as it was when the line was entered. */
+export type StoredLine = PackEntry & { lineNo: number; productId: number; quantity: number };
+
+/** A line that is numbered where it stands in a document already. */
+type Numbered<L extends EnteredLine> = L & { lineNo?: number | null };
+
 const lineFault = (at: number, field: string, sentence: string): FieldFault => ({ path: `items.${at}.${field}`, message: sentence });
 
-/** Refuses lines that say neither how many units nor how many of which pack. `field` is what the call names the units. */
-export function requireEntered(lines: readonly EnteredLine[], field = 'quantity'): void {
-  const faults = lines.flatMap(({ quantity, packId = null, packs = null, looseUnits = null }, at) => {
-    if (packId === null && packs !== null) return [lineFault(at, 'packId', 'is required beside packs')];
+/** The stored line that a line stays; undefined for a new one. */
+const storedOf = ({ lineNo, productId }: Numbered<EnteredLine>, stored: readonly StoredLine[]): StoredLine | undefined =>
+  stored.find((line) => line.lineNo === lineNo && line.productId === productId);
+
+/** The pack of a stored line if the line still names it: one that the product has no more is named by null. */
+function keptPack({ packId = null }: EnteredLine, line: StoredLine | undefined): { name: string; units: number } | null {
+  if (line?.packName == null || line.packUnits === null || line.packId !== packId) return null;
+  return { name: line.packName, units: line.packUnits };
+}
+
+/**
+ * Refuses lines that say neither how many units nor how many of which pack. `field` is what the call names the units; `stored` are the lines of the
+ * document that is changed.
+ */
+export function requireEntered(lines: readonly Numbered<EnteredLine>[], field = 'quantity', stored: readonly StoredLine[] = []): void {
+  const faults = lines.flatMap((line, at) => {
+    const { quantity, packId = null, packs = null, looseUnits = null } = line;
+    const isNamed = packId !== null || (packs !== null && keptPack(line, storedOf(line, stored)) !== null);
+    if (!isNamed && packs !== null) return [lineFault(at, 'packId', 'is required beside packs')];
     if (packId !== null && packs === null) return [lineFault(at, 'packs', 'is required beside packId')];
-    if (packId === null && looseUnits !== null) return [lineFault(at, 'looseUnits', 'needs packId and packs')];
-    return packId === null && quantity === undefined ? [lineFault(at, field, 'is required')] : [];
+    if (!isNamed && looseUnits !== null) return [lineFault(at, 'looseUnits', 'needs packId and packs')];
+    return !isNamed && quantity === undefined ? [lineFault(at, field, 'is required')] : [];
   });
   if (faults.length) throw badFields(faults);
 }
 
 /**
- * The units of lines that `requireEntered` has let through, of which some are entered in packs of their products. Refuses with a 400 that names the line where a pack is none
- * of its product's, or where quantity and packs say different things.
+ * The units of lines that `requireEntered` has let through, of which some are entered in packs of their products. A line that `stored` has keeps the units of its pack, whatever
+ * the product says by now. Refuses with a 400 that names the line where a pack is none of its product's, or where quantity and packs say different things.
  */
-export async function resolveLines<L extends EnteredLine>(db: Db, lines: readonly L[], field = 'quantity'): Promise<ResolvedLine<L>[]> {
+export async function resolveLines<L extends EnteredLine>(
+  db: Db,
+  lines: readonly Numbered<L>[],
+  field = 'quantity',
+  stored: readonly StoredLine[] = [],
+): Promise<ResolvedLine<L>[]> {
   const ids = lines.flatMap(({ packId }) => packId ?? []);
   const packs = new Map(ids.length ? (await queries.findPacks(db, [...new Set(ids)])).map((pack) => [pack.id, pack]) : []);
   const faults: FieldFault[] = [];
   const resolved = lines.map((line, at) => {
-    const { quantity = 0, packId = null, packs: count = null, looseUnits } = line;
-    if (packId === null || count === null) return { ...line, quantity, ...NO_PACKS };
-    const pack = packs.get(packId);
-    const units = pack ? unitsOfPacks(pack.units, count, looseUnits ?? 0) : quantity;
-    const fault = faultOf(line, pack, units, field);
+    const known = packs.get(line.packId ?? 0);
+    const [units, fault] = readLine(line, known?.productId === line.productId ? known : null, storedOf(line, stored), field);
     if (fault) faults.push({ path: `items.${at}.${fault.field}`, message: `Line ${at + 1}: ${fault.sentence}` });
-    return { ...line, quantity: units, packId, packs: count, packName: pack?.name ?? null, packUnits: pack?.units ?? null };
+    return { ...line, ...units };
   });
   if (faults.length) throw new Refusal('BAD_INPUT', { detail: faults.map(({ message }) => message).join(' ') }, { errors: faults });
   return resolved;
 }
 
-function faultOf(
-  { productId, quantity, packs, looseUnits }: EnteredLine,
-  pack: { name: string; productId: number } | undefined,
-  units: number,
+type LineUnits = { quantity: number } & PackEntry;
+type LineFault = { field: string; sentence: string };
+
+/** The units of a line, by the pack that it was entered with or else by that of the product, and what is wrong with it. */
+function readLine(
+  line: EnteredLine,
+  current: { name: string; units: number } | null,
+  stored: StoredLine | undefined,
   field: string,
-): { field: string; sentence: string } | null {
-  if (pack?.productId !== productId) return { field: 'packId', sentence: 'the pack is not one of the product.' };
+): [LineUnits, LineFault | null] {
+  const { quantity, packId = null, packs = null, looseUnits } = line;
+  if (packs === null) {
+    const isSame = stored !== undefined && packId === null && quantity === stored.quantity;
+    return [{ quantity: quantity ?? 0, ...NO_PACKS, ...(isSame ? entryOf(stored) : {}) }, null];
+  }
+  const kept = keptPack(line, stored);
+  const isSame = kept !== null && packs === stored?.packs && (quantity ?? stored.quantity) === stored.quantity;
+  if (isSame && looseUnits == null) return [{ quantity: stored.quantity, ...entryOf(stored) }, null];
+  const unitsOf = (pack: { units: number }): number => unitsOfPacks(pack.units, packs, looseUnits ?? 0);
+  const pack = [kept, current].find((one) => one && quantity === unitsOf(one)) ?? kept ?? current;
+  if (!pack)
+    return [
+      { quantity: quantity ?? 0, ...NO_PACKS },
+      { field: 'packId', sentence: 'the pack is not one of the product.' },
+    ];
+  const entry = { quantity: unitsOf(pack), packId, packs, packName: pack.name, packUnits: pack.units };
+  return [entry, unitsFault(line, pack, unitsOf(pack), field) ?? changedFault(line, kept, current, stored, field)];
+}
+
+const entryOf = ({ packId, packs, packName, packUnits }: PackEntry): PackEntry => ({ packId, packs, packName, packUnits });
+
+function unitsFault({ quantity, packs, looseUnits }: EnteredLine, pack: { name: string }, units: number, field: string): LineFault | null {
   const entered = `${packs} x ${pack.name}${looseUnits ? ` + ${looseUnits}` : ''}`;
   if (quantity !== undefined && quantity !== units)
     return { field, sentence: `${entered} are ${units} units, and ${field} says ${quantity}.` };
   return isQuantity(units) ? null : { field: 'packs', sentence: `${entered} are more than ${MAX_QUANTITY} units.` };
+}
+
+/** Asks for the units of a line whose number of packs changes, where the pack has other units by now than the line was entered with. */
+function changedFault(
+  { quantity, packs }: EnteredLine,
+  kept: { name: string; units: number } | null,
+  current: { units: number } | null,
+  stored: StoredLine | undefined,
+  field: string,
+): LineFault | null {
+  if (quantity !== undefined || packs === stored?.packs || !kept || !current || kept.units === current.units) return null;
+  return {
+    field,
+    sentence: `"${kept.name}" had ${kept.units} units when this line was entered, and has ${current.units} now: ${field} is required.`,
+  };
 }

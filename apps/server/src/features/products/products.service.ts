@@ -13,6 +13,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, type IfMatch, notFound, Refusal, requireActive, requireUnchanged } from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
 import { getCustomer, requireCustomerScope } from '../customers/customers.service.ts';
+import { requireUnnamed } from './openDocuments.ts';
 import { writePackaging } from './packaging.service.ts';
 import * as queries from './products.queries.ts';
 
@@ -49,7 +50,10 @@ function requireDated({ tracking, expires }: queries.ProductValues): void {
 }
 
 /** What a product is to be: what the call says of it, and what it leaves out as it was. */
-const valuesOf = (body: Omit<BodyOf<typeof contract.updateProduct>, 'packs' | 'barcodes'>, before: Values): queries.ProductValues => ({
+const valuesOf = (
+  body: Omit<BodyOf<typeof contract.updateProduct>, 'packs' | 'barcodes' | 'confirmed'>,
+  before: Values,
+): queries.ProductValues => ({
   name: body.name.trim(),
   baseQuantity: body.quantity ?? before.quantity,
   unitCost: body.unitCost === undefined ? before.unitCost : body.unitCost,
@@ -72,7 +76,7 @@ export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof co
   const values = valuesOf(body, { ...queries.FRESH, quantity: 0, unitCost: null });
   requireDated(values);
   const id = await queries.insertProduct(tx, { ...values, customerId, sku: body.sku, createdAt: actor.at });
-  await writePackaging(tx, { id, customerId }, { packs: [], barcodes: [] }, body);
+  await writePackaging(tx, actor, { id, customerId }, { packs: [], barcodes: [] }, body);
   const made = await getProduct(tx, actor, id);
   noteChange(tx, { customerId });
   await recordChange(tx, actor, 'PRODUCT', null, made);
@@ -103,9 +107,10 @@ export function updateProduct(
     update: async (stored) => {
       noteChange(tx, { customerId: stored.customerId });
       // The statement that waited for the lock would still see the packs of before.
-      await writePackaging(tx, stored, await getProduct(tx, actor, id), body);
+      await writePackaging(tx, actor, stored, await getProduct(tx, actor, id), body);
       const values = valuesOf(body, stored);
       requireDated(values);
+      if (values.tracking !== stored.tracking || values.expires !== stored.expires) await requireUnnamed(tx, actor, 'LOTS_NAMED', id, null);
       if (values.tracking !== stored.tracking) await queries.lockTracking(tx, id);
       const sku = body.sku === undefined || isSameCode(body.sku, stored.sku) ? stored.sku : body.sku;
       await queries.updateProduct(tx, id, { ...values, sku });

@@ -147,10 +147,10 @@ function figureOf(key: FigureKey, read: Read, periods: readonly Period[], hidden
 }
 
 /** Yields the rows of a report: each figure in total, then for each period. */
-export function* rowsOfPerformance({ figures, from, to }: PerformanceReport): Generator<PerformanceRow> {
+export function* rowsOfPerformance({ figures, from, to, step }: PerformanceReport): Generator<PerformanceRow> {
   for (const { label, value, unit, population, formula, source, periods } of figures) {
     const words = { figure: label, unit, of: population.of, formula, source };
-    yield { ...words, from, to, value, population: population.count };
-    for (const { count, ...period } of periods) yield { ...words, ...period, population: count };
+    yield { ...words, period: 'total', from, to, value, population: population.count };
+    for (const { count, ...days } of periods) yield { ...words, period: step, ...days, population: count };
   }
 }

@@ -274,13 +274,13 @@ describe('the call', () => {
     expect(headers['content-type']).toMatch(/^text\/csv/);
     expect(headers['content-disposition']).toContain('performance.csv');
     const [head, ...lines] = String(body).trimEnd().split('\r\n');
-    expect(head).toBe('figure,from,to,value,unit,population,of,formula,source');
+    expect(head).toBe('figure,period,from,to,value,unit,population,of,formula,source');
     expect(lines).toHaveLength(figureKeys.length * 3);
-    const onTime = lines.filter((line: string) => line.startsWith('On-time shipping,')).map((line: string) => line.split(',').slice(1, 6));
+    const onTime = lines.filter((line: string) => line.startsWith('On-time shipping,')).map((line: string) => line.split(',').slice(1, 7));
     expect(onTime).toEqual([
-      ['2026-03-01', '2026-03-02', '0', 'percent', '1'],
-      ['2026-03-01', '2026-03-01', '', 'percent', '0'],
-      ['2026-03-02', '2026-03-02', '0', 'percent', '1'],
+      ['total', '2026-03-01', '2026-03-02', '0', 'percent', '1'],
+      ['day', '2026-03-01', '2026-03-01', '', 'percent', '0'],
+      ['day', '2026-03-02', '2026-03-02', '0', 'percent', '1'],
     ]);
   });
 

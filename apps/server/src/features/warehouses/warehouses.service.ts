@@ -7,7 +7,7 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
-import { type IfMatch, notFound } from '../../platform/refusal.ts';
+import { type IfMatch, notFound, Refusal } from '../../platform/refusal.ts';
 import { deleteRecorded, recordChange, updateRecorded } from '../audit/audit.service.ts';
 import * as queries from './warehouses.queries.ts';
 
@@ -44,6 +44,14 @@ export async function getWarehouse(db: Db, actor: Actor, id: number): Promise<Wa
   const row = await queries.findWarehouse(db, id);
   if (!row) throw notFound('The warehouse');
   return queries.toWarehouse(row);
+}
+
+/** Refuses the destination of a transfer in whose warehouse the caller does not work. Staff read which assignment they lack. */
+export async function requireDestination(db: Db, actor: Actor, id: number): Promise<void> {
+  if (actor.warehouseIds.includes(id)) return;
+  const row = actor.customerId === null ? await queries.findWarehouse(db, id) : undefined;
+  if (!row) throw notFound('The warehouse');
+  throw new Refusal('NOT_ASSIGNED', { name: row.name });
 }
 
 /** The time zone of a warehouse's days. Of one that does not exist it is UTC: whoever reads on is refused. */

@@ -4,6 +4,7 @@ import type { Product } from '@lading/contract/products';
 import { MAX_BARCODE, MAX_PRODUCT_NAME, MAX_SKU, MAX_UNIT } from '@lading/domain/limits';
 import { isPrice } from '@lading/domain/price';
 import { type Control, useWatch } from 'react-hook-form';
+import { ApiError } from '../../lib/api.ts';
 import { choicesOf, rotationChoices } from '../../lib/choices.ts';
 import { CENTS } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -11,6 +12,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify, warned } from '../../ui/Notifier.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { CodeFields, MeasureFields, PackFields } from './ProductPacks.tsx';
 import { codeRule, type ProductValues, productBody, valuesOf } from './productValues.ts';
@@ -94,16 +96,29 @@ function EditableFields({ control }: { control: Control<ProductValues> }) {
   );
 }
 
+const changingPacks = { title: 'Change the units of a pack?', confirm: 'Change All the Same' };
+
 /** Creates or changes a product. SKU and customer cannot change. */
 export function ProductForm({ product, customers, onClose }: Props) {
   const creating = useCall(createProduct);
   const updating = useCall(updateProduct);
   const notify = useNotify();
+  const { confirm, dialog: question } = useConfirm();
+  /** Asks whether packs of open documents are to have other units. */
+  const update = async ({ id, version }: Product, body: ReturnType<typeof productBody>) => {
+    const send = (confirmed: boolean) =>
+      updating.run({ params: { id }, body: confirmed ? { ...body, confirmed } : body }, { ifMatch: version });
+    try {
+      return await send(false);
+    } catch (reason) {
+      const isAsked = reason instanceof ApiError && reason.code === 'PACKS_NAMED';
+      if (!isAsked || !(await confirm({ ...changingPacks, body: reason.message }))) throw reason;
+      return send(true);
+    }
+  };
   const { control, watch, dialog } = useDialogForm(valuesOf(product), async (values) => {
     const body = productBody(values);
-    const saved = product
-      ? await updating.run({ params: { id: product.id }, body }, { ifMatch: product.version })
-      : await creating.run({ body });
+    const saved = product ? await update(product, body) : await creating.run({ body });
     notify(...warned(`Product "${values.name.trim()}" saved successfully.`, saved));
     onClose();
   });
@@ -129,6 +144,7 @@ export function ProductForm({ product, customers, onClose }: Props) {
       )}
       <TextInput control={control} name="sku" isCode label="SKU" required disabled={product !== null} maxLength={MAX_SKU} />
       <EditableFields control={control} />
+      {question}
     </FormDialog>
   );
 }

@@ -34,7 +34,11 @@ function EditButton({ product }: { product: Product }) {
         Edit
       </Button>
       {isEditing && (
-        <ProductForm product={product} customers={user.role === 'CLIENT' ? null : [product.customer]} onClose={() => setEditing(false)} />
+        <ProductForm
+          product={product}
+          customers={user.role === 'CLIENT' ? null : [product.customer].filter(Boolean)}
+          onClose={() => setEditing(false)}
+        />
       )}
     </>
   );

@@ -23,6 +23,7 @@ import { ActiveFilter, activeKinds, together, useRetire, withRetired } from '../
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { ProductForm } from './ProductForm.tsx';
+import { customerOf } from './productFacts.tsx';
 import { productsPage } from './products.queries.ts';
 
 const sku = keyColumn<Product>('SKU', (row) => withRetired(<ProductLink product={row} />, row.active), {
@@ -30,7 +31,7 @@ const sku = keyColumn<Product>('SKU', (row) => withRetired(<ProductLink product=
   text: (row) => row.sku,
 });
 const name = textColumn<Product>('Name', (row) => row.name, { sort: 'name' });
-const customer = textColumn<Product>('Customer', (row) => row.customer.name, { sort: 'customer' });
+const customer = textColumn<Product>('Customer', customerOf, { sort: 'customer' });
 const quantity = unitsColumn<Product>('Base Quantity', (row) => row.quantity, { sort: 'quantity' });
 
 const FAILED = 'Failed to fetch data. Please try again.';
@@ -68,7 +69,7 @@ function rowsOf(seesCustomers: boolean, onHand: OnHand | null, buttons: RowButto
           {onHand && ` · ${unitsOf(row)} on hand`}
         </>
       ),
-      ...(seesCustomers ? { foot: row.customer.name } : {}),
+      ...(seesCustomers ? { foot: customerOf(row) } : {}),
       actions: buttons?.(row),
     }),
   };

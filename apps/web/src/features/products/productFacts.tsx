@@ -1,3 +1,4 @@
+import type { Named } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
 import { rotationChoices } from '../../lib/choices.ts';
 import { formatMoney, formatUnits } from '../../lib/format.ts';
@@ -27,11 +28,14 @@ function packLines({ packs, barcodes, unit }: Product): string[] {
   });
 }
 
+/** The name of a product's customer; N/A where the answer names none. */
+export const customerOf = ({ customer }: { customer: Named | null }): string => customer?.name ?? 'N/A';
+
 /** What is recorded of a product, as terms with values. */
 export function productFacts(product: Product): MaybeFacts {
-  const { customer, unit, barcodes, tracking, expires, rotation, unitCost, quantity } = product;
+  const { unit, barcodes, tracking, expires, rotation, unitCost, quantity } = product;
   return [
-    { term: 'Customer', value: customer.name },
+    { term: 'Customer', value: customerOf(product) },
     { term: 'Base Quantity', value: formatUnits(quantity) },
     { term: 'Unit', value: unit },
     { term: 'Barcodes', value: linesOf(barcodes.filter(({ packId }) => packId === null).map(({ code }) => code)) },
