@@ -17,7 +17,7 @@ import { badField, type IfMatch, notFound, Refusal, requireLegal, requireUnchang
 import { getCustomer, searchDocumentsOf } from '../customers/customers.service.ts';
 import { resolveAnnounced, type TrackedProduct } from '../inventory/lots.ledger.ts';
 import { carryPallets, listCarried, loseInTransit, type PalletPart, sendInTransit } from '../inventory/transfers.ledger.ts';
-import { keepNamed } from '../products/openDocuments.ts';
+import { keepNamed } from '../products/openDocuments.service.ts';
 import { requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';

@@ -31,7 +31,7 @@ import { findCustomerIds, requireCustomerScope } from '../customers/customers.se
 import { forgetReleased, lockDemand, lockProducts, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
 import { wasPicked } from '../inventory/picks.ledger.ts';
-import { keepNamed } from '../products/openDocuments.ts';
+import { keepNamed } from '../products/openDocuments.service.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { type KnownProduct, requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import { getTimeZone, requireDestination } from '../warehouses/warehouses.service.ts';

@@ -7,7 +7,7 @@ import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badFields, Refusal } from '../../platform/refusal.ts';
-import { requireUnnamed } from './openDocuments.ts';
+import { requireUnnamed } from './openDocuments.service.ts';
 import * as queries from './packaging.queries.ts';
 
 type Input = Pick<BodyOf<typeof updateProduct>, 'packs' | 'barcodes' | 'barcode'>;

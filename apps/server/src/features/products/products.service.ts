@@ -13,7 +13,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, type IfMatch, notFound, Refusal, requireActive, requireUnchanged } from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
 import { getCustomer, requireCustomerScope } from '../customers/customers.service.ts';
-import { requireUnnamed } from './openDocuments.ts';
+import { requireUnnamed } from './openDocuments.service.ts';
 import { writePackaging } from './packaging.service.ts';
 import * as queries from './products.queries.ts';
 
