@@ -119,6 +119,22 @@ export async function listUnpicked(
   return rows;
 }
 
+/** What orders have placed of a lot and not picked, although it does not last for them if that is its last day. */
+export async function listTooShort(tx: Tx, lotId: number, expiresOn: string): Promise<Unpicked[]> {
+  const { rows } = await sql<Unpicked>`
+    select i.warehouse_id, a.id as allocation_id, a.order_line_id, a.quantity - a.picked as quantity
+    from inventory i
+    join allocation a on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id and a.ended_at is null and a.quantity > a.picked
+    join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
+    join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id and o.stock_statuses = '{AVAILABLE}'
+    join product p on p.id = i.product_id and p.expires
+    join customer c on c.id = p.customer_id
+    where i.lot_id = ${lotId} and i.allocated > 0
+      and ledger.fresh_until(i.warehouse_id, o.requested_ship_date, coalesce(o.min_remaining_days, c.min_remaining_days)) > ${expiresOn}::date
+    order by i.warehouse_id, a.id`.execute(tx);
+  return rows;
+}
+
 /** The warehouses that a lot has stock in, or had: an empty balance is filled again, and must not be for sale then. */
 export async function listWarehousesOf(tx: Tx, lotId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -54,25 +54,28 @@ export function* rowsOfTrace({ shipments, onHand, receipts }: LotTrace): Iterabl
 /** Puts a lot on hold in every warehouse. Orders lose what is not picked of it, in the same transaction. */
 export async function holdLot(tx: Tx, actor: Actor, id: number, reason: string): Promise<Lot> {
   const before = await getLot(tx, actor, id);
-  const warehouseIds = await queries.listWarehousesOf(tx, id);
-  await withdraw(tx, actor, [id], warehouseIds, `Lot "${before.code}" was put on hold: ${reason}`, async () => {
-    if (!(await putOnHold(tx, actor, id, reason))) throw illegal(before.code, 'ON_HOLD', 'be put on hold', 'release');
+  await withdraw(tx, actor, {
+    find: (isEnded) => queries.listUnpicked(tx, [id], null, isEnded),
+    change: async () => {
+      if (!(await putOnHold(tx, actor, id, reason))) throw illegal(before.code, 'ON_HOLD', 'be put on hold', 'release');
+      await rankLots(tx, [id], null);
+    },
+    notesIn: () => `Lot "${before.code}" was put on hold: ${reason}`,
   });
-  return finish(tx, actor, before, warehouseIds);
+  return finish(tx, actor, before, await queries.listWarehousesOf(tx, id));
 }
 
 /** Ends the hold of a lot. What orders may take of it now wakes the allocator. */
 export async function releaseLot(tx: Tx, actor: Actor, id: number): Promise<Lot> {
   const before = await getLot(tx, actor, id);
-  const warehouseIds = await queries.listWarehousesOf(tx, id);
   if (!(await endHold(tx, id))) throw illegal(before.code, 'AVAILABLE', 'be released', 'hold');
   await rankLots(tx, [id], null);
-  return finish(tx, actor, before, warehouseIds);
+  return finish(tx, actor, before, await queries.listWarehousesOf(tx, id));
 }
 
 /**
- * Corrects dates of a lot. Where it has expired by them orders lose what is not picked of it, and else promises that it does not last for, in the same
- * transaction; what it may serve now wakes the allocator.
+ * Corrects dates of a lot. Orders lose what is not picked of it where it has expired by them or does not last for the order, and promises that it does not
+ * last for, in the same transaction; what it may serve now wakes the allocator.
  */
 export async function correctLotDates(
   tx: Tx,
@@ -85,12 +88,23 @@ export async function correctLotDates(
   const { expiresOn = before.expiresOn, producedOn = before.producedOn } = given;
   const fault = correctionFault(await getProduct(tx, actor, before.product.id), before.code, { expiresOn, producedOn });
   if (fault) throw badField(fault.field, fault.sentence);
-  const warehouseIds = await queries.listWarehousesOf(tx, id);
-  const past = expiresOn === null ? [] : await queries.listWarehousesPast(tx, warehouseIds, expiresOn);
-  const notes = `Lot "${before.code}" expired on ${expiresOn}, by a correction: ${reason.trim()}`;
-  await withdraw(tx, actor, [id], past, notes, () => dateLot(tx, id, { expiresOn, producedOn }));
+  let past: readonly number[] = [];
+  await withdraw(tx, actor, {
+    find: async (isEnded) => {
+      if (expiresOn === null) return [];
+      past = await queries.listWarehousesPast(tx, await queries.listWarehousesOf(tx, id), expiresOn);
+      const tooShort = await queries.listTooShort(tx, id, expiresOn);
+      return [...(await queries.listUnpicked(tx, [id], past, isEnded)), ...tooShort.filter((one) => !past.includes(one.warehouseId))];
+    },
+    change: async () => {
+      await dateLot(tx, id, { expiresOn, producedOn });
+      await rankLots(tx, [id], null);
+    },
+    notesIn: (warehouseId) =>
+      `Lot "${before.code}" ${past.includes(warehouseId) ? 'expired on' : 'lasts no longer than'} ${expiresOn}, by a correction: ${reason.trim()}`,
+  });
   await rankDated(tx, id);
-  return finish(tx, actor, before, warehouseIds, { dateReason: reason.trim() });
+  return finish(tx, actor, before, await queries.listWarehousesOf(tx, id), { dateReason: reason.trim() });
 }
 
 /**
@@ -99,14 +113,28 @@ export async function correctLotDates(
  */
 export async function mergeLot(tx: Tx, actor: Actor, id: number, { into, reason }: BodyOf<typeof contract.mergeLot>): Promise<Lot> {
   const [gone, before] = [await getLot(tx, actor, id), await getLot(tx, actor, into)];
-  const warehouseIds = await queries.listWarehousesOf(tx, id);
-  for (const warehouseId of warehouseIds) requireWarehouse(actor, warehouseId);
   const words = `Lot "${gone.code}" is lot "${before.code}": ${reason}`;
-  await withdraw(tx, actor, [id], warehouseIds, words, () => joinLots(tx, actor, id, into, words));
-  for (const warehouseId of warehouseIds) await moveToMerged(tx, actor, warehouseId, id, words);
+  await requireWarehousesOf(tx, actor, id);
+  await withdraw(tx, actor, {
+    find: (isEnded) => queries.listUnpicked(tx, [id], null, isEnded),
+    change: async () => {
+      await joinLots(tx, actor, id, into, words);
+      await rankLots(tx, [id], null);
+    },
+    notesIn: () => words,
+  });
+  // Units of it may have come to other warehouses until it was locked.
+  for (const warehouseId of await requireWarehousesOf(tx, actor, id)) await moveToMerged(tx, actor, warehouseId, id, words);
   await rankLots(tx, [into], null);
   await recordChange(tx, actor, 'LOT', recordOf(gone), recordOf(await getLot(tx, actor, id)));
   return finish(tx, actor, before, await queries.listWarehousesOf(tx, into));
+}
+
+/** The warehouses that a lot has stock in, or had; the caller must work in all of them. */
+async function requireWarehousesOf(tx: Tx, actor: Actor, id: number): Promise<number[]> {
+  const warehouseIds = await queries.listWarehousesOf(tx, id);
+  for (const warehouseId of warehouseIds) requireWarehouse(actor, warehouseId);
+  return warehouseIds;
 }
 
 const illegal = (code: string, status: string, step: string, legal: string): Refusal =>
@@ -129,27 +157,29 @@ const recordOf = ({ id, code, product, hold, expiresOn, producedOn }: Lot) => ({
   reason: hold?.reason ?? null,
 });
 
+/** What orders lose of lots. */
+interface Withdrawal {
+  /** Finds what orders have placed of the lots and not picked, before the change and after it (`isEnded`), when units may be elsewhere as well. */
+  find(isEnded: boolean): Promise<readonly queries.Unpicked[]>;
+  /** Locks the lots, and makes them unsellable. */
+  change(): Promise<void>;
+  /** What the histories of orders in a warehouse say of it. */
+  notesIn(warehouseId: number): string;
+}
+
 /**
- * Takes lots from orders in some warehouses. Locks the orders that hold units of them before any stock; `change` then makes the lots
- * unsellable. Refuses with STOCK_GONE, which is tried again, if another order has allocated of them meanwhile.
+ * Takes units of lots from orders. Locks the orders that hold them before any stock. What stock comes until the lots are locked is found after the
+ * change. Refuses with STOCK_GONE, which is tried again, if another order has allocated of them meanwhile.
  */
-async function withdraw(
-  tx: Tx,
-  by: { at: Date; userId: number | null },
-  lotIds: readonly number[],
-  warehouseIds: readonly number[],
-  notes: string,
-  change: () => Promise<void>,
-): Promise<void> {
-  const foreseen = await queries.listUnpicked(tx, lotIds, warehouseIds, false);
+async function withdraw(tx: Tx, by: { at: Date; userId: number | null }, { find, change, notesIn }: Withdrawal): Promise<void> {
+  const foreseen = await find(false);
   const holders = new Map<number, HoldingOrders>();
-  for (const warehouseId of warehouseIds) {
+  for (const warehouseId of new Set(foreseen.map((one) => one.warehouseId))) {
     const lines = foreseen.flatMap((one) => (one.warehouseId === warehouseId ? [one.orderLineId] : []));
-    if (lines.length) holders.set(warehouseId, await lockHolders(tx, warehouseId, lines));
+    holders.set(warehouseId, await lockHolders(tx, warehouseId, lines));
   }
   await change();
-  await rankLots(tx, lotIds, warehouseIds);
-  const unpicked = await queries.listUnpicked(tx, lotIds, warehouseIds, true);
+  const unpicked = await find(true);
   if (unpicked.some((one) => !holders.get(one.warehouseId)?.orderLineIds.has(one.orderLineId))) throw new Refusal('STOCK_GONE');
   for (const [warehouseId, held] of holders) {
     const losses = await recallUnits(
@@ -158,7 +188,7 @@ async function withdraw(
       unpicked.filter((one) => one.warehouseId === warehouseId),
       by.at,
     );
-    await reallocateAfterLoss(tx, by, held, losses, { event: 'recall', notes });
+    await reallocateAfterLoss(tx, by, held, losses, { event: 'recall', notes: notesIn(warehouseId) });
   }
 }
 
@@ -169,7 +199,15 @@ export async function withdrawExpired(db: Db, at: Date, isStopped: () => boolean
     if (isStopped()) break;
     await inTransaction(db, async (tx) => {
       noteStock(tx, warehouseId, null);
-      await withdraw(tx, { at, userId: null }, [lotId], [warehouseId], `Lot "${code}" expired on ${expiresOn}.`, async () => {});
+      await withdraw(
+        tx,
+        { at, userId: null },
+        {
+          find: (isEnded) => queries.listUnpicked(tx, [lotId], [warehouseId], isEnded),
+          change: () => rankLots(tx, [lotId], [warehouseId]),
+          notesIn: () => `Lot "${code}" expired on ${expiresOn}.`,
+        },
+      );
     });
   }
   return expired.length;

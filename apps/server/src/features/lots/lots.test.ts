@@ -211,6 +211,24 @@ describe('a correction of dates', () => {
     expect((await outbound.get(id)).status).toBe('ALLOCATED');
   });
 
+  test('that lasts too short takes placed units back from the orders that need more, which get another lot', async () => {
+    const { id: productId } = await milk();
+    const { A } = await receive(productId, { A: [5, '2099-03-31'], B: [2, '2099-05-31'] });
+    const more = { requestedShipDate: '2099-01-01', minRemainingDays: 60 };
+    const { id } = (await floor.order(client.id, [{ productId, quantity: 3 }], more)).body.order;
+    const any = (await floor.order(client.id, [{ productId, quantity: 1 }])).body.order;
+    for (const one of [id, any.id]) await outbound.step(one, 'release');
+    expect(lotsOf(await outbound.get(id))).toEqual([['A', 3]]);
+    await correct(A ?? 0, { expiresOn: '2099-01-31' });
+    const after = await outbound.get(id);
+    expect([lotsOf(after), lotsOf(await outbound.get(any.id))]).toEqual([[['B', 2]], [['A', 1]]]);
+    expect(after.history.at(-1)).toMatchObject({
+      event: 'recall',
+      notes: 'Lot "A" lasts no longer than 2099-01-31, by a correction: Misread',
+    });
+    expect(await verify(world.db)).toEqual([]);
+  });
+
   test('keeps the date that it does not name, removes one where it may, and is recorded with its reason', async () => {
     const { id: productId } = await milk({ expires: false });
     const { B } = await receive(productId, { B: [1, '2099-01-31'] });
