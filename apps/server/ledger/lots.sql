@@ -56,15 +56,15 @@ begin
   if found then perform ledger.refuse('SERIAL_TAKEN', jsonb_build_object('code', _code)); end if;
 end $$;
 
--- Lets a product be tracked in another way: refuses with TRACKING_FIXED while there is stock of it. Writers of stock are waited for, and
--- wait until the transaction ends, so that nobody receives by the old way meanwhile.
+-- Lets a product be tracked in another way: refuses with TRACKING_FIXED while there is stock of it. Who brings stock of it in shares its row, by the
+-- foreign key of a new balance or by `ledger.post`: so he is waited for, and waits until the transaction ends. Other products go on.
 create function ledger.lock_tracking(_product bigint) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   _units bigint;
 begin
-  lock table inventory in share row exclusive mode;
+  perform from product where id = _product for update;
   select sum(i.quantity) into _units from product p join inventory i on i.customer_id = p.customer_id and i.product_id = p.id
     where p.id = _product;
   if _units > 0 then perform ledger.refuse('TRACKING_FIXED', jsonb_build_object('units', _units)); end if;

@@ -167,16 +167,63 @@ describe('a serial', () => {
   });
 });
 
-test('lock_tracking refuses while there is stock of the product, anywhere, and keeps writers waiting', async () => {
-  const lock = `select ledger.lock_tracking(${product})`;
-  const other = await ledger.product({ tracking: 'LOT' });
-  await ledger.stock(other, { lot_id: await ledger.lot(other), location_id: shelf });
-  expect(await ledger.refusal(lock)).toBeNull();
-  const balance = await stockOf(await ledger.lot(product), { quantity: 1 });
-  expect(await ledger.refusal(lock)).toEqual(['TRACKING_FIXED', { units: 1 }]);
-  await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`);
-  await ledger.commit();
-  await ledger.whileWaiting(`update inventory set quantity = quantity where id = ${balance}`, lock, 'select');
+describe('lock_tracking', () => {
+  const lock = (one: number) => `select ledger.lock_tracking(${one})`;
+  const track = (one: number, tracking: string) =>
+    `${lock(one)}; update product set tracking = '${tracking}', expires = false where id = ${one}`;
+  const line = (values: object) =>
+    list({ product_id: product, lot_id: null, status: 'AVAILABLE', asn_item_id: null, reason: null, ...values });
+  const receive = (values: object) =>
+    `select ledger.receive(${ledger.on}, ${ledger.customer}, ${shelf}, ${line({ quantity: 3, ...values })}, null)`;
+
+  test('refuses while there is stock of the product, anywhere', async () => {
+    const other = await ledger.product({ tracking: 'LOT' });
+    await ledger.stock(other, { lot_id: await ledger.lot(other), location_id: shelf });
+    expect(await ledger.refusal(lock(product))).toBeNull();
+    const balance = await stockOf(await ledger.lot(product), { quantity: 1 });
+    expect(await ledger.refusal(lock(product))).toEqual(['TRACKING_FIXED', { units: 1 }]);
+    await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`);
+    expect(await ledger.refusal(lock(product))).toBeNull();
+  });
+
+  test('lets stock of other products come, move and go meanwhile', async () => {
+    const other = await ledger.product();
+    const balance = await ledger.stock(other, { location_id: shelf });
+    await ledger.commit();
+    await ledger.during(lock(product), async () => {
+      await ledger.rows("set local lock_timeout = '5s'");
+      await ledger.rows(receive({ product_id: other }));
+      await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, 2, 'Found')`);
+      expect(await ledger.value(`select sum(quantity)::int from inventory where product_id = ${other}`)).toBe(15);
+    });
+  });
+
+  test('waits for who receives the product, and then refuses', async () => {
+    const lot = await ledger.lot(product);
+    await ledger.commit();
+    const refused = await ledger.after(receive({ lot_id: lot }), () => ledger.refusal(lock(product)));
+    expect(refused).toEqual(['TRACKING_FIXED', { units: 3 }]);
+  });
+
+  test.each([
+    ['by lot no more', 'LOT', 'NONE', true, 'STOCK_GONE'],
+    ['by lot', 'NONE', 'LOT', false, 'LOT_REQUIRED'],
+  ])('keeps a receipt waiting, which is refused where the product is tracked %s', async (_, before, after, hasLot, refused) => {
+    product = await ledger.product({ tracking: before });
+    const lot = await ledger.lot(product);
+    await ledger.commit();
+    const received = () => ledger.refusal(receive({ lot_id: hasLot ? lot : null }));
+    expect((await ledger.after(track(product, after), received))?.[0]).toBe(refused);
+  });
+
+  test('keeps who fills an empty balance waiting', async () => {
+    product = await ledger.product();
+    const balance = await ledger.stock(product, { location_id: shelf, quantity: 1 });
+    await ledger.rows(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`);
+    await ledger.commit();
+    const filled = () => ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, 1, 'Found')`);
+    expect((await ledger.after(track(product, 'LOT'), filled))?.[0]).toBe('LOT_REQUIRED');
+  });
 });
 
 test('a lot is held once and released once', async () => {

@@ -4,8 +4,8 @@
 -- `id = any(array(...))` for sets, a lateral lookup for a row each. Sets are joined by hashing: a nested loop, which the planner prefers for the few
 -- rows that it expects, takes seconds for a document of 2,000 lines.
 --
--- Lock order, for every function: advisory locks of products that are placed (demand), lots by id, pallets, balances by id, allocations by id,
--- rows of product_stock by product, and last the locations that have a capacity. A function locks all the balances that it touches in one
+-- Lock order, for every function: advisory locks of products that are placed (demand), lots by id, pallets, balances by id, products by id, allocations by
+-- id, rows of product_stock by product, and last the locations that have a capacity. A function locks all the balances that it touches in one
 -- statement, before it reads or changes any of them. Orders come before all of these; a recall, which comes last, never waits for one.
 
 -- Who writes, when, in which warehouse, and for which document.
@@ -173,8 +173,12 @@ declare
   _left bigint[];
   _entered bigint[];
   _without_lot text;
+  _with_lot text;
   _serials bigint[];
+  -- What comes into balances that exist: a new one shares the row of its product by its foreign key.
+  _comes bigint[] := array(select product_id from unnest(_entries) where from_id is null and not to_id = any(_made));
 begin
+  if _comes <> '{}' then perform from product where id = any(_comes) order by id for key share; end if;
   -- When all units come in on new balances, the update would change nothing, but its triggers would run.
   if exists (select from unnest(_entries) where from_id is not null or not to_id = any(_made)) then
     with side as (
@@ -213,10 +217,14 @@ begin
     from written where from_status is distinct from to_status group by customer_id
   )
   select array_agg(distinct from_location_id) filter (where moves), array_agg(distinct to_location_id) filter (where moves),
-      min(sku) filter (where tracking <> 'NONE' and lot_id is null), array_agg(distinct lot_id) filter (where tracking = 'SERIAL')
-    into _left, _entered, _without_lot, _serials
+      min(sku) filter (where tracking <> 'NONE' and lot_id is null),
+      min(sku) filter (where tracking = 'NONE' and lot_id is not null and kind in ('RECEIVE', 'OPENING')),
+      array_agg(distinct lot_id) filter (where tracking = 'SERIAL')
+    into _left, _entered, _without_lot, _with_lot, _serials
     from line cross join lateral (select from_location_id is distinct from to_location_id and ledger.keeps_places(kind, _on.document_type) as moves) m;
   if _without_lot is not null then perform ledger.refuse('LOT_REQUIRED', jsonb_build_object('sku', _without_lot)); end if;
+  -- Its tracking was changed while this waited: the server tries again, and reads the product anew.
+  if _with_lot is not null then perform ledger.refuse('STOCK_GONE'); end if;
   if _serials is not null then perform ledger.keep_serials(_serials); end if;
   perform ledger.keep_places(_on.warehouse_id, coalesce(_left, '{}'), coalesce(_entered, '{}'));
 end $$;
