@@ -9,11 +9,9 @@ declare
 begin
   select array_agg(id order by id) into _balances from (
     select id from inventory where warehouse_id = _on.warehouse_id and pallet_id = _pallet order by id for update) b;
-  insert into movement (warehouse_id, at, kind, customer_id, product_id, lot_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
-      to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, reason)
-    select warehouse_id, _on.at, _kind, customer_id, product_id, lot_id, quantity, id, pallet_id, location_id, status, id, pallet_id, _location, status,
-      _on.user_id, _on.document_type, _on.document_id, _reason
-    from inventory where warehouse_id = _on.warehouse_id and id = any(_balances) and quantity > 0 order by id;
+  perform ledger.post(_on, array(
+    select ledger.entry(_kind, customer_id, product_id, quantity, from_id => id, to_id => id, reason => _reason, place_id => _location)
+    from inventory where warehouse_id = _on.warehouse_id and id = any(_balances) and quantity > 0 order by id));
   select location_id into _from from pallet where warehouse_id = _on.warehouse_id and id = _pallet;
   update inventory set location_id = _location where warehouse_id = _on.warehouse_id and id = any(_balances);
   update pallet set location_id = _location where warehouse_id = _on.warehouse_id and id = _pallet;

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ids, onBareLedger } from '#test/bareLedger.ts';
 
@@ -151,4 +152,12 @@ describe('post', () => {
     expect(await ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, -1, 'Lost')`)).toBeNull();
     expect(await ledger.refusal(`select ledger.adjust(${ledger.on}, ${balance}, 1, 'Found')`)).toEqual(['LOT_REQUIRED', { sku }]);
   });
+});
+
+test('movements are written in one place', async () => {
+  const folder = new URL('.', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  const texts = await Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
+  const writers = texts.flatMap(({ name, text }) => (text.match(/\b(insert into|update|delete from) movement\b/g) ?? []).map(() => name));
+  expect(writers).toEqual(['shared.sql']);
 });

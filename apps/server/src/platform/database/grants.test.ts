@@ -37,7 +37,7 @@ test.each([
 
 test.each([
   'create or replace function ledger.wake(_warehouse bigint, _products bigint[]) returns void language sql as $$ $$',
-  "select ledger.post((1, 1, now(), null, null)::ledger.context, array[('ADJUST', 1, 1, 5, null, false, 1, false, null, null, null, 'Gift', null)::ledger.entry])",
+  "select ledger.post((1, 1, now(), null, null)::ledger.context, array[('ADJUST', 1, 1, 5, null, false, 1, false, null, null, null, 'Gift', null, null)::ledger.entry])",
 ])('the functions of the ledger cannot be changed: %s', async (statement) => {
   await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(/permission denied|must be owner/);
 });
