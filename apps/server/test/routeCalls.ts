@@ -136,6 +136,7 @@ export const calls: Record<string, Call> = {
   deleteCustomer: { scope: 'customer', path: (t) => `/api/customers/${t.customerId}` },
   logout: { scope: 'none', path: () => '/api/auth/logout' },
   getMe: { scope: 'none', path: () => '/api/auth/me' },
+  getOutcome: { scope: 'none', path: () => '/api/auth/outcome?key=k' },
   changePassword: {
     scope: 'none',
     path: () => '/api/auth/password',

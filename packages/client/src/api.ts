@@ -171,6 +171,8 @@ export interface Calls {
   logout: { input: {  }; response: undefined };
   /** The signed-in user, with the role of the session. */
   getMe: { input: {  }; response: User };
+  /** Whether a request of the caller with this Idempotency-Key was done within 24 hours. One that still runs is not done. */
+  getOutcome: { input: { query: { key: string } }; response: { done: boolean } };
   /** Changes the password of the caller and ends all other sessions of the caller. */
   changePassword: { input: { body: { currentPassword: string; /** Not one of the most common passwords; blanks at its ends do not count among its 10 characters. */ newPassword: string } }; response: undefined };
   /** The open sessions of the caller. */
@@ -564,6 +566,7 @@ export const routes: Readonly<Record<keyof Calls, { method: string; path: string
   finishOidc: { method: 'POST', path: '/api/auth/oidc/finish' },
   logout: { method: 'POST', path: '/api/auth/logout' },
   getMe: { method: 'GET', path: '/api/auth/me' },
+  getOutcome: { method: 'GET', path: '/api/auth/outcome' },
   changePassword: { method: 'POST', path: '/api/auth/password' },
   listSessions: { method: 'GET', path: '/api/auth/sessions' },
   listUserSessions: { method: 'GET', path: '/api/users/{id}/sessions' },

@@ -104,6 +104,13 @@ export const getMe = endpoint('GET', '/api/auth/me', {
   responses: { 200: User },
 });
 
+export const getOutcome = endpoint('GET', '/api/auth/outcome', {
+  permission: 'session:use',
+  summary: 'Whether a request of the caller with this Idempotency-Key was done within 24 hours. One that still runs is not done.',
+  query: Closed({ key: Type.String({ minLength: 1, maxLength: 255, examples: ['5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11'] }) }),
+  responses: { 200: Closed({ done: Type.Boolean() }) },
+});
+
 export const changePassword = endpoint('POST', '/api/auth/password', {
   permission: 'session:own',
   bodyLimit: bodyLimits.short,

@@ -71,6 +71,7 @@ export const beginOidc: CallOf<typeof auth.beginOidc> = {"method":"POST","path":
 export const finishOidc: CallOf<typeof auth.finishOidc> = {"method":"POST","path":"/api/auth/oidc/finish","isPublic":true,"changes":["auth","audit"]};
 export const logout: CallOf<typeof auth.logout> = {"method":"POST","path":"/api/auth/logout","changes":["auth","audit"]};
 export const getMe: CallOf<typeof auth.getMe> = {"method":"GET","path":"/api/auth/me"};
+export const getOutcome: CallOf<typeof auth.getOutcome> = {"method":"GET","path":"/api/auth/outcome"};
 export const changePassword: CallOf<typeof auth.changePassword> = {"method":"POST","path":"/api/auth/password","changes":["auth","audit"]};
 export const listSessions: CallOf<typeof auth.listSessions> = {"method":"GET","path":"/api/auth/sessions","list":{"sorts":["lastSeenAt","createdAt","id"],"defaultSort":"-lastSeenAt"}};
 export const listUserSessions: CallOf<typeof auth.listUserSessions> = {"method":"GET","path":"/api/users/{id}/sessions","list":{"sorts":["lastSeenAt","createdAt","id"],"defaultSort":"-lastSeenAt"}};

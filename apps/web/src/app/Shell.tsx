@@ -16,11 +16,13 @@ import { interruptSession, refreshUser, useSession } from '../lib/session.ts';
 import { awaitBadge } from '../lib/sharedDevice.ts';
 import { isNewVersionReady, keepShell } from '../lib/shellWorker.ts';
 import { revokeToken, signOut } from '../lib/signOut.ts';
+import { useFloorMode } from '../lib/useAddress.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
 import { useWholeGlass } from '../ui/media.ts';
 import { Notifier, useNotify } from '../ui/Notifier.tsx';
 import { FloorMenu, HandOver } from '../ui/scan/FloorMenu.ts';
 import { HoldScans } from '../ui/scan/LoadingTask.tsx';
+import { UnansweredDialog } from '../ui/UnansweredDialog.tsx';
 import { useConfirm } from '../ui/useConfirm.tsx';
 import { CompanyFormats } from './CompanyFormats.tsx';
 import { Menu } from './Menu.tsx';
@@ -284,12 +286,18 @@ function ProofQuestion() {
   );
 }
 
+/** Asks about requests without an answer. On the floor they wait and are sent by themselves. */
+function AskUnanswered() {
+  return useFloorMode() ? null : <UnansweredDialog />;
+}
+
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <WarehouseProvider>
         <Notifier>
           <Frame />
+          <AskUnanswered />
         </Notifier>
       </WarehouseProvider>
     </QueryClientProvider>

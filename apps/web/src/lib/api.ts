@@ -199,6 +199,14 @@ export function errorText(reason: unknown, fallback: string): string {
   return reason instanceof ApiError && reason.error ? reason.error : fallback;
 }
 
+/** True if nobody knows whether the call was done: no whole answer came, a proxy gave up waiting for one, or the server still works on it. */
+export function isUnanswered(reason: unknown): boolean {
+  if (!(reason instanceof ApiError)) return false;
+  const { status, isJson, code } = reason;
+  if (code === 'REQUEST_IN_PROGRESS') return true;
+  return status === 0 || (!isJson && (status < 400 || status === 502 || status === 504));
+}
+
 /** True for a failure worth a retry: no response, or a fault of the server. */
 export function isPassing(reason: unknown): boolean {
   return reason instanceof ApiError && (reason.status === 0 || reason.status >= 500);

@@ -6,34 +6,55 @@ const counting = () => {
   return () => `key-${++count}`;
 };
 
+const attempt = (input: string) => ({ fingerprint: input, input });
+
+function make() {
+  const intents = new Intents(undefined, counting());
+  const begin = (input: string, place = 'here') => intents.begin(place, attempt(input));
+  return { intents, begin };
+}
+
 describe('intents', () => {
   it('keep their key over retries of the same input', () => {
-    const intents = new Intents(undefined, counting());
-    expect([intents.keyFor('a'), intents.keyFor('a')]).toEqual(['key-1', 'key-1']);
+    const { begin } = make();
+    expect([begin('a').key, begin('a').key]).toEqual(['key-1', 'key-1']);
   });
 
-  it('get a new key when the input changed, and once they were fulfilled', () => {
-    const intents = new Intents(undefined, counting());
-    intents.keyFor('a');
-    expect(intents.keyFor('b')).toBe('key-2');
-    intents.fulfilled('b');
-    expect(intents.keyFor('b')).toBe('key-3');
+  it('keep their key for a correction while nobody knows whether the first attempt was done', () => {
+    const { begin } = make();
+    begin('a');
+    expect(begin('b')).toMatchObject({ key: 'key-1', attempts: [attempt('a'), attempt('b')] });
+    expect(begin('a').key).toBe('key-1');
+    expect(begin('c', 'elsewhere').key).toBe('key-2');
   });
 
-  it('keep the key of a call without a response while others succeed', () => {
-    const intents = new Intents(undefined, counting());
-    const first = intents.keyFor('a');
-    intents.keyFor('b');
-    intents.fulfilled('b');
-    expect(intents.keyFor('a')).toBe(first);
+  it('end with a refusal of the only attempt, and not with that of a correction', () => {
+    const { intents, begin } = make();
+    intents.refused(begin('a'));
+    expect(begin('b').key).toBe('key-2');
+    intents.refused(begin('c'));
+    expect(begin('d').key).toBe('key-2');
+    expect(begin('a').key).toBe('key-1');
+  });
+
+  it('get a new key once they were fulfilled', () => {
+    const { intents, begin } = make();
+    intents.fulfilled(begin('a'));
+    expect(begin('a').key).toBe('key-2');
+  });
+
+  it('are others while an answer may still come', () => {
+    const { intents, begin } = make();
+    const { key } = begin('a');
+    expect(intents.begin('here', attempt('b'), (running) => running === key).key).toBe('key-2');
   });
 
   it('keep the newest fifty, so that abandoned ones do not accumulate', () => {
-    const intents = new Intents(undefined, counting());
-    const first = intents.keyFor('0');
-    const second = intents.keyFor('1');
-    for (let n = 2; n <= 50; n += 1) intents.keyFor(String(n));
-    expect(intents.keyFor('1')).toBe(second);
-    expect(intents.keyFor('0')).not.toBe(first);
+    const { begin } = make();
+    const first = begin('0', '0').key;
+    const second = begin('1', '1').key;
+    for (let n = 2; n <= 50; n += 1) begin(String(n), String(n));
+    expect(begin('1', '1').key).toBe(second);
+    expect(begin('0', '0').key).not.toBe(first);
   });
 });

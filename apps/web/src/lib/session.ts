@@ -4,6 +4,7 @@ import { formatDate } from './format.ts';
 import { declineProof } from './proof.ts';
 import { readJson, removeKeys, storageKeys, writeJson, writeText } from './storage.ts';
 import { createStore } from './store.ts';
+import { giveUpUnanswered } from './unanswered.ts';
 
 export interface Session {
   token: string;
@@ -100,6 +101,7 @@ export function clearSession(): void {
   session.set(null);
   endSetUp();
   declineProof();
+  giveUpUnanswered();
 }
 
 /** Where a user is now, to go on there after signing in again. */

@@ -1,12 +1,13 @@
-import { createOrder, createWarehouse, updateWarehouse } from '@lading/contract/calls';
+import { createOrder, createWarehouse, getOutcome, getWarehouse, updateWarehouse } from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { useQuery } from '@tanstack/react-query';
-import { act, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { UnansweredDialog } from '../ui/UnansweredDialog.tsx';
 import { ApiError } from './api.ts';
 import { mount } from './testing/mount.tsx';
 import { answer, later, noAnswer, refusal } from './testing/network.ts';
-import { useCall } from './useCall.ts';
+import { DoneBefore, useCall } from './useCall.ts';
 
 const north: Warehouse = {
   id: 1,
@@ -32,7 +33,12 @@ test('a call without a response is sent again with the same key; after its succe
   let isDown = true;
   const asked = answer(createWarehouse, () => (isDown ? noAnswer() : north));
   const { now } = creating();
-  await act(async () => expect(await failure(now().run(input))).toMatchObject({ status: 0, error: null }));
+  await act(async () =>
+    expect(await failure(now().run(input))).toMatchObject({
+      status: 0,
+      error: expect.stringMatching(/^We do not know whether it was done/),
+    }),
+  );
   isDown = false;
   await act(async () => expect(await now().run(input)).toEqual(north));
   await act(async () => void (await now().run(input)));
@@ -164,4 +170,114 @@ test.each([
   await act(async () => void (await failure(now().run(order))));
   if (isOutdated) await waitFor(() => expect(counts()).toEqual([2, 2, 1]));
   else expect(counts()).toEqual([1, 1, 1]);
+});
+
+/** A server that does something once for each key, and loses its first answers. */
+function forgetful(lost: number) {
+  const done = new Map<string, string>();
+  let left = lost;
+  const asked = answer(createWarehouse, ({ key, body }) => {
+    const before = done.get(String(key)) ?? JSON.stringify(body);
+    done.set(String(key), before);
+    left -= 1;
+    if (left >= 0) return noAnswer();
+    return before === JSON.stringify(body) ? { ...north, name: body.name } : refusal(422, 'KEY_REUSED', 'Used.');
+  });
+  return { done, asked };
+}
+
+test('a correction after a lost answer is told what was done, and is sent only when it is asked for again', async () => {
+  const { done } = forgetful(1);
+  const { now } = creating();
+  const south = { body: { name: 'South' } };
+  await act(async () => void (await failure(now().run(input))));
+  const told = await act(async () => failure(now().run(south)));
+  expect(told).toBeInstanceOf(DoneBefore);
+  expect(told).toMatchObject({ answer: { name: 'North' } });
+  expect([...done.values()]).toEqual([JSON.stringify(input.body)]);
+  await act(async () => expect(await now().run(south)).toMatchObject({ name: 'South' }));
+  expect(done.size).toBe(2);
+});
+
+test('of several lost attempts the one that was done is told', async () => {
+  const { asked, done } = forgetful(2);
+  const { now } = creating();
+  let told: ApiError | null = null;
+  for (const name of ['North', 'East', 'West'])
+    await act(async () => {
+      told = await failure(now().run({ body: { name } }));
+    });
+  expect(told).toMatchObject({ answer: { name: 'North' } });
+  expect([...done.values()]).toEqual([JSON.stringify({ name: 'North' })]);
+  expect(asked.map(({ body }) => body.name)).toEqual(['North', 'East', 'West', 'North']);
+});
+
+function useAsked() {
+  return { ...useCall(createWarehouse), dialog: <UnansweredDialog /> };
+}
+
+test('without an answer the user is asked; Try Again sends the same with the same key', async () => {
+  const { asked } = forgetful(1);
+  const { now } = mount(useAsked);
+  let made: Promise<Warehouse> | undefined;
+  act(() => {
+    made = now().run(input);
+  });
+  const question = await screen.findByRole('dialog', { name: 'We do not know whether it was done' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Try Again' }));
+  await act(async () => expect(await made).toMatchObject({ name: 'North' }));
+  expect(asked[1]).toEqual(asked[0]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Look asks the server for the outcome of the key, and takes the answer of what was done', async () => {
+  const { asked, done } = forgetful(1);
+  let isDown = true;
+  const looks = answer(getOutcome, ({ query: { key } }) => (isDown ? noAnswer() : { done: isNoticed && done.has(String(key)) }));
+  let isNoticed = false;
+  const { now } = mount(useAsked);
+  let made: Promise<Warehouse> | undefined;
+  act(() => {
+    made = now().run(input);
+  });
+  const look = async () => fireEvent.click(await screen.findByRole('button', { name: 'Look' }));
+  await look();
+  await screen.findByText(/^The server could not be asked/);
+  isDown = false;
+  await look();
+  await screen.findByText('It is not done so far.');
+  expect(asked).toHaveLength(1);
+  isNoticed = true;
+  await look();
+  await act(async () => expect(await made).toMatchObject({ name: 'North' }));
+  expect(looks.map(({ query }) => query.key)).toEqual(Array(3).fill(asked[0]?.key));
+  expect(done.size).toBe(1);
+});
+
+test('Go Back leaves the form as it is, and says that nobody knows', async () => {
+  forgetful(1);
+  const { now } = mount(useAsked);
+  let failed: Promise<ApiError> | undefined;
+  act(() => {
+    failed = failure(now().run(input));
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
+  await act(async () => expect((await failed)?.error).toMatch(/^We do not know whether it was done/));
+});
+
+test('of a change without a key, Look reads the record', async () => {
+  let stored = north;
+  answer(updateWarehouse, noAnswer);
+  answer(getWarehouse, () => stored);
+  const { now } = mount(() => ({ ...useCall(updateWarehouse), dialog: <UnansweredDialog /> }));
+  let made: Promise<Warehouse> | undefined;
+  act(() => {
+    made = now().run({ params: { id: 1 }, body: { name: 'South' } }, { ifMatch: 1 });
+  });
+  const look = async () => fireEvent.click(await screen.findByRole('button', { name: 'Look' }));
+  await look();
+  await screen.findByText('It is not done so far.');
+  stored = { ...north, name: 'South', version: 2 };
+  await look();
+  await act(async () => expect(await made).toEqual(stored));
 });

@@ -1,4 +1,5 @@
 import * as contract from '@lading/contract/auth';
+import { wasDone } from '../../platform/http/idempotency.ts';
 import { type Api, type BeforeContext, list, open, read, write } from '../../platform/http/route.ts';
 import * as auth from './auth.service.ts';
 import { requestPasswordReset, setPasswordByLink } from './passwordLink.service.ts';
@@ -27,6 +28,7 @@ export function registerAuth(api: Api): void {
     return { email };
   });
   read(api, contract.getMe, ({ db, actor }) => auth.getMe(db, actor));
+  read(api, contract.getOutcome, async ({ db, actor, query }) => ({ done: await wasDone(db, actor, query.key) }));
   write(
     api,
     contract.changePassword,

@@ -223,3 +223,22 @@ test('a request with the key of one that still runs gets a 409 with Retry-After'
   await expect(blocker).rejects.toThrow('undone');
   expect((await batch()).status).toBe(201);
 });
+
+describe('the outcome of a key', () => {
+  const outcome = async (token = operator.token) => (await world.call(token, 'GET', `/api/auth/outcome?key=${key}`)).body.done;
+
+  test('is told to its user alone, once the request was done', async () => {
+    expect(await outcome()).toBe(false);
+    expect((await batch(0)).status).toBe(400);
+    expect(await outcome()).toBe(false);
+    expect((await batch()).status).toBe(201);
+    expect([await outcome(), await outcome(world.admin)]).toEqual([true, false]);
+  });
+
+  test('a corrected request with the key of one that was done does nothing', async () => {
+    const before = await pallets();
+    await batch(1);
+    expect((await batch(2)).body.code).toBe('KEY_REUSED');
+    expect(await pallets()).toBe(before + 1);
+  });
+});

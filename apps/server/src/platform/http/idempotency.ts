@@ -139,6 +139,18 @@ async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<boolea
   }
 }
 
+/** True if a request of this user with the key was done and would be replayed. */
+export async function wasDone(db: Db, { userId, at }: Pick<Actor, 'userId' | 'at'>, key: string): Promise<boolean> {
+  const first = await db
+    .selectFrom('idempotency')
+    .select('status')
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('createdAt', '>=', new Date(at.getTime() - KEPT_MS))
+    .executeTakeFirst();
+  return first != null && first.status !== null;
+}
+
 /** Finds the response of the request that has the key. */
 async function findFirst(db: Db, request: KeyedRequest): Promise<{ response: SerializedResponse; scope: Buffer | null } | 'REUSED'> {
   const first = await db

@@ -109,8 +109,9 @@ test('a pallet that the server refuses or does not respond to keeps its lines, a
   openScreen('/receiving/3');
   await choose('ASN (optional)', /^PO-42/);
   await add(product, 4);
-  for (const message of ['ASN PO-42 is cancelled.', 'Failed to finalize pallet.']) {
+  for (const message of ['ASN PO-42 is cancelled.', 'We do not know whether it was done']) {
     await press('Finalize Pallet (1 line)')();
+    if (message.startsWith('We do not know')) await press('Go Back')();
     await alerts(message);
     expect(await rowsOf(PALLET)).toEqual([expect.stringContaining('4')]);
   }
@@ -144,8 +145,9 @@ test('an ASN that cannot be saved keeps the input', async () => {
   fireEvent.click(within(await screen.findByRole('dialog', { name: 'Past Arrival Date' })).getByRole('button', { name: 'Cancel' }));
   await closed();
   fill(/Expected Arrival Date/, '2099-01-31');
-  for (const message of ['This reference is taken.', 'Failed to create ASN.', 'Failed to create ASN.']) {
+  for (const message of ['This reference is taken.', 'We do not know whether it was done', 'Failed to create ASN.']) {
     await press('Create ASN')();
+    if (message.startsWith('We do not know')) await press('Go Back')();
     await alerts(message);
   }
   await press('Create ASN')();

@@ -3,12 +3,14 @@ import { receiveBatch } from '@lading/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ApiError, type ResponseOf } from '../../lib/api.ts';
+import { counted } from '../../lib/format.ts';
 import { newIdempotencyKey } from '../../lib/intents.ts';
 import { useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useUser } from '../../lib/session.ts';
 import { removeKeys, writeText } from '../../lib/storage.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { DoneBefore, useCall } from '../../lib/useCall.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { useNotify, warned } from '../../ui/Notifier.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
@@ -119,6 +121,11 @@ export function useOnce<T>() {
   return { run, isRunning, isPending };
 }
 
+/** Said where a pallet was corrected after no answer came, and the first one had been received. */
+const receivedBefore = ({ lpn, lines, totalQuantity }: FinalizedSummary): string =>
+  `${lpn} was received as you sent it first: ${counted(lines, 'line')}, ${counted(totalQuantity, 'unit')}. ` +
+  'What you changed since then is not in it. Delete below what is on that pallet.';
+
 interface Session {
   warehouseId: number;
   chosen: Pick<ReturnType<typeof useChosenAsn>, 'asn' | 'reload'>;
@@ -142,11 +149,22 @@ function useSubmission({ warehouseId, chosen: { asn, reload }, keptAs, pallet: {
     if (!isRunning() && entries.some((entry) => entry.key === key)) empty.current();
   }, [isRunning, entries, key, empty]);
 
-  const send = async (notes: string): Promise<void> => {
-    const answer = await batch.run({ body: bodyOf(warehouseId, asn, staged, notes) });
-    clear();
-    const { lpn, lines, totalQuantity } = answer.data.pallet;
+  const show = ({ data: { pallet } }: ResponseOf<typeof receiveBatch>) => {
+    const { lpn, lines, totalQuantity } = pallet;
     setFinalized((before) => [{ lpn, lines, totalQuantity }, ...before]);
+  };
+  const send = async (notes: string): Promise<void> => {
+    const answer = await batch.run({ body: bodyOf(warehouseId, asn, staged, notes) }).catch((reason: unknown) => {
+      if (reason instanceof DoneBefore) {
+        const first: ResponseOf<typeof receiveBatch> = reason.answer;
+        show(first);
+        void reload(first.data.asn);
+        throw new ApiError(reason.status, { error: receivedBefore(first.data.pallet), code: 'KEY_REUSED' });
+      }
+      throw reason;
+    });
+    clear();
+    show(answer);
     notify(...warned(answer.message || 'Pallet finalized successfully!', answer));
     void reload(answer.data.asn);
   };
