@@ -75,6 +75,9 @@ export const Import = Closed({
   customer: Nullable(Named),
   warehouse: Nullable(Named),
   columns: Type.Array(ImportColumn),
+  lacking: Type.Array(Type.String({ examples: ['quantity, or pack and packs'] }), {
+    description: 'The fields, by their names, that the file needs besides those that are `required`, and has no columns for.',
+  }),
   unused: Type.Array(Header, { description: 'The columns of the file that are not read.' }),
   sample: Type.Array(Closed({ line: Type.Integer({ examples: [2] }), cells: Type.Array(SampleCell) })),
   program: Nullable(OneOf(importPrograms), {
@@ -148,7 +151,7 @@ export const MendedFields = Closed({ encoding: Type.Optional(OneOf(encodings)) }
 export const createImport = endpoint('POST', '/api/imports', {
   permission: 'imports:run',
   summary:
-    'Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing or a header is mistyped. `customerId` and `warehouseId` are for rows that name none.',
+    'Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing (`required`, `lacking`) or a header is mistyped. `customerId` and `warehouseId` are for rows that name none.',
   upload: { fields: ImportFields, kinds: ['TEXT', 'WORKBOOK', 'GZIP'], maxBytes: MAX_IMPORT_BYTES, isPacked: true },
   responses: { 201: Import },
 });

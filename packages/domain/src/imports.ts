@@ -75,6 +75,39 @@ export type HiddenMode = (typeof hiddenModes)[number];
 export const encodings = ['AUTO', 'WINDOWS_1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** Fields of which a file needs some: those of one of the groups. */
+export interface ImportNeed {
+  anyOf: readonly (readonly string[])[];
+  /** A field by whose column a file may do without any of them: its rows say whether they need it. */
+  unless?: string;
+}
+
+const units: ImportNeed = { anyOf: [['quantity'], ['pack', 'packs']] };
+
+/** What files need besides the columns that are required by themselves. */
+export const importNeeds: Readonly<Partial<Record<ImportKind, readonly ImportNeed[]>>> = {
+  PACKS: [{ anyOf: [['pack'], ['barcode']] }],
+  OPENING_STOCK: [{ anyOf: [['sku'], ['barcode']] }, { anyOf: [['quantity'], ['packs']] }],
+  ASNS: [units],
+  ORDERS: [units, { anyOf: [['address'], ['shipName', 'shipLine1', 'shipCity', 'shipCountry']], unless: 'type' }],
+};
+
+/** Returns what a file lacks of the fields that it needs, where each is read from a column or not. */
+export function lackingNeeds(kind: ImportKind, isRead: (field: string) => boolean): ImportNeed[] {
+  return (importNeeds[kind] ?? []).filter(({ anyOf, unless }) => {
+    if (anyOf.some((fields) => fields.every(isRead))) return false;
+    const isExempt = unless !== undefined && isRead(unless) && !anyOf.flat().some(isRead);
+    return !isExempt;
+  });
+}
+
+/** A need in words, as in `quantity, or pack and packs`. */
+export const needText = ({ anyOf }: ImportNeed, nameOf: (field: string) => string): string =>
+  anyOf.map((fields) => listed(fields.map(nameOf))).join(', or ');
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
 /** The programs whose exports and templates are known by their columns. */
 export const importPrograms = ['SHOPIFY', 'WOOCOMMERCE', 'EXTENSIV'] as const;
 export type ImportProgram = (typeof importPrograms)[number];

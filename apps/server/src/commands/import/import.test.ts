@@ -338,7 +338,7 @@ test('orders are imported from one file too, a line in each row, and customers m
   const header = 'reference,ship_to,customer,sku,quantity';
   const rows = ['ONE,Kade 3,Beanfield,GR-1,2', 'ONE,Hafen 1,Crema & Söhne,CR-9,1', 'ONE,,Beanfield,FL-1,4'];
   const differs = await run('--orders', await file([header, ...rows, 'ONE,Kade 4,Beanfield,GR-1,1']), '--warehouse', 'North');
-  expect(differs).toMatchObject({ code: 1, said: expect.stringContaining('F:5: address "Kade 4" is not that of "ONE" in line 2') });
+  expect(differs).toMatchObject({ code: 1, said: expect.stringContaining('F:5: ship_to "Kade 4" is not that of "ONE" in line 2') });
   const { code, said } = await run('--orders', await file([header, ...rows]), '--warehouse', 'North');
   expect([code, said]).toEqual([0, expect.stringContaining('F: 2 orders with 3 lines written.')]);
   const orders = await get(`/api/orders?warehouseId=${north.id}&search=ONE&sort=orderReference`);
@@ -384,7 +384,7 @@ test('addresses in parts and the numbers of lines are imported, and half an addr
   const where = ['--order-lines', lines, '--customer', 'Beanfield', '--warehouse', 'North'];
   const bad = await file([columns, 'AD-1,,Kade,Kade 3,,2583 AB,,nl,', 'AD-2,,,,,,,,']);
   expect((await run('--orders', bad, ...where)).said).toContain(
-    'F:2: ship_city is required beside the other parts of the address\nF:3: ship_to is required, or the parts of the address',
+    'F:2: the address lacks a city\nF:3: the order has no address: give it in one cell, or a name, a street, a city and a country',
   );
   const wrong = await file([columns, 'AD-1,,Kade,Kade 3,,,Den Haag,XX,x', 'AD-2,Quay 4,,,,,,,']);
   expect((await run('--orders', wrong, ...where)).said).toMatch(/F:2: ship_country must be one of/);
@@ -438,12 +438,12 @@ test('quantities in packs become units, and units and packs must agree', async (
   const header = 'reference,sku,qty,pack,packs,line_no';
   const bad = [',Case,', ',,3', ',Box,1', '71,Case,3', '96,Case,3', ',,', ',Layer,9999999'].map((cells) => `PO-PACK,PK-1,${cells},`);
   expect((await run('--asns', heads, '--asn-lines', await file([header, ...bad]), ...where)).said.split('\n')).toEqual([
-    'F:2: packs is required beside the other',
-    'F:3: pack is required beside the other',
+    'F:2: packs is required beside pack',
+    'F:3: pack is required beside packs',
     'F:4: the product has no pack "Box"',
-    'F:5: 3 x Case are 72 units, and quantity says 71',
-    'F:6: 3 x Case are 72 units, and quantity says 96',
-    'F:7: quantity is required, or pack and packs',
+    'F:5: 3 x Case are 72 units, and qty says 71',
+    'F:6: 3 x Case are 72 units, and qty says 96',
+    'F:7: qty is required, or pack and packs',
     'F:8: 9999999 x Layer are more than 9999999 units',
     'F and F: 7 bad rows; nothing of it is written, and what follows was not tried.',
   ]);

@@ -8,19 +8,17 @@ import { Goods, type Lines, type More } from './goods.ts';
 import type { StoredProduct } from './lookups.queries.ts';
 import { NamedLots } from './lots.ts';
 import type { Plan, Scope } from './plans.ts';
-import type { Row } from './table.ts';
+import type { NameOf, Row } from './table.ts';
 
 export function planAsns(db: Db, source: DocumentSource<AsnCells, AsnLineCells>, scope: Scope): Plan {
   return planDocuments(db, source, scope, {
-    ...{ table: 'asn', lines: 'asnItem', one: 'ASN', faultIn, stateOf: () => 'OPEN' },
+    ...{ table: 'asn', lines: 'asnItem', one: 'ASN', stateOf: () => 'OPEN', vainIn: () => [] },
+    faultIn: ({ expectedDate }) => (expectedDate === undefined ? `${source.nameOf('expectedDate')} is required` : null),
     isLeftOut: ({ asnStatus = 'EXPECTED' }) => asnStatus !== 'EXPECTED',
-    goods: new AnnouncedGoods(db, scope),
+    goods: new AnnouncedGoods(db, scope, source.nameOf),
     write: (tx, documents) => writeAsns(tx, documents, scope),
   });
 }
-
-/** Returns what is wrong with an ASN; null for nothing. */
-const faultIn = ({ expectedDate }: AsnCells): string | null => (expectedDate === undefined ? 'expected_date is required' : null);
 
 /** An ASN without faults has a date. */
 const expectedOn = ({ expectedDate = '' }: AsnCells): string => expectedDate;
@@ -46,8 +44,8 @@ async function writeAsns(tx: Tx, documents: readonly Document<AsnCells>[], { act
 class AnnouncedGoods extends Goods<AsnLineCells> {
   readonly #lots: NamedLots;
 
-  constructor(db: Db, { pretended, actor }: Scope) {
-    super(db, pretended);
+  constructor(db: Db, { pretended, actor }: Scope, nameOf: NameOf) {
+    super(db, pretended, nameOf);
     this.#lots = new NamedLots(db, actor.at);
   }
 

@@ -14,7 +14,7 @@ import { planOrders } from './orders.ts';
 import { planPacks } from './packs.ts';
 import * as plans from './plans.ts';
 import { type Meaning, Stage } from './stage.ts';
-import { type Columns, type Fault, type Layout, layOut, type Reading, type Source, TableReader } from './table.ts';
+import { type Columns, type Fault, type Layout, layOut, type NameOf, type Reading, type Source, TableReader } from './table.ts';
 
 export const roomOf: Readonly<Record<ImportKind, Room>> = {
   WAREHOUSES: 'warehouses',
@@ -92,17 +92,18 @@ export async function stageFiles(tx: Tx, { id, kind, file, lines, reading, scope
   const stage = new Stage(tx, id);
   const isOfDocuments = kind === 'ASNS' || kind === 'ORDERS';
   const meaning = lines ? 'HEAD' : isOfDocuments ? 'LINE_WITH_HEAD' : 'ITSELF';
-  const head = await stageFile(stage, { file, meaning, reading, readBefore: 0 }, listener);
-  const line = lines && (await stageFile(stage, { file: lines, meaning: 'LINE', reading, readBefore: head.read }, listener));
+  const head = await stageFile(stage, { file, kind, meaning, reading, readBefore: 0 }, listener);
+  const line = lines && (await stageFile(stage, { file: lines, kind, meaning: 'LINE', reading, readBefore: head.read }, listener));
   await stage.end();
+  const nameOf = namesOf(line ? [head.layout, line.layout] : [head.layout]);
   const sources: Sources = {
-    rows: <T>(): Source<T> => ({ file: file.name, rounded: head.rounded, rows: () => stage.rows<T>() }),
+    rows: <T>(): Source<T> => ({ file: file.name, nameOf, rounded: head.rounded, rows: () => stage.rows<T>() }),
     documents: <H extends DocumentName, L extends DocumentName>(headColumns: Readonly<Record<keyof H, unknown>>): DocumentSource<H, L> => ({
-      ...{ file: file.name, linesFile: lines?.name ?? file.name, isWhole: !line?.hasFaults, rounded: (line ?? head).rounded },
+      ...{ file: file.name, nameOf, linesFile: lines?.name ?? file.name, isWhole: !line?.hasFaults, rounded: (line ?? head).rounded },
       parts: () =>
         lines
           ? stage.pairs<H, L>({ heads: file.name, lines: lines.name, hasAllHeads: !head.hasFaults })
-          : stage.documents<H, L>(file.name, headColumns),
+          : stage.documents<H, L>({ file: file.name, nameOf }, headColumns),
     }),
   };
   return {
@@ -111,6 +112,15 @@ export async function stageFiles(tx: Tx, { id, kind, file, lines, reading, scope
     read: head.read + (line?.read ?? 0),
     warnings: [...head.warnings, ...(line?.warnings ?? [])],
     plan: () => planners[kind](tx, sources, scope),
+  };
+}
+
+/** Names fields by the headers of the files, or as the manual names their columns. */
+function namesOf(layouts: readonly Layout[]): NameOf {
+  const places = layouts.flatMap(({ headers, places }) => places.map((place) => ({ ...place, header: headers[place.at] })));
+  return (field) => {
+    const named = places.filter((place) => place.field === field);
+    return named.find(({ header }) => header !== undefined)?.header ?? named[0]?.column.names[0] ?? field;
   };
 }
 
@@ -124,7 +134,7 @@ interface ReadFile {
 
 async function stageFile(
   stage: Stage,
-  { file, meaning, reading, readBefore }: { file: InputFile; meaning: Meaning; reading: Reading; readBefore: number },
+  { file, kind, meaning, reading, readBefore }: Pick<Input, 'file' | 'kind' | 'reading'> & { meaning: Meaning; readBefore: number },
   { beat, addFaults }: Listener,
 ): Promise<ReadFile> {
   let reader: TableReader<object> | null = null;
@@ -140,7 +150,7 @@ async function stageFile(
     const isBegun = reader !== null;
     if (!reader || !layout) {
       const headers = headerOf(first);
-      layout = layOut(headers, file.columns, file.mapping(headers));
+      layout = layOut(headers, file.columns, { kind, mapping: file.mapping(headers) });
       reader = new TableReader(file.name, layout, reading);
     }
     for (const record of isBegun ? records : records.slice(1)) reader.add(record);

@@ -99,8 +99,8 @@ export const warehouseColumns = {
 export type WarehouseCells = CellsOf<typeof warehouseColumns>;
 
 export const customerColumns = {
-  name: { names: ['name', 'customer_name', 'company'], schema: Name(), required: true },
-  email: { names: ['email', 'e-mail', 'mail'], schema: Email, required: true },
+  name: { names: ['name', 'customer_name', 'company', 'company_name', 'client', 'client_name'], schema: Name(), required: true },
+  email: { names: ['email', 'e-mail', 'mail', 'email_address'], schema: Email, required: true },
   rotation,
   overtaking: { names: ['overtaking'], schema: owner.overtaking, is: 'flag', read: readBoolean },
   minRemainingDays,
@@ -120,7 +120,12 @@ const placeColumn = <F extends keyof Place>(field: F, ...others: string[]) => ({
 });
 
 export const locationColumns = {
-  name: { names: ['name', 'location', 'location_name'], schema: Code(MAX_LOCATION_NAME, 'A-01-03'), required: true, is: 'code' },
+  name: {
+    names: ['name', 'location', 'location_name', 'location_code', 'bin', 'bin_code', 'bin_location'],
+    schema: Code(MAX_LOCATION_NAME, 'A-01-03'),
+    required: true,
+    is: 'code',
+  },
   type: { names: ['type', 'location_type'], schema: OneOf(locationTypes), required: true, read: word },
   zone: placeColumn('zone'),
   sequence: placeColumn('sequence', 'walk', 'pick_sequence'),
@@ -147,14 +152,23 @@ export const productColumns = {
       'variant_sku',
       'lineitem_sku',
       'item_sku',
+      ...['product_sku', 'seller_sku', 'merchant_sku', 'item_number', 'article_number', 'stock_code', 'material_number'],
     ],
     schema: product.sku,
     required: true,
     is: 'code',
   },
-  name: { names: ['name', 'product_name', 'item_name', 'title', 'description'], schema: product.name, required: true },
+  name: {
+    names: ['name', 'product_name', 'item_name', 'title', 'description', 'article_name', 'product_description', 'item_description'],
+    schema: product.name,
+    required: true,
+  },
   quantity: { names: ['quantity', 'base_quantity'], schema: product.quantity, is: 'whole', read: wholeNumber },
-  barcode: { names: ['barcode', 'ean', 'gtin', 'upc', 'variant_barcode', 'gtin_upc_ean_or_isbn'], schema: product.barcode, is: 'code' },
+  barcode: {
+    names: ['barcode', 'ean', 'gtin', 'upc', 'variant_barcode', 'gtin_upc_ean_or_isbn', 'ean_code', 'ean_13', 'gtin_code', 'upc_code'],
+    schema: product.barcode,
+    is: 'code',
+  },
   unitCost: { names: ['unit_cost', 'cost', 'standard_cost', 'cost_per_item'], schema: product.unitCost, is: 'decimal', read: cents },
   tracking: { names: ['tracking', 'tracked_by'], schema: OneOf(trackings), read: word },
   expires: { names: ['expires'], schema: product.expires, is: 'flag', read: readBoolean },
@@ -183,23 +197,41 @@ export const packColumns = {
 } satisfies Columns;
 export type PackCells = CellsOf<typeof packColumns>;
 
+const lotNames = [
+  ...['lot', 'lot_code', 'lot_number', 'lot_no', 'batch', 'batch_code', 'batch_number', 'batch_no'],
+  ...['serial', 'serial_number', 'serial_no'],
+];
+
 export const openingColumns = {
   sku: { names: productColumns.sku.names, schema: Sku, is: 'code' },
   barcode: productColumns.barcode,
   location: {
-    names: ['location', 'location_name', 'bin', 'bin_location'],
+    names: locationColumns.name.names.slice(1),
     schema: Code(MAX_LOCATION_NAME, 'A-01-03'),
     required: true,
     is: 'code',
   },
   /** Units; with packs, those beside them too. */
-  quantity: { names: ['quantity', 'qty', 'units', 'on_hand', 'quantity_on_hand'], schema: Quantity, is: 'whole', read: wholeNumber },
+  quantity: {
+    names: [
+      ...['quantity', 'qty', 'units', 'pieces', 'pcs', 'on_hand', 'quantity_on_hand', 'qty_on_hand', 'on_hand_quantity', 'on_hand_qty'],
+      ...['stock', 'stock_on_hand', 'stock_quantity', 'stock_qty', 'quantity_in_stock', 'qty_in_stock', 'in_stock', 'soh'],
+      ...['physical_quantity', 'physical_stock', 'actual_quantity', 'counted', 'counted_quantity', 'inventory_quantity'],
+    ],
+    schema: Quantity,
+    is: 'whole',
+    read: wholeNumber,
+  },
   ...entered,
-  lpn: { names: ['lpn', 'pallet', 'license_plate', 'sscc'], schema: Lpn, is: 'code' },
+  lpn: { names: ['lpn', 'pallet', 'license_plate', 'sscc', 'pallet_id', 'pallet_number'], schema: Lpn, is: 'code' },
   /** The code of the lot, or the serial. */
-  lot: { names: ['lot', 'lot_code', 'lot_number', 'batch', 'serial', 'serial_number'], schema: LotCode, is: 'code' },
-  expiresOn: { names: ['expires_on', 'expiry', 'expiry_date', 'expiration_date', 'best_before'], schema: CalendarDate, is: 'date' },
-  producedOn: { names: ['produced_on', 'production_date'], schema: CalendarDate, is: 'date' },
+  lot: { names: lotNames, schema: LotCode, is: 'code' },
+  expiresOn: {
+    names: ['expires_on', 'expiry', 'expiry_date', 'expiration_date', 'best_before', 'best_before_date', 'use_by', 'expires'],
+    schema: CalendarDate,
+    is: 'date',
+  },
+  producedOn: { names: ['produced_on', 'production_date', 'produced', 'manufacturing_date'], schema: CalendarDate, is: 'date' },
   status: { names: ['status', 'stock_status'], schema: OneOf(settableStockStatuses), read: word },
   /** A day in the zone of the warehouse, or an instant. */
   receivedOn: { names: ['received_on', 'received_date', 'date_received', 'receipt_date'], schema: InstantOrDay, is: 'dayOrInstant' },
@@ -210,28 +242,37 @@ export type OpeningCells = CellsOf<typeof openingColumns>;
 
 const reference = {
   names: ['reference', 'asn_reference', 'order_reference', 'order_no', 'order_number', 'po_number'],
+  exactly: ['order', 'order_id', 'order_ref', 'ref', 'document_no', 'document_number'],
   schema: Reference,
   required: true,
   is: 'code',
 } as const;
+const noteNames = ['notes', 'comment', 'note', 'comments', 'remark', 'remarks', 'instructions'];
+const asnReference = { ...reference, exactly: [...reference.exactly, 'asn', 'asn_no', 'asn_number', 'po', 'purchase_order'] } as const;
 export const asnColumns = {
-  reference,
+  reference: asnReference,
   /** Only EXPECTED ones are imported. */
   asnStatus: { names: ['asn_status'], schema: OneOf(asnStatuses), read: word },
-  expectedDate: { names: ['expected_date', 'expected_arrival_date', 'eta'], schema: CalendarDate, required: 'ONCE', is: 'date' },
-  notes: { names: ['notes', 'comment'], schema: Text() },
+  expectedDate: {
+    names: ['expected_date', 'expected_arrival_date', 'eta', 'expected_on', 'expected_arrival', 'arrival_date'],
+    schema: CalendarDate,
+    required: 'ONCE',
+    is: 'date',
+  },
+  notes: { names: noteNames, schema: Text() },
   customer,
   warehouse,
 } satisfies Columns;
 export type AsnCells = CellsOf<typeof asnColumns>;
 
 const sku = { names: productColumns.sku.names, schema: Sku, required: true, is: 'code' } as const;
+const pieceNames = ['units', 'pieces', 'pcs'];
 const identity = {
   lineNo: { names: ['line_no', 'line_number'], schema: lineInput.lineNo, is: 'whole', read: wholeNumber },
   externalLineId: { names: ['external_line_id'], schema: lineInput.externalLineId, is: 'code' },
 } as const;
 export const asnLineColumns = {
-  reference,
+  reference: asnReference,
   sku,
   ...identity,
   lot: openingColumns.lot,
@@ -239,7 +280,12 @@ export const asnLineColumns = {
   producedOn: openingColumns.producedOn,
   ...entered,
   /** Units; with packs, those beside them too. */
-  quantity: { names: ['expected', 'expected_quantity', 'quantity', 'qty'], schema: Quantity, is: 'whole', read: wholeNumber },
+  quantity: {
+    names: ['expected', 'expected_quantity', 'quantity', 'qty', 'expected_qty', 'quantity_expected', 'qty_expected', ...pieceNames],
+    schema: Quantity,
+    is: 'whole',
+    read: wholeNumber,
+  },
 } satisfies Columns;
 export type AsnLineCells = CellsOf<typeof asnLineColumns>;
 /** What a row says of its lot, or of its serial. */
@@ -248,11 +294,19 @@ export type LotCells = Pick<AsnLineCells, 'lot' | 'expiresOn' | 'producedOn'>;
 export type LineCells = Omit<AsnLineCells, keyof LotCells>;
 
 const parts = AddressInput.properties;
-const orderReference = { ...reference, names: [...reference.names, 'reference_num', 'reference_number'] } as const;
+const orderReference = {
+  ...reference,
+  names: [...reference.names, 'reference_num', 'reference_number'],
+  exactly: [...reference.exactly, 'so', 'so_number', 'sales_order', 'sales_order_number'],
+} as const;
 export const orderColumns = {
   reference: orderReference,
-  orderDate: { names: ['order_date', 'ordered_at', 'created_at'], schema: Instant, is: 'instant' },
-  requestedShipDate: { names: ['requested_ship_date', 'due_date'], schema: CalendarDate, is: 'date' },
+  orderDate: { names: ['order_date', 'ordered_at', 'created_at', 'ordered_on', 'purchase_date'], schema: Instant, is: 'instant' },
+  requestedShipDate: {
+    names: ['requested_ship_date', 'due_date', 'ship_by', 'ship_by_date', 'requested_date'],
+    schema: CalendarDate,
+    is: 'date',
+  },
   status: { names: ['status', 'order_status', 'fulfillment_status'], schema: OneOf(importedOrderStates), read: orderState },
   /** Why an order is ON_HOLD. */
   holdReason: { names: ['hold_reason'], schema: Reason },
@@ -262,25 +316,66 @@ export const orderColumns = {
     schema: OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98'),
     is: 'code',
   },
-  carrier: { names: ['carrier', 'shipping_carrier', 'ship_carrier', 'shipping_method'], schema: Text(MAX_CARRIER) },
-  address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress },
-  shipName: { names: ['ship_name', 'ship_to_name', 'shipping_name', 'shipping_first_name'], schema: parts.name },
-  shipLine1: { names: ['ship_line_1', 'ship_street', 'ship_to_address_1', 'shipping_address_1'], schema: parts.lines.items },
-  shipLine2: { names: ['ship_line_2', 'ship_to_address_2', 'shipping_address_2'], schema: parts.lines.items },
-  shipLine3: { names: ['ship_line_3'], schema: parts.lines.items },
+  carrier: {
+    names: ['carrier', 'shipping_carrier', 'ship_carrier', 'shipping_method', 'courier', 'ship_method'],
+    schema: Text(MAX_CARRIER),
+  },
+  address: {
+    names: ['ship_to', 'shipping_address', 'address', 'delivery_address', 'ship_address', 'ship_to_address'],
+    schema: order.shippingAddress,
+    part: { of: 'shipLine1', beside: 'shipCity' },
+  },
+  shipName: {
+    names: [
+      ...['ship_name', 'ship_to_name', 'shipping_name', 'shipping_first_name', 'delivery_name'],
+      ...['recipient', 'recipient_name', 'consignee', 'consignee_name', 'contact_name', 'full_name', 'name', 'company'],
+    ],
+    schema: parts.name,
+  },
+  shipLine1: {
+    names: [
+      ...['ship_line_1', 'ship_street', 'ship_to_address_1', 'shipping_address_1', 'ship_address_1', 'delivery_address_1'],
+      ...['street', 'street_address', 'address_1', 'address_line_1', 'delivery_street', 'shipping_street'],
+    ],
+    schema: parts.lines.items,
+  },
+  shipLine2: {
+    names: [
+      ...['ship_line_2', 'ship_to_address_2', 'shipping_address_2', 'ship_address_2', 'delivery_address_2'],
+      ...['address_2', 'address_line_2', 'street_2'],
+    ],
+    schema: parts.lines.items,
+  },
+  shipLine3: {
+    names: ['ship_line_3', 'ship_to_address_3', 'shipping_address_3', 'ship_address_3', 'address_3', 'address_line_3'],
+    schema: parts.lines.items,
+  },
   shipPostcode: {
-    names: ['ship_postcode', 'ship_zip', 'ship_to_zip', 'shipping_zip', 'shipping_postcode'],
+    names: [
+      ...['ship_postcode', 'ship_zip', 'ship_to_zip', 'shipping_zip', 'shipping_postcode', 'ship_postal_code', 'delivery_postcode'],
+      ...['postcode', 'post_code', 'postal_code', 'zip', 'zip_code'],
+    ],
     schema: parts.postcode,
     is: 'code',
   },
-  shipCity: { names: ['ship_city', 'ship_to_city', 'shipping_city'], schema: parts.city },
+  shipCity: { names: ['ship_city', 'ship_to_city', 'shipping_city', 'delivery_city', 'city', 'town'], schema: parts.city },
   shipCountry: {
-    names: ['ship_country', 'ship_to_country', 'shipping_country'],
+    names: ['ship_country', 'ship_to_country', 'shipping_country', 'delivery_country', 'country', 'country_code'],
     schema: parts.country,
     read: countryCode,
   },
-  shipPhone: { names: ['ship_phone', 'ship_to_phone', 'shipping_phone'], schema: parts.phone, is: 'code' },
-  shipEmail: { names: ['ship_email', 'ship_to_email'], schema: parts.email },
+  shipPhone: {
+    names: ['ship_phone', 'ship_to_phone', 'shipping_phone', 'ship_phone_number', 'delivery_phone', 'phone', 'phone_number', 'telephone'],
+    schema: parts.phone,
+    is: 'code',
+  },
+  shipEmail: {
+    names: [
+      ...['ship_email', 'ship_to_email', 'shipping_email', 'delivery_email', 'email', 'e-mail', 'mail', 'email_address'],
+      ...['customer_email', 'buyer_email', 'recipient_email'],
+    ],
+    schema: parts.email,
+  },
   type: { names: ['type', 'order_type', 'channel'], schema: OneOf(orderTypes), read: orderType },
   /** The other warehouse of a transfer. */
   destination: { names: ['destination', 'destination_warehouse'], schema: place.name, is: 'code' },
@@ -288,7 +383,7 @@ export const orderColumns = {
   stockStatuses: { names: ['stock_statuses'], schema: Type.String({ pattern: statusesPattern }), read: statuses },
   priority: { names: ['priority'], schema: order.priority, is: 'whole', read: wholeNumber },
   minRemainingDays,
-  notes: { names: ['notes', 'comment'], exactly: ['customer_note'], schema: Text() },
+  notes: { names: noteNames, exactly: ['customer_note'], schema: Text() },
   customer,
   warehouse,
 } satisfies Columns;
@@ -300,9 +395,17 @@ export const orderLineColumns = {
   ...identity,
   ...entered,
   /** Units; with packs, those beside them too. */
-  quantity: { names: ['quantity', 'qty', 'lineitem_quantity', 'item_quantity'], schema: Quantity, is: 'whole', read: wholeNumber },
+  quantity: {
+    names: [
+      ...['quantity', 'qty', 'lineitem_quantity', 'item_quantity', 'order_quantity', 'order_qty', 'ordered_quantity', 'quantity_ordered'],
+      ...['qty_ordered', 'ordered', 'quantity_purchased', ...pieceNames],
+    ],
+    schema: Quantity,
+    is: 'whole',
+    read: wholeNumber,
+  },
   /** The code of a lot of the product. */
-  lot: { names: ['lot', 'lot_code', 'lot_number', 'serial', 'serial_number'], schema: LotCode, is: 'code' },
+  lot: { names: lotNames, schema: LotCode, is: 'code' },
   /** Units that left, of an order that another system has shipped. */
   shipped: {
     names: ['shipped', 'shipped_quantity', 'quantity_shipped'],

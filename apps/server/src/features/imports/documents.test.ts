@@ -47,6 +47,69 @@ test('an ASN whose first row lacks the date is a bad row; a file without the col
   });
 });
 
+const clientFile = (header: string, ...rows: string[]) => run('ORDERS', [header, ...rows], { dryRun: 'true' }, customer.token);
+
+test('the address of an order is found by plain headers', async () => {
+  const done = await clientFile(
+    'Order Number,Name,Street,Zip,City,Country,Phone,E-Mail,Item Number,Qty',
+    'A-1,Ada,Kade 3,3011,Rotterdam,Netherlands,1,a@x.example,GR-1,2',
+  );
+  expect(done).toMatchObject({ state: 'DONE', made: '1 order with 1 line', unused: [], lacking: [], warnings: [] });
+  const beside = await clientFile('Order,Recipient,Address,City,Country,SKU,Pieces', 'A-1,Ada,Kade 3,Rotterdam,NL,GR-1,2');
+  expect(beside).toMatchObject({ state: 'DONE', unused: [] });
+  expect(beside.columns).toContainEqual({ field: 'shipLine1', required: false, header: 'Address', proposed: null });
+});
+
+test('an address in one cell has no e-mail, which a warning says', async () => {
+  expect(await clientFile('Order,Name,Address,E-Mail,SKU,Qty', 'A-1,Ada,"Kade 3, Rotterdam",a@x.example,GR-1,2')).toMatchObject({
+    state: 'DONE',
+    warnings: ['1 order named an e-mail or a phone, which is left out: only an address in parts has them'],
+  });
+});
+
+test.each([
+  ['a part of the address', 'Order,Street,City,Country,SKU,Qty', ['address, or shipName, shipLine1, shipCity and shipCountry']],
+  ['the address', 'Order,SKU,Qty', ['address, or shipName, shipLine1, shipCity and shipCountry']],
+  ['the quantity', 'Order,Address,SKU,How Many', ['quantity, or pack and packs']],
+  ['a part of the address, beside the type', 'Order,Type,City,SKU,Qty', ['address, or shipName, shipLine1, shipCity and shipCountry']],
+])('a file of orders without a column for %s waits for its columns', async (_what, header, lacking) => {
+  expect(await clientFile(header, header.replaceAll(/[^,]+/g, '1'))).toMatchObject({ state: 'MAPPING', lacking });
+});
+
+test.each([
+  ['OPENING_STOCK', 'Location,SKU,Colour', ['quantity, or packs']],
+  ['OPENING_STOCK', 'Location,Article,Qty on hand', ['sku, or barcode']],
+  ['ASNS', 'PO,ETA,SKU,How Many', ['quantity, or pack and packs']],
+  ['PACKS', 'SKU,How Many', ['pack, or barcode']],
+])('a file of %s with the columns %s waits for its columns', async (kind, header, lacking) => {
+  expect(await run(kind, [header, header.replaceAll(/[^,]+/g, '1')])).toMatchObject({ state: 'MAPPING', lacking });
+});
+
+test('opening stock is found by "Qty on hand" and "Bin Code"', async () => {
+  await world.location(north.id, 'A-1', 'STORAGE');
+  expect(await run('OPENING_STOCK', ['Bin Code,SKU,Qty on hand', 'A-1,GR-1,5'], { dryRun: 'true' })).toMatchObject({
+    state: 'DONE',
+    made: '5 units in 1 row',
+    unused: [],
+  });
+});
+
+test('faults name the columns of the file, in sentences', async () => {
+  const done = await clientFile(
+    'Order,Recipient,Street,City,Country,SKU,Qty,Pack,Packs,Line Number,Sent',
+    'A-1,Ada,Kade 3,,,GR-1,2,,,,',
+    'A-2,Ada,Kade 3,Delft,NL,GR-1,,,,,',
+    'A-3,Ada,Kade 3,Delft,NL,GR-1,1,,,7,',
+    'A-3,Ada,Kade 4,Delft,NL,FL-1,1,,,7,',
+  );
+  expect(done.faultGroups.map(({ message }) => message).sort()).toEqual([
+    'Line Number 7 is that of an earlier line',
+    'Qty is required, or Pack and Packs',
+    'Street "Kade 4" is not that of "A-3" in line 4',
+    'the address lacks a city and a country',
+  ]);
+});
+
 test('an unpaid order of Shopify is on hold with its reason, the e-mail of the buyer and the type of a shop', async () => {
   const done = await run('ORDERS', [
     'Name,Email,Financial Status,Fulfillment Status,Lineitem name,Lineitem quantity,Lineitem sku,Lineitem requires shipping,Shipping Name,Shipping Address1,Shipping City,Shipping Country',

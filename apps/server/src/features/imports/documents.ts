@@ -10,7 +10,7 @@ import type { LineCells, OrderCells } from './columns.ts';
 import { type Goods, type Line, sumUnits } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
 import { faultOf, findOwners, idsOf, type Owners, type Plan, roundedWarning, type Scope, SKIPPED, type Step } from './plans.ts';
-import { type Fault, keyOf, type Row } from './table.ts';
+import { type Fault, keyOf, type NameOf, type Row } from './table.ts';
 
 /** The rows of a document, or some of them, and where they contradict its head. Parts of one document have the same head. */
 export interface DocumentPart<H, L> {
@@ -23,6 +23,7 @@ export interface DocumentPart<H, L> {
 export interface DocumentSource<H, L> {
   /** The files of the documents and of their lines. */
   file: string;
+  nameOf: NameOf;
   linesFile: string;
   /** Whether every row of the file of lines can be read. */
   isWhole: boolean;
@@ -30,8 +31,7 @@ export interface DocumentSource<H, L> {
   parts: () => AsyncIterable<DocumentPart<H, L>>;
 }
 
-type ShipmentCells = Pick<OrderCells, 'status' | 'shippedAt' | 'trackingNumber'>;
-type HeadCells = ShipmentCells & Pick<OrderCells, 'reference' | 'customer' | 'warehouse' | 'orderDate' | 'type' | 'destination'>;
+type HeadCells = Pick<OrderCells, 'reference' | 'customer' | 'warehouse' | 'orderDate' | 'type' | 'destination'>;
 
 export interface Document<H> {
   head: Row<H>;
@@ -50,6 +50,8 @@ interface DocumentKind<H, L extends LineCells = never> {
   one: string;
   faultIn: (head: H) => string | null;
   stateOf: (head: H) => ImportedOrderState;
+  /** What a document says that the import leaves out, with what follows from it: `named a shipment, which ...`. */
+  vainIn: (head: H) => readonly string[];
   /** Whether a document is left out, which is not a fault. */
   isLeftOut: (head: H) => boolean;
   goods: Goods<L>;
@@ -77,7 +79,8 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
   kind: DocumentKind<H, L>,
 ): Plan {
   const [owners, merged, begun, { goods }] = [await findOwners(db, scope), new Merged(), new Begun(scope.actor.at), kind];
-  const total = { documents: 0, lines: 0, left: 0, unshipped: 0 };
+  const total = { documents: 0, lines: 0, left: 0 };
+  const vain = new Map<string, number>();
   const write = writer(kind);
   let open: Open<H>[] = [];
   const stepOf = (ended: readonly Open<H>[], faults: Fault[], skipped: number): Step => {
@@ -100,12 +103,12 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
       if (typeof made === 'string') faults.push(faultOf(source.file, head.line, made));
       if (made === SKIPPED) skipped += 1;
       else if (made === LEFT_OUT) total.left += 1;
-      else if (namesShipmentInVain(head)) total.unshipped += 1;
+      else for (const what of kind.vainIn(head)) vain.set(what, (vain.get(what) ?? 0) + 1);
       if (made !== LEFT_OUT) faults.push(...found);
       const document = typeof made === 'object' ? made : null;
       open.push({ head, document, isLeftOut: made === LEFT_OUT, hasRows: false, isTooLong: false });
     }
-    faults.push(...(await addRows(part, open, { goods, merged, file: source.linesFile })));
+    faults.push(...(await addRows(part, open, { goods, merged, file: source.linesFile, nameOf: source.nameOf })));
     yield stepOf(open.slice(0, -1), faults, skipped);
     open = open.slice(-1);
   }
@@ -115,23 +118,13 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
     warnings: [
       ...merged.warnings(),
       ...roundedWarning(source.rounded, 'price'),
-      ...leftOutWarnings(total.left, total.unshipped),
+      ...(total.left === 0 ? [] : [`${counted(total.left, 'ASN')} left out: an ASN that is not EXPECTED is not imported`]),
+      ...[...vain].map(([what, count]) => `${counted(count, kind.one)} ${what}`),
       ...begun.warnings(),
       ...goods.warnings(),
     ],
   };
 }
-
-/** True for an order with a shipment that the import leaves out, because it does not say that the order left. */
-const namesShipmentInVain = ({ status = 'OPEN', shippedAt, trackingNumber }: ShipmentCells): boolean =>
-  !isSent(status) && (shippedAt !== undefined || trackingNumber !== undefined);
-
-const leftOutWarnings = (asns: number, unshipped: number): string[] => [
-  ...(asns === 0 ? [] : [`${counted(asns, 'ASN')} left out: an ASN that is not EXPECTED is not imported`]),
-  ...(unshipped === 0
-    ? []
-    : [`${counted(unshipped, 'order')} named a shipment, which is left out: only with the status SHIPPED or DELIVERED is it history`]),
-];
 
 const linesIn = (documents: readonly { lines: readonly unknown[] }[]): number =>
   documents.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -274,7 +267,7 @@ function readDestination({ type, destination }: HeadCells, warehouseId: number, 
 async function addRows<H extends HeadCells, L extends LineCells>(
   { documents }: DocumentPart<H, L>,
   open: readonly Open<H>[],
-  { goods, merged, file }: { goods: Goods<L>; merged: Merged; file: string },
+  { goods, merged, file, nameOf }: { goods: Goods<L>; merged: Merged; file: string; nameOf: NameOf },
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   const rowsOf = open.slice(open.length - documents.length).map((of, at) => ({ of, rows: documents[at]?.rows ?? [] }));
@@ -284,7 +277,7 @@ async function addRows<H extends HeadCells, L extends LineCells>(
     if (!of.document) continue;
     for (const row of rows) {
       const line = goods.readLine(row, of.document);
-      const fault = typeof line === 'string' ? line : addLine(of.document, line, row, merged);
+      const fault = typeof line === 'string' ? line : addLine(of.document, line, row, { merged, nameOf });
       // Only the first line beyond the limit is reported.
       if (fault === null || (fault === TOO_LONG && of.isTooLong)) continue;
       of.isTooLong ||= fault === TOO_LONG;
@@ -300,12 +293,18 @@ export const isSent = (state: ImportedOrderState): boolean => sentStates.some((o
 const TOO_LONG = Symbol('too long');
 
 /** Adds a line to a document, or to its earlier line of the same product and lot. Returns what is wrong, or null. */
-function addLine(document: Document<unknown>, line: Line, { sku, lineNo }: LineCells, merged: Merged): string | typeof TOO_LONG | null {
+function addLine(
+  document: Document<unknown>,
+  line: Line,
+  { sku, lineNo }: LineCells,
+  { merged, nameOf }: { merged: Merged; nameOf: NameOf },
+): string | typeof TOO_LONG | null {
   const isSame = (one: Line): boolean =>
     one.productId === line.productId && one.lotId === line.lotId && isSameCode(one.lot?.code, line.lot?.code) && !hasNumber(one);
   const same = hasNumber(line) ? undefined : document.lines.find(isSame);
   if (!same && document.lines.length === MAX_LINES) return TOO_LONG;
-  if (lineNo !== undefined && document.lines.some((one) => one.lineNo === lineNo)) return `line_no ${lineNo} is that of an earlier line`;
+  if (lineNo !== undefined && document.lines.some((one) => one.lineNo === lineNo))
+    return `${nameOf('lineNo')} ${lineNo} is that of an earlier line`;
   if (!same) {
     document.lines.push(line);
     return null;

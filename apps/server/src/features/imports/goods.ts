@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { LineCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Pretended } from './plans.ts';
-import { type Row, Spellings } from './table.ts';
+import { type NameOf, type Row, Spellings } from './table.ts';
 
 export interface Line extends LineInput, PackEntry {
   productId: number;
@@ -44,11 +44,13 @@ export interface LineOf {
 /** The products and lots that lines name. */
 export abstract class Goods<L extends LineCells> {
   protected readonly db: Db;
+  readonly #nameOf: NameOf;
   readonly #pretended: Spellings<lookups.StoredProduct>;
   readonly #products = new Spellings<lookups.StoredProduct>();
 
-  constructor(db: Db, { products }: Pretended) {
+  constructor(db: Db, { products }: Pretended, nameOf: NameOf) {
     this.db = db;
+    this.#nameOf = nameOf;
     this.#pretended = new Spellings(products.map((product) => [product.customerId, product.sku, product]));
   }
 
@@ -67,7 +69,7 @@ export abstract class Goods<L extends LineCells> {
     const product = this.productOf(row, of.customerId);
     if (product === undefined) return `the customer has no product with the SKU "${row.sku}"`;
     if (!product.active && !isHistory(of.state)) return `the product "${row.sku}" is retired`;
-    const units = readUnits(row, product.packs);
+    const units = readUnits(row, product.packs, this.#nameOf);
     if (typeof units === 'string') return units;
     const more = this.readMore(row, product, { ...of, quantity: units.quantity });
     if (typeof more === 'string') return more;
@@ -99,16 +101,19 @@ interface Entered {
 }
 
 /** Returns the units of a line, as units or packs or both of them say, or what is wrong with them. */
-export function readUnits({ quantity, pack: name, packs }: Entered, known: readonly Pack[]): Units | string {
+export function readUnits({ quantity, pack: name, packs }: Entered, known: readonly Pack[], nameOf: NameOf): Units | string {
   if (name === undefined && packs === undefined)
-    return quantity === undefined ? 'quantity is required, or pack and packs' : { quantity, ...NO_PACKS };
-  if (name === undefined || packs === undefined) return `${name === undefined ? 'pack' : 'packs'} is required beside the other`;
+    return quantity === undefined
+      ? `${nameOf('quantity')} is required, or ${nameOf('pack')} and ${nameOf('packs')}`
+      : { quantity, ...NO_PACKS };
+  if (name === undefined) return `${nameOf('pack')} is required beside ${nameOf('packs')}`;
+  if (packs === undefined) return `${nameOf('packs')} is required beside ${nameOf('pack')}`;
   const pack = known.find((one) => isSameCode(one.name, name));
   if (!pack) return `the product has no pack "${name}"`;
   const least = packs * pack.units;
   const units = quantity ?? least;
   if (!isQuantity(units)) return `${packs} x ${name} are more than ${MAX_QUANTITY} units`;
-  if (units < least || units >= least + pack.units) return `${packs} x ${name} are ${least} units, and quantity says ${units}`;
+  if (units < least || units >= least + pack.units) return `${packs} x ${name} are ${least} units, and ${nameOf('quantity')} says ${units}`;
   return { quantity: units, packId: pack.id, packs, packName: pack.name, packUnits: pack.units };
 }
 

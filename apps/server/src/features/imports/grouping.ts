@@ -2,7 +2,7 @@ import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import type { DocumentPart } from './documents.ts';
 import { faultOf } from './plans.ts';
 import type { StagedRow } from './stage.queries.ts';
-import { type Fault, keyOf, type Row } from './table.ts';
+import { type Fault, keyOf, type NameOf, type Row } from './table.ts';
 
 /** The fields that identify a document. */
 export interface DocumentName {
@@ -66,6 +66,12 @@ export class DocumentNumbers {
   }
 }
 
+/** A file, and what its fields are called. */
+export interface Headed {
+  file: string;
+  nameOf: NameOf;
+}
+
 type Parts = AsyncIterable<readonly StagedRow[]>;
 
 /**
@@ -73,7 +79,7 @@ type Parts = AsyncIterable<readonly StagedRow[]>;
  * others must not differ from in the columns of documents.
  */
 export async function* groupRows<H extends DocumentName, L>(
-  file: string,
+  headed: Headed,
   columns: Readonly<Record<keyof H, unknown>>,
   parts: Parts,
 ): AsyncGenerator<DocumentPart<H, L>> {
@@ -86,7 +92,7 @@ export async function* groupRows<H extends DocumentName, L>(
       if (last?.document !== document) last = { document, head: row };
       const { head } = last;
       const { rows: lines, faults } = documentOf(part, head);
-      if (row !== head) faults.push(...differing(file, head, row, fields));
+      if (row !== head) faults.push(...differing(headed, head, row, fields));
       lines.push(row);
     }
     yield part;
@@ -133,11 +139,11 @@ export async function* joinRows<H extends DocumentName, L extends DocumentName>(
   }
 }
 
-function differing<H extends DocumentName>(file: string, head: Row<H>, row: Row<H>, fields: readonly (keyof H)[]): Fault[] {
+function differing<H extends DocumentName>({ file, nameOf }: Headed, head: Row<H>, row: Row<H>, fields: readonly (keyof H)[]): Fault[] {
   const names = new Set<keyof H>(['reference', 'customer', 'warehouse']);
   const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   const isOther = (one: keyof H): boolean => (names.has(one) ? !isSameCode(textOf(row[one]), textOf(head[one])) : row[one] !== head[one]);
   const field = fields.find((one) => row[one] !== undefined && isOther(one));
   if (field === undefined) return [];
-  return [faultOf(file, row.line, `${String(field)} "${row[field]}" is not that of "${head.reference}" in line ${head.line}`)];
+  return [faultOf(file, row.line, `${nameOf(String(field))} "${row[field]}" is not that of "${head.reference}" in line ${head.line}`)];
 }

@@ -22,7 +22,7 @@ test.each([
   [['SKU', 'Product Nmae'], productColumns, { sku: 'SKU' }, { name: 'Product Nmae' }],
   [['StockItemCode', 'StockItemName', 'Colour'], productColumns, {}, { sku: 'StockItemCode', name: 'StockItemName' }],
   [['Product code', 'Name'], productColumns, { sku: 'Product code', name: 'Name' }, {}],
-  [['reference', 'customer_name'], orderColumns, { reference: 'reference' }, { customer: 'customer_name' }],
+  [['reference', 'customer_name'], orderColumns, { reference: 'reference' }, { shipName: 'customer_name' }],
   [['reference', 'customer_note'], orderColumns, { reference: 'reference', notes: 'customer_note' }, {}],
   [['reference', 'expected_dat'], asnColumns, { reference: 'reference' }, { expectedDate: 'expected_dat' }],
 ] as const)('%j', (headers, columns, at, near) => {

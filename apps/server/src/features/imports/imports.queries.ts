@@ -6,7 +6,9 @@ import {
   type ImportKind,
   type ImportState,
   importSteps,
+  lackingNeeds,
   MAX_FAULT_GROUPS,
+  needText,
   queuedImportStates,
 } from '@lading/domain/imports';
 import { outcome } from '@lading/domain/life';
@@ -76,7 +78,7 @@ export function importListing(
   });
 }
 
-type ImportRow = DatedRow<Omit<Import, 'program'>, 'createdAt' | 'startedAt' | 'endedAt'>;
+type ImportRow = DatedRow<Omit<Import, 'program' | 'lacking'>, 'createdAt' | 'startedAt' | 'endedAt'>;
 
 export async function findImport(db: Db, actor: Actor, id: number): Promise<Import | null> {
   const { rows } = await sql<ImportRow>`
@@ -92,7 +94,9 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Impo
   const [row] = rows;
   if (!row) return null;
   const { program, others } = programRead([...row.columns.flatMap(({ header }) => header ?? []), ...row.unused]);
-  return { ...datesAsText(row), program, unused: row.unused.filter((header) => others.includes(header)) };
+  const read = new Set(row.columns.flatMap(({ field, header }) => (header === null ? [] : [field])));
+  const lacking = lackingNeeds(row.kind, (field) => read.has(field)).map((need) => needText(need, (field) => field));
+  return { ...datesAsText(row), program, lacking, unused: row.unused.filter((header) => others.includes(header)) };
 }
 
 const ownerOf = ({ at: _, sessionId: __, key: ___, ...owner }: Actor): Owner => owner;

@@ -207,8 +207,8 @@ async function readDescription(
   const records = await readHead(packed);
   const headers = headerOf(records[0]);
   requireKnown(mapping, kind, headers);
-  const layout = layOut(headers, columnsOf[kind], mapping);
-  const isIncomplete = layout.places.some(({ column, at }) => column.required && at < 0);
+  const layout = layOut(headers, columnsOf[kind], { kind, mapping });
+  const isIncomplete = layout.lacking.length > 0 || layout.places.some(({ column, at }) => column.required && at < 0);
   const isUnclear = !isChosen && layout.places.some(({ isMistyped }) => isMistyped);
   return {
     ...describe(layout, records.slice(1), choices),

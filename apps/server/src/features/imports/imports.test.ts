@@ -248,7 +248,7 @@ test('orders are imported from rows with repeated heads; merged rows are reporte
   expect([order.orderDate.slice(0, 10), order.items.map(({ quantity }) => quantity)]).toEqual(['2026-04-03', [5, 1]]);
   const other = await run([columns, 'SO-3,03/04/2026,Kade 3,GR-1,2,', 'SO-3,04/04/2026,,FL-1,2,'], fields);
   expect(other.faultGroups).toMatchObject([
-    { message: 'orderDate "2026-04-04T00:00:00.000Z" is not that of "SO-3" in line 2', examples: [{ line: 3 }] },
+    { message: 'Order Date "2026-04-04T00:00:00.000Z" is not that of "SO-3" in line 2', examples: [{ line: 3 }] },
   ]);
   expect(await verify(world.db)).toEqual([]);
 });
@@ -375,8 +375,8 @@ describe('orders of another system', () => {
     const { faultGroups } = await run(bad, fields());
     expect(faultGroups.map(({ message }) => message)).toEqual(
       expect.arrayContaining([
-        'shipped_at is required of an order that is SHIPPED',
-        'shipped_at lies in the future',
+        'Shipped At is required of an order that is SHIPPED',
+        'Shipped At lies in the future',
         '5 units shipped are more than the 4 that were ordered',
         'an order that is OPEN has no shipped units: import those as an order that is SHIPPED',
         expect.stringContaining('Status must be'),

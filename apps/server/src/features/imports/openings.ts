@@ -14,12 +14,12 @@ import { readUnits } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
 import { NamedLots } from './lots.ts';
 import { findOwners, idsOf, type Owners, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
-import { keyOf, type Row, type Source, Spellings } from './table.ts';
+import { keyOf, type NameOf, type Row, type Source, Spellings } from './table.ts';
 
 /** Plans stock that stands in the warehouse already: each row is a product in a location, loose or on a pallet. */
 export async function* planOpenings(db: Db, source: Source<OpeningCells>, scope: Scope): Plan {
   yield { faults: [], skipped: 0, write: lockOpening };
-  const [opening, write] = [await Opening.begin(db, scope), writer(scope, source.file)];
+  const [opening, write] = [await Opening.begin(db, scope, source.nameOf), writer(scope, source.file)];
   let [count, units] = [0, 0];
   for await (const rows of source.rows()) {
     await opening.lookUp(rows);
@@ -85,6 +85,7 @@ interface Rules {
   /** By warehouse. */
   today: ReadonlyMap<number, string>;
   freshLpn: (text: string) => string | null;
+  nameOf: NameOf;
 }
 
 /** Checks rows against what is stored, and against the earlier rows of the file. */
@@ -111,9 +112,9 @@ class Opening {
     this.#lots = new NamedLots(db, scope.actor.at);
   }
 
-  static async begin(db: Db, scope: Scope): Promise<Opening> {
+  static async begin(db: Db, scope: Scope, nameOf: NameOf): Promise<Opening> {
     const today = new Map((await lookups.listDays(db)).map((day) => [day.id, day.today]));
-    return new Opening(db, scope, { owners: await findOwners(db, scope), today, freshLpn: await freshLpns(db) });
+    return new Opening(db, scope, { owners: await findOwners(db, scope), today, freshLpn: await freshLpns(db), nameOf });
   }
 
   async lookUp(rows: readonly Row<OpeningCells>[]): Promise<void> {
@@ -154,7 +155,8 @@ class Opening {
     const place = this.#findPlace(row.location, warehouseId);
     if (typeof place === 'string') return place;
     const { status = 'AVAILABLE', receivedOn = null } = row;
-    if (receivedOn !== null && this.#isFuture(receivedOn, warehouseId)) return `received_on "${receivedOn}" is in the future`;
+    if (receivedOn !== null && this.#isFuture(receivedOn, warehouseId))
+      return `${this.#rules.nameOf('receivedOn')} "${receivedOn}" is in the future`;
     const lpn = row.lpn === undefined ? null : this.#rules.freshLpn(row.lpn);
     if (lpn === null && row.lpn !== undefined) return `the LPN "${row.lpn}" must be an SSCC, or of the form of the company's LPNs`;
     const at = { warehouseId, productId: product.id, status, lot: row.lot ?? null, locationId: place.id, lpn };
@@ -176,8 +178,11 @@ class Opening {
   #readGoods(row: OpeningCells, customerId: number): { product: lookups.StoredProduct; quantity: number } | string {
     const coded = row.barcode === undefined ? undefined : this.#stored.codes.get(customerId, row.barcode);
     const sku = row.sku ?? coded?.sku;
+    const { nameOf } = this.#rules;
     if (sku === undefined)
-      return row.barcode === undefined ? 'sku is required, or barcode' : `the customer has no product with the barcode "${row.barcode}"`;
+      return row.barcode === undefined
+        ? `${nameOf('sku')} is required, or ${nameOf('barcode')}`
+        : `the customer has no product with the barcode "${row.barcode}"`;
     if (row.barcode !== undefined && !isSameCode(coded?.sku, sku)) return `the barcode "${row.barcode}" is not one of "${sku}"`;
     const product = this.#stored.products.get(customerId, sku);
     if (!product) return `the customer has no product with the SKU "${sku}"`;
@@ -185,8 +190,8 @@ class Opening {
     const packOfCode = coded?.pack ?? undefined;
     // Nobody knows whether a quantity beside the code of a case is of cases or of units.
     if (row.sku === undefined && packOfCode !== undefined && row.packs === undefined)
-      return `the barcode "${row.barcode}" is that of the pack "${packOfCode}": packs is required`;
-    const units = readUnits({ ...row, pack: row.pack ?? (row.packs === undefined ? undefined : packOfCode) }, product.packs);
+      return `the barcode "${row.barcode}" is that of the pack "${packOfCode}": ${nameOf('packs')} is required`;
+    const units = readUnits({ ...row, pack: row.pack ?? (row.packs === undefined ? undefined : packOfCode) }, product.packs, nameOf);
     return typeof units === 'string' ? units : { product, quantity: units.quantity };
   }
 

@@ -1,5 +1,6 @@
 import { type Address, addressText } from '@lading/domain/addresses';
 import { counted } from '@lading/domain/codeText';
+import { keysOf } from '@lading/domain/keysOf';
 import {
   DEFAULT_ORDER_TYPE,
   DEFAULT_PRIORITY,
@@ -19,13 +20,13 @@ import { type DocumentSource, isSent, planDocuments } from './documents.ts';
 import { Goods, isHistory, type LineOf, type Lines, type More } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Plan, Scope } from './plans.ts';
-import type { Row } from './table.ts';
+import type { NameOf, Row } from './table.ts';
 
 export function planOrders(db: Db, source: DocumentSource<OrderCells, OrderLineCells>, scope: Scope): Plan {
   return planDocuments(db, source, scope, {
-    ...{ table: 'orders', lines: 'orderLine', one: 'order', stateOf, isLeftOut: () => false },
-    faultIn: (head) => addressFault(head) ?? shipmentFault(head, scope.actor.at) ?? stockFault(head),
-    goods: new OrderedGoods(db, scope.pretended),
+    ...{ table: 'orders', lines: 'orderLine', one: 'order', stateOf, vainIn, isLeftOut: () => false },
+    faultIn: (head) => addressFault(head) ?? shipmentFault(head, scope.actor.at, source.nameOf) ?? stockFault(head, source.nameOf),
+    goods: new OrderedGoods(db, scope.pretended, source.nameOf),
     write: (tx, documents) =>
       insertImportedOrders(
         tx,
@@ -56,10 +57,10 @@ const namedStatuses = ({ stockStatuses }: OrderCells): OutflowStatus[] | null =>
   stockStatuses === undefined ? null : outflowStatuses.filter((status) => stockStatuses.split(' ').includes(status));
 
 /** Returns what is wrong with the stock that an order names; null for nothing. */
-const stockFault = (head: OrderCells): string | null =>
+const stockFault = (head: OrderCells, nameOf: NameOf): string | null =>
   mayName(typeOf(head), namedStatuses(head) ?? [])
     ? null
-    : 'stock_statuses: only an order of type RETURN_TO_VENDOR or SCRAP takes other stock than AVAILABLE';
+    : `${nameOf('stockStatuses')}: only an order of type RETURN_TO_VENDOR or SCRAP takes other stock than AVAILABLE`;
 
 const stateOf = ({ status = 'OPEN' }: OrderCells): ImportedOrderState => status;
 const instantOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
@@ -71,29 +72,45 @@ const shipmentOf = (head: OrderCells) =>
     : { shippedAt: null, trackingNumber: null };
 
 /** Returns what is wrong with the shipment of an order; null for nothing. */
-function shipmentFault(head: OrderCells, now: Date): string | null {
+function shipmentFault(head: OrderCells, now: Date, nameOf: NameOf): string | null {
   const { shippedAt } = shipmentOf(head);
   if (!isSent(stateOf(head))) return null;
-  if (shippedAt === null) return `shipped_at is required of an order that is ${stateOf(head)}`;
-  return shippedAt > now ? 'shipped_at lies in the future' : null;
+  if (shippedAt === null) return `${nameOf('shippedAt')} is required of an order that is ${stateOf(head)}`;
+  return shippedAt > now ? `${nameOf('shippedAt')} lies in the future` : null;
 }
+
+/** The parts that an address cannot do without, in words. */
+const partWords = { shipName: 'a name', shipLine1: 'a street', shipCity: 'a city', shipCountry: 'a country' } as const;
+type Part = keyof typeof partWords;
+const necessaryParts = keysOf(partWords);
+
+const lacking = (head: OrderCells): Part[] => necessaryParts.filter((part) => head[part] === undefined);
+
+/** Whether an order says in parts where its goods go. */
+const isPlaced = (head: OrderCells): boolean =>
+  [head.shipLine1, head.shipLine2, head.shipLine3, head.shipPostcode, head.shipCity, head.shipCountry].some(Boolean);
+
+const hasContact = ({ shipPhone, shipEmail }: OrderCells): boolean => [shipPhone, shipEmail].some(Boolean);
 
 /** Returns what is wrong with the address of an order; null for nothing. */
 function addressFault(head: OrderCells): string | null {
-  const { shipName, shipLine1, shipCity, shipCountry } = head;
-  const missing = Object.entries({ ship_name: shipName, ship_line_1: shipLine1, ship_city: shipCity, ship_country: shipCountry })
-    .filter(([, value]) => value === undefined)
-    .map(([name]) => name);
-  const hasParts = missing.length < 4 || [head.shipLine2, head.shipLine3, head.shipPostcode, head.shipPhone, head.shipEmail].some(Boolean);
-  if (hasParts) return missing.length ? `${missing.join(', ')} is required beside the other parts of the address` : null;
-  return head.address === undefined && head.type !== DISPOSAL_ORDER_TYPE ? 'ship_to is required, or the parts of the address' : null;
+  const words = lacking(head).map((part) => partWords[part]);
+  if (words.length === 0) return null;
+  if (head.address !== undefined && !isPlaced(head)) return null;
+  const hasParts = isPlaced(head) || head.shipName !== undefined || hasContact(head);
+  if (!hasParts)
+    return head.type === DISPOSAL_ORDER_TYPE
+      ? null
+      : 'the order has no address: give it in one cell, or a name, a street, a city and a country';
+  const named = words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return `the address lacks ${named}`;
 }
 
 /** The printed text and the parts of an address without faults. */
 function addressesOf(head: OrderCells): { shippingAddress: string; address: Address | null } {
   const { shipName, shipLine1, shipLine2, shipLine3, shipPostcode, shipCity, shipCountry, shipPhone, shipEmail } = head;
-  if (shipName === undefined || shipCity === undefined || shipCountry === undefined)
-    return { shippingAddress: head.address ?? '', address: null };
+  if (shipName === undefined || shipLine1 === undefined || shipCity === undefined || shipCountry === undefined)
+    return { shippingAddress: wholeAddress(head), address: null };
   const address = {
     name: shipName,
     lines: [shipLine1, shipLine2, shipLine3].filter((line) => line !== undefined),
@@ -104,6 +121,21 @@ function addressesOf(head: OrderCells): { shippingAddress: string; address: Addr
     email: shipEmail ?? null,
   };
   return { shippingAddress: head.address ?? addressText(address), address };
+}
+
+/** An address of one cell, below the name where it lacks that. */
+function wholeAddress({ address = '', shipName }: OrderCells): string {
+  return shipName === undefined || address.includes(shipName) ? address : `${shipName}\n${address}`;
+}
+
+/** What an order says that the import leaves out. */
+function vainIn(head: OrderCells): string[] {
+  const namesShipment = !isSent(stateOf(head)) && (head.shippedAt !== undefined || head.trackingNumber !== undefined);
+  const hasLostContact = hasContact(head) && head.address !== undefined && lacking(head).length > 0;
+  return [
+    ...(namesShipment ? ['named a shipment, which is left out: only with the status SHIPPED or DELIVERED is it history'] : []),
+    ...(hasLostContact ? ['named an e-mail or a phone, which is left out: only an address in parts has them'] : []),
+  ];
 }
 
 class OrderedGoods extends Goods<OrderLineCells> {

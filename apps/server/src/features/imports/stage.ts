@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import type { DocumentPart } from './documents.ts';
-import { type DocumentName, DocumentNumbers, groupRows, joinRows, type Pair } from './grouping.ts';
+import { type DocumentName, DocumentNumbers, groupRows, type Headed, joinRows, type Pair } from './grouping.ts';
 import * as queries from './stage.queries.ts';
 import type { Row } from './table.ts';
 
@@ -47,7 +47,7 @@ export class Stage {
   }
 
   /** The documents of a file in which each row is a line. */
-  documents<H extends DocumentName, L>(file: string, columns: Readonly<Record<keyof H, unknown>>): AsyncGenerator<DocumentPart<H, L>> {
+  documents<H extends DocumentName, L>(file: Headed, columns: Readonly<Record<keyof H, unknown>>): AsyncGenerator<DocumentPart<H, L>> {
     return groupRows<H, L>(file, columns, this.#staged());
   }
 

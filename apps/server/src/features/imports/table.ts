@@ -4,6 +4,10 @@ import {
   type DateOrder,
   type DecimalMark,
   type DoubtfulCodes,
+  type ImportKind,
+  type ImportNeed,
+  lackingNeeds,
+  needText,
   readDateText,
   readDayText,
   readDecimalText,
@@ -66,6 +70,8 @@ export interface Column extends Named {
   schema: TSchema;
   /** ONCE: the file needs the column, and its cell may be empty but in the first row of a document. */
   required?: true | 'ONCE';
+  /** A field whose column a column of this one is instead, where the file has a column of another. */
+  part?: { of: string; beside: string };
   /** What the text is, where a file may write it in several ways, or a spreadsheet change it. */
   is?: 'date' | 'instant' | 'dayOrInstant' | 'decimal' | 'whole' | 'flag' | 'code' | 'text';
   /** Converts the text of a cell. Returns other text unchanged, which the schema then refuses. */
@@ -108,6 +114,8 @@ export interface Layout {
   columns: Columns;
   headers: readonly string[];
   places: readonly Place[];
+  /** What the file needs and lacks besides single columns. */
+  lacking: readonly ImportNeed[];
   /** The headers that no field is read from. */
   unused: readonly string[];
 }
@@ -115,12 +123,20 @@ export interface Layout {
 /** Valid rows of a file, some at a time, in the order of their lines. They can be read several times. */
 export interface Source<T> {
   file: string;
+  nameOf: NameOf;
   rounded: number;
   rows: () => AsyncIterable<Row<T>[]>;
 }
 
+/** What a field is called in messages: by the header of its column. */
+export type NameOf = (field: string) => string;
+
 /** Finds the columns of a file by their headers. `mapping` names the header of a field, or null for none, in place of its own names. */
-export function layOut(headers: readonly string[], columns: Columns, mapping: Readonly<Mapping> = {}): Layout {
+export function layOut(
+  headers: readonly string[],
+  columns: Columns,
+  { mapping = {}, kind = null }: { mapping?: Readonly<Mapping>; kind?: ImportKind | null } = {},
+): Layout {
   const fields = Object.entries(columns);
   const chosen = new Set(Object.values(mapping));
   const meant = meantHeaders(headers);
@@ -129,13 +145,35 @@ export function layOut(headers: readonly string[], columns: Columns, mapping: Re
     free,
     fields.map(([field, column]) => (field in mapping ? { names: [] } : column)),
   );
-  const places = fields.map(([field, column], index) => {
+  const found = fields.map(([field, column], index) => {
     const { at = -1, proposed = -1, isMistyped = false } = matches[index] ?? {};
     const header = mapping[field];
     return { field, column, at: header == null ? at : headers.indexOf(header), proposed, isMistyped };
   });
+  const places = withParts(found, mapping);
   const used = new Set(places.map(({ at }) => at));
-  return { columns, headers, places, unused: headers.filter((header, at) => header !== '' && !used.has(at)) };
+  const isRead = (field: string): boolean => places.some((place) => place.field === field && place.at >= 0);
+  const needs = kind === null ? [] : lackingNeeds(kind, isRead);
+  return {
+    ...{ columns, headers, places },
+    // Of documents and lines in files of their own, each has but its columns.
+    lacking: needs.filter(({ anyOf }) => anyOf.flat().every((field) => field in columns)),
+    unused: headers.filter((header, at) => header !== '' && !used.has(at)),
+  };
+}
+
+/** Gives a column to the field that it is a part of: an address beside a city is a street. Nobody chose either. */
+function withParts(places: readonly Place[], mapping: Readonly<Mapping>): readonly Place[] {
+  const placeOf = (field: string): Place | undefined => places.find((place) => place.field === field);
+  const moved = places.flatMap(({ field, column: { part }, at }) => {
+    if (!part || at < 0 || field in mapping || part.of in mapping) return [];
+    return (placeOf(part.beside)?.at ?? -1) >= 0 && (placeOf(part.of)?.at ?? -1) < 0 ? [{ from: field, to: part.of, at }] : [];
+  });
+  return places.map((place) => {
+    if (moved.some(({ from }) => from === place.field)) return { ...place, at: -1 };
+    const at = moved.find(({ to }) => to === place.field)?.at;
+    return at === undefined ? place : { ...place, at, proposed: -1, isMistyped: false };
+  });
 }
 
 /** Returns what of a mapping the names of the columns do not say by themselves. */
@@ -204,7 +242,9 @@ export class TableReader<T> {
     this.#plain = new PlainCells(layout, reading.decimals);
     this.#validate = rowCheckOf(layout.columns);
     const missing = layout.places.filter(({ column, at }) => column.required && at < 0);
-    this.#isComplete = missing.length === 0;
+    this.#isComplete = missing.length === 0 && layout.lacking.length === 0;
+    for (const need of layout.lacking)
+      this.#fault(1, `the header has no column ${needText(need, (field) => layout.columns[field]?.names[0] ?? field)}`);
     for (const { column, proposed } of missing)
       this.#fault(1, `the header has no column ${column.names.join(' or ')}`, layout.headers[proposed] ?? null);
   }

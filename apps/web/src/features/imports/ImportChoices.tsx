@@ -1,5 +1,6 @@
 import { startImport } from '@lading/contract/calls';
 import type { Import } from '@lading/contract/imports';
+import { type ImportNeed, lackingNeeds, needText } from '@lading/domain/imports';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -29,8 +30,12 @@ function headersOf({ columns, unused }: Import): string[] {
   return [...new Set([...columns.flatMap(({ header }) => header ?? []), ...unused])];
 }
 
-/** The columns that need a look: those that are read, needed or proposed; the others only where somebody wants them. */
+/** The columns that need a look: those that are read, needed or proposed. */
 const isOfInterest = ({ header, required, proposed }: Column): boolean => header !== null || required || proposed !== null;
+
+/** What the file lacks beside the fields that it needs by themselves. */
+const lackingOf = (kind: Import['kind'], mapping: Values['mapping']): ImportNeed[] =>
+  lackingNeeds(kind, (field) => Boolean(mapping[field]));
 
 /** How dates and decimals are read, and what happens to what exists. */
 function Reading({ kind, control }: { kind: Import['kind']; control: Control<Values> }) {
@@ -62,12 +67,21 @@ function SheetInput({ run: { sheet, sheets }, control }: { run: Import; control:
 /** From which column each field is read, and what is not read. */
 function Columns({ run, control }: { run: Import; control: Control<Values> }) {
   const mapping = useWatch({ control, name: 'mapping' });
-  const [showsAll, setShowsAll] = useState(false);
+  const lacking = lackingOf(run.kind, mapping);
+  // What is not read may be any field: then all of them are shown. A known program says itself what it means.
+  const [showsAll, setShowsAll] = useState(run.unused.length > 0 && run.program === null);
   const unread = headersOf(run).filter((header) => !Object.values(mapping).includes(header));
   const headers = [{ value: '', label: 'None' }, ...headersOf(run).map((header) => ({ value: header, label: header }))];
-  const shown = showsAll ? run.columns : run.columns.filter(isOfInterest);
+  const isShown = (column: Column): boolean => isOfInterest(column) || lacking.some(({ anyOf }) => anyOf.flat().includes(column.field));
+  const [first, others] = [run.columns.filter(isShown), run.columns.filter((column) => !isShown(column))];
+  const shown = showsAll ? [...first, ...others] : first;
   return (
     <>
+      {lacking.map((need) => (
+        <Alert key={needText(need, fieldText)} severity="warning">
+          Still needed: {needText(need, fieldText)}.
+        </Alert>
+      ))}
       {shown.map(({ field, required, proposed }) => (
         <SelectInput
           key={field}
@@ -106,7 +120,8 @@ function useStart(run: Import) {
       return submit(async () => void (await starting.run({ params: { id: run.id }, body })), 'The import could not be started.');
     })();
   const isOtherSheet = useWatch({ control, name: 'sheet' }) !== (run.sheet ?? '');
-  const isMissing = !isOtherSheet && run.columns.some(({ field, required }) => required && !mapping[field]);
+  const isMissing =
+    !isOtherSheet && (lackingOf(run.kind, mapping).length > 0 || run.columns.some(({ field, required }) => required && !mapping[field]));
   return { control, error, start, isOtherSheet, isMissing, isChanged: formState.isDirty, isPending: formState.isSubmitting };
 }
 

@@ -38,13 +38,20 @@ export const programsNote = (kind: ImportKind): string =>
     ? READ_AS_THEY_ARE
     : 'What Lading exports is read as it is. Other columns are chosen in the next step.';
 
+/** The words of fields that do not say themselves what they are. */
+const fieldWords: Readonly<Record<string, string>> = {
+  ...{ sku: 'SKU', lpn: 'LPN', gtin: 'GTIN', asnStatus: 'ASN Status', externalLineId: 'External Line ID', lineNo: 'Line Number' },
+  ...{ address: 'Address in One Cell', shipName: 'Recipient', shipLine1: 'Street', shipLine2: 'Address Line 2' },
+  ...{ shipLine3: 'Address Line 3', shipPostcode: 'Postcode', shipCity: 'City', shipCountry: 'Country' },
+  ...{ shipPhone: 'Phone of Recipient', shipEmail: 'E-mail of Recipient', lot: 'Lot or Serial' },
+};
+
 /** The words of a field: `expectedDate` is "Expected Date". */
 export function fieldText(field: string): string {
+  const known = fieldWords[field];
+  if (known !== undefined) return known;
   const words = field.replace(/([a-z])([A-Z\d])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase());
-  return words
-    .replace(/^Sku$/, 'SKU')
-    .replace(/ Mm$/, ' (mm)')
-    .replace(/ Grams$/, ' (g)');
+  return words.replace(/ Mm$/, ' (mm)').replace(/ Grams$/, ' (g)');
 }
 
 const dates = { YMD: 'Year first (2026-04-03)', DMY: 'Day first (03/04/2026)', MDY: 'Month first (04/03/2026)' } as const satisfies Record<

@@ -19,6 +19,7 @@ const run: Import = {
     { field: 'unitCost', required: false, header: null, proposed: null },
     { field: 'weightGrams', required: false, header: 'weight_g', proposed: null },
   ],
+  lacking: [],
   unused: ['StockItemCode', 'Colour'],
   sample: [{ line: 2, cells: [{ field: 'name', text: ' Lamp', read: 'Lamp' }] }],
   ...{ rowsRead: 0, made: null, skipped: 0, updated: 0, faults: 0, faultGroups: [], warnings: [], remembered: true, program: null },
@@ -107,6 +108,21 @@ test('columns are mapped, the file is checked, and then imported on confirmation
   expect(started.map(({ body }) => body)).toEqual(
     [true, false].map((dryRun) => ({ dryRun, mapping, dates: 'DMY', decimals: 'COMMA', existing: 'UPDATE', doubtfulCodes: 'TAKE' })),
   );
+});
+
+test('every field can be chosen where a column is not read, and what a file still lacks is said', async () => {
+  const column = (field: string, header: string | null = null) => ({ field, required: field === 'reference', header, proposed: null });
+  const fields = ['carrier', 'address', 'shipName', 'shipLine1', 'shipCity', 'shipCountry', 'pack', 'packs'];
+  const columns = [column('reference', 'Order'), column('quantity', 'Qty'), ...fields.map((field) => column(field))];
+  answer(calls.getImport, (): Import => ({ ...run, kind: 'ORDERS', columns, unused: ['Deliver Where'], sample: [] }));
+  openScreen('/imports/5', supervisor);
+  await screen.findByText('Still needed: Address in One Cell, or Recipient, Street, City and Country.');
+  await screen.findByLabelText('Carrier');
+  expect(screen.queryByRole('button', { name: 'Show All Fields' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Check File' })).toHaveProperty('disabled', true);
+  await choose('Address in One Cell', 'Deliver Where');
+  await waitFor(() => expect(screen.queryByText(/Still needed/)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Check File' })).toHaveProperty('disabled', false);
 });
 
 test('a file of another program is recognised, and the page shows what the check leaves out', async () => {
