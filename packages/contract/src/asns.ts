@@ -20,6 +20,7 @@ import {
   ProductRef,
   packEntry,
   packInput,
+  productInput,
   Quantity,
   Reference,
   Search,
@@ -89,7 +90,9 @@ const AsnInput = {
   asnReference: Reference,
   expectedArrivalDate: CalendarDate,
   notes: Type.Optional(Nullable(Text())),
-  items: DocumentLines(Closed({ productId: Id, expectedQuantity: Type.Optional(Quantity), lot: lotInput.lot, ...packInput, ...lineInput })),
+  items: DocumentLines(
+    Closed({ ...productInput, expectedQuantity: Type.Optional(Quantity), lot: lotInput.lot, ...packInput, ...lineInput }),
+  ),
 };
 
 /** What narrows the list of ASNs, and its summary; dates are of the expected arrival, both bounds included. */

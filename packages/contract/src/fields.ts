@@ -16,6 +16,7 @@ import {
   MAX_REASON,
   MAX_REFERENCE,
   MAX_REMAINING_DAYS,
+  MAX_SCAN,
   MAX_SEARCH,
   MAX_SKU,
 } from '@lading/domain/limits';
@@ -115,6 +116,18 @@ export const OptionalCode = (maxLength: number, example: string) => Type.String(
 /** A code that is looked up. */
 export const SoughtCode = (maxLength: number, example: string, options: TStringOptions = {}) =>
   Type.String({ minLength: 1, maxLength, ...ofSpelling('sought'), examples: [example], ...options });
+/** The product of a line, by its id, by one of its codes, or by both. Where both are given, they must agree. */
+export const productInput = {
+  productId: Type.Optional(Id),
+  sku: Type.Optional(
+    Nullable(
+      SoughtCode(MAX_SCAN, 'WB-H098', {
+        description:
+          'Any code of a product of the customer: its SKU, or a barcode or GTIN of it or of a pack. Instead of `productId` or beside it. Units stay units; `packs` without `packId` are those of the pack that bears the code.',
+      }),
+    ),
+  ),
+};
 /** Why something is done, in words that the ledger or a document's history keeps. */
 export const Reason = Name(MAX_REASON, 'Broken in handling');
 export const Text = (maxLength = MAX_NOTES, example = 'Handle with care') =>

@@ -38,6 +38,7 @@ import {
   ProductRef,
   packEntry,
   packInput,
+  productInput,
   Quantity,
   Reference,
   ShownUser,
@@ -174,7 +175,7 @@ export type OrderDetail = Static<typeof OrderDetail>;
 
 /** A line that names a lot takes no other one. An edit that leaves the lot out keeps it. */
 const OrderLine = Closed({
-  productId: Id,
+  ...productInput,
   quantity: Type.Optional(Quantity),
   ...packInput,
   ...lineInput,

@@ -15,6 +15,7 @@ import {
   OneOf,
   PalletRef,
   ProductRef,
+  productInput,
   Quantity,
   Reference,
   ShownUser,
@@ -122,7 +123,7 @@ export const createReturn = endpoint('POST', '/api/returns', {
     returnReference: Reference,
     orderId: Type.Optional(Nullable(Id)),
     reason: Reason,
-    items: DocumentLines(Closed({ productId: Id, quantity: Quantity })),
+    items: DocumentLines(Closed({ ...productInput, quantity: Quantity })),
   }),
   responses: { 201: Warned(ReturnDetail) },
 });
@@ -133,7 +134,7 @@ export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
   summary:
     'Receives goods onto a new pallet, each line with its disposition. RETURN_TO_CLIENT is received and leaves at once. A serial or lot of an order must have left with it.',
   body: Closed({
-    items: DocumentLines(Closed({ productId: Id, quantity: Type.Optional(Quantity), ...lotInput, disposition: OneOf(dispositions) })),
+    items: DocumentLines(Closed({ ...productInput, quantity: Type.Optional(Quantity), ...lotInput, disposition: OneOf(dispositions) })),
   }),
   responses: { 200: ReturnDetail },
   versioned: true,

@@ -17,6 +17,7 @@ import { badField, type IfMatch, notFound, Refusal, requireLegal, requireUnchang
 import { getCustomer, searchDocumentsOf } from '../customers/customers.service.ts';
 import { resolveAnnounced, type TrackedProduct } from '../inventory/lots.ledger.ts';
 import { carryPallets, listCarried, loseInTransit, type PalletPart, sendInTransit } from '../inventory/transfers.ledger.ts';
+import { findNamedProducts, type WithProducts } from '../products/codedLines.service.ts';
 import { keepNamed } from '../products/openDocuments.service.ts';
 import { requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
@@ -60,7 +61,8 @@ export async function getAsn(db: Db, actor: Actor, id: number): Promise<Asn> {
 }
 
 /** Creates an ASN. A CLIENT may omit its own customer. */
-export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createAsn>): Promise<Asn> {
+export async function createAsn(tx: Tx, actor: Actor, given: BodyOf<typeof contract.createAsn>): Promise<Asn> {
+  const body = await findNamedProducts(tx, actor, actor.customerId ?? given.customerId, given);
   requireOwnNumbers(body.items);
   requireEntered(enteredOf(body.items), FIELD);
   const customerId = body.customerId ?? actor.customerId;
@@ -79,9 +81,16 @@ export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contra
 }
 
 /** Changes an ASN that has received nothing. */
-export async function updateAsn(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.updateAsn>, ifMatch: IfMatch): Promise<Asn> {
-  requireOwnNumbers(body.items);
+export async function updateAsn(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  given: BodyOf<typeof contract.updateAsn>,
+  ifMatch: IfMatch,
+): Promise<Asn> {
+  requireOwnNumbers(given.items);
   const asn = await lockAsn(tx, actor, id);
+  const body = await findNamedProducts(tx, actor, asn.customerId, given);
   customerScope(actor, body.customerId);
   requireUnchanged(body, { customerId: asn.customerId, warehouseId: asn.warehouseId });
   const stored = await queries.listItems(tx, asn);
@@ -257,7 +266,7 @@ async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<queries.AsnHea
   return requireLocked(tx, await queries.lockAsn(tx, actor, id), 'The ASN');
 }
 
-type Body = BodyOf<typeof contract.updateAsn>;
+type Body = WithProducts<BodyOf<typeof contract.updateAsn>>;
 
 /** The units of a line, as an ASN names them. */
 const FIELD = 'expectedQuantity';

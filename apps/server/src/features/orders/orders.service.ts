@@ -31,6 +31,7 @@ import { findCustomerIds, requireCustomerScope } from '../customers/customers.se
 import { forgetReleased, lockDemand, lockProducts, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
 import { wasPicked } from '../inventory/picks.ledger.ts';
+import { findNamedProducts, type WithProducts } from '../products/codedLines.service.ts';
 import { keepNamed } from '../products/openDocuments.service.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { type KnownProduct, requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
@@ -45,7 +46,7 @@ import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep, ser
 
 export { getOrder };
 
-type OrderInput = BodyOf<typeof contract.updateOrder>;
+type OrderInput = WithProducts<BodyOf<typeof contract.updateOrder>>;
 type Items = readonly ResolvedLine<Omit<OrderInput['items'][number], keyof LineEntry> & LineEntry>[];
 
 export async function listOrders(db: Db, actor: Actor, query: QueryOf<typeof contract.listOrders>): Promise<Listing<Order>> {
@@ -88,8 +89,9 @@ export function findOrdersByTote(db: Db, actor: Actor, warehouseId: number, code
 export async function createOrder(
   tx: Tx,
   actor: Actor,
-  input: BodyOf<typeof contract.createOrder>,
+  body: BodyOf<typeof contract.createOrder>,
 ): Promise<ResponseOf<typeof contract.createOrder>> {
+  const input = await findNamedProducts(tx, actor, actor.customerId ?? body.customerId, body);
   requireSound(input, input.warehouseId);
   requireWarehouse(actor, input.warehouseId);
   const customerId = customerScope(actor, input.customerId);
@@ -184,8 +186,15 @@ const keepStock = (order: LockedOrder, input: OrderInput): OrderInput =>
 const belongsToAnother = (line: number, sku: string): string => `Line ${line}: "${sku}" belongs to another customer.`;
 
 /** Changes an order. Items may change while nothing is picked, and are then allocated again. */
-export async function updateOrder(tx: Tx, actor: Actor, id: number, input: OrderInput, ifMatch: IfMatch): Promise<OrderDetail> {
+export async function updateOrder(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.updateOrder>,
+  ifMatch: IfMatch,
+): Promise<OrderDetail> {
   const order = await requireOrder(tx, actor, id);
+  const input = await findNamedProducts(tx, actor, order.customerId, body);
   customerScope(actor, input.customerId);
   requireUnchanged(input, { customerId: order.customerId, warehouseId: order.warehouseId });
   const before = await listLines(tx, order);

@@ -14,6 +14,7 @@ import { resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { receiveReturned } from '../inventory/returns.ledger.ts';
 import { getOrder } from '../orders/orders.service.ts';
 import { lockShippedOrder } from '../orders/shipments.service.ts';
+import { findNamedProducts, type ProductLine } from '../products/codedLines.service.ts';
 import { requireEntered } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import { proposeDisposition } from '../settings/settings.service.ts';
@@ -21,7 +22,8 @@ import { listReturnable, requireLeft } from './leftGoods.ts';
 import * as queries from './returns.queries.ts';
 import { requireReturnable, requireWithinShipped } from './shippedUnits.ts';
 
-type Received = BodyOf<typeof contract.receiveReturn>['items'];
+type Given = BodyOf<typeof contract.receiveReturn>['items'];
+type Received = readonly ProductLine<Given[number]>[];
 
 export async function listReturns(db: Db, actor: Actor, query: QueryOf<typeof contract.listReturns>): Promise<Listing<Return>> {
   if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
@@ -42,7 +44,8 @@ export async function getReturn(db: Db, actor: Actor, id: number): Promise<Retur
 }
 
 /** Creates a return against a shipped order or blind. A CLIENT may omit its own customer. */
-export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createReturn>): Promise<ReturnDetail> {
+export async function createReturn(tx: Tx, actor: Actor, given: BodyOf<typeof contract.createReturn>): Promise<ReturnDetail> {
+  const body = await findNamedProducts(tx, actor, actor.customerId ?? given.customerId, given);
   const { warehouseId, items } = body;
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'customerId is required');
@@ -72,10 +75,10 @@ export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof con
 }
 
 /** Receives goods of a return, all or nothing. Kept goods come onto one new pallet, the others go back to their owner. */
-export async function receiveReturn(tx: Tx, actor: Actor, id: number, given: Received, ifMatch: IfMatch = null): Promise<ReturnDetail> {
-  const received = entered(given);
+export async function receiveReturn(tx: Tx, actor: Actor, id: number, given: Given, ifMatch: IfMatch = null): Promise<ReturnDetail> {
   const found = await queries.findReturnHead(tx, actor, id);
   if (!found) throw notFound('The return');
+  const received = entered((await findNamedProducts(tx, actor, found.customerId, { items: given })).items);
   const products = await requireProductsOf(tx, actor, found.customerId, received, 'return');
   // The order is locked before its returns everywhere, which prevents deadlocks.
   const order = found.orderId === null ? null : await lockShippedOrder(tx, actor, found.orderId);

@@ -1,0 +1,71 @@
+import type { FieldFault } from '@lading/contract/refusals';
+import { storedForms } from '@lading/domain/packs';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { getCustomer } from '../customers/customers.service.ts';
+import * as queries from './codedLines.queries.ts';
+
+/** A line that names its product by its id, by one of its codes, or by both. */
+export interface NamedLine {
+  productId?: number | undefined;
+  sku?: string | null | undefined;
+  packId?: number | null;
+  packs?: number | null;
+}
+
+/** The same by its id alone. */
+export type ProductLine<L extends NamedLine> = Omit<L, 'productId' | 'sku'> & { productId: number };
+
+/** A body whose lines name their products by id. */
+export type WithProducts<B extends { items: readonly NamedLine[] }> = Omit<B, 'items'> & { items: ProductLine<B['items'][number]>[] };
+
+/**
+ * Finds the products of a customer that lines name by a code: the SKU, or a barcode or GTIN of the product or of a pack. Units stay units; `packs` without a
+ * pack are those of the pack that bears the code. Refuses with a 400 that names the lines of which no product, or none for sure, is known.
+ */
+export async function findNamedProducts<B extends { items: readonly NamedLine[] }>(
+  db: Db,
+  actor: Actor,
+  customerId: number | null | undefined,
+  body: B,
+): Promise<WithProducts<B>> {
+  const codes = body.items.flatMap(({ sku }, place) => (sku == null ? [] : storedForms(sku).map((form) => ({ place, form }))));
+  const found = codes.length && customerId != null ? await queries.listBearers(db, customerId, codes) : [];
+  const faults: FieldFault[] = [];
+  const items = body.items.map((line: B['items'][number], place) => {
+    const { productId, sku, ...rest } = line;
+    const bearer = bearerOf(
+      line,
+      found.filter((one) => one.place === place),
+    );
+    if (typeof bearer === 'object') return { ...rest, productId: bearer.productId, ...packOf(line, bearer) };
+    faults.push({ path: `items.${place}.${sku == null ? 'productId' : 'sku'}`, message: `Line ${place + 1}: ${bearer}` });
+    return { ...rest, productId: productId ?? 0 };
+  });
+  if (faults.length) {
+    // A customer that does not exist has no products.
+    if (customerId != null && codes.length) await getCustomer(db, actor, customerId);
+    throw new Refusal('BAD_INPUT', { detail: faults.map(({ message }) => message).join(' ') }, { errors: faults });
+  }
+  return { ...body, items };
+}
+
+type Bearer = Pick<queries.Bearer, 'productId' | 'packId'>;
+
+/** The product that a line names, or what is wrong with its name. */
+function bearerOf({ productId, sku }: NamedLine, found: readonly queries.Bearer[]): Bearer | string {
+  if (sku == null) return productId === undefined ? 'productId or sku is required.' : { productId, packId: null };
+  // A SKU comes before a barcode, and the spelling of the line before others.
+  const ranked = [...found].sort((one, other) => one.rank - other.rank);
+  const meant = productId === undefined ? ranked.filter(({ rank }) => rank === ranked[0]?.rank) : ranked;
+  const bearer = meant.find((one) => productId === undefined || one.productId === productId);
+  if (!bearer)
+    return found.length ? `"${sku}" is not a code of the product that productId names.` : `the customer has no product "${sku}".`;
+  const others = meant.some((one) => one.productId !== bearer.productId);
+  return productId === undefined && others ? `"${sku}" is a code of several products: productId is required.` : bearer;
+}
+
+/** The pack of a code, for a line that counts packs and names none. */
+const packOf = ({ packs, packId }: NamedLine, bearer: Bearer): { packId?: number } =>
+  packs != null && packId == null && bearer.packId !== null ? { packId: bearer.packId } : {};
