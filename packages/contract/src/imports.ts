@@ -4,6 +4,7 @@ import {
   doubtfulCodeModes,
   encodings,
   existingModes,
+  hiddenModes,
   importKinds,
   importPrograms,
   importStates,
@@ -42,6 +43,10 @@ const choices = {
   }),
 };
 
+const hidden = OneOf(hiddenModes, {
+  description: 'What happens to the rows and columns that a sheet hides, also by a filter: they are left out, or taken as the others.',
+});
+
 const ImportColumn = Closed({
   field: Type.String({ examples: ['sku'] }),
   required: Type.Boolean(),
@@ -72,6 +77,11 @@ export const Import = Closed({
   sheets: Type.Array(Sheet, {
     description: 'The visible sheets of a workbook that has several. Another is chosen by `sheet` of the start.',
   }),
+  hidden,
+  hides: Closed(
+    { rows: Units, columns: Type.Array(Header) },
+    { description: 'The rows that the sheet hides, by hand or by a filter, and the headers of its hidden columns.' },
+  ),
   customer: Nullable(Named),
   warehouse: Nullable(Named),
   columns: Type.Array(ImportColumn),
@@ -143,6 +153,7 @@ export const ImportFields = Closed({
   doubtfulCodes: Type.Optional(choices.doubtfulCodes),
   encoding: Type.Optional(OneOf(encodings)),
   sheet: chosenSheet('The sheet of a workbook; the first visible one if absent.'),
+  hidden: Type.Optional(hidden),
 });
 
 /** The fields of the form beside a file of mended rows. */
@@ -151,7 +162,7 @@ export const MendedFields = Closed({ encoding: Type.Optional(OneOf(encodings)) }
 export const createImport = endpoint('POST', '/api/imports', {
   permission: 'imports:run',
   summary:
-    'Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing (`required`, `lacking`) or a header is mistyped. `customerId` and `warehouseId` are for rows that name none.',
+    'Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing (`required`, `lacking`), a header is mistyped, or the sheet hides rows or columns and neither `dryRun` nor `hidden` is given. `customerId` and `warehouseId` are for rows that name none.',
   upload: { fields: ImportFields, kinds: ['TEXT', 'WORKBOOK', 'GZIP'], maxBytes: MAX_IMPORT_BYTES, isPacked: true },
   responses: { 201: Import },
 });
@@ -175,6 +186,7 @@ export const startImport = endpoint('POST', '/api/imports/{id}/start', {
     sheet: chosenSheet(
       'Another of `sheets`, in whose columns the fields are found anew unless `mapping` says where. Rows that were mended in this sheet come back as they were.',
     ),
+    hidden: Type.Optional(hidden),
   }),
   responses: { 200: Import },
 });

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream';
 import { pipeline as run } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Mapping } from '@lading/contract/imports';
-import type { DecimalMark, Encoding } from '@lading/domain/imports';
+import type { DecimalMark, Encoding, HiddenMode } from '@lading/domain/imports';
 import { stringify } from 'csv-stringify';
 import { badRecords } from '../../features/imports/badRows.ts';
 import { PlainCells } from '../../features/imports/cells.ts';
 import type { InputFile } from '../../features/imports/check.ts';
-import { recordsOf } from '../../features/imports/file.ts';
+import { hiddenWarnings, recordsOf } from '../../features/imports/file.ts';
 import { type Columns, type Fault, type Layout, layOut } from '../../features/imports/table.ts';
 import { decoded, UndecodableText } from '../../platform/csvRecords.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
@@ -24,6 +24,8 @@ export interface NamedFile extends InputFile {
   option: string;
   /** The sheet that is read of a workbook because none was chosen, and the others that people see. */
   otherSheets: () => Promise<{ read: string; others: readonly string[] } | null>;
+  /** What the sheet hides, and what is done with it. */
+  hidden: () => Promise<readonly string[]>;
 }
 
 interface Chosen {
@@ -33,27 +35,34 @@ interface Chosen {
   mapping: Mapping;
   encoding: Encoding;
   sheet?: string | null;
+  hidden?: HiddenMode;
 }
 
 /** A .csv, .csv.gz or .xlsx file, which is read each time that its records are asked for. */
 export function inputFile(
   path: string,
-  { option = '', name = basename(path), columns, mapping, encoding, sheet = null }: Chosen,
+  { option = '', name = basename(path), columns, mapping, encoding, sheet = null, hidden = 'LEAVE' }: Chosen,
 ): NamedFile {
   return {
     ...{ option, name, columns },
     mapping: (headers) => chosenColumns(headers, { name, columns, mapping }),
-    records: () => recordsOf(readText(path, encoding, sheet)),
+    records: () => recordsOf(readText(path, { encoding, sheet, hidden })),
     otherSheets: async () => {
       // What cannot be opened is told when it is read.
-      const sheets = sheet === null && isWorkbook(path) ? await opened(path, null).catch(() => null) : null;
+      const sheets = sheet === null && isWorkbook(path) ? await opened(path, null, hidden).catch(() => null) : null;
       return sheets && { read: sheets.name, others: sheets.visible.filter((one) => one !== sheets.name) };
+    },
+    hidden: async () => {
+      if (!isWorkbook(path)) return [];
+      const { csv, hides } = await opened(path, sheet, hidden);
+      for await (const _ of csv());
+      return hiddenWarnings(hides, hidden);
     },
   };
 }
 
 const isWorkbook = (path: string): boolean => path.toLowerCase().endsWith('.xlsx');
-const opened = async (path: string, sheet: string | null) => openSheet(await readFile(pathOf(path)), sheet);
+const opened = async (path: string, sheet: string | null, hidden: HiddenMode) => openSheet(await readFile(pathOf(path)), sheet, hidden);
 
 /** The mapping in the letters of the header. Refuses a field or a column that does not exist. */
 function chosenColumns(headers: readonly string[], { name, columns, mapping }: Pick<InputFile, 'name' | 'columns'> & { mapping: Mapping }) {
@@ -76,11 +85,14 @@ export const mistyped = (file: string, { places, headers }: Layout): Fault[] =>
   });
 
 /** A sheet of a workbook, the first visible one unless it is named, or the text of another file. */
-async function* readText(path: string, encoding: Encoding, sheet: string | null): AsyncGenerator<string> {
+async function* readText(
+  path: string,
+  { encoding, sheet, hidden }: { encoding: Encoding; sheet: string | null; hidden: HiddenMode },
+): AsyncGenerator<string> {
   const where = pathOf(path);
   const isPacked = path.endsWith('.gz');
   try {
-    if (isWorkbook(path)) return yield* (await opened(path, sheet)).csv();
+    if (isWorkbook(path)) return yield* (await opened(path, sheet, hidden)).csv();
     const bytes = createReadStream(where);
     yield* decoded(isPacked ? pipeline(bytes, createGunzip(), () => {}) : bytes, encoding === 'WINDOWS_1252' ? 'windows-1252' : undefined);
   } catch (error) {

@@ -11,6 +11,7 @@ import { allocateWaiting } from '#test/allocation.ts';
 import type { PathAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
 import { makeFloor } from '#test/stock.ts';
+import { workbook } from '#test/workbook.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { CommandError } from '../connection.ts';
 import { verifyAndDescribe } from '../verify.ts';
@@ -521,4 +522,19 @@ test('the sheet of a workbook is chosen, and the others are named', async () => 
   await expect(run(...options, '--sheet', 'products=Sold')).rejects.toThrow('The workbook has no sheet "Sold". It has "Notes", "Goods".');
   await expect(run(...options, '--sheet', 'Goods')).rejects.toThrow('--sheet Goods: say which file and sheet, as in products=Goods.');
   await expect(run(...options, '--sheet', 'orders=Goods')).rejects.toThrow('--sheet orders=Goods: --orders names no workbook.');
+});
+
+test('a sheet that hides rows is written by choice alone', async () => {
+  const row = (at: number, attributes: string, ...texts: readonly string[]) =>
+    `<row r="${at}" ${attributes}>${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`;
+  const rows = row(1, '', 'sku', 'name') + row(2, '', 'HD-1', 'Kettle') + row(3, 'hidden="1"', 'HD-2', 'Lamp');
+  const path = join(folder, 'filtered.xlsx');
+  await writeFile(path, workbook(rows));
+  const options = ['--products', path, '--customer', 'Beanfield'];
+  const left = 'filtered.xlsx: 1 row that the sheet hides, by hand or by a filter, is left out: 3.';
+  await expect(run(...options)).rejects.toThrow('filtered.xlsx: the sheet hides rows or columns: --hidden leave leaves them out');
+  expect((await run(...options, '--dry-run')).said).toContain(left);
+  const written = await run(...options, '--hidden', 'leave');
+  expect([written.code, written.said]).toEqual([0, expect.stringContaining('1 product written.')]);
+  expect((await run(...options, '--hidden', 'take', '--existing', 'skip')).said).toContain('1 product written.');
 });

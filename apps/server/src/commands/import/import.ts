@@ -8,6 +8,7 @@ import {
   doubtfulCodeModes,
   encodings,
   existingModes,
+  hiddenModes,
   type ImportKind,
   updatableKinds,
 } from '@lading/domain/imports';
@@ -43,6 +44,7 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
                        reads a field from another column: --map products.sku="Product code"; without a header from none
   --sheet <file>=<sheet>
                        reads another sheet of a workbook than the first visible one: --sheet products=Goods
+  --hidden <how>       rows and columns that the sheet of a workbook hides are left out (leave) or read (take); without it such a sheet is not written
   --existing <how>     what exists already is a bad row (refuse), left out (skip) or, of other kinds than stock, ASNs and orders, updated (update)
   --dates <order>      of dates such as 03/04/2026: ymd, dmy or mdy
   --decimals <mark>    of 1,234.50: point (or of 1.234,50: comma)
@@ -69,6 +71,7 @@ const options = {
   customer: { type: 'string' },
   map: { type: 'string', multiple: true },
   sheet: { type: 'string', multiple: true },
+  hidden: { type: 'string' },
   existing: { type: 'string' },
   dates: { type: 'string' },
   decimals: { type: 'string' },
@@ -79,7 +82,7 @@ const options = {
 } as const;
 
 const NO_FILES = [
-  ...(['warehouse', 'customer', 'map', 'sheet', 'existing', 'dates', 'decimals', 'doubtful-codes'] as const),
+  ...(['warehouse', 'customer', 'map', 'sheet', 'hidden', 'existing', 'dates', 'decimals', 'doubtful-codes'] as const),
   ...(['encoding', 'bad-rows', 'dry-run'] as const),
 ] as const;
 
@@ -110,6 +113,7 @@ export async function runImport(db: Db, argv: string[], say: Say = console.log):
   });
   if (steps.length === 0) throw new CommandError('Say which files to import; import --help tells how.');
   for (const { file, lines } of steps) for (const one of [file, lines]) if (one) await sayOtherSheets(one, say);
+  for (const { file, lines } of steps) for (const one of [file, lines]) if (one) await sayHidden(one, values, say);
   const reporting = { say, badRows: values['bad-rows'] };
   return values['dry-run'] ? dryRun(db, steps, reporting) : writeFiles(db, steps, reporting);
 }
@@ -190,8 +194,17 @@ function readSteps(values: Values, scope: plans.Scope): Step[] {
     decimals: readChoice('decimals', values.decimals ?? 'point', decimalMarks),
     doubtfulCodes: readChoice('doubtful-codes', values['doubtful-codes'] ?? 'refuse', doubtfulCodeModes),
   };
+  const hidden = readChoice('hidden', values.hidden ?? 'leave', hiddenModes);
   const fileOf = (option: FileOption, path: string, of: InputFile['columns'], name = basename(path)): NamedFile =>
-    inputFile(path, { option, name, columns: of, mapping: mappings.get(option) ?? {}, encoding, sheet: sheets.get(option) ?? null });
+    inputFile(path, {
+      option,
+      name,
+      columns: of,
+      mapping: mappings.get(option) ?? {},
+      encoding,
+      hidden,
+      sheet: sheets.get(option) ?? null,
+    });
   return kinds.flatMap(([option, kind]): Step[] => {
     const path = values[option];
     if (path === undefined) return [];
@@ -213,6 +226,14 @@ async function sayOtherSheets({ name, option, otherSheets }: NamedFile, say: Say
   if (others.length === 0) return;
   const named = others.map((sheet) => `"${sheet}"`).join(', ');
   say(`${name}: the sheet "${read}" is read. It has ${named} too, which --sheet ${option}=... reads.`);
+}
+
+/** Says what a sheet hides. Refuses to write it where nobody said what happens to it. */
+async function sayHidden({ name, hidden }: NamedFile, values: Values, say: Say): Promise<void> {
+  const warnings = await hidden();
+  for (const warning of warnings) say(`${name}: ${warning}.`);
+  if (warnings.length === 0 || values.hidden !== undefined || values['dry-run']) return;
+  throw new CommandError(`${name}: the sheet hides rows or columns: --hidden leave leaves them out, --hidden take reads them.`);
 }
 
 interface Reporting {

@@ -2,10 +2,19 @@ import { pipeline, Readable } from 'node:stream';
 import { pipeline as run } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
-import { type Encoding, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_HEADER, SAMPLE_ROWS } from '@lading/domain/imports';
+import { counted } from '@lading/domain/codeText';
+import {
+  type Encoding,
+  type HiddenMode,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_HEADER,
+  SAMPLE_ROWS,
+} from '@lading/domain/imports';
 import { type CsvRecord, csvRecords, decoded, MAX_BLANK_LINES, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { shownIn } from '../../platform/workbook/cells.ts';
+import type { Hidden } from '../../platform/workbook/hidden.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
 import { readSheet } from '../../platform/workbook/readSheet.ts';
 import { isWorkbook } from '../../platform/workbook/workbook.ts';
@@ -40,26 +49,52 @@ export interface Sheet {
   sheet: string;
   /** Empty where there is but one. */
   sheets: readonly string[];
+  hides: Import['hides'];
+  /** What the sheet and the workbook hide, and what is done with it. */
+  warnings: readonly string[];
 }
 
-/**
- * Reads a sheet of a workbook, the first visible one unless it is named, until `gone` says that the sender has left. Returns null for a file that is no
- * workbook.
- */
-export async function readWorkbook(file: Buffer, sheet: string | null, gone: AbortSignal): Promise<Sheet | null> {
+/** Which sheet is read, the first visible one if it is null, and what happens to its hidden rows and columns. */
+export interface SheetChoice {
+  sheet: string | null;
+  hidden: HiddenMode;
+}
+
+/** Reads a sheet of a workbook until `gone` says that the sender has left. Returns null for a file that is no workbook. */
+export async function readWorkbook(file: Buffer, choice: SheetChoice, gone: AbortSignal): Promise<Sheet | null> {
   const parts = unpacked([file]);
   const first = await parts.next();
   if (first.done || !isWorkbook(first.value)) return null;
   const all = [first.value];
   for await (const part of limited(parts)) all.push(part);
   try {
-    const read = await readSheet({ bytes: joined(all), sheet, maxLength: MAX_IMPORT_BYTES }, gone);
-    return { file: Buffer.from(read.file.buffer), sheet: read.name, sheets: read.visible.length > 1 ? read.visible : [] };
+    const { name, visible, hides, ...read } = await readSheet({ bytes: joined(all), ...choice, maxLength: MAX_IMPORT_BYTES }, gone);
+    return {
+      ...{ file: Buffer.from(read.file.buffer), sheet: name, sheets: visible.length > 1 ? visible : [] },
+      hides: { rows: hides.rows, columns: hides.columns },
+      warnings: [...hiddenWarnings(hides, choice.hidden), ...hiddenSheetsWarning(read.hiddenSheets)],
+    };
   } catch (error) {
     if (!(error instanceof UnreadableWorkbook)) throw error;
     throw new Refusal('BAD_CSV', { detail: error.message });
   }
 }
+
+/** Says what a sheet hides, and what is done with it. */
+export function hiddenWarnings({ rows, first, columns }: Hidden, mode: HiddenMode): string[] {
+  const become = (count: number): string => `${count === 1 ? 'is' : 'are'} ${mode === 'LEAVE' ? 'left out' : 'read'}`;
+  const more = rows > first.length ? ', …' : '';
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  return [
+    ...(rows === 0
+      ? []
+      : [`${counted(rows, 'row')} that the sheet hides, by hand or by a filter, ${become(rows)}: ${first.join(', ')}${more}`]),
+    ...(columns.length === 0 ? [] : [`${counted(columns.length, 'column')} that the sheet hides ${become(columns.length)}: ${names}`]),
+  ];
+}
+
+const hiddenSheetsWarning = (sheets: readonly string[]): string[] =>
+  sheets.length === 0 ? [] : [`${counted(sheets.length, 'hidden sheet')} of the workbook ${sheets.length === 1 ? 'is' : 'are'} not read`];
 
 /** The parts in memory of their own, which can be handed to a worker. */
 function joined(parts: readonly Buffer[]): Uint8Array {

@@ -3,6 +3,7 @@ import type { Import, ImportSummary, Mapping } from '@lading/contract/imports';
 import {
   FAULT_EXAMPLES,
   faultKind,
+  type HiddenMode,
   type ImportKind,
   type ImportState,
   importSteps,
@@ -41,6 +42,9 @@ export interface NewImport extends Choices, Described {
   workbook: Buffer | null;
   sheet: string | null;
   sheets: readonly string[];
+  hidden: HiddenMode;
+  hides: Import['hides'];
+  fileWarnings: readonly string[];
   mapping: Mapping;
   remembered: boolean;
   customerId: number | null;
@@ -48,9 +52,11 @@ export interface NewImport extends Choices, Described {
 }
 
 /** What of an import changes when it is started again; its file, where that is read from another sheet or mended. */
-export type Started = Choices & Described & { mapping: Mapping; state: ImportState } & Partial<Replaced>;
+export type Started = Choices & Described & Pick<NewImport, 'mapping' | 'state' | 'fileWarnings'> & Partial<Replaced>;
 
-export type Replaced = Pick<NewImport, 'file' | 'encoding' | 'sheet'> & { leftOut: number };
+/** The file in place of the stored one. What is absent stays. */
+export type Replaced = Pick<NewImport, 'file' | 'encoding'> &
+  Partial<Pick<NewImport, 'sheet' | 'hidden' | 'hides' | 'fileWarnings'>> & { leftOut: number };
 
 /** The imports of a client are its own; staff see all. */
 const ofOwner = ({ customerId }: Actor) => (customerId === null ? sql`true` : sql`r.owner_id = ${customerId}`);
@@ -82,7 +88,7 @@ type ImportRow = DatedRow<Omit<Import, 'program' | 'lacking'>, 'createdAt' | 'st
 
 export async function findImport(db: Db, actor: Actor, id: number): Promise<Import | null> {
   const { rows } = await sql<ImportRow>`
-    select r.id, r.kind, r.state, r.dry_run, r.existing, r.dates, r.decimals, r.doubtful_codes, r.encoding, r.file_name, r.sheet, r.sheets, ${orNull('c', jsonOf(Named, 'c'))} as customer,
+    select r.id, r.kind, r.state, r.dry_run, r.existing, r.dates, r.decimals, r.doubtful_codes, r.encoding, r.file_name, r.sheet, r.sheets, r.hidden, r.hides, ${orNull('c', jsonOf(Named, 'c'))} as customer,
       ${orNull('w', jsonOf(Named, 'w'))} as warehouse, r.columns, r.unused, r.sample, r.remembered, r.rows_read, r.made, r.skipped, r.updated, ${faultsOf} as faults,
       (select coalesce(json_agg(json_build_object('message', g.message, 'count', g.count, 'examples', g.examples) order by g.count desc, g.first), '[]')
         from (select (array_agg(message order by place))[1] as message, count(*) as count, min(place) as first,
@@ -108,6 +114,7 @@ export async function insertImport(tx: Tx, actor: Actor, run: NewImport): Promis
       ...run,
       ...{ mapping: JSON.stringify(run.mapping), columns: JSON.stringify(run.columns) },
       ...{ unused: JSON.stringify(run.unused), sample: JSON.stringify(run.sample), sheets: JSON.stringify(run.sheets) },
+      ...{ hides: JSON.stringify(run.hides), fileWarnings: JSON.stringify(run.fileWarnings), warnings: JSON.stringify(run.fileWarnings) },
       ...{ actor: JSON.stringify(ownerOf(actor)), ownerId: actor.customerId, userId: actor.userId, createdAt: actor.at },
     })
     .returning('id')
@@ -129,6 +136,7 @@ export interface Locked extends Stored {
   id: number;
   state: ImportState;
   sheet: string | null;
+  fileWarnings: readonly string[];
   leftOut: number;
   /** The customer of the client who sent it. */
   ownerId: number | null;
@@ -136,7 +144,7 @@ export interface Locked extends Stored {
 
 export async function lockImport(tx: Tx, actor: Actor, id: number): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
-    select r.id, r.state, r.sheet, r.left_out, r.owner_id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals,
+    select r.id, r.state, r.sheet, r.file_warnings, r.left_out, r.owner_id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals,
       r.doubtful_codes
     from import_run r where r.id = ${id} and ${ofOwner(actor)} for update`.execute(tx);
   return rows[0] ?? null;
@@ -150,8 +158,10 @@ export async function updateStarted(tx: Tx, actor: Actor, id: number, run: Start
       ...run,
       ...{ mapping: JSON.stringify(run.mapping), columns: JSON.stringify(run.columns) },
       ...{ unused: JSON.stringify(run.unused), sample: JSON.stringify(run.sample), actor: JSON.stringify(ownerOf(actor)) },
+      ...(run.hides && { hides: JSON.stringify(run.hides) }),
+      ...{ fileWarnings: JSON.stringify(run.fileWarnings), warnings: JSON.stringify(run.fileWarnings) },
       remembered: false,
-      ...{ startedAt: null, endedAt: null, leaseUntil: null, attempts: 0, rowsRead: 0, made: null, skipped: 0, updated: 0, warnings: '[]' },
+      ...{ startedAt: null, endedAt: null, leaseUntil: null, attempts: 0, rowsRead: 0, made: null, skipped: 0, updated: 0 },
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -170,6 +180,7 @@ const running = outcome(importSteps, 'WAITING', 'run');
 
 export interface Claimed extends Stored {
   id: number;
+  fileWarnings: readonly string[];
   leftOut: number;
   actor: Owner;
   /** How often its job began, this time included. */
@@ -184,7 +195,7 @@ export async function claimImport(db: Db, at: Date, until: Date): Promise<Claime
       select id from import_run where state in ${literalsOf(queuedImportStates)} and coalesce(lease_until < ${at}, true)
       order by id limit 1 for update skip locked)
     returning r.id, r.kind, r.file_name, r.encoding, r.mapping, r.customer_id, r.warehouse_id, r.dry_run, r.existing, r.dates, r.decimals,
-      r.doubtful_codes, r.left_out, r.actor, r.attempts`.execute(db);
+      r.doubtful_codes, r.file_warnings, r.left_out, r.actor, r.attempts`.execute(db);
   return rows[0] ?? null;
 }
 

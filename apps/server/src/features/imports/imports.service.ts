@@ -55,28 +55,36 @@ export async function readUpload(
   requireAllowed(actor, importPermissions[given.kind]);
   const mapping = given.mapping === undefined ? null : readMapping(given.mapping);
   const customerId = readCustomer(actor, given.customerId);
-  const { dryRun, existing = 'REFUSE', encoding = 'AUTO' } = given;
-  const workbook = await readWorkbook(bytes, given.sheet ?? null, gone);
+  const { existing = 'REFUSE', encoding = 'AUTO', hidden = 'LEAVE' } = given;
+  const dryRun = given.dryRun === 'true';
+  const workbook = await readWorkbook(bytes, { sheet: given.sheet ?? null, hidden }, gone);
   if (!workbook && given.sheet !== undefined) throw badField('sheet', 'Only a workbook has sheets, and this file is none.');
   const packed = await packedOf(workbook, bytes, encoding);
   const remembered = mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
   const { dates = remembered?.dates ?? 'YMD', decimals = remembered?.decimals ?? 'POINT', doubtfulCodes = 'REFUSE' } = given;
-  const choices = { dryRun: dryRun === 'true', existing, dates, decimals, doubtfulCodes };
+  const choices = { dryRun, existing, dates, decimals, doubtfulCodes };
   requireUpdatable(given.kind, existing);
   const described = await readDescription(given.kind, packed, choices, {
     mapping: mapping ?? remembered?.mapping ?? {},
     isChosen: mapping !== null,
+    asks: !dryRun && given.hidden === undefined && isHiding(workbook),
   });
   return {
     ...packed,
     ...{ kind: given.kind, fileName: filename.slice(0, MAX_FILE_NAME) || 'file' },
-    ...{ workbook: workbook?.sheets.length ? bytes : null, sheet: workbook?.sheet ?? null, sheets: workbook?.sheets ?? [] },
+    ...{ workbook: isKept(workbook) ? bytes : null, sheet: workbook?.sheet ?? null, sheets: workbook?.sheets ?? [] },
+    ...{ hidden, hides: workbook?.hides ?? { rows: 0, columns: [] }, fileWarnings: workbook?.warnings ?? [] },
     ...choices,
     ...described,
     remembered: remembered !== null,
     ...{ customerId, warehouseId: readWarehouse(actor, given.warehouseId) },
   };
 }
+
+const isHiding = (workbook: Sheet | null): boolean => workbook !== null && workbook.hides.rows + workbook.hides.columns.length > 0;
+
+/** A workbook that can be read otherwise, from another sheet or with what it hides, is kept. */
+const isKept = (workbook: Sheet | null): boolean => isHiding(workbook) || (workbook?.sheets.length ?? 0) > 0;
 
 export async function createImport(tx: Tx, actor: Actor, uploaded: Uploaded): Promise<Import> {
   noteChange(tx, { customerId: actor.customerId });
@@ -88,18 +96,25 @@ export type OtherSheet = queries.Replaced | null;
 
 type StartBody = BodyOf<typeof contract.startImport>;
 
-/** Reads another sheet of the workbook of an import, before a transaction is open. Returns null where none is asked for. */
+/**
+ * Reads the workbook of an import from another sheet, or otherwise with what the sheet hides, before a transaction is open. Returns null where nothing
+ * of this is asked for.
+ */
 export async function readOtherSheet(
   db: Db,
   actor: Actor,
   id: number,
-  { body: { sheet }, gone }: { body: StartBody; gone: AbortSignal },
+  { body, gone }: { body: StartBody; gone: AbortSignal },
 ): Promise<OtherSheet> {
-  if (sheet === undefined) return null;
-  const { sheets } = await getImport(db, actor, id);
-  if (!sheets.includes(sheet)) throw badField('sheet', sheets.length > 0 ? `must be one of ${sheets.join(', ')}` : NO_SHEETS);
-  const read = await readWorkbook(await queries.readFile(db, id, 'workbook'), sheet, gone);
-  return read && { file: read.file, encoding: 'AUTO', sheet, leftOut: 0 };
+  if (body.sheet === undefined && body.hidden === undefined) return null;
+  const stored = await getImport(db, actor, id);
+  const { sheet = stored.sheet, hidden = stored.hidden } = body;
+  if (body.sheet !== undefined && !stored.sheets.includes(body.sheet))
+    throw badField('sheet', stored.sheets.length > 0 ? `must be one of ${stored.sheets.join(', ')}` : NO_SHEETS);
+  if (body.sheet === undefined && hidden === stored.hidden) return null;
+  const bytes = await queries.readFile(db, id, 'workbook');
+  const read = bytes.length > 0 ? await readWorkbook(bytes, { sheet, hidden }, gone) : null;
+  return read && { file: read.file, encoding: 'AUTO', sheet, hidden, hides: read.hides, fileWarnings: read.warnings, leftOut: 0 };
 }
 const NO_SHEETS = 'The file has no other sheets.';
 
@@ -111,14 +126,15 @@ export async function startImport(
   { body, replaced }: { body: StartBody; replaced: OtherSheet },
 ): Promise<Import> {
   const stored = await lockFor(tx, actor, id, 'start');
-  const mapping = body.mapping ?? (replaced ? {} : stored.mapping);
-  return begin(tx, actor, stored, { choices: { ...stored, dryRun: false, ...body }, mapping, isChosen: !replaced, replaced });
+  const isOther = body.sheet !== undefined;
+  const mapping = body.mapping ?? (isOther ? {} : stored.mapping);
+  return begin(tx, actor, stored, { choices: { ...stored, dryRun: false, ...body }, mapping, isChosen: !isOther, replaced });
 }
 
 /** Reads a file of mended rows, before a transaction is open. */
 export async function readMended({ bytes, fields }: { bytes: Buffer; fields: unknown }, gone: AbortSignal): Promise<Packed> {
   requireValid(checkMended, fields);
-  return packedOf(await readWorkbook(bytes, null, gone), bytes, fields.encoding ?? 'AUTO');
+  return packedOf(await readWorkbook(bytes, { sheet: null, hidden: 'TAKE' }, gone), bytes, fields.encoding ?? 'AUTO');
 }
 
 /** Returns what is read: a sheet of the workbook, or the file that is none. Refuses one that is not text. */
@@ -133,7 +149,7 @@ export async function mendImport(tx: Tx, actor: Actor, id: number, mended: Packe
   const stored = await lockFor(tx, actor, id, 'mend');
   const { file, bad, plainOf } = await readBad(tx, actor, id);
   const made = await mendedFile({ file, bad, plainOf }, mended);
-  const replaced = { file: made.file, encoding: 'AUTO', sheet: stored.sheet, leftOut: stored.leftOut + made.leftOut } as const;
+  const replaced = { file: made.file, encoding: 'AUTO', leftOut: stored.leftOut + made.leftOut } as const;
   return begin(tx, actor, stored, { choices: { ...stored, dryRun: true }, mapping: stored.mapping, isChosen: true, replaced });
 }
 
@@ -152,11 +168,16 @@ async function begin(tx: Tx, actor: Actor, stored: queries.Locked, { choices, ma
   requireAllowed(actor, importPermissions[kind]);
   requireUpdatable(kind, existing);
   const packed = replaced ?? { file: await queries.readFile(tx, id), encoding: stored.encoding };
-  const described = await readDescription(kind, packed, choices, { mapping, isChosen });
+  const described = await readDescription(kind, packed, choices, { mapping, isChosen, isOther: replaced?.hidden !== undefined });
   noteChange(tx, { customerId: ownerId });
   // Whoever starts it, it stays within the customer of the client who sent it.
   const chosen = { dryRun, existing, dates, decimals, doubtfulCodes };
-  await queries.updateStarted(tx, { ...actor, customerId: ownerId }, id, { ...chosen, ...described, ...replaced });
+  await queries.updateStarted(tx, { ...actor, customerId: ownerId }, id, {
+    fileWarnings: stored.fileWarnings,
+    ...chosen,
+    ...described,
+    ...replaced,
+  });
   return getImport(tx, actor, id);
 }
 
@@ -197,15 +218,20 @@ async function readBad(db: Db, actor: Actor, id: number): Promise<BadFile> {
   };
 }
 
-/** Lays out the columns of a file. It waits for people where a needed column is missing or, unless they have chosen, a header is mistyped. */
+/**
+ * Lays out the columns of a file. It waits for people where a needed column is missing, where it asks them or, unless they have chosen, where a header is
+ * mistyped. The mapping of a sheet that is read otherwise loses the columns that the file has not.
+ */
 async function readDescription(
   kind: ImportKind,
   packed: Packed,
   choices: queries.Choices,
-  { mapping, isChosen }: { mapping: Mapping; isChosen: boolean },
+  { mapping: given, isChosen, asks = false, isOther = false }: { mapping: Mapping; isChosen: boolean; asks?: boolean; isOther?: boolean },
 ): Promise<queries.Described & { mapping: Mapping; state: 'MAPPING' | 'WAITING' }> {
   const records = await readHead(packed);
   const headers = headerOf(records[0]);
+  const isThere = ([, header]: [string, string | null]): boolean => header === null || headers.includes(header);
+  const mapping = isOther ? Object.fromEntries(Object.entries(given).filter(isThere)) : given;
   requireKnown(mapping, kind, headers);
   const layout = layOut(headers, columnsOf[kind], { kind, mapping });
   const isIncomplete = layout.lacking.length > 0 || layout.places.some(({ column, at }) => column.required && at < 0);
@@ -213,7 +239,7 @@ async function readDescription(
   return {
     ...describe(layout, records.slice(1), choices),
     mapping,
-    state: isIncomplete || isUnclear ? 'MAPPING' : 'WAITING',
+    state: isIncomplete || isUnclear || asks ? 'MAPPING' : 'WAITING',
   };
 }
 

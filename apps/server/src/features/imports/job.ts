@@ -121,7 +121,7 @@ async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<
   // It holds the row's lock until the commit, and renewing the lease would wait for it.
   pulse.stop();
   const { what, ...found } = checked;
-  const warnings = [...leftOutOf(run), ...found.warnings];
+  const warnings = [...run.fileWarnings, ...leftOutOf(run), ...found.warnings];
   const outcome = { state: isGood ? 'DONE' : 'FAULTY', made: isGood ? what : null, ...found, warnings, rowsRead: staged.read } as const;
   if (!(await updateEnded(tx, run.id, outcome, new Date()))) throw new Interrupted();
 }
@@ -191,7 +191,7 @@ async function fail(db: Db, run: Claimed, error: unknown, at: Date): Promise<voi
   const message = error instanceof Refusal ? error.message : 'Something went wrong on our side. Please start it again.';
   await inTransaction(db, async (tx) => {
     noteChange(tx, { customerId: run.actor.customerId, rooms: ['imports'] });
-    if (await updateEnded(tx, run.id, { state: 'FAILED', made: null, skipped: 0, updated: 0, rowsRead: 0, warnings: [] }, at))
+    if (await updateEnded(tx, run.id, { state: 'FAILED', made: null, skipped: 0, updated: 0, rowsRead: 0, warnings: run.fileWarnings }, at))
       await insertFaults(tx, run.id, 0, [{ file: run.fileName, line: 1, message, value: null }]);
   });
   if (!(error instanceof Refusal)) throw error;

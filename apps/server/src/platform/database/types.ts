@@ -317,6 +317,9 @@ export interface ImportRun {
   existing: string;
   file: Buffer;
   fileName: string;
+  fileWarnings: Generated<Json>;
+  hidden: Generated<string>;
+  hides: Generated<Json>;
   id: Generated<number>;
   kind: string;
   leaseUntil: Timestamp | null;

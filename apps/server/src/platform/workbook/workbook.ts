@@ -1,4 +1,4 @@
-import { MAX_IMPORT_COLUMNS } from '@lading/domain/imports';
+import { type HiddenMode, MAX_IMPORT_COLUMNS } from '@lading/domain/imports';
 import {
   booleanCell,
   columnName,
@@ -9,9 +9,11 @@ import {
   NO_RESULT,
   numberCell,
   PLAIN,
+  shownIn,
   textCell,
   unescaped,
 } from './cells.ts';
+import type { Hidden } from './hidden.ts';
 import { type Attributes, joined, Parts, requireFewer, UnreadableWorkbook, type XmlReader } from './parts.ts';
 
 const MAX_STRINGS = 2_000_000;
@@ -32,15 +34,18 @@ export const isWorkbook = (bytes: Buffer): boolean => [ZIP, OLE].some((magic) =>
 interface Opened {
   name: string;
   visible: string[];
+  hiddenSheets: string[];
   csv: () => AsyncGenerator<string>;
+  /** What the sheet hides, as far as `csv` has read it. */
+  hides: Hidden;
 }
 
 /**
  * Opens a sheet of a workbook, the first visible one unless a name is given. `csv` reads it as CSV text in which each row is the line of its number: blank rows, and titles above the
  * header, are blank lines, and a line break in a cell is a blank. `parseCell` reads its cells. Formulas have their last
- * value. Throws UnreadableWorkbook.
+ * value. Rows and columns that the sheet hides are blank, or read as the others. Throws UnreadableWorkbook.
  */
-export async function openSheet(bytes: Buffer, name: string | null): Promise<Opened> {
+export async function openSheet(bytes: Buffer, name: string | null, hidden: HiddenMode): Promise<Opened> {
   if (bytes.subarray(0, 4).equals(OLE))
     throw new UnreadableWorkbook('The file is protected, or a workbook of Excel before 2007 (.xls): please save it as .xlsx or CSV.');
   const parts = await Parts.open(bytes);
@@ -58,14 +63,17 @@ export async function openSheet(bytes: Buffer, name: string | null): Promise<Ope
     const target = relations.find((relation) => relation.type === type)?.target;
     return target === undefined ? reader : parts.read(target, reader);
   };
+  const hides: Hidden = { rows: 0, first: [], columns: [] };
   return {
+    hides,
+    hiddenSheets: worksheets.filter((one) => !one.isVisible && one !== sheet).map((one) => one.name),
     name: sheet.name,
     visible: worksheets.filter(({ isVisible }) => isVisible).map((one) => one.name),
     csv: async function* () {
       const { strings } = await read('sharedStrings', new StringsReader());
       const { formats } = await read('styles', new StylesReader());
       const rows = new SheetReader({ strings, formats, is1904: workbook.is1904 });
-      const lines = new CsvLines();
+      const lines = new CsvLines(rows.hiddenColumns, hidden, hides);
       for await (const _ of parts.stream(sheet.target, rows)) yield lines.of(rows.take());
       yield lines.end();
     },
@@ -151,7 +159,10 @@ interface SheetRow {
   /** From 1. */
   number: number;
   cells: string[];
+  isHidden: boolean;
 }
+
+const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
 
 interface Cell {
   at: number;
@@ -169,9 +180,11 @@ interface Meanings {
 }
 
 class SheetReader implements XmlReader {
+  /** Their places. They stand before the rows. */
+  readonly hiddenColumns = new Set<number>();
   readonly #meanings: Meanings;
   #rows: SheetRow[] = [];
-  #row: SheetRow = { number: 0, cells: [] };
+  #row: SheetRow = { number: 0, cells: [], isHidden: false };
   #cell: Cell | null = null;
   /** The place of a cell that does not name its own. */
   #next = 0;
@@ -190,7 +203,8 @@ class SheetReader implements XmlReader {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (name === 'row') this.#begin(attributes.r);
+    if (name === 'row') this.#begin(attributes);
+    else if (name === 'col') this.#addColumns(attributes);
     else if (name === 'c') this.#cell = this.#cellOf(attributes);
     else if (name === 'rPh') this.#isPhonetic = true;
     else if (this.#cell && (name === 'f' || name === 'v')) this.#cell.isOpen = name === 'f';
@@ -216,11 +230,17 @@ class SheetReader implements XmlReader {
     this.#row.cells[at] = text;
   }
 
-  #begin(named: string | undefined): void {
+  #addColumns({ min, max, hidden, width }: Attributes): void {
+    if (!isTrue(hidden) && Number(width ?? 1) !== 0) return;
+    const last = Math.min(Number(max), MAX_IMPORT_COLUMNS);
+    for (let column = Math.max(Number(min), 1); column <= last; column += 1) this.hiddenColumns.add(column - 1);
+  }
+
+  #begin({ r: named, hidden, ht }: Attributes): void {
     const number = named === undefined ? this.#row.number + 1 : Number(named);
     if (!Number.isInteger(number) || number <= this.#row.number || number > MAX_ROWS)
       throw new UnreadableWorkbook('The rows of the sheet are out of order.');
-    this.#row = { number, cells: [] };
+    this.#row = { number, cells: [], isHidden: isTrue(hidden) || Number(ht ?? 1) === 0 };
     this.#next = 0;
   }
 
@@ -236,7 +256,7 @@ class SheetReader implements XmlReader {
       case 's':
         return textCell(this.#meanings.strings[Number(text)] ?? this.#fail(at, 'names a text that is missing'));
       case 'b':
-        return booleanCell(text === '1' || text === 'true');
+        return booleanCell(isTrue(text));
       case 'd':
         return dayCell(text);
       case 'n': {
@@ -270,6 +290,15 @@ class CsvLines {
   #width = 0;
   /** The first rows that are not blank, until there are enough of them. */
   #first: SheetRow[] = [];
+  readonly #hiddenColumns: ReadonlySet<number>;
+  readonly #mode: HiddenMode;
+  readonly #hides: Hidden;
+
+  constructor(hiddenColumns: ReadonlySet<number>, mode: HiddenMode, hides: Hidden) {
+    this.#hiddenColumns = hiddenColumns;
+    this.#mode = mode;
+    this.#hides = hides;
+  }
 
   of(rows: readonly SheetRow[]): string {
     return rows.map((row) => this.#linesOf(row)).join('');
@@ -294,12 +323,29 @@ class CsvLines {
     const { number, cells } = row;
     const blanks = '\n'.repeat(number - this.#line - 1);
     this.#line = number;
-    if (filledIn(row) === 0) return `${blanks}\n`;
+    if (filledIn(row) === 0 || this.#isLeft(row)) return `${blanks}\n`;
     this.#width ||= cells.length;
     const filled = [...cells, ...Array<string>(Math.max(0, this.#width - cells.length)).fill('')];
-    return `${blanks}${filled.map(quoted).join(',')}\n`;
+    const read = this.#mode === 'TAKE' ? filled : filled.map((cell, at) => (this.#hiddenColumns.has(at) ? '' : cell));
+    return `${blanks}${read.map(quoted).join(',')}\n`;
+  }
+
+  /** Notes what the sheet hides. The header counts, hidden or not. */
+  #isLeft({ number, cells, isHidden }: SheetRow): boolean {
+    if (this.#width === 0) {
+      for (const [at, cell] of cells.entries())
+        if (this.#hiddenColumns.has(at) && cell.trim() !== '') this.#hides.columns.push(shownIn(cell));
+      return false;
+    }
+    if (!isHidden) return false;
+    this.#hides.rows += 1;
+    if (this.#hides.first.length < MAX_NAMED) this.#hides.first.push(number);
+    return this.#mode === 'LEAVE';
   }
 }
+
+/** Of the hidden rows so many are named. */
+const MAX_NAMED = 10;
 
 function quoted(cell: string): string {
   const text = cell.replace(/[\r\n]+/g, ' ');

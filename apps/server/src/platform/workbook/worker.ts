@@ -3,6 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGzip } from 'node:zlib';
+import type { HiddenMode } from '@lading/domain/imports';
+import type { Hidden } from './hidden.ts';
 import { UnreadableWorkbook } from './parts.ts';
 import { openSheet } from './workbook.ts';
 
@@ -11,6 +13,7 @@ export interface Task {
   bytes: Uint8Array;
   /** Null for the first visible one. */
   sheet: string | null;
+  hidden: HiddenMode;
   /** The longest CSV text, in characters. */
   maxLength: number;
 }
@@ -20,12 +23,14 @@ export interface PackedSheet {
   file: Uint8Array;
   name: string;
   visible: string[];
+  hiddenSheets: string[];
+  hides: Hidden;
 }
 
 export type Outcome = PackedSheet | { unreadable: string };
 
-async function pack({ bytes, sheet, maxLength }: Task): Promise<PackedSheet> {
-  const { csv, ...opened } = await openSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheet);
+async function pack({ bytes, sheet, hidden, maxLength }: Task): Promise<PackedSheet> {
+  const { csv, ...opened } = await openSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheet, hidden);
   const kept: Buffer[] = [];
   await pipeline(limited(csv(), maxLength), createGzip(), async (parts: AsyncIterable<Buffer>) => {
     for await (const part of parts) kept.push(part);

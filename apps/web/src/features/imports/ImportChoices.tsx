@@ -13,15 +13,27 @@ import { useSubmit } from '../../lib/useSubmit.ts';
 import { SelectInput } from '../../ui/fields.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { dateChoices, decimalChoices, doubtfulCodeChoices, existingChoices, fieldText, kindText, programText } from './importWords.ts';
+import {
+  dateChoices,
+  decimalChoices,
+  doubtfulCodeChoices,
+  existingChoices,
+  fieldText,
+  hiddenChoices,
+  kindText,
+  programText,
+} from './importWords.ts';
 
 type Column = Import['columns'][number];
 
 /** `mapping` has the header of each field, or '' for none. */
-type Values = Pick<Import, 'dates' | 'decimals' | 'existing' | 'doubtfulCodes'> & { mapping: Record<string, string>; sheet: string };
+type Values = Pick<Import, 'dates' | 'decimals' | 'existing' | 'doubtfulCodes' | 'hidden'> & {
+  mapping: Record<string, string>;
+  sheet: string;
+};
 
-const valuesOf = ({ dates, decimals, existing, doubtfulCodes, columns, sheet }: Import): Values => ({
-  ...{ dates, decimals, existing, doubtfulCodes, sheet: sheet ?? '' },
+const valuesOf = ({ dates, decimals, existing, doubtfulCodes, hidden, columns, sheet }: Import): Values => ({
+  ...{ dates, decimals, existing, doubtfulCodes, hidden, sheet: sheet ?? '' },
   mapping: Object.fromEntries(columns.map(({ field, header }) => [field, header ?? ''])),
 });
 
@@ -62,6 +74,18 @@ function SheetInput({ run: { sheet, sheets }, control }: { run: Import; control:
   const choices = names.map((name) => ({ value: name, label: name }));
   const help = `The workbook has ${counted(sheets.length, 'sheet')}.`;
   return <SelectInput control={control} name="sheet" label="Sheet" choices={choices} size="small" helperText={help} />;
+}
+
+const hidesAny = ({ hides }: Import): boolean => hides.rows > 0 || hides.columns.length > 0;
+
+/** What happens to what the sheet hides. */
+function HiddenInput({ run: { hides }, control }: { run: Import; control: Control<Values> }) {
+  const rows = hides.rows > 0 ? [counted(hides.rows, 'row')] : [];
+  const columns = hides.columns.length > 0 ? [counted(hides.columns.length, 'column')] : [];
+  const help = `The sheet hides ${[...rows, ...columns].join(' and ')}.`;
+  return (
+    <SelectInput control={control} name="hidden" label="Hidden Rows and Columns" choices={hiddenChoices} size="small" helperText={help} />
+  );
 }
 
 /** From which column each field is read, and what is not read. */
@@ -111,12 +135,13 @@ function Columns({ run, control }: { run: Import; control: Control<Values> }) {
 function useStart(run: Import) {
   const starting = useCall(startImport);
   const { control, handleSubmit, setError, formState } = useForm({ defaultValues: valuesOf(run) });
-  const { error, submit } = useSubmit<Values>(['dates', 'decimals', 'existing', 'doubtfulCodes'], setError);
+  const { error, submit } = useSubmit<Values>(['dates', 'decimals', 'existing', 'doubtfulCodes', 'hidden'], setError);
   const mapping = useWatch({ control, name: 'mapping' });
   const start = (dryRun: boolean) =>
-    handleSubmit(({ mapping, sheet, ...choices }) => {
+    handleSubmit(({ mapping, sheet, hidden, ...choices }) => {
       const headers = Object.fromEntries(Object.entries(mapping).map(([field, header]) => [field, header || null]));
-      const body = { ...choices, dryRun, ...(sheet === (run.sheet ?? '') ? { mapping: headers } : { sheet }) };
+      const ofSheet = hidesAny(run) ? { hidden } : {};
+      const body = { ...choices, ...ofSheet, dryRun, ...(sheet === (run.sheet ?? '') ? { mapping: headers } : { sheet }) };
       return submit(async () => void (await starting.run({ params: { id: run.id }, body })), 'The import could not be started.');
     })();
   const isOtherSheet = useWatch({ control, name: 'sheet' }) !== (run.sheet ?? '');
@@ -146,6 +171,7 @@ export function ImportChoices({ run }: { run: Import }) {
           <Alert severity="info">Read as in the last import of {kindText(run.kind).toLowerCase()}. Please check the first rows.</Alert>
         )}
         {run.sheets.length > 0 && <SheetInput run={run} control={control} />}
+        {hidesAny(run) && <HiddenInput run={run} control={control} />}
         {!isOtherSheet && <Columns run={run} control={control} />}
         <Reading kind={run.kind} control={control} />
         {error && <Alert severity="error">{error}</Alert>}

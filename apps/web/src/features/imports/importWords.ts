@@ -8,6 +8,8 @@ import {
   doubtfulCodeModes,
   type ExistingMode,
   existingModes,
+  type HiddenMode,
+  hiddenModes,
   type ImportKind,
   type ImportProgram,
   type ImportState,
@@ -68,6 +70,9 @@ export const dateChoices = codeChoices(dateOrders, (order) => dates[order]);
 export const decimalChoices = codeChoices(decimalMarks, (mark) => decimals[mark]);
 const doubtfulCodeWords = { REFUSE: 'Are bad rows', TAKE: 'Are taken as they are' } as const satisfies Record<DoubtfulCodes, string>;
 export const doubtfulCodeChoices = codeChoices(doubtfulCodeModes, (mode) => doubtfulCodeWords[mode]);
+
+const hiddenWords = { LEAVE: 'Are left out', TAKE: 'Are read as the others' } as const satisfies Record<HiddenMode, string>;
+export const hiddenChoices = codeChoices(hiddenModes, (mode) => hiddenWords[mode]);
 
 export const existingChoices = (kind: ImportKind) =>
   codeChoices(

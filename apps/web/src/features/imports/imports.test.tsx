@@ -12,7 +12,15 @@ beforeEach(answerReads);
 const run: Import = {
   ...{ id: 5, kind: 'PRODUCTS', state: 'MAPPING', dryRun: true, existing: 'REFUSE', dates: 'YMD', decimals: 'POINT', encoding: 'AUTO' },
   doubtfulCodes: 'REFUSE',
-  ...{ fileName: 'goods.csv', sheet: null, sheets: [], customer: { id: customer.id, name: customer.name }, warehouse: null },
+  ...{
+    fileName: 'goods.csv',
+    sheet: null,
+    sheets: [],
+    hidden: 'LEAVE',
+    hides: { rows: 0, columns: [] },
+    customer: { id: customer.id, name: customer.name },
+    warehouse: null,
+  },
   columns: [
     { field: 'sku', required: true, header: null, proposed: 'StockItemCode' },
     { field: 'name', required: true, header: 'Name', proposed: null },
@@ -264,4 +272,17 @@ test('mended rows are sent, a refusal is told, and the file is then checked agai
   expect(sent).toEqual([mended, mended]);
   stored = { ...stored, state: 'DONE', made: '1 order with 2 lines' };
   await screen.findByText('The file is good: 1 order with 2 lines would be created. Nothing is written yet.');
+});
+
+test('what a sheet hides is left out or taken by choice', async () => {
+  const warnings = ['2 rows that the sheet hides, by hand or by a filter, are left out: 4, 6'];
+  answer(calls.getImport, (): Import => ({ ...run, state: 'DONE', sheet: 'Goods', hides: { rows: 2, columns: ['Cost'] }, warnings }));
+  const started = answer(calls.startImport, () => run);
+  openScreen('/imports/5', supervisor);
+  await alerts('2 rows that the sheet hides, by hand or by a filter, are left out: 4, 6.');
+  await screen.findByText('The sheet hides 2 rows and 1 column.');
+  await choose('SKU', 'StockItemCode');
+  await choose('Hidden Rows and Columns', 'Are read as the others');
+  await press('Check Again')();
+  await waitFor(() => expect(started).toMatchObject([{ body: { hidden: 'TAKE', dryRun: true, mapping: { sku: 'StockItemCode' } } }]));
 });
