@@ -143,21 +143,45 @@ export function readDateText(text: string, order: DateOrder): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+/** Hours of 24, or of 12 with AM or PM, minutes, seconds, and an offset. */
+const TIME = /[T ](\d{1,2}):(\d\d)(?::(\d\d)(\.\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?$/i;
+
 /**
- * Reads a date, and the time after it where it is one of 24 hours, as an ISO instant. A time without an offset is UTC; one that cannot be read is
- * left out. Returns text that begins with no date unchanged.
+ * Reads a date and the time after it. With an offset they are an ISO instant, such as 2026-11-02T09:14:00.000Z; without one they are of the clock of a
+ * warehouse, such as 2026-11-02T10:14:00.000. A date alone, or at midnight by a clock, is a day. A time that cannot be read is left out. Returns text that
+ * begins with no date unchanged.
  */
 export function readInstantText(text: string, order: DateOrder): string {
-  const day = new Date(`${readDateText(text, order)}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) return text;
-  const [, time, offset = 'Z'] = /[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d:?\d\d)?$/.exec(text) ?? [];
-  const at = time === undefined ? day : new Date(`${day.toISOString().slice(0, 10)}T${time}${offset === 'UTC' ? 'Z' : offset}`);
-  return (Number.isNaN(at.getTime()) ? day : at).toISOString();
+  const found = /^\d{4}-\d\d-\d\d/.exec(readDateText(text.replace(/[T ].*$/s, ''), order));
+  const day = found?.[0];
+  if (day === undefined || !isDay(day)) return text;
+  const time = readTime(text);
+  if (time === null) return day;
+  if (time.offset === null) return time.clock === MIDNIGHT ? day : `${day}T${time.clock}`;
+  const at = new Date(`${day}T${time.clock}${time.offset}`);
+  return Number.isNaN(at.getTime()) ? day : at.toISOString();
 }
 
-/** Reads a date, and an instant only where its offset is written. Returns other text unchanged. */
-export const readDayText = (text: string, order: DateOrder): string =>
-  /T\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text) ? readInstantText(text, order) : readDateText(text, order);
+const MIDNIGHT = '00:00:00.000';
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** Returns the time of a text as `10:14:00.000`, with its offset or null; null for no time. */
+function readTime(text: string): { clock: string; offset: string | null } | null {
+  const [, hourText, minutes = '', seconds = '00', fraction = '', half, offset] = TIME.exec(text) ?? [];
+  if (hourText === undefined) return null;
+  const given = Number(hourText);
+  const isAfternoon = half?.toLowerCase() === 'p';
+  const hour = half === undefined ? given : (given % 12) + (isAfternoon ? 12 : 0);
+  const isTime = hour < 24 && (half === undefined || (given >= 1 && given <= 12)) && Number(minutes) < 60 && Number(seconds) < 60;
+  if (!isTime) return null;
+  const clock = `${String(hour).padStart(2, '0')}:${minutes}:${seconds}${fraction.padEnd(4, fraction === '' ? '.000' : '0').slice(0, 4)}`;
+  const isZulu = offset !== undefined && /^[a-z]/i.test(offset);
+  return { clock, offset: isZulu ? 'Z' : (offset ?? null) };
+}
 
 /** Writes a decimal number with a point and without signs between thousands. Returns other text unchanged. */
 export function readDecimalText(text: string, mark: DecimalMark): string {

@@ -6,7 +6,6 @@ import {
   Code,
   Email,
   Instant,
-  InstantOrDay,
   LotCode,
   Lpn,
   lineInput,
@@ -67,6 +66,13 @@ const stateWords: Readonly<Record<string, ImportedOrderState>> = {
   ...{ HOLD: 'ON_HOLD', FULFILLED: 'SHIPPED', COMPLETED: 'SHIPPED', CANCELED: 'CANCELLED' },
 };
 const orderState = (text: string): string => stateWords[word(text)] ?? word(text);
+
+/** An instant; or a day, or a time, by the clock of the warehouse. */
+const Moment = Type.Union([
+  Instant,
+  CalendarDate,
+  Type.String({ pattern: '^(19|[2-9]\\d)\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}$' }),
+]);
 
 const owner = createCustomer.definition.body.properties;
 const rotation = { names: ['rotation'], schema: OneOf(rotations), read: word };
@@ -233,8 +239,7 @@ export const openingColumns = {
   },
   producedOn: { names: ['produced_on', 'production_date', 'produced', 'manufacturing_date'], schema: CalendarDate, is: 'date' },
   status: { names: ['status', 'stock_status'], schema: OneOf(settableStockStatuses), read: word },
-  /** A day in the zone of the warehouse, or an instant. */
-  receivedOn: { names: ['received_on', 'received_date', 'date_received', 'receipt_date'], schema: InstantOrDay, is: 'dayOrInstant' },
+  receivedOn: { names: ['received_on', 'received_date', 'date_received', 'receipt_date'], schema: Moment, is: 'instant' },
   customer,
   warehouse,
 } satisfies Columns;
@@ -301,7 +306,7 @@ const orderReference = {
 } as const;
 export const orderColumns = {
   reference: orderReference,
-  orderDate: { names: ['order_date', 'ordered_at', 'created_at', 'ordered_on', 'purchase_date'], schema: Instant, is: 'instant' },
+  orderDate: { names: ['order_date', 'ordered_at', 'created_at', 'ordered_on', 'purchase_date'], schema: Moment, is: 'instant' },
   requestedShipDate: {
     names: ['requested_ship_date', 'due_date', 'ship_by', 'ship_by_date', 'requested_date'],
     schema: CalendarDate,
@@ -310,7 +315,7 @@ export const orderColumns = {
   status: { names: ['status', 'order_status', 'fulfillment_status'], schema: OneOf(importedOrderStates), read: orderState },
   /** Why an order is ON_HOLD. */
   holdReason: { names: ['hold_reason'], schema: Reason },
-  shippedAt: { names: ['shipped_at', 'ship_date', 'shipped_date', 'fulfilled_at'], schema: Instant, is: 'instant' },
+  shippedAt: { names: ['shipped_at', 'ship_date', 'shipped_date', 'fulfilled_at'], schema: Moment, is: 'instant' },
   trackingNumber: {
     names: ['tracking_number', 'tracking', 'tracking_no'],
     schema: OptionalCode(MAX_TRACKING_NUMBER, '4911-403C-98'),

@@ -1,3 +1,4 @@
+import type { Clock } from '@lading/domain/clocks';
 import { counted } from '@lading/domain/codeText';
 import { MAX_LINES } from '@lading/domain/limits';
 import type { LineInput } from '@lading/domain/lines';
@@ -9,7 +10,7 @@ import { refreshStatistics } from '../../platform/database/statistics.ts';
 import type { LineCells, OrderCells } from './columns.ts';
 import { type Goods, type Line, sumUnits } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
-import { faultOf, findOwners, idsOf, type Owners, type Plan, roundedWarning, type Scope, SKIPPED, type Step } from './plans.ts';
+import { faultOf, findOwners, idsOf, type Owners, type Plan, readMoment, roundedWarning, type Scope, SKIPPED, type Step } from './plans.ts';
 import { type Fault, keyOf, type NameOf, type Row } from './table.ts';
 
 /** The rows of a document, or some of them, and where they contradict its head. Parts of one document have the same head. */
@@ -31,7 +32,7 @@ export interface DocumentSource<H, L> {
   parts: () => AsyncIterable<DocumentPart<H, L>>;
 }
 
-type HeadCells = Pick<OrderCells, 'reference' | 'customer' | 'warehouse' | 'orderDate' | 'type' | 'destination'>;
+type HeadCells = Pick<OrderCells, 'reference' | 'customer' | 'warehouse' | 'orderDate' | 'shippedAt' | 'type' | 'destination'>;
 
 export interface Document<H> {
   head: Row<H>;
@@ -99,7 +100,7 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
         if (!open.at(-1)?.isLeftOut) faults.push(...found);
         continue;
       }
-      const made = beginDocument(head, { owners, taken, begun, scope, kind });
+      const made = beginDocument(head, { owners, taken, begun, scope, kind, nameOf: source.nameOf });
       if (typeof made === 'string') faults.push(faultOf(source.file, head.line, made));
       if (made === SKIPPED) skipped += 1;
       else if (made === LEFT_OUT) total.left += 1;
@@ -224,20 +225,23 @@ interface Heads<H> {
   begun: Begun;
   scope: Scope;
   kind: DocumentKind<H>;
+  nameOf: NameOf;
 }
 
 const LEFT_OUT = Symbol('left out');
 
 /** Returns a document without lines, what is wrong with its head, SKIPPED where it exists already, or LEFT_OUT. */
 function beginDocument<H extends HeadCells>(
-  head: Row<H>,
-  { owners, taken, begun, scope, kind }: Heads<H>,
+  given: Row<H>,
+  { owners, taken, begun, scope, kind, nameOf }: Heads<H>,
 ): Document<H> | string | typeof SKIPPED | typeof LEFT_OUT {
-  if (kind.isLeftOut(head)) return LEFT_OUT;
-  const customerId = owners.customerOf(head.customer);
-  const warehouseId = owners.warehouseOf(head.warehouse);
+  if (kind.isLeftOut(given)) return LEFT_OUT;
+  const customerId = owners.customerOf(given.customer);
+  const warehouseId = owners.warehouseOf(given.warehouse);
   if (typeof customerId === 'string') return customerId;
   if (typeof warehouseId === 'string') return warehouseId;
+  const head = readTimes(given, owners.clockOf(warehouseId), nameOf);
+  if (typeof head === 'string') return head;
   const destinationWarehouseId = readDestination(head, warehouseId, owners);
   if (typeof destinationWarehouseId === 'string') return destinationWarehouseId;
   const fault = kind.faultIn(head);
@@ -253,6 +257,19 @@ function beginDocument<H extends HeadCells>(
   if (earlier !== undefined) return `the reference "${head.reference}" stands in line ${earlier} already`;
   begun.add(identity, head.line);
   return { head, warehouseId, customerId, destinationWarehouseId, state, lines: [] };
+}
+
+/** Reads the times of a document by the clock of its warehouse. Returns what is wrong with one. */
+function readTimes<H extends HeadCells>(head: Row<H>, clock: Clock, nameOf: NameOf): Row<H> | string {
+  const times: Partial<Record<'orderDate' | 'shippedAt', string>> = {};
+  for (const field of ['orderDate', 'shippedAt'] as const) {
+    const text = head[field];
+    if (text === undefined) continue;
+    const read = readMoment(text, clock, nameOf(field));
+    if ('fault' in read) return read.fault;
+    times[field] = read.at;
+  }
+  return { ...head, ...times };
 }
 
 /** Returns the destination of a transfer, null for none, or what is wrong with it. */

@@ -193,6 +193,8 @@ export async function readHead(packed: Packed): Promise<CsvRecord[]> {
   return head;
 }
 
+const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}$/;
+
 /** What people are shown of a file: the column of each field, and how the first rows are read. */
 export function describe(layout: Layout, records: readonly CsvRecord[], reading: Reading): Pick<Import, 'columns' | 'unused' | 'sample'> {
   const { headers, places, unused } = layout;
@@ -215,8 +217,8 @@ export function describe(layout: Layout, records: readonly CsvRecord[], reading:
           line,
           cells: used.map(({ field, column, at }) => ({
             ...{ field, text: shownText(shownIn(cells[at] ?? '').trim()) },
-            // A day is read as an instant where the field is one.
-            read: textAt(at) === '' ? '' : shownText(String(readCell(column, textAt(at), reading) ?? '')).replace(/T00:00:00\.000Z$/, ''),
+            // A time by the clock of the warehouse has no offset.
+            read: textAt(at) === '' ? '' : shownText(String(readCell(column, textAt(at), reading) ?? '')).replace(LOCAL_TIME, '$1 $2'),
           })),
         },
       ];

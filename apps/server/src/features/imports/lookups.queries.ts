@@ -22,11 +22,16 @@ export async function listCustomers(db: Db, customerId: number | null): Promise<
   return rows.map(({ id, name, email, active }) => ({ id, names: [name, email], active }));
 }
 
+/** A warehouse, whose clock shows the times of its files. */
+export interface KnownWarehouse extends Known {
+  timeZone: string;
+}
+
 /** Lists these warehouses, or all where they are null. */
-export async function listWarehouses(db: Db, ids: readonly number[] | null): Promise<Known[]> {
-  const all = db.selectFrom('warehouse').select(['id', 'name', 'active']);
+export async function listWarehouses(db: Db, ids: readonly number[] | null): Promise<KnownWarehouse[]> {
+  const all = db.selectFrom('warehouse').select(['id', 'name', 'active', 'timeZone']);
   const rows = await (ids === null ? all : all.where('id', 'in', ids.length ? ids : [0])).execute();
-  return rows.map(({ id, name, active }) => ({ id, names: [name], active }));
+  return rows.map(({ id, name, ...row }) => ({ id, names: [name], ...row }));
 }
 
 export interface StoredProduct {

@@ -13,7 +13,7 @@ import type { OpeningCells } from './columns.ts';
 import { readUnits } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
 import { NamedLots } from './lots.ts';
-import { findOwners, idsOf, type Owners, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
+import { findOwners, idsOf, type Owners, type Plan, planRows, readMoment, type Scope, SKIPPED } from './plans.ts';
 import { keyOf, type NameOf, type Row, type Source, Spellings } from './table.ts';
 
 /** Plans stock that stands in the warehouse already: each row is a product in a location, loose or on a pallet. */
@@ -154,7 +154,10 @@ class Opening {
     const { product, quantity } = goods;
     const place = this.#findPlace(row.location, warehouseId);
     if (typeof place === 'string') return place;
-    const { status = 'AVAILABLE', receivedOn = null } = row;
+    const { status = 'AVAILABLE' } = row;
+    const received = this.#readReceived(row, warehouseId);
+    if (typeof received === 'string') return received;
+    const { receivedOn } = received;
     if (receivedOn !== null && this.#isFuture(receivedOn, warehouseId))
       return `${this.#rules.nameOf('receivedOn')} "${receivedOn}" is in the future`;
     const lpn = row.lpn === undefined ? null : this.#rules.freshLpn(row.lpn);
@@ -168,6 +171,14 @@ class Opening {
     const lot = this.#lots.ofStock(row, product, quantity);
     if (typeof lot === 'string') return lot;
     return this.#takeRoom(place, quantity) ?? { ...at, customerId, product, lot, quantity, isFirst, receivedOn };
+  }
+
+  /** Returns when stock was received, as a day or an instant, or what is wrong with that. */
+  #readReceived({ receivedOn }: OpeningCells, warehouseId: number): { receivedOn: string | null } | string {
+    if (!receivedOn?.includes('T')) return { receivedOn: receivedOn ?? null };
+    const { owners, nameOf } = this.#rules;
+    const read = readMoment(receivedOn, owners.clockOf(warehouseId), nameOf('receivedOn'));
+    return 'fault' in read ? read.fault : { receivedOn: read.at };
   }
 
   #isFuture(receivedOn: string, warehouseId: number): boolean {

@@ -1,3 +1,4 @@
+import { Clock } from '@lading/domain/clocks';
 import { counted } from '@lading/domain/codeText';
 import type { ExistingMode } from '@lading/domain/imports';
 import { changePlace, locationBarcode, placeByDefault } from '@lading/domain/locations';
@@ -9,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { insertCustomers, updateCustomer } from '../customers/customers.service.ts';
 import { insertLocations, updateLocation } from '../locations/locations.service.ts';
 import { insertProducts, updateProduct } from '../products/products.service.ts';
-import { createWarehouse, updateWarehouse } from '../warehouses/warehouses.service.ts';
+import { createWarehouse, DEFAULT_ZONE, updateWarehouse } from '../warehouses/warehouses.service.ts';
 import type { CustomerCells, LocationCells, ProductCells, WarehouseCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Fault, Row, Source } from './table.ts';
@@ -53,7 +54,7 @@ export async function follow(plan: Plan, each: (step: Step) => unknown): Promise
 
 /** The rows that earlier files of a dry run would have created, with negative ids. Empty if files are written. */
 export interface Pretended {
-  warehouses: lookups.Known[];
+  warehouses: lookups.KnownWarehouse[];
   customers: lookups.Known[];
   products: lookups.StoredProduct[];
   places: lookups.StoredPlace[];
@@ -190,7 +191,8 @@ export async function* planWarehouses(db: Db, source: Source<WarehouseCells>, sc
     count += made.length;
     const pretend = (): void => {
       const { warehouses } = scope.pretended;
-      for (const { name, active = true } of made) warehouses.push({ id: -1 - warehouses.length, names: [name], active });
+      for (const { name, active = true, timeZone = DEFAULT_ZONE } of made)
+        warehouses.push({ id: -1 - warehouses.length, names: [name], active, timeZone });
     };
     const write = async (tx: Tx): Promise<void> => {
       for (const warehouse of made) await createWarehouse(tx, scope.actor, warehouse);
@@ -320,19 +322,43 @@ export async function findCustomers(db: Db, { actor, customer, pretended }: Scop
   return finder([...(await lookups.listCustomers(db, actor.customerId)), ...pretended.customers], 'customer', customer);
 }
 
-async function findWarehouses(db: Db, { warehouseIds, warehouse, pretended }: Scope): Promise<Finder> {
-  return finder([...(await lookups.listWarehouses(db, warehouseIds)), ...pretended.warehouses], 'warehouse', warehouse);
+const knownWarehouses = async (db: Db, { warehouseIds, pretended }: Scope): Promise<lookups.KnownWarehouse[]> => [
+  ...(await lookups.listWarehouses(db, warehouseIds)),
+  ...pretended.warehouses,
+];
+
+async function findWarehouses(db: Db, scope: Scope): Promise<Finder> {
+  return finder(await knownWarehouses(db, scope), 'warehouse', scope.warehouse);
 }
 
 export interface Owners {
   customerOf: Finder;
   warehouseOf: Finder;
+  /** The clock of a warehouse that `warehouseOf` found. */
+  clockOf: (warehouseId: number) => Clock;
 }
 
-export const findOwners = async (db: Db, scope: Scope): Promise<Owners> => ({
-  customerOf: await findCustomers(db, scope),
-  warehouseOf: await findWarehouses(db, scope),
-});
+export async function findOwners(db: Db, scope: Scope): Promise<Owners> {
+  const warehouses = await knownWarehouses(db, scope);
+  const clocks = new Map(warehouses.map(({ id, timeZone }) => [id, new Clock(timeZone)]));
+  return {
+    customerOf: await findCustomers(db, scope),
+    warehouseOf: finder(warehouses, 'warehouse', scope.warehouse),
+    clockOf: (warehouseId) => clocks.get(warehouseId) ?? new Clock(DEFAULT_ZONE),
+  };
+}
+
+/** Brings the text of a moment, by a clock unless it has an offset, to an ISO instant. Returns what is wrong with it as a fault. */
+export function readMoment(text: string, clock: Clock, name: string): { at: string } | { fault: string } {
+  if (text.endsWith('Z') || /[+-]\d\d:\d\d$/.test(text)) return { at: text };
+  if (!text.includes('T')) return { at: clock.startOf(text).toISOString() };
+  const [first, second] = clock.instantsAt(text);
+  if (first && !second) return { at: first.toISOString() };
+  const written = `${name} "${text.replace('T', ' ').slice(0, 19)}"`;
+  const choice = (first && second ? [first, second] : clock.nearestTo(text)).map((at) => clock.write(at)).join(' or ');
+  const why = first ? 'comes twice, as the clock is put back' : 'is skipped, as the clock is put forward';
+  return { fault: `${written} ${why} in ${clock.timeZone}: write ${choice}` };
+}
 
 /** Finds the id of the name in a cell, or else of the default. Returns a message for none or several. */
 export type Finder = (cell: string | undefined) => number | string;

@@ -9,7 +9,6 @@ import {
   lackingNeeds,
   needText,
   readDateText,
-  readDayText,
   readDecimalText,
   readInstantText,
 } from '@lading/domain/imports';
@@ -73,7 +72,7 @@ export interface Column extends Named {
   /** A field whose column a column of this one is instead, where the file has a column of another. */
   part?: { of: string; beside: string };
   /** What the text is, where a file may write it in several ways, or a spreadsheet change it. */
-  is?: 'date' | 'instant' | 'dayOrInstant' | 'decimal' | 'whole' | 'flag' | 'code' | 'text';
+  is?: 'date' | 'instant' | 'decimal' | 'whole' | 'flag' | 'code' | 'text';
   /** Converts the text of a cell. Returns other text unchanged, which the schema then refuses. */
   read?: (text: string) => unknown;
 }
@@ -193,8 +192,6 @@ function readPlain(is: Column['is'], text: string, { dates, decimals }: Pick<Rea
   switch (is) {
     case 'date':
       return readDateText(text, dates);
-    case 'dayOrInstant':
-      return readDayText(text, dates);
     case 'instant':
       return readInstantText(text, dates);
     case 'decimal':

@@ -3,7 +3,7 @@ import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { listReturns, Return, ReturnDetail } from '@lading/contract/returns';
 import { outcome } from '@lading/domain/life';
 import { type Disposition, type LotHistory, type ReturnEvent, type ReturnStatus, returnSteps } from '@lading/domain/returns';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
@@ -39,10 +39,14 @@ const source = sql`
     where i.warehouse_id = r.warehouse_id and i.return_id = r.id
   ) item`;
 
+/** The first instant of a day in the zone of the warehouse of the return `r`. */
+const startOf = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`((${day})::timestamp at time zone (select time_zone from warehouse where id = r.warehouse_id))`;
+
 export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listReturns>, 'search'>, search: Search | null): Listing<Return> {
   const where = [inScope('r', actor), ...equalTo('r', query, ['warehouseId', 'customerId', 'orderId', 'status'])];
-  if (query.dateFrom !== undefined) where.push(sql`r.created_at >= ${query.dateFrom}::date`);
-  if (query.dateTo !== undefined) where.push(sql`r.created_at < ${query.dateTo}::date + 1`);
+  if (query.dateFrom !== undefined) where.push(sql`r.created_at >= ${startOf(sql`${query.dateFrom}::date`)}`);
+  if (query.dateTo !== undefined) where.push(sql`r.created_at < ${startOf(sql`${query.dateTo}::date + 1`)}`);
   return listing({
     select: columns,
     from: source,

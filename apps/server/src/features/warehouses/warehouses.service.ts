@@ -14,7 +14,8 @@ import * as queries from './warehouses.queries.ts';
 type Input = BodyOf<typeof contract.createWarehouse>;
 
 /** The zone of a warehouse's days where nobody says. */
-const DEFAULT_ZONE = 'UTC';
+/** The zone of a warehouse that names none. */
+export const DEFAULT_ZONE = 'UTC';
 
 /** Tables whose rows do not keep a warehouse: triggers and the allocator write them beside stock. */
 const BOOKKEEPING = ['stock_count', 'allocation_wake'];
