@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { PrintOutlined } from './icons.tsx';
+import { marginRule, type RunningHead } from './runningHead.tsx';
 
 /** On paper a screen is black on white, without menu, bar, buttons and `no-print`. */
 const onPaper = {
   '.print-only': { display: 'none' },
-  '@page': { margin: '10mm' },
   '@media print': {
     '.no-print, header, nav, main .MuiButton-root, .MuiDrawer-root, .MuiTablePagination-root, .MuiLinearProgress-root': {
       display: 'none !important',
@@ -25,15 +25,18 @@ const onPaper = {
 };
 
 interface Props {
+  /** What each page says. */
+  head: RunningHead;
   /** Renders what is only printed; then the caller prints. */
   prepare?: () => void;
   isPreparing?: boolean;
 }
 
-export function PrintButton({ prepare = () => window.print(), isPreparing = false }: Props) {
+export function PrintButton({ head, prepare = () => window.print(), isPreparing = false }: Props) {
   return (
     <>
       <GlobalStyles styles={onPaper} />
+      <style>{marginRule(head)}</style>
       <Button
         variant="outlined"
         color="inherit"

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { currentSettings } from '../lib/currentSettings.ts';
 import { useZoneOf } from '../lib/warehouse.tsx';
 import { Barcode, codesDrawn } from './Barcode.tsx';
 import { PHONE } from './media.ts';
 import { PageTitle } from './PageHeader.tsx';
+import { marginRule, RunningHeadContext } from './runningHead.tsx';
 
 export const printStyles = {
   '@page': { margin: '10mm' },
@@ -26,6 +27,7 @@ const paper = {
   '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& thead': { display: 'table-header-group' },
   '& tr': { breakInside: 'avoid' },
+  '& .running': { display: 'none', '@media print': { display: 'table-row' } },
   '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px 8px', borderBottom: '1px solid #999' },
   // Paper cannot scroll: long words break.
   '& td': { overflowWrap: 'anywhere' },
@@ -116,7 +118,7 @@ interface HeadProps {
 /** At its own size each bar is whole pixels wide, so that it can be scanned off a screen. */
 const headCode = { maxWidth: 1, mt: -1.25 } as const;
 
-export function DocumentHead({ title, facts, code }: HeadProps) {
+function DocumentHead({ title, facts, code }: HeadProps) {
   const company = useQuery(currentSettings()).data?.companyName;
   return (
     <Box component="header" sx={{ mb: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
@@ -141,6 +143,29 @@ export function DocumentHead({ title, facts, code }: HeadProps) {
           <Barcode value={code} />
         </Box>
       )}
+    </Box>
+  );
+}
+
+interface DocumentProps extends HeadProps {
+  /** Whose goods the document is about. */
+  client: string;
+  /** What each page says beside the title, such as which of several packages. */
+  part?: string | undefined;
+  children: ReactNode;
+}
+
+/** A document on pages of its own, each of which says what and whose it is, and which page of how many. */
+export function PaperDocument({ client, part, children, ...head }: DocumentProps) {
+  const name = `document${useId().replace(/\W/g, '')}`;
+  const running = { client, reference: [head.title, part].filter(Boolean).join(', ') };
+  return (
+    <Box component="section" aria-label={running.reference} sx={{ page: name, mb: 6, '@media print': { mb: 0 } }}>
+      <style>{marginRule(running, name)}</style>
+      <RunningHeadContext value={running}>
+        <DocumentHead {...head} />
+        {children}
+      </RunningHeadContext>
     </Box>
   );
 }

@@ -4,7 +4,8 @@ import { formatDate, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { lotText } from '../../ui/LotText.tsx';
 import { PackLine } from '../../ui/PackLine.tsx';
-import { Code, DocumentHead, PrintPage } from '../../ui/PrintPage.tsx';
+import { Code, PaperDocument, PrintPage } from '../../ui/PrintPage.tsx';
+import { PaperTableHead } from '../../ui/runningHead.tsx';
 import { oneAsn } from './asns.queries.ts';
 
 function ItemRow({ item }: { item: Asn['items'][number] }) {
@@ -39,35 +40,33 @@ export function AsnPrint() {
       warehouseOf={({ warehouse }) => warehouse.id}
     >
       {({ asnReference, customer, warehouse, expectedArrivalDate, notes, items }) => (
-        <>
-          <DocumentHead
-            title={`Receiving List ${asnReference}`}
-            code={asnReference}
-            facts={[
-              ['Customer', customer.name],
-              ['Warehouse', warehouse.name],
-              ['Expected', formatDate(expectedArrivalDate)],
-              ...(notes ? [['Notes', notes] as const] : []),
-              ['Printed', formatDateTime(new Date().toISOString())],
-            ]}
-          />
+        <PaperDocument
+          title={`Receiving List ${asnReference}`}
+          client={customer.name}
+          code={asnReference}
+          facts={[
+            ['Customer', customer.name],
+            ['Warehouse', warehouse.name],
+            ['Expected', formatDate(expectedArrivalDate)],
+            ...(notes ? [['Notes', notes] as const] : []),
+            ['Printed', formatDateTime(new Date().toISOString())],
+          ]}
+        >
           <table>
-            <thead>
-              <tr>
-                <th>SKU</th>
-                <th>Product</th>
-                <th className="units">Expected</th>
-                <th className="units">So far</th>
-                <th className="blank">Received</th>
-              </tr>
-            </thead>
+            <PaperTableHead columns={5}>
+              <th>SKU</th>
+              <th>Product</th>
+              <th className="units">Expected</th>
+              <th className="units">So far</th>
+              <th className="blank">Received</th>
+            </PaperTableHead>
             <tbody>
               {items.map((item) => (
                 <ItemRow key={item.id} item={item} />
               ))}
             </tbody>
           </table>
-        </>
+        </PaperDocument>
       )}
     </PrintPage>
   );

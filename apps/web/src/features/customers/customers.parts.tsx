@@ -27,6 +27,13 @@ export function CustomerFilter({ value, onChange }: FilterProps) {
   return <FilterSelect label="Customer" value={value} choices={choicesOf(customers.data)} onChange={onChange} />;
 }
 
+/** Whose goods a report is about, for its pages; undefined while it is not known. */
+export function useReportedCustomer(customerId: number | undefined): string | undefined {
+  const { data } = useQuery(allCustomers());
+  if (customerId !== undefined) return data?.find(({ id }) => id === customerId)?.name;
+  return data?.length === 1 ? data[0]?.name : data && 'All customers';
+}
+
 interface ChooseProps {
   /** The label of the button. */
   action: string;

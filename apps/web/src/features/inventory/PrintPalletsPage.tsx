@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { counted, formatDate, formatUnits } from '../../lib/format.ts';
 import { Barcode } from '../../ui/Barcode.tsx';
+import { oneLine, SMALL_PAPER } from '../../ui/labelText.ts';
 import { PrintPage } from '../../ui/PrintPage.tsx';
 import { palletPath } from '../../ui/RecordLinks.tsx';
 import { somePallets } from './inventory.queries.ts';
@@ -15,7 +16,7 @@ const NAMED = 6;
 function Contents({ contents }: Pick<Pallet, 'contents'>) {
   const isOne = contents.length === 1;
   return (
-    <table>
+    <Box component="table" sx={tableStyle}>
       <thead>
         <tr>
           <th>SKU</th>
@@ -26,11 +27,13 @@ function Contents({ contents }: Pick<Pallet, 'contents'>) {
       <tbody>
         {contents.slice(0, NAMED).map(({ id, product, quantity, status }) => (
           <tr key={id}>
-            <td>{product.sku}</td>
-            <td>
+            <Box component="td" sx={cellStyle}>
+              {product.sku}
+            </Box>
+            <Box component="td" sx={cellStyle}>
+              {status !== 'AVAILABLE' && `(${status}) `}
               {product.name}
-              {status !== 'AVAILABLE' && ` (${status})`}
-            </td>
+            </Box>
             <td className="units" style={isOne ? { fontSize: 28, fontWeight: 700 } : undefined}>
               {formatUnits(quantity)}
             </td>
@@ -42,9 +45,13 @@ function Contents({ contents }: Pick<Pallet, 'contents'>) {
           </tr>
         )}
       </tbody>
-    </table>
+    </Box>
   );
 }
+
+/** A label is one page, however long the names are. */
+const cellStyle = { maxWidth: 0, ...oneLine } as const;
+const tableStyle = { [SMALL_PAPER]: { '&& th, && td': { py: '2px', fontSize: 10, lineHeight: 1.3 } } };
 
 /** The size in which a code stands on one line of its label. */
 const sizeOf = ({ length }: string): string => `min(44px, ${Math.floor(150 / length)}cqi)`;
@@ -58,7 +65,7 @@ function PalletLabel({ pallet }: { pallet: Pallet }) {
       aria-label={lpn}
       sx={{
         ...{ breakInside: 'avoid', breakAfter: 'page', '&:last-of-type': { breakAfter: 'auto' } },
-        ...{ containerType: 'inline-size', maxWidth: 720, mx: 'auto', mb: 6 },
+        ...{ containerType: 'inline-size', maxWidth: 720, mx: 'auto', mb: 6, '@media print': { mb: 0 } },
       }}
     >
       <Box component="h1" sx={{ textAlign: 'center', overflowWrap: 'anywhere', '&&': { fontSize: sizeOf(lpn), mb: 2 } }}>

@@ -189,7 +189,7 @@ export function LotPage() {
           data && (
             <>
               <ExportButton endpoint={traceLot} input={{ params: { id } }} name={`lot-${data.lot.code}`} />
-              <PrintButton />
+              <PrintButton head={{ reference: `Lot ${data.lot.code}, ${data.lot.product.sku}`, client: data.lot.customer.name }} />
               <LotSteps lot={data.lot} />
             </>
           )

@@ -13,6 +13,7 @@ import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { AvailableUnits, Dash, partsText } from '../../ui/StockParts.tsx';
+import { useReportedCustomer } from '../customers/customers.parts.tsx';
 import { allocationsLink, movementsLink, narrowerReport, type StockFilters, stockOfGroup } from './reportLinks.ts';
 import { stockReport } from './reports.queries.ts';
 import { StockFigures } from './StockFigures.tsx';
@@ -138,6 +139,7 @@ export function InventoryReportPage() {
   const page = useQuery({ ...stockReport(query), select: (answer) => answer.page });
   const printed = usePrintAll(stockReport({ ...whole, limit: MAX_PRINTED }));
   const report = result.data?.report;
+  const client = useReportedCustomer(list.filters.customerId);
   const { asOf: _, groupBy = 'product', ...stock } = list.filters;
   const view: View = { groupBy, filters: list.filters, stock, report };
   const rows = { label: 'Inventory Report', columns: columnsOf(view), rowKey: (row: StockGroup) => row.group.id ?? row.group.code };
@@ -153,7 +155,11 @@ export function InventoryReportPage() {
           <LinkButton to="/reports/movements" variant="outlined" color="inherit" className="no-print">
             Movement History
           </LinkButton>
-          <PrintButton prepare={printed.start} isPreparing={printed.isPreparing} />
+          <PrintButton
+            head={{ reference: `Inventory Report, ${warehouse.name}`, client }}
+            prepare={printed.start}
+            isPreparing={printed.isPreparing}
+          />
         </>
       }
       above={

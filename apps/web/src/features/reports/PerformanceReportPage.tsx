@@ -17,6 +17,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { useReportedCustomer } from '../customers/customers.parts.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { FigureOverTime } from './FigureOverTime.tsx';
 import { PerformanceFilterBar } from './PerformanceFilterBar.tsx';
@@ -80,6 +81,7 @@ export function PerformanceReportPage() {
     change({ figure: key });
     overTime.current?.scrollIntoView({ block: 'nearest' });
   };
+  const client = useReportedCustomer(asked.customerId);
   const report = problem === null ? result.data : undefined;
   const figure = report?.figures.find(({ key }) => key === chosen) ?? report?.figures[0];
   return (
@@ -89,7 +91,9 @@ export function PerformanceReportPage() {
         subtitle={`${warehouse.name}, ${formatDate(asked.from)} – ${formatDate(asked.to)}`}
         actions={
           <>
-            <PrintButton />
+            <PrintButton
+              head={{ reference: `Performance Report, ${warehouse.name}, ${formatDate(asked.from)} – ${formatDate(asked.to)}`, client }}
+            />
             <ExportButton endpoint={getPerformanceReport} input={{ query }} name="performance-report" />
           </>
         }

@@ -1,15 +1,16 @@
+import type { OrderDetail } from '@lading/contract/orders';
 import type { PickLine, PickList } from '@lading/contract/picking';
 import { batchCode, leftOf } from '@lading/domain/picking';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatDateTime, formatUnits } from '../../../lib/format.ts';
 import { idOf, useIdParam } from '../../../lib/useAddress.ts';
 import { awaitedText } from '../../../ui/AwaitedText.tsx';
 import { lotText } from '../../../ui/LotText.tsx';
-import { Code, DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
+import { Code, PaperDocument, PrintPage } from '../../../ui/PrintPage.tsx';
+import { PaperTableHead } from '../../../ui/runningHead.tsx';
 import { stopsText } from '../pickDraft.ts';
-import { manyPickLists, onePickBatch, onePickList } from '../picking.queries.ts';
+import { printedPickBatch, printedPickLists } from '../picking.queries.ts';
 
 /** What identifies the goods of a stop beside their SKU. */
 function About({ line: { product, lot, waitsFor } }: { line: PickLine }) {
@@ -64,17 +65,15 @@ function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: 
   return (
     <>
       <table>
-        <thead>
-          <tr>
-            <th>Location</th>
-            <th>LPN</th>
-            {showsOrder && <th>Order</th>}
-            <th>SKU</th>
-            <th className="wide">Product</th>
-            <th className="units whole">To pick</th>
-            <th className="blank">Picked</th>
-          </tr>
-        </thead>
+        <PaperTableHead columns={showsOrder ? 7 : 6}>
+          <th>Location</th>
+          <th>LPN</th>
+          {showsOrder && <th>Order</th>}
+          <th>SKU</th>
+          <th className="wide">Product</th>
+          <th className="units whole">To pick</th>
+          <th className="blank">Picked</th>
+        </PaperTableHead>
         <tbody>
           {lines.map((line) => (
             <Stop key={line.allocationId} line={line} showsOrder={showsOrder} />
@@ -88,36 +87,38 @@ function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: 
 
 interface SheetProps {
   title: string;
+  client: string;
   code: string;
   facts?: readonly (readonly [string, string])[];
   lines: readonly PickLine[];
   showsOrder: boolean;
 }
 
-function Sheet({ title, code, facts = [], lines, showsOrder }: SheetProps) {
+function Sheet({ title, client, code, facts = [], lines, showsOrder }: SheetProps) {
   const open = lines.filter((line) => leftOf(line) > 0);
   return (
-    <>
-      <DocumentHead
-        title={title}
-        code={code}
-        facts={[...facts, ['To pick', stopsText(open)], ['Printed', formatDateTime(new Date().toISOString())]]}
-      />
+    <PaperDocument
+      title={title}
+      client={client}
+      code={code}
+      facts={[['Customer', client], ...facts, ['To pick', stopsText(open)], ['Printed', formatDateTime(new Date().toISOString())]]}
+    >
       <Stops lines={open} showsOrder={showsOrder} />
-    </>
+    </PaperDocument>
   );
 }
 
-function OrderSheet({ list: { order, lines } }: { list: PickList }) {
-  return <Sheet title={`Pick List ${order.orderReference}`} code={order.orderReference} lines={lines} showsOrder={false} />;
+function OrderSheet({ list: { order, lines, customer } }: { list: PickList & Pick<OrderDetail, 'customer'> }) {
+  const { orderReference } = order;
+  return <Sheet title={`Pick List ${orderReference}`} client={customer.name} code={orderReference} lines={lines} showsOrder={false} />;
 }
 
 export function PickListPrint() {
   const orderId = useIdParam('orderId');
-  const list = useQuery(onePickList(orderId));
+  const lists = useQuery(printedPickLists([orderId]));
   return (
-    <PrintPage title="Pick List" result={list} back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}>
-      {(shown) => <OrderSheet list={shown} />}
+    <PrintPage title="Pick List" result={lists} back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}>
+      {(shown) => shown.map((list) => <OrderSheet key={list.order.id} list={list} />)}
     </PrintPage>
   );
 }
@@ -126,23 +127,17 @@ export function PickListPrint() {
 export function PickListsPrint() {
   const [params] = useSearchParams();
   const orderIds = params.getAll('order').map(idOf);
-  const lists = useQuery(manyPickLists(orderIds));
+  const lists = useQuery(printedPickLists(orderIds));
   return (
     <PrintPage title="Pick Lists" result={lists} back={{ to: '/orders', label: 'Back to the Orders' }}>
-      {(shown) =>
-        shown.map((list) => (
-          <Box key={list.order.id} component="section" sx={{ breakAfter: 'page', '&:last-of-type': { breakAfter: 'auto' }, mb: 6 }}>
-            <OrderSheet list={list} />
-          </Box>
-        ))
-      }
+      {(shown) => shown.map((list) => <OrderSheet key={list.order.id} list={list} />)}
     </PrintPage>
   );
 }
 
 export function PickBatchPrint() {
   const batchId = useIdParam('batchId');
-  const batch = useQuery(onePickBatch(batchId));
+  const batch = useQuery(printedPickBatch(batchId));
   return (
     <PrintPage
       title="Pick List"
@@ -150,9 +145,10 @@ export function PickBatchPrint() {
       back={{ to: `/pick-batches/${batchId}`, label: 'Back to the Batch' }}
       warehouseOf={(shown) => shown.warehouseId}
     >
-      {({ id, orders, lines }) => (
+      {({ id, orders, customers, lines }) => (
         <Sheet
           title={`Pick List, Batch ${id}`}
+          client={customers.join(', ')}
           code={batchCode(id)}
           facts={[['Orders', orders.map(({ orderReference }) => orderReference).join(', ')]]}
           lines={lines}

@@ -6,7 +6,9 @@ import type { ReactNode } from 'react';
 import { counted, formatDate, formatUnits } from '../../../lib/format.ts';
 import { useIdParam } from '../../../lib/useAddress.ts';
 import { Barcode } from '../../../ui/Barcode.tsx';
-import { Code, DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
+import { fitted, oneLine, SMALL_PAPER } from '../../../ui/labelText.ts';
+import { Code, PaperDocument, PrintPage } from '../../../ui/PrintPage.tsx';
+import { PaperTableHead } from '../../../ui/runningHead.tsx';
 import { packageWeight } from '../../orders/orders.parts.tsx';
 import { oneOrder } from '../../orders/orders.queries.ts';
 
@@ -23,14 +25,12 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   const hasNumbers = lines.some(({ externalLineId }) => externalLineId !== null);
   return (
     <table>
-      <thead>
-        <tr>
-          {hasNumbers && <th>Line</th>}
-          <th>SKU</th>
-          <th>Product</th>
-          <th className="units">Units</th>
-        </tr>
-      </thead>
+      <PaperTableHead columns={hasNumbers ? 4 : 3}>
+        {hasNumbers && <th>Line</th>}
+        <th>SKU</th>
+        <th>Product</th>
+        <th className="units">Units</th>
+      </PaperTableHead>
       <tbody>
         {lines.map(({ id, sku, name, units, externalLineId }) => (
           <tr key={id}>
@@ -57,13 +57,16 @@ function inPackage(order: OrderDetail, lines: OrderDetail['packages'][number]['l
   });
 }
 
+const LABEL_WIDTH = 480;
+
 const labelStyle = {
   breakInside: 'avoid',
   breakAfter: 'page',
   '&:last-of-type': { breakAfter: 'auto' },
-  maxWidth: 480,
+  maxWidth: LABEL_WIDTH,
   mx: 'auto',
   mb: 6,
+  '@media print': { mb: 0 },
 } as const;
 
 const shipTo = (order: OrderDetail) => [
@@ -127,18 +130,20 @@ export function PackingSlipPrint() {
     <PackagesPrint title="Packing Slip">
       {(order) =>
         order.packages.map((one, place) => (
-          <Box component="section" key={one.id} sx={{ mb: 5, breakAfter: place + 1 < order.packages.length ? 'page' : 'auto' }}>
-            <DocumentHead
-              title={`Packing Slip ${order.orderReference}`}
-              code={packageCode(one.id)}
-              facts={[
-                ['Package', placeText(order, place)],
-                ['From', order.customer.name],
-                ...shipTo({ ...order, trackingNumber: one.trackingNumber ?? order.trackingNumber }),
-              ]}
-            />
+          <PaperDocument
+            key={one.id}
+            title={`Packing Slip ${order.orderReference}`}
+            part={`package ${place + 1} of ${order.packages.length}`}
+            client={order.customer.name}
+            code={packageCode(one.id)}
+            facts={[
+              ['Package', placeText(order, place)],
+              ['From', order.customer.name],
+              ...shipTo({ ...order, trackingNumber: one.trackingNumber ?? order.trackingNumber }),
+            ]}
+          >
             <Lines lines={inPackage(order, one.lines)} />
-          </Box>
+          </PaperDocument>
         ))
       }
     </PackagesPrint>
@@ -148,20 +153,30 @@ export function PackingSlipPrint() {
 /** The lines that a label has room for. */
 const MOST_ON_LABEL = 6;
 
+const contentsStyle = { listStyle: 'none', p: 0, m: 0, mb: 1.5, [SMALL_PAPER]: { mb: 0.5, fontSize: 10, lineHeight: 1.2 } } as const;
+
 /** What a package holds, on its label: `3 × WB-1`, and how many lines more. */
 function Contents({ lines }: { lines: readonly Line[] }) {
   const more = lines.length - MOST_ON_LABEL;
   return (
-    <Box component="ul" aria-label="Contents" sx={{ listStyle: 'none', p: 0, m: 0, mb: 1.5 }}>
+    <Box component="ul" aria-label="Contents" sx={contentsStyle}>
       {lines.slice(0, MOST_ON_LABEL).map(({ id, sku, units }) => (
-        <li key={id}>
-          {formatUnits(units)} × <Code>{sku}</Code>
-        </li>
+        <Box component="li" key={id} sx={oneLine}>
+          {formatUnits(units)} × {sku}
+        </Box>
       ))}
       {more > 0 && <li>and {counted(more, 'line')} more</li>}
     </Box>
   );
 }
+
+/** The address in large type, smaller where it is long: the whole label is one page. */
+const addressStyle = (address: string) => ({
+  fontWeight: 700,
+  my: 2,
+  ...fitted(address, { width: LABEL_WIDTH, height: 500, largest: 24, smallest: 10 }),
+  [SMALL_PAPER]: { my: 1, ...fitted(address, { width: 280, height: 120, largest: 18, smallest: 8 }) },
+});
 
 /** One label for each package, in the size of a hand: where it goes in large type, and the code that loads it. */
 export function PackageLabelsPrint() {
@@ -170,16 +185,15 @@ export function PackageLabelsPrint() {
       {(order) =>
         order.packages.map((one, place) => (
           <Box component="section" aria-label={`Package ${place + 1}`} key={one.id} sx={labelStyle}>
-            <Box>
-              {order.customer.name} · {order.orderReference}
-            </Box>
-            <Box sx={{ fontSize: 24, fontWeight: 700, my: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {order.shippingAddress || 'No address'}
-            </Box>
+            <Box sx={oneLine}>{order.customer.name}</Box>
+            <Box sx={oneLine}>{order.orderReference}</Box>
+            <Box sx={addressStyle(order.shippingAddress)}>{order.shippingAddress || 'No address'}</Box>
             <Box component="h1" sx={{ '&&': { fontSize: 18, fontWeight: 400, mb: 1 } }}>
               Package {placeText(order, place)}
             </Box>
-            <Box sx={{ mb: 1 }}>{[order.shippingCarrier, one.trackingNumber ?? order.trackingNumber].filter(Boolean).join(' · ')}</Box>
+            <Box sx={{ ...oneLine, mb: 1 }}>
+              {[order.shippingCarrier, one.trackingNumber ?? order.trackingNumber].filter(Boolean).join(' · ')}
+            </Box>
             <Contents lines={inPackage(order, one.lines)} />
             <Barcode value={packageCode(one.id)} />
           </Box>
@@ -199,22 +213,22 @@ export function DeliveryNotePrint() {
   return (
     <OrderPrint title="Delivery Note">
       {(data) => (
-        <>
-          <DocumentHead
-            title={`Delivery Note ${data.orderReference}`}
-            facts={[
-              ['From', data.customer.name],
-              ...shipTo(data),
-              ['Packages', formatUnits(data.packages.length)],
-              ['Shipped', data.actualShipDate ? formatDate(data.actualShipDate) : 'Not yet'],
-            ]}
-          />
+        <PaperDocument
+          title={`Delivery Note ${data.orderReference}`}
+          client={data.customer.name}
+          facts={[
+            ['From', data.customer.name],
+            ...shipTo(data),
+            ['Packages', formatUnits(data.packages.length)],
+            ['Shipped', data.actualShipDate ? formatDate(data.actualShipDate) : 'Not yet'],
+          ]}
+        >
           <Lines lines={goesOut(data)} />
-          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, mt: 8 }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, mt: 8, breakInside: 'avoid' }}>
             <Box sx={{ borderTop: '1px solid #000', pt: 1 }}>Received in good order: name, date</Box>
             <Box sx={{ borderTop: '1px solid #000', pt: 1 }}>Signature</Box>
           </Box>
-        </>
+        </PaperDocument>
       )}
     </OrderPrint>
   );
