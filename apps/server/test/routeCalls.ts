@@ -209,6 +209,7 @@ export const calls: Record<string, Call> = {
   },
   listImports: { scope: 'none', path: () => '/api/imports' },
   createImport: { scope: 'none', path: () => '/api/imports', body: () => ({ kind: 'PRODUCTS' }), upload: true },
+  getImportTemplate: { scope: 'none', path: () => '/api/imports/template?kind=PRODUCTS' },
   getImport: { scope: 'customer', path: (t) => `/api/imports/${t.importId}` },
   startImport: { scope: 'customer', path: (t) => `/api/imports/${t.importId}/start`, body: () => ({ dryRun: true }) },
   cancelImport: { scope: 'customer', path: (t) => `/api/imports/${t.importId}/cancel` },

@@ -513,6 +513,8 @@ export interface Calls {
   listImports: { input: { query?: { /** Text to look for, in any case, anywhere. */ search?: string; sort?: "createdAt" | "id" | "-createdAt" | "-id"; /** Rows per page. Without it, the response is the whole list. */ limit?: number; /** From the Link header of an earlier page. */ cursor?: string; kind?: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "PRODUCTS" | "PACKS" | "OPENING_STOCK" | "ASNS" | "ORDERS"; state?: "MAPPING" | "WAITING" | "RUNNING" | "DONE" | "FAULTY" | "CANCELED" | "FAILED" } }; response: (ImportSummary)[]; isList: true };
   /** Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing (`required`, `lacking`), a header is mistyped, or the sheet hides rows or columns and neither `dryRun` nor `hidden` is given. `customerId` and `warehouseId` are for rows that name none. */
   createImport: { input: { form: FormData }; response: Import };
+  /** A CSV file with the header of every column of a kind, and a row that shows how they are written, which an import leaves out. */
+  getImportTemplate: { input: { query: { kind: "WAREHOUSES" | "CUSTOMERS" | "LOCATIONS" | "PRODUCTS" | "PACKS" | "OPENING_STOCK" | "ASNS" | "ORDERS" } }; response: string };
   /** One import: its state, columns, and faults by kind. */
   getImport: { input: { params: { id: number } }; response: Import };
   /** Starts an import of the same file again, with other choices. What is absent stays; `dryRun` without a value is false. */
@@ -737,6 +739,7 @@ export const routes: Readonly<Record<keyof Calls, { method: string; path: string
   getDashboard: { method: 'GET', path: '/api/dashboard' },
   listImports: { method: 'GET', path: '/api/imports' },
   createImport: { method: 'POST', path: '/api/imports', isIdempotent: true },
+  getImportTemplate: { method: 'GET', path: '/api/imports/template' },
   getImport: { method: 'GET', path: '/api/imports/{id}' },
   startImport: { method: 'POST', path: '/api/imports/{id}/start', isIdempotent: true },
   mendImport: { method: 'POST', path: '/api/imports/{id}/mended-rows', isIdempotent: true },

@@ -242,6 +242,7 @@ export const unsubscribe: CallOf<typeof subscriptions.unsubscribe> = {"method":"
 export const getDashboard: CallOf<typeof dashboard.getDashboard> = {"method":"GET","path":"/api/dashboard"};
 export const listImports: CallOf<typeof imports.listImports> = {"method":"GET","path":"/api/imports","list":{"sorts":["createdAt","id"],"defaultSort":"-createdAt"}};
 export const createImport: CallOf<typeof imports.createImport> = {"method":"POST","path":"/api/imports","isIdempotent":true,"changes":["imports"]};
+export const getImportTemplate: CallOf<typeof imports.getImportTemplate> = {"method":"GET","path":"/api/imports/template"};
 export const getImport: CallOf<typeof imports.getImport> = {"method":"GET","path":"/api/imports/{id}"};
 export const startImport: CallOf<typeof imports.startImport> = {"method":"POST","path":"/api/imports/{id}/start","isIdempotent":true,"changes":["imports"]};
 export const mendImport: CallOf<typeof imports.mendImport> = {"method":"POST","path":"/api/imports/{id}/mended-rows","isIdempotent":true,"changes":["imports"]};

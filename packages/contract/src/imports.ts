@@ -167,6 +167,14 @@ export const createImport = endpoint('POST', '/api/imports', {
   responses: { 201: Import },
 });
 
+export const getImportTemplate = endpoint('GET', '/api/imports/template', {
+  permission: 'imports:run',
+  summary: 'A CSV file with the header of every column of a kind, and a row that shows how they are written, which an import leaves out.',
+  query: Closed({ kind: OneOf(importKinds) }),
+  isFile: true,
+  responses: { 200: Type.String({ examples: ['name,email\r\nEXAMPLE (this row is left out),ada@example.com\r\n'] }) },
+});
+
 export const getImport = endpoint('GET', '/api/imports/{id}', {
   permission: 'imports:run',
   summary: 'One import: its state, columns, and faults by kind.',

@@ -108,6 +108,9 @@ export const needText = ({ anyOf }: ImportNeed, nameOf: (field: string) => strin
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
+/** The first cell of the row that shows in a template how rows are written. Such rows are left out. */
+export const EXAMPLE_ROW = 'EXAMPLE (this row is left out)';
+
 /** The programs whose exports and templates are known by their columns. */
 export const importPrograms = ['SHOPIFY', 'WOOCOMMERCE', 'EXTENSIV'] as const;
 export type ImportProgram = (typeof importPrograms)[number];

@@ -20,7 +20,7 @@ import { readSheet } from '../../platform/workbook/readSheet.ts';
 import { isWorkbook } from '../../platform/workbook/workbook.ts';
 import { PlainCells } from './cells.ts';
 import { Adapter } from './programs.ts';
-import { type Layout, type Reading, readCell, shownText } from './table.ts';
+import { isExample, type Layout, type Reading, readCell, shownText } from './table.ts';
 
 /** A file as it is stored: compressed by gzip. It may itself be a .gz. */
 export interface Packed {
@@ -209,7 +209,7 @@ export function describe(layout: Layout, records: readonly CsvRecord[], reading:
     unused: [...unused],
     sample: records.flatMap(({ line, cells }) => {
       const texts = cells && plain.textsOf(cells);
-      const adapted = texts && adapter.adapt(texts);
+      const adapted = texts && !isExample(texts) && adapter.adapt(texts);
       if (!adapted || 'fault' in adapted) return [];
       const textAt = (at: number): string => (adapted.cells[at] ?? '').trim();
       return [

@@ -5,6 +5,7 @@ import * as imports from './imports.service.ts';
 
 export function registerImports(api: Api): void {
   list(api, contract.listImports, ({ actor, query }) => imports.listImports(actor, query));
+  download(api, contract.getImportTemplate, async ({ actor, query }) => imports.templateFile(actor, query.kind));
   read(api, contract.getImport, ({ db, actor, params }) => imports.getImport(db, actor, params.id));
   write<typeof contract.createImport, imports.Uploaded>(
     api,

@@ -26,6 +26,7 @@ import { columnsOf } from './columns.ts';
 import { describe, headerOf, type Packed, readHead, readRecords, readWorkbook, requireText, type Sheet } from './file.ts';
 import * as queries from './imports.queries.ts';
 import { layOut } from './table.ts';
+import { templateOf } from './templates.ts';
 
 const checkFields = compileSchema(ImportFields);
 const checkMended = compileSchema(MendedFields);
@@ -195,6 +196,13 @@ async function lockFor(tx: Tx, actor: Actor, id: number, event: keyof typeof eve
   if (!stored) throw notFound('The import');
   requireLegal(importSteps, { what: 'The import', status: stored.state }, event, eventWords);
   return stored;
+}
+
+/** The header of a file of a kind, and an example. */
+export function templateFile(actor: Actor, kind: ImportKind): { name: string; body: Readable } {
+  requireAllowed(actor, importPermissions[kind]);
+  const body = pipeline(Readable.from(templateOf(kind)), stringify(csvFormat), () => {});
+  return { name: `template-${kind.toLowerCase().replaceAll('_', '-')}`, body };
 }
 
 /** The bad rows as they were in the file, with their reasons. */

@@ -1,9 +1,11 @@
 import { Closed } from '@lading/contract/fields';
 import type { Mapping } from '@lading/contract/imports';
+import { counted } from '@lading/domain/codeText';
 import {
   type DateOrder,
   type DecimalMark,
   type DoubtfulCodes,
+  EXAMPLE_ROW,
   type ImportKind,
   type ImportNeed,
   lackingNeeds,
@@ -214,6 +216,9 @@ const MAX_SHOWN = 200;
 /** The text of a cell as people are shown it. PostgreSQL keeps no NUL. */
 export const shownText = (text: string): string => text.slice(0, MAX_SHOWN).replaceAll('\u0000', '\ufffd');
 
+/** Whether a row is the example of a template. */
+export const isExample = (cells: readonly string[]): boolean => parseCell(cells[0] ?? '').shown.trim() === EXAMPLE_ROW;
+
 /** Reads the records that follow the header. An empty cell is an absent value. Invalid rows are among the faults, not among the rows. */
 export class TableReader<T> {
   readonly file: string;
@@ -227,6 +232,7 @@ export class TableReader<T> {
   readonly #validate: ValidateFunction;
   readonly #isComplete: boolean;
   readonly #adapter: Adapter;
+  #examples = 0;
   readonly #plain: PlainCells;
   /** By the place of their column. */
   readonly #longCodes = new Map<number, LongCodes>();
@@ -263,6 +269,10 @@ export class TableReader<T> {
   add({ line, cells }: CsvRecord): void {
     this.read += 1;
     if (!this.#isComplete) return;
+    if (cells && isExample(cells)) {
+      this.#examples += 1;
+      return;
+    }
     const { headers } = this.#layout;
     if (cells === null) this.#fault(line, 'is no valid CSV: check the quotes');
     else if (cells.length !== headers.length) this.#fault(line, `has ${cells.length} fields, the header has ${headers.length}`);
@@ -271,7 +281,8 @@ export class TableReader<T> {
 
   /** What the file has and the reader leaves out. */
   warnings(): string[] {
-    return this.#adapter.warnings();
+    const examples = this.#examples === 0 ? [] : [`${counted(this.#examples, 'row')} left out: an example of the template`];
+    return [...this.#adapter.warnings(), ...examples];
   }
 
   #addAdapted(line: number, given: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { createImport } from '@lading/contract/calls';
+import { createImport, getImportTemplate } from '@lading/contract/calls';
 import type { Import } from '@lading/contract/imports';
 import { type ImportKind, importKinds, importPermissions } from '@lading/domain/imports';
 import { may } from '@lading/domain/permissions';
@@ -9,6 +9,7 @@ import { codeChoices } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput } from '../../ui/fields.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
@@ -34,6 +35,13 @@ function KindInput({ control, kinds }: { control: Control<Values>; kinds: readon
       helperText={programsNote(kind)}
     />
   );
+}
+
+/** Saves a file with the columns of the kind. */
+function TemplateButton({ control }: { control: Control<Values> }) {
+  const kind = useWatch({ control, name: 'kind' });
+  const name = `template-${kind.toLowerCase().replaceAll('_', '-')}`;
+  return <ExportButton endpoint={getImportTemplate} input={{ query: { kind } }} name={name} label="Download Template" />;
 }
 
 /** The kinds whose rows belong to a customer, and to a warehouse, which a file need not name. */
@@ -94,6 +102,7 @@ export function UploadForm({ onClose, onSent }: { onClose: () => void; onSent: (
   return (
     <FormDialog title="Import a File" submit="Check File" maxWidth="sm" onClose={onClose} released={saved} {...dialog}>
       <KindInput control={control} kinds={kinds} />
+      <TemplateButton control={control} />
       <FileFields
         control={control}
         help="An Excel workbook (.xlsx), or a CSV file separated by comma, semicolon or tab, plain or as .gz. The first row is the header."

@@ -60,6 +60,7 @@ test('a file is sent with its kind, customer and warehouse, and its page opens',
   answer(calls.listImports, () => []);
   answer(calls.getImport, () => run);
   const sent = answerUpload(calls.createImport, () => run);
+  const templates = answer(calls.getImportTemplate, () => new Response('name', { headers: { 'Content-Type': 'text/csv' } }));
   openScreen('/imports', supervisor);
   await press('Import the First File')();
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a File' }));
@@ -71,6 +72,12 @@ test('a file is sent with its kind, customer and warehouse, and its page opens',
   await choose('What It Holds', 'Products');
   await dialog.findByText(/^What Shopify, WooCommerce and Extensiv export is read as it is/);
   await choose('What It Holds', 'Orders');
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:template');
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await press('Download Template')();
+  await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'template-orders.csv' }]));
+  expect(templates.map(({ query }) => query)).toEqual([{ kind: 'ORDERS' }]);
+  vi.restoreAllMocks();
   await choose('Customer', customer.name);
   const file = dialog.getByLabelText('File');
   fireEvent.change(file, { target: { files: [new File(['PK'], 'Goods.XLSX')] } });

@@ -1,0 +1,55 @@
+import { EXAMPLE_ROW, type ImportKind } from '@lading/domain/imports';
+import { columnsOf } from './columns.ts';
+import type { Columns } from './table.ts';
+
+type Examples = { [K in ImportKind]: { [F in keyof (typeof columnsOf)[K]]?: string } };
+
+const line = { sku: 'GR-1042', lineNo: '1', lot: 'L-2604' };
+const address = { shipName: 'Ada Visser', shipLine1: 'Kade 3', shipPostcode: '3011 AA', shipCity: 'Rotterdam', shipCountry: 'NL' };
+
+/** How the cells of each kind are written. A field that is absent may be empty. The first column of each has the mark of an example. */
+export const examples: Examples = {
+  WAREHOUSES: { address: 'Kade 3, Rotterdam', timeZone: 'Europe/Amsterdam', active: 'true' },
+  CUSTOMERS: { email: 'office@example.com', rotation: 'FEFO', overtaking: 'true', minRemainingDays: '30', active: 'true' },
+  LOCATIONS: { type: 'STORAGE', zone: 'A', sequence: '10', pickable: 'true', capacity: '500', blockedIn: 'false', blockedOut: 'false' },
+  PRODUCTS: {
+    name: 'Coffee grinder',
+    barcode: '4006381333931',
+    unitCost: '31.50',
+    tracking: 'LOT',
+    expires: 'true',
+    unit: 'each',
+    weightGrams: '900',
+  },
+  PACKS: { pack: 'Case of 24', units: '24', barcode: '4006381333948' },
+  OPENING_STOCK: {
+    location: 'A-01-03',
+    quantity: '120',
+    lot: 'L-2604',
+    expiresOn: '2030-04-30',
+    status: 'AVAILABLE',
+    receivedOn: '2026-04-03',
+  },
+  ASNS: { expectedDate: '2030-04-03', notes: 'By rail', ...line, expiresOn: '2030-04-30', quantity: '120' },
+  ORDERS: {
+    orderDate: '2026-04-03 14:30',
+    status: 'OPEN',
+    type: 'ECOMMERCE',
+    carrier: 'DHL',
+    ...address,
+    ...line,
+    quantity: '2',
+    price: '49.90',
+  },
+};
+
+/** The header of a file of a kind, with the name of every column, and a row that shows how these are written. */
+export function templateOf(kind: ImportKind): string[][] {
+  const columns: Columns = columnsOf[kind];
+  const cells: Readonly<Record<string, string | undefined>> = examples[kind];
+  const fields = Object.keys(columns);
+  return [
+    fields.map((field) => columns[field]?.names[0] ?? field),
+    fields.map((field, at) => (at === 0 ? EXAMPLE_ROW : (cells[field] ?? ''))),
+  ];
+}
