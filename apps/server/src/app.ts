@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { bodyLimits } from '@lading/contract/endpoint';
-import { MAX_HEADER_BYTES } from '@lading/domain/limits';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify as makeFastify } from 'fastify';
 import type { OidcSettings } from './platform/auth/oidcSettings.ts';
 import type { RelyingParty } from './platform/auth/relyingParty.ts';
@@ -14,12 +13,14 @@ import { keyLimiter } from './platform/http/keyLimit.ts';
 import { describeError, logFailure } from './platform/http/logging.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerDescription } from './platform/http/openapi.ts';
-import { refuseMalformed, refuseWhileFull, sendProblem, toRefusal } from './platform/http/problems.ts';
+import { closeUnread, PATIENCE, type Patience, refuseMalformed, timeLimits } from './platform/http/patience.ts';
+import { refuseWhileFull, sendProblem, toRefusal } from './platform/http/problems.ts';
 import type { Api } from './platform/http/route.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { disconnectSlowClients, type Pace } from './platform/http/slowClients.ts';
 import { registerWeb } from './platform/http/web.ts';
-import { Refusal } from './platform/refusal.ts';
+import { parseJson, UnreadableJson } from './platform/json.ts';
+import { badFields, Refusal } from './platform/refusal.ts';
 import { recordSentFor, rooms, roomWords } from './rooms.ts';
 
 export interface AppOptions {
@@ -48,6 +49,8 @@ export interface AppOptions {
   logTo?: { write(line: string): void };
   /** How fast responses must be read. Tests shorten it. */
   pace?: Pace;
+  /** How long requests may take to arrive. Tests shorten it. */
+  patience?: Patience;
 }
 
 /** The longest text field of a form, in bytes. */
@@ -61,17 +64,17 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     trustProxy: trustOf(options.trustProxy),
     // For unknown paths; each call has its own.
     bodyLimit: bodyLimits.short,
-    requestTimeout: 60_000,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    ...timeLimits(options.patience ?? PATIENCE),
     // Serves requests on open connections while the server stops, and tells the client to close them.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
-    clientErrorHandler: refuseMalformed,
+    clientErrorHandler: refuseMalformed((options.patience ?? PATIENCE).lingerMs),
     frameworkErrors: (error, request, reply) => sendProblem(request as FastifyRequest, reply as FastifyReply, toRefusal(error, roomWords)),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
   });
   fastify.decorateRequest('actor', null);
   disconnectSlowClients(fastify, options.pace);
+  closeUnread(fastify, (options.patience ?? PATIENCE).lingerMs);
   setUpResponses(fastify);
   acceptEmptyJson(fastify);
   // One file is taken; of two, the second is refused by name.
@@ -131,9 +134,9 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(new Refusal('BAD_INPUT', { detail: 'The body is not valid JSON.' }));
+      done(null, parseJson(body as string));
+    } catch (error) {
+      done(error instanceof UnreadableJson ? badFields([{ path: '', message: `The body ${error.message}.` }]) : (error as Error));
     }
   });
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _body, done) => {

@@ -1,5 +1,6 @@
 import { CHANGE_DAYS } from '@lading/domain/changes';
 import { DAY_MS } from '@lading/domain/time';
+import { parseJson } from '../../platform/json.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** A place in the outbox: after this row. Transaction ids have 64 bits, more than a number holds. */
@@ -31,7 +32,7 @@ export function decodeCursor(text: string, horizon: Horizon, now: Date): Positio
   if (text === '0' || text === '') return BEGINNING;
   let parts: unknown;
   try {
-    parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    parts = parseJson(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {
     throw new Refusal('BAD_CURSOR');
   }

@@ -19,6 +19,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
+import { parseJson } from '../../platform/json.ts';
 import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
 import { type BadFile, badRecords, mendedFile } from './badRows.ts';
 import { PlainCells } from './cells.ts';
@@ -279,7 +280,7 @@ function requireKnown(mapping: Mapping, kind: ImportKind, headers: readonly stri
 function readMapping(text: string): Mapping {
   let mapping: unknown;
   try {
-    mapping = JSON.parse(text);
+    mapping = parseJson(text);
   } catch {
     throw badField('mapping', 'mapping must be JSON');
   }

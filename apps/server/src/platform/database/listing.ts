@@ -3,6 +3,7 @@ import { HOUR_MS } from '@lading/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import { opaqueArrayOf } from './array.ts';
+import { parseJson } from '../json.ts';
 import { type Db, planEachTime, sqlState } from './database.ts';
 import type { Search } from './search.ts';
 import { type Asker, UserSemaphore } from './userSemaphore.ts';
@@ -98,7 +99,7 @@ const encode = (cursor: Cursor): string =>
 
 function decode(text: string, sort: string): Cursor {
   try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    const parts: unknown = parseJson(Buffer.from(text, 'base64url').toString('utf8'));
     if (Array.isArray(parts) && parts.length === 4) {
       const [ofSort, value, id, back] = parts as unknown[];
       if (

@@ -75,6 +75,7 @@ describe('the refusal of a bad body is small, whatever the body', () => {
     for (const payload of [open.repeat(depth) + 1 + close.repeat(depth), `{"items":${open.repeat(depth)}1${close.repeat(depth)}}`]) {
       const answer = await world.app.inject({ method: 'POST', url: '/api/orders', ...json(payload, client.token) });
       expect([answer.statusCode, answer.rawPayload.length < 4 * KB]).toEqual([400, true]);
+      expect(answer.json().error).toBe('The body is nested deeper than 32 levels.');
     }
   });
 });

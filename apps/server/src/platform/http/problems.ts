@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import type { Problem, RefusalCode } from '@lading/contract/refusals';
 import { spellingKey } from '@lading/domain/spelling';
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { sqlState } from '../database/database.ts';
 import { type Outage, outageOf } from '../database/outage.ts';
@@ -29,10 +27,10 @@ export const titles: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-const MEDIA_TYPE = 'application/problem+json';
+export const MEDIA_TYPE = 'application/problem+json';
 
 /** A refusal as RFC 9457. */
-const problemOf = ({ status, code, message, errors }: Refusal, requestId: string): Problem => ({
+export const problemOf = ({ status, code, message, errors }: Refusal, requestId: string): Problem => ({
   type: `urn:lading:problem:${code}`,
   title: titles[status] ?? 'Error',
   status,
@@ -53,28 +51,6 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .type(MEDIA_TYPE)
     .send(JSON.stringify(problemOf(refusal, request.id)));
 }
-
-/** Responds to what Node could not read as HTTP, and closes the connection. It has no request id, so it gets one here. */
-export function refuseMalformed(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const requestId = randomUUID();
-  this.log.debug({ requestId, err: error }, 'malformed request');
-  const detail = malformed[error.code ?? ''] ?? 'The request is not valid HTTP.';
-  const refusal = new Refusal('BAD_INPUT', { detail });
-  const body = JSON.stringify(problemOf(refusal, requestId));
-  const head = [
-    `HTTP/1.1 ${refusal.status} ${titles[refusal.status]}`,
-    `content-type: ${MEDIA_TYPE}`,
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-}
-
-const malformed: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: 'The headers of the request are longer than 16 KB.',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
-};
 
 const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',

@@ -27,15 +27,22 @@ export async function registerWeb(
       },
     });
   }
-  fastify.setNotFoundHandler((request, reply) => {
+  /** Refuses what is no screen. Returns null for a screen. */
+  const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = readable.test(path) ? ['GET'] : allowedMethods(path);
     if (allowed.length && !allowed.includes(request.method)) return refuseMethod(request, reply, allowed);
     if (webFolder === null || isApi(path) || path.startsWith('/assets/')) return sendProblem(request, reply, new Refusal('NOT_FOUND'));
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(request, reply, ['GET']);
-    if (!wantsScreen(request, path)) return sendProblem(request, reply, new Refusal('NOT_FOUND'));
+    return wantsScreen(request, path) ? null : sendProblem(request, reply, new Refusal('NOT_FOUND'));
+  };
+  // The handler alone would wait for the body.
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return refuse(request, reply) ?? undefined;
+  });
+  fastify.setNotFoundHandler((request, reply) => {
     // Not returned: Fastify would wait for the reply once more, and Node warns of a response with so many listeners.
-    void reply.sendFile('index.html');
+    if (refuse(request, reply) === null) void reply.sendFile('index.html');
   });
 }
 

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { MAX_HEADER_BYTES } from '@lading/domain/limits';
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { MEDIA_TYPE, problemOf, titles } from './problems.ts';
+
+/** How long a request may take to arrive, and what happens to its connection afterwards. */
+export interface Patience {
+  /** For the headers of a request. */
+  headersMs: number;
+  /** For a whole request. */
+  requestMs: number;
+  /** How often Node looks for requests that are late. */
+  everyMs: number;
+  /** How long what still arrives is read and dropped after a response that did not wait for it. A client that sends on would otherwise lose the response. */
+  lingerMs: number;
+}
+
+export const PATIENCE: Patience = { headersMs: 20_000, requestMs: 60_000, everyMs: 1_000, lingerMs: 500 };
+
+/** The options of Fastify. */
+export const timeLimits = ({ headersMs, requestMs, everyMs }: Patience) => ({
+  requestTimeout: requestMs,
+  http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: headersMs, connectionsCheckingInterval: everyMs },
+});
+
+/**
+ * Closes the connection after a response that did not wait for the whole request: a refused one would keep its connection for as long as its sender
+ * likes, also of somebody who is not signed in.
+ */
+export function closeUnread(fastify: FastifyInstance, lingerMs: number): void {
+  fastify.addHook('onSend', async ({ raw }, reply) => {
+    if (hasArrived(raw)) return;
+    // A body in the same packet as its headers is read after this.
+    await setImmediate();
+    if (hasArrived(raw)) return;
+    reply.header('connection', 'close');
+    const { socket } = raw;
+    // Node calls it when the response is written. By itself it closes at once, which resets the connection of a client that sends on.
+    socket.destroySoon = () => {
+      raw.unpipe();
+      raw.resume();
+      endSoon(socket, lingerMs);
+    };
+  });
+}
+
+const hasArrived = ({ complete, readableEnded, headers }: IncomingMessage): boolean =>
+  complete || readableEnded || (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0);
+
+function endSoon(socket: Socket, lingerMs: number, text = ''): void {
+  socket.end(text);
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** Responds to what Node could not read as HTTP, or not in time, and closes the connection. It has no request id, so it gets one here. */
+export function refuseMalformed(lingerMs: number) {
+  return function (this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+    // A browser that has opened a connection for later waits for no response.
+    const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+    if (error.code === 'ECONNRESET' || isUnused || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const requestId = randomUUID();
+    this.log.debug({ requestId, err: error }, 'malformed request');
+    const detail = malformed[error.code ?? ''] ?? 'The request is not valid HTTP.';
+    const refusal = new Refusal('BAD_INPUT', { detail });
+    const body = JSON.stringify(problemOf(refusal, requestId));
+    const head = [
+      `HTTP/1.1 ${refusal.status} ${titles[refusal.status]}`,
+      `content-type: ${MEDIA_TYPE}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ];
+    endSoon(socket, lingerMs, `${head.join('\r\n')}\r\n\r\n${body}`);
+    socket.resume();
+  };
+}
+
+const malformed: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The headers of the request are longer than 16 KB.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
+};

@@ -1,0 +1,39 @@
+/** Text that is no JSON, or more of it than any call takes. The message says why. */
+export class UnreadableJson extends Error {}
+
+/** Of arrays and objects within each other. No call takes ten. */
+export const MAX_JSON_DEPTH = 32;
+/** Of arrays and objects together: those of the largest document several times. */
+export const MAX_JSON_BRACKETS = 60_000;
+
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const OPENING = new Set(['[', '{'].map((bracket) => bracket.charCodeAt(0)));
+const CLOSING = new Set([']', '}'].map((bracket) => bracket.charCodeAt(0)));
+
+/** Parses what others send. A megabyte of brackets takes the parser and the checks far longer than a document, so they are counted first. */
+export function parseJson(text: string): unknown {
+  requireFewBrackets(text);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableJson('is not valid JSON', { cause: error });
+  }
+}
+
+function requireFewBrackets(text: string): void {
+  let [depth, brackets, isText] = [0, 0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) isText = !isText;
+    else if (isText) at += sign === BACKSLASH ? 1 : 0;
+    else if (CLOSING.has(sign)) depth -= 1;
+    else if (OPENING.has(sign)) {
+      depth += 1;
+      brackets += 1;
+      if (depth > MAX_JSON_DEPTH) throw new UnreadableJson(`is nested deeper than ${MAX_JSON_DEPTH} levels`);
+      if (brackets > MAX_JSON_BRACKETS)
+        throw new UnreadableJson(`has more than ${MAX_JSON_BRACKETS.toLocaleString('en')} arrays and objects`);
+    }
+  }
+}
