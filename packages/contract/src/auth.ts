@@ -397,7 +397,6 @@ export const addPasskey = endpoint('POST', '/api/auth/passkeys', {
   summary: 'Adds a passkey of the caller.',
   body: Closed({ name: PasskeyName, id: Bytes('kV3'), clientDataJSON: Bytes('eyJ0'), attestationObject: Bytes('o2Nm') }),
   responses: { 201: Passkey },
-  idempotent: false,
   duringSetup: true,
 });
 

@@ -42,8 +42,7 @@ export const registerDevice = endpoint('POST', '/api/devices', {
   summary: 'Registers a browser as a shared device of one warehouse.',
   body: Closed({ name: DeviceName, warehouseId: Id }),
   responses: { 201: Closed({ ...SharedDevice.properties, token: Type.String(DeviceToken) }) },
-  // A stored response would keep the token.
-  idempotent: false,
+  sealed: true,
 });
 
 export const revokeDevice = endpoint('DELETE', '/api/devices/{id}', {

@@ -22,6 +22,8 @@ export interface Definition {
   responses: Readonly<Record<number, TSchema | null>>;
   /** Whether the call honours Idempotency-Key. The default is true for POST and false for other methods. */
   idempotent?: boolean;
+  /** Whether the response has a secret that no other response has. What is stored of it for replays is encrypted. */
+  sealed?: true;
   /** Whether a session whose user last proved who they are long ago has to do so again. API keys are not asked. */
   recentSignIn?: boolean;
   /** Whether a session may make the call while its user has to set up a second factor. */

@@ -103,8 +103,7 @@ export const createKey = endpoint('POST', '/api/keys', {
     ...keyLimits,
   }),
   responses: { 201: KeyWithSecret },
-  // A stored response would keep the secret.
-  idempotent: false,
+  sealed: true,
 });
 
 export const changeKey = endpoint('PATCH', '/api/keys/{id}', {
@@ -129,7 +128,7 @@ export const rotateKey = endpoint('POST', '/api/keys/{id}/rotate', {
   summary: 'Gives an API key a new secret. The former one works for some hours more.',
   body: Closed({ overlapHours: Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_HOURS, examples: [24] }) }),
   responses: { 200: KeyWithSecret },
-  idempotent: false,
+  sealed: true,
 });
 
 export const revokeKey = endpoint('POST', '/api/keys/{id}/revoke', {

@@ -78,8 +78,7 @@ export const createWebhook = endpoint('POST', '/api/webhooks', {
   summary: 'Creates a webhook, which gets what changes from now on. With a customer it gets what a client of that customer may see.',
   body: Closed({ name: WebhookName, url: Url, types: Type.Optional(Types), ...scope }),
   responses: { 201: WebhookWithSecret },
-  // A stored response would keep the secret.
-  idempotent: false,
+  sealed: true,
 });
 
 export const changeWebhook = endpoint('PATCH', '/api/webhooks/{id}', {
@@ -112,7 +111,7 @@ export const rotateWebhook = endpoint('POST', '/api/webhooks/{id}/rotate', {
   summary: 'Gives a webhook a new secret. Deliveries are signed with both secrets for some hours.',
   body: Closed({ overlapHours: Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_HOURS, examples: [24] }) }),
   responses: { 200: WebhookWithSecret },
-  idempotent: false,
+  sealed: true,
 });
 
 const answer = {
@@ -129,7 +128,6 @@ export const testWebhook = endpoint('POST', '/api/webhooks/{id}/test', {
   permission: 'webhooks:manage',
   summary: 'Sends `webhook.test` at once, also where the webhook is disabled, and returns what came back.',
   responses: { 200: TestResult },
-  idempotent: false,
   changes: [],
 });
 

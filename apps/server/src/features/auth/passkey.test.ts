@@ -29,6 +29,17 @@ async function trailOf({ id }: { id: number }) {
   return body;
 }
 
+test('a passkey is added once by the same request, whose challenge works once', async () => {
+  const mara = await world.user('OPERATOR');
+  const { answer } = await beginPasskey(world, mara.token);
+  const headers = { 'idempotency-key': 'passkey-of-mara' };
+  const send = () => world.call(mara.token, 'POST', '/api/auth/passkeys', answer, headers);
+  const added = await send();
+  expect(added.status).toBe(201);
+  expect(await send()).toMatchObject({ status: 201, body: added.body, headers: { 'idempotency-replayed': 'true' } });
+  expect((await world.call(mara.token, 'GET', '/api/auth/passkeys')).body.passkeys).toHaveLength(1);
+});
+
 test('a passkey is added, signs in without anything else, is renamed and removed, and the trail has all of it', async () => {
   const mara = await world.user('OPERATOR');
   const { authenticator, id } = await addPasskey(world, mara.token);

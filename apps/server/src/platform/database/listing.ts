@@ -1,9 +1,9 @@
 import { MAX_PAGE } from '@lading/domain/limits';
 import { HOUR_MS } from '@lading/domain/time';
 import { type RawBuilder, sql } from 'kysely';
+import { parseJson } from '../json.ts';
 import { Refusal } from '../refusal.ts';
 import { opaqueArrayOf } from './array.ts';
-import { parseJson } from '../json.ts';
 import { type Db, planEachTime, sqlState } from './database.ts';
 import type { Search } from './search.ts';
 import { type Asker, UserSemaphore } from './userSemaphore.ts';

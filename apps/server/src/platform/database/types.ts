@@ -273,6 +273,7 @@ export interface Idempotency {
   method: string;
   path: string;
   scope: Buffer | null;
+  sealed: Buffer | null;
   status: number | null;
   userId: number;
 }

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { first } from '#test/first.ts';
+import { serverOn } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
+import { openVault } from '../auth/vault.ts';
 import { hashBody } from './idempotency.ts';
 
 let world: World;
@@ -240,5 +243,70 @@ describe('the outcome of a key', () => {
     await batch(1);
     expect((await batch(2)).body.code).toBe('KEY_REUSED');
     expect(await pallets()).toBe(before + 1);
+  });
+});
+
+describe('a replay does none of the work', () => {
+  /** What each sequence gave last. No rollback takes a number back. */
+  const numbers = async (): Promise<unknown> =>
+    (await sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`.execute(world.owner)).rows;
+
+  test('an order and a receipt draw no numbers when they are repeated', async () => {
+    const { body: owner } = await world.call(world.admin, 'GET', `/api/products/${product.id}`);
+    const items = Array.from({ length: 50 }, (_, at) => ({ productId: product.id, quantity: at + 1 }));
+    const body = { warehouseId, customerId: owner.customer.id, orderReference: `NUMBERS-${key}`, shippingAddress: 'Quay', items };
+    const order = () => world.call(world.admin, 'POST', '/api/orders', body, { 'idempotency-key': key });
+    const [ordered, received] = [await order(), await batch()];
+    expect([ordered.status, received.status]).toEqual([201, 201]);
+    const before = await numbers();
+    for (let time = 0; time < 7; time += 1) {
+      expect(await order()).toMatchObject({ body: ordered.body, headers: { 'idempotency-replayed': 'true' } });
+      expect(await batch()).toMatchObject({ body: received.body, headers: { 'idempotency-replayed': 'true' } });
+    }
+    expect(await numbers()).toEqual(before);
+  });
+
+  test('what runs before the transaction is not repeated either: a webhook that is gone is not tested again', async () => {
+    const { body: webhook } = await world.call(world.admin, 'POST', '/api/webhooks', { name: 'Once', url: 'https://webhook.invalid/' });
+    const send = () => world.call(world.admin, 'POST', `/api/webhooks/${webhook.id}/test`, undefined, { 'idempotency-key': key });
+    const sent = await send();
+    expect(sent.status).toBe(200);
+    await world.call(world.admin, 'DELETE', `/api/webhooks/${webhook.id}`);
+    expect(await send()).toMatchObject({ status: 200, body: sent.body, headers: { 'idempotency-replayed': 'true' } });
+  });
+});
+
+describe('a secret that is shown once', () => {
+  const kept = () => world.owner.selectFrom('idempotency').select(['body', 'sealed']).where('key', '=', key).executeTakeFirstOrThrow();
+
+  test.each([
+    ['/api/keys', 'secret', () => ({ name: `Shop ${key}`, role: 'OPERATOR', warehouseIds: [warehouseId], scopes: ['orders:read'] })],
+    ['/api/webhooks', 'secret', () => ({ name: `Shop ${key}`, url: 'https://example.com/hook' })],
+    ['/api/devices', 'token', () => ({ name: `Handheld ${key}`, warehouseId })],
+  ] as const)('of POST %s is returned again to the same request, and is stored sealed', async (path, field, body) => {
+    const post = () => world.callRaw<Record<string, string>>(world.admin, 'POST', path, body(), { 'idempotency-key': key });
+    const [made, again] = [await post(), await post()];
+    expect(made.status).toBe(201);
+    expect(again).toMatchObject({ status: 201, body: made.body, headers: { 'idempotency-replayed': 'true' } });
+    const secret = made.body[field] ?? '';
+    expect(secret.length).toBeGreaterThan(20);
+    const { body: plain, sealed } = await kept();
+    expect([plain, sealed?.includes(secret.slice(-20))]).toEqual([null, false]);
+    const list = await world.callRaw<{ name: string }[]>(world.admin, 'GET', path);
+    expect(list.body.filter(({ name }: { name: string }) => name.endsWith(` ${key}`))).toHaveLength(1);
+  });
+
+  test('is not returned by a server with another secret key', async () => {
+    const body = { name: `Shop ${key}`, role: 'OPERATOR', warehouseIds: [warehouseId], scopes: ['orders:read'] } as const;
+    expect((await world.call(world.admin, 'POST', '/api/keys', body, { 'idempotency-key': key })).status).toBe(201);
+    const other = await serverOn(world.url, { vault: openVault(() => 'another secret key') });
+    const answer = await other.app.inject({
+      method: 'POST',
+      url: '/api/keys',
+      headers: { authorization: `Bearer ${world.admin}`, 'idempotency-key': key },
+      payload: body,
+    });
+    await other.close();
+    expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining('was encrypted with a key')]);
   });
 });

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import type { Actor } from '../auth/actor.ts';
+import type { Vault } from '../auth/vault.ts';
 import { type Db, inRehearsal, inTransaction, LOCK_TIMEOUT_MS, sqlState, type Tx, thenCommit } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Upload } from './input.ts';
@@ -24,6 +25,14 @@ interface KeyedRequest {
   bodyHash: Buffer;
   /** A hash of what the user may work in. */
   scope: Buffer;
+  /** Whether the response has a secret. */
+  isSealed: boolean;
+}
+
+/** Where the responses of keys are kept. */
+export interface KeyStore {
+  db: Db;
+  vault: Vault;
 }
 
 /** Reads the Idempotency-Key of a request; null where it has none, or the call does not honour one. */
@@ -51,6 +60,7 @@ export function readIdempotencyKey(
     path: request.url.split('?')[0] ?? '',
     bodyHash: hashBody(content),
     scope: hashBody([role, customerId, warehouseIds.toSorted((one, other) => one - other)]),
+    isSealed: definition.sealed ?? false,
   };
 }
 
@@ -65,49 +75,78 @@ export function hashBody(body: unknown): Buffer {
 class NotFirst extends Error {}
 
 /**
- * Does the work once for its key. A replay, and a key that another request used, first run the work in a transaction that is rolled
- * back: so the caller does not see what it may no longer see, and refusals keep their order. What is missing for a caller whose rights are those of
- * the first request was consumed by that request, or deleted since.
+ * Does the work once for its key. A replay gets the stored response while its caller may work in what the first request might. Otherwise, and for a key that
+ * another request used, the work first runs in a transaction that is rolled back: so the caller does not see what it may no longer see, and refusals keep
+ * their order.
  */
 export async function runOnce(
-  db: Db,
+  store: KeyStore,
   request: KeyedRequest,
   at: Date,
   work: (tx: Tx) => Promise<SerializedResponse>,
 ): Promise<{ response: SerializedResponse; isReplay: boolean }> {
   try {
-    return { response: await inTransaction(db, (tx) => workFirst(tx, request, at, work)), isReplay: false };
+    return { response: await inTransaction(store.db, (tx) => workFirst(tx, store.vault, request, { at, work })), isReplay: false };
   } catch (error) {
     if (!(error instanceof NotFirst)) throw error;
   }
+  const first = await findFirst(store.db, request);
+  if (!first || first.status === null) throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
+  const isSame = isSameRequest(first, request);
+  if (!isSame || !hasSameRights(first, request)) {
+    const refusal = await findRefusal(store.db, work);
+    if (!isSame) throw refusal && refusal.status !== 409 ? refusal : new Refusal('KEY_REUSED');
+    if (refusal && [401, 403, 404].includes(refusal.status)) throw refusal;
+  }
+  return { response: openResponse(store.vault, request, first), isReplay: true };
+}
+
+/** Finds the response of a request that was served already, for a caller whose rights are the same, without any of its work. */
+export async function findReplay({ db, vault }: KeyStore, request: KeyedRequest, at: Date): Promise<SerializedResponse | null> {
   const first = await findFirst(db, request);
-  const refusal = await findRefusal(db, work);
-  if (first === 'REUSED') throw refusal && refusal.status !== 409 ? refusal : new Refusal('KEY_REUSED');
-  const hasSameRights = first.scope?.equals(request.scope) ?? false;
-  if (refusal && (hasSameRights ? [401, 403] : [401, 403, 404]).includes(refusal.status)) throw refusal;
-  return { response: first.response, isReplay: true };
+  if (!first || first.status === null || first.createdAt < keptSince(at)) return null;
+  return isSameRequest(first, request) && hasSameRights(first, request) ? openResponse(vault, request, first) : null;
 }
 
 /**
  * Does the work where no other request has the key. The work begins before the claim of the key has returned, so that its first statements travel
- * with the claim: a claim that fails rolls them back.
+ * with the claim: a claim that fails makes PostgreSQL ignore them.
  */
 async function workFirst(
   tx: Tx,
+  vault: Vault,
   request: KeyedRequest,
-  at: Date,
-  work: (tx: Tx) => Promise<SerializedResponse>,
+  { at, work }: { at: Date; work: (tx: Tx) => Promise<SerializedResponse> },
 ): Promise<SerializedResponse> {
   const claim = claimKey(tx, request, at);
   const working = work(tx);
   // A failed claim decides the response, whatever became of the work.
   working.catch(() => {});
-  if (!(await claim)) throw new NotFirst();
+  await claim;
   const response = await working;
-  await sql`${thenCommit} update idempotency set status = ${response.status}, etag = ${response.etag}, body = ${response.body}
+  const { body, sealed } = kept(vault, request, response.body);
+  await sql`${thenCommit} update idempotency set status = ${response.status}, etag = ${response.etag}, body = ${body}, sealed = ${sealed}
     where user_id = ${request.userId} and key = ${request.key}`.execute(tx);
   return response;
 }
+
+/** A secret that is shown once is not stored in plain. */
+function kept(vault: Vault, request: KeyedRequest, body: string | null): { body: string | null; sealed: Buffer | null } {
+  if (!request.isSealed || body === null) return { body, sealed: null };
+  return { body: null, sealed: vault.seal(Buffer.from(body), ownerOf(request)) };
+}
+
+const ownerOf = ({ userId, key }: KeyedRequest): string => `idempotency ${userId} ${key}`;
+
+function openResponse(vault: Vault, request: KeyedRequest, { status, etag, body, sealed }: FirstRequest): SerializedResponse {
+  if (sealed === null) return { status: status ?? 200, etag, body };
+  const opened = vault.open(sealed, ownerOf(request));
+  if (!opened) throw new Refusal('BAD_INPUT', { detail: LOCKED });
+  return { status: status ?? 200, etag, body: opened.toString() };
+}
+
+const LOCKED =
+  'The response to this Idempotency-Key was encrypted with a key that the server has no longer. Please send the request with another one.';
 
 async function findRefusal(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<Refusal | null> {
   try {
@@ -118,22 +157,30 @@ async function findRefusal(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<
   return null;
 }
 
+const keptSince = (at: Date): Date => new Date(at.getTime() - KEPT_MS);
+
+/** The code of the error by which the ledger refuses. */
+const REFUSED = 'LD001';
+
 /**
  * Inserts the key in the transaction that does the work, so that both commit or neither does. A duplicate waits here until the first
- * request has ended; the lock timeout bounds the wait. Returns false where the key is taken.
+ * request has ended; the lock timeout bounds the wait. Throws NotFirst where the key is taken: the statement fails, so that PostgreSQL runs none of those
+ * that were sent after it.
  */
-async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<boolean> {
+async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<void> {
   try {
-    const { rows } = await sql`
-      with waits as materialized (select set_config('lock_timeout', ${DUPLICATE_WAITS}, true))
-      insert into idempotency (user_id, key, method, path, body_hash, scope, created_at)
-      select ${request.userId}, ${request.key}, ${request.method}, ${request.path}, ${request.bodyHash}::bytea, ${request.scope}::bytea, ${at}::timestamptz from waits
-      on conflict (user_id, key) do update set method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
-        scope = excluded.scope, created_at = excluded.created_at, status = null, etag = null, body = null
-      where idempotency.created_at < ${new Date(at.getTime() - KEPT_MS)}
-      returning set_config('lock_timeout', ${LOCK_TIMEOUT_MS}::text, true)`.execute(tx);
-    return rows.length > 0;
+    await sql`
+      with waits as materialized (select set_config('lock_timeout', ${DUPLICATE_WAITS}, true)),
+      claimed as (
+        insert into idempotency (user_id, key, method, path, body_hash, scope, created_at)
+        select ${request.userId}, ${request.key}, ${request.method}, ${request.path}, ${request.bodyHash}::bytea, ${request.scope}::bytea, ${at}::timestamptz from waits
+        on conflict (user_id, key) do update set method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
+          scope = excluded.scope, created_at = excluded.created_at, status = null, etag = null, body = null, sealed = null
+        where idempotency.created_at < ${keptSince(at)}
+        returning set_config('lock_timeout', ${LOCK_TIMEOUT_MS}::text, true) as restored)
+      select case when count(restored) = 0 then ledger.refuse('KEY_REUSED') end from claimed`.execute(tx);
   } catch (error) {
+    if (sqlState(error) === REFUSED) throw new NotFirst();
     if (sqlState(error) === '55P03') throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
     throw error;
   }
@@ -146,20 +193,23 @@ export async function wasDone(db: Db, { userId, at }: Pick<Actor, 'userId' | 'at
     .select('status')
     .where('userId', '=', userId)
     .where('key', '=', key)
-    .where('createdAt', '>=', new Date(at.getTime() - KEPT_MS))
+    .where('createdAt', '>=', keptSince(at))
     .executeTakeFirst();
   return first != null && first.status !== null;
 }
 
-/** Finds the response of the request that has the key. */
-async function findFirst(db: Db, request: KeyedRequest): Promise<{ response: SerializedResponse; scope: Buffer | null } | 'REUSED'> {
-  const first = await db
+type FirstRequest = NonNullable<Awaited<ReturnType<typeof findFirst>>>;
+
+/** Finds the request that has the key. */
+const findFirst = (db: Db, { userId, key }: KeyedRequest) =>
+  db
     .selectFrom('idempotency')
-    .select(['method', 'path', 'bodyHash', 'scope', 'status', 'etag', 'body'])
-    .where('userId', '=', request.userId)
-    .where('key', '=', request.key)
+    .select(['method', 'path', 'bodyHash', 'scope', 'status', 'etag', 'body', 'sealed', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('key', '=', key)
     .executeTakeFirst();
-  if (!first || first.status === null) throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
-  const isSame = first.method === request.method && first.path === request.path && first.bodyHash.equals(request.bodyHash);
-  return isSame ? { response: { status: first.status, etag: first.etag, body: first.body }, scope: first.scope } : 'REUSED';
-}
+
+const isSameRequest = (first: FirstRequest, { method, path, bodyHash }: KeyedRequest): boolean =>
+  first.method === method && first.path === path && first.bodyHash.equals(bodyHash);
+
+const hasSameRights = (first: FirstRequest, { scope }: KeyedRequest): boolean => first.scope?.equals(scope) ?? false;

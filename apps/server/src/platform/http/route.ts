@@ -10,7 +10,7 @@ import { noteDeclared } from '../events/changes.ts';
 import type { IfMatch } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
-import { readIdempotencyKey, runOnce } from './idempotency.ts';
+import { findReplay, readIdempotencyKey, runOnce } from './idempotency.ts';
 import { readIfMatch, readUpload, type Upload } from './input.ts';
 import { goneOf, jsonArray, readRequestedRows, readWhole, sendCsv, sendJson } from './listResponse.ts';
 import { logEvent } from './logging.ts';
@@ -138,6 +138,11 @@ export function write<E extends Endpoint, P = void>(
     const form = endpoint.definition.upload;
     const upload = form ? await readUpload(request, form) : null;
     const ifMatch = endpoint.definition.versioned ? readIfMatch(request) : null;
+    const key = readIdempotencyKey(request, endpoint, actor, upload);
+    const store = { db, vault: api.vault };
+    // What runs before the transaction may be long, as reading a workbook is.
+    const replay = key && before ? await findReplay(store, key, actor.at) : null;
+    if (replay) return send(reply.header('idempotency-replayed', 'true'), replay);
     const prepared = (await before?.({ db, actor, address, upload: upload as UploadOf<E>, gone: goneOf(reply), ...input() })) as P;
     let events: Parameters<LogEvent>[] = [];
     const work = async (tx: Tx): Promise<SerializedResponse> => {
@@ -148,9 +153,8 @@ export function write<E extends Endpoint, P = void>(
       noteDeclared(tx, declared);
       return respond(value);
     };
-    const key = readIdempotencyKey(request, endpoint, actor, upload);
     const { response, isReplay } = key
-      ? await runOnce(db, key, actor.at, work)
+      ? await runOnce(store, key, actor.at, work)
       : { response: await inTransaction(db, work), isReplay: false };
     if (isReplay) reply.header('idempotency-replayed', 'true');
     else for (const event of events) logEvent(request, ...event);
