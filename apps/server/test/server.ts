@@ -16,7 +16,10 @@ export interface TestServer {
 }
 
 /** The vault of every server of the tests. */
-export const testVault = openVault(() => 'the secret key of the tests, which all servers share');
+export const testVault = openVault(() => SECRET_KEY);
+
+/** All servers of the tests share it. */
+export const SECRET_KEY = 'the secret key of the tests, which all servers share';
 
 /** The real application on a real, migrated, empty database. */
 export async function testServer(changed: Partial<AppOptions> = {}): Promise<TestServer> {

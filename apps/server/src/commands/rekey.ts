@@ -1,6 +1,7 @@
 import { counted } from '@lading/domain/codeText';
 import type { Sealed, SealedTable, Vault } from '../platform/auth/vault.ts';
 import { type Db, inTransaction, type Tx } from '../platform/database/database.ts';
+import { resealResponses } from '../platform/http/idempotency.ts';
 import { rooms } from '../rooms.ts';
 
 export interface Rekeyed {
@@ -23,6 +24,7 @@ export function rekey(db: Db, vault: Vault): Promise<Rekeyed> {
       rekeyed.counts.push({ words: table.words, count: done });
       rekeyed.lost += secrets.length - done;
     }
+    await resealResponses(tx, vault);
     return rekeyed;
   });
 }

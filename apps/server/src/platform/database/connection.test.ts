@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Between, standBetween } from '#test/betweenDatabase.ts';
 import { freshDatabase } from '#test/freshDatabase.ts';
 import { connect, requireOwnSessions, SharedSessions } from './connection.ts';
 import { type Database, openDatabase } from './database.ts';
+import { SERVER_ROLE } from './embedded.ts';
+import { migrate } from './migrate.ts';
 import { outageOf } from './outage.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
@@ -48,6 +50,26 @@ test('an idle connection that breaks does not end the server', async () => {
   between.cut();
   await ended;
   expect(await client.query('select 1').catch(outageOf)).toBe('AWAY');
+});
+
+test('messages of PostgreSQL are in English, whatever the database speaks, once a superuser has migrated it', async () => {
+  const [admin, server] = [inject('adminUrl'), inject('serverUrl')].map((url) =>
+    Object.assign(new URL(url), { pathname: new URL(fresh.url).pathname }),
+  );
+  const spokenTo = async (url = ''): Promise<unknown> => {
+    const { db, close } = openDatabase(url, { max: 1 });
+    const { rows } = await sql`select current_setting('lc_messages') as language`.execute(db);
+    await close();
+    return rows[0];
+  };
+  const client = await connect(admin?.href ?? '', 'lading-test');
+  // Another language may not be installed; this is another name of English.
+  await client.query(`alter database ${fresh.url.split('/').at(-1)} set lc_messages = 'POSIX'`);
+  await client.query(`revoke set on parameter lc_messages from ${SERVER_ROLE}`);
+  await client.end();
+  expect(await spokenTo(server?.href)).toEqual({ language: 'POSIX' });
+  await migrate(admin?.href ?? '', { serverRole: SERVER_ROLE });
+  expect([await spokenTo(server?.href), await spokenTo(admin?.href)]).toEqual([{ language: 'C' }, { language: 'C' }]);
 });
 
 test('sessions get their settings without startup options, which a pooler would refuse', async () => {

@@ -6,11 +6,15 @@ export type Settings = Readonly<Record<string, string>>;
 
 const SETTLED_WITHIN_MS = 20_000;
 
-/** Sets them in a statement: poolers such as PgBouncer refuse settings in the startup packet. */
+/**
+ * Sets them in a statement: poolers such as PgBouncer refuse settings in the startup packet. Messages are in English, as what is logged beside them is, where
+ * the owner of the database could grant the server this setting.
+ */
 export async function applySettings(client: pg.ClientBase, settings: Settings): Promise<void> {
   // The types of pg lack query_timeout.
   const statement: pg.QueryConfig & { query_timeout: number } = {
-    text: 'select set_config(name, value, false) from unnest($1::text[], $2::text[]) setting (name, value)',
+    text: `select set_config(name, value, false) from unnest($1::text[], $2::text[]) setting (name, value)
+      union all select set_config('lc_messages', 'C', false) where has_parameter_privilege('lc_messages', 'set')`,
     values: [Object.keys(settings), Object.values(settings)],
     // A pooler without a free connection accepts ours and makes the first statement wait.
     query_timeout: SETTLED_WITHIN_MS,

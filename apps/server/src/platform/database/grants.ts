@@ -17,6 +17,13 @@ export async function grantServer(client: pg.Client, role: string): Promise<void
     revoke insert, update, delete on migration, ${guarded} from ${to};
     grant usage, select on all sequences in schema public to ${to};
     commit`);
+  await grantMessages(client, to);
+}
+
+/** Lets the server choose the language of messages, which only a superuser may by itself. */
+async function grantMessages(client: pg.Client, to: string): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>("select has_parameter_privilege('lc_messages', 'set with grant option') as may");
+  if (rows[0]?.may) await client.query(`grant set on parameter lc_messages to ${to}`);
 }
 
 interface ClientRule {

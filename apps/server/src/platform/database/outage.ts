@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Why the database is unavailable. */
-export type Outage = 'AWAY' | 'FULL' | 'READ_ONLY' | 'SHORT';
+export type Outage = 'AWAY' | 'FULL' | 'READ_ONLY' | 'SHORT' | 'STOPPED';
 
 const outageOfState: Readonly<Record<string, Outage>> = {
   '08001': 'AWAY',
@@ -19,6 +19,11 @@ const outageOfState: Readonly<Record<string, Outage>> = {
   '53200': 'SHORT',
   '53400': 'SHORT',
   '58030': 'SHORT',
+  // A statement that was canceled or took too long, and transactions and sessions that did.
+  '57014': 'STOPPED',
+  '25P03': 'STOPPED',
+  '25P04': 'STOPPED',
+  '57P05': 'STOPPED',
 };
 
 const networkCodes = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);

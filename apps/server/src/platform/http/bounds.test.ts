@@ -121,7 +121,7 @@ describe('what is not valid HTTP', () => {
   test.each([
     ['two lengths', `${request}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 'The request is not valid HTTP.'],
     ['a length and an encoding', `${request}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`, 'The request is not valid HTTP.'],
-    ['long headers', `${request}X-Long: ${'x'.repeat(20 * KB)}\r\n\r\n`, 'The headers of the request are longer than 16 KB.'],
+    ['long headers', `${request}X-Long: ${'x'.repeat(80 * KB)}\r\n\r\n`, 'The headers of the request are longer than 64 KB.'],
   ])('is a 400 like any other, and closes the connection: %s', async (_, sent, error) => {
     const socket = await dial();
     let text = '';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { first } from '#test/first.ts';
-import { serverOn } from '#test/server.ts';
+import { SECRET_KEY, serverOn } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
+import { rekey } from '../../commands/rekey.ts';
 import { openVault } from '../auth/vault.ts';
 import { hashBody } from './idempotency.ts';
 
@@ -308,5 +309,17 @@ describe('a secret that is shown once', () => {
     });
     await other.close();
     expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining('was encrypted with a key')]);
+    const replaced = openVault(
+      () => 'another secret key',
+      () => [SECRET_KEY],
+    );
+    await rekey(world.db, replaced);
+    const { sealed } = await kept();
+    const owner = `idempotency ${world.adminId} ${key}`;
+    expect(
+      openVault(() => 'another secret key')
+        .open(sealed ?? Buffer.alloc(0), owner)
+        ?.toString(),
+    ).toContain('lk_');
   });
 });

@@ -136,13 +136,28 @@ function kept(vault: Vault, request: KeyedRequest, body: string | null): { body:
   return { body: null, sealed: vault.seal(Buffer.from(body), ownerOf(request)) };
 }
 
-const ownerOf = ({ userId, key }: KeyedRequest): string => `idempotency ${userId} ${key}`;
+const ownerOf = ({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>): string => `idempotency ${userId} ${key}`;
 
 function openResponse(vault: Vault, request: KeyedRequest, { status, etag, body, sealed }: FirstRequest): SerializedResponse {
   if (sealed === null) return { status: status ?? 200, etag, body };
   const opened = vault.open(sealed, ownerOf(request));
   if (!opened) throw new Refusal('BAD_INPUT', { detail: LOCKED });
   return { status: status ?? 200, etag, body: opened.toString() };
+}
+
+/** Seals the stored responses with the present key, as far as a key opens them. They live for a day, so nobody is told. */
+export async function resealResponses(tx: Tx, vault: Vault): Promise<void> {
+  const rows = await tx.selectFrom('idempotency').select(['userId', 'key', 'sealed']).where('sealed', 'is not', null).forUpdate().execute();
+  for (const { sealed, ...row } of rows) {
+    const plain = sealed && vault.open(sealed, ownerOf(row));
+    if (!plain) continue;
+    await tx
+      .updateTable('idempotency')
+      .set({ sealed: vault.seal(plain, ownerOf(row)) })
+      .where('userId', '=', row.userId)
+      .where('key', '=', row.key)
+      .execute();
+  }
 }
 
 const LOCKED =

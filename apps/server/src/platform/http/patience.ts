@@ -83,6 +83,6 @@ export function refuseMalformed(lingerMs: number) {
 }
 
 const malformed: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: 'The headers of the request are longer than 16 KB.',
+  HPE_HEADER_OVERFLOW: `The headers of the request are longer than ${MAX_HEADER_BYTES / 1024} KB.`,
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
 };

@@ -65,6 +65,10 @@ const outages: Record<Outage, { detail?: string; retryAfter: number }> = {
   AWAY: { retryAfter: 2 },
   FULL: { detail: 'The disk of the database is full: nothing was saved. Please tell whoever runs Lading.', retryAfter: 30 },
   READ_ONLY: { detail: 'The database takes no changes just now: nothing was saved. Please try again.', retryAfter: 5 },
+  STOPPED: {
+    detail: 'The database took too long for this and has stopped it: nothing was saved. Please try again, or ask for less.',
+    retryAfter: 10,
+  },
   SHORT: { detail: 'The database is short of memory or disk just now. Please try again.', retryAfter: 5 },
 };
 
@@ -117,11 +121,11 @@ export function refuseWhileFull(fastify: FastifyInstance, isFull: () => boolean)
 }
 
 /**
- * Names the duplicate value, from PostgreSQL's `Key (…)=(…) already exists.` Prefers the caller's spelling, since the index holds
+ * Names the duplicate value, from PostgreSQL's `Key (…)=(…) already exists.`, whose words may be of any language. Prefers the caller's spelling, since the index holds
  * the key of a code. For a table with policies PostgreSQL does not give the value: then the field with the name of the column is used.
  */
 function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknown): Refusal {
-  const stored = /=\((.*)\) already exists/s.exec(error.detail ?? '')?.[1] ?? '';
+  const stored = /\)=\((.*)\)/s.exec(error.detail ?? '')?.[1] ?? '';
   const column = /_([a-z]+)_key$/.exec(error.constraint ?? '')?.[1] ?? '';
   const given = Object.entries(typeof body === 'object' && body !== null ? body : {})
     .flatMap(([field, value]): [string, string][] => (typeof value === 'string' && value.trim() ? [[field, value.trim()]] : []))
@@ -135,8 +139,10 @@ function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknow
 }
 
 /** One transaction refers to a row that another deletes: the later one is refused. */
-function lostReference({ detail }: pg.DatabaseError): Refusal {
-  return detail?.includes('is not present in') ? notFound('Something that this names') : new Refusal('STILL_IN_USE');
+function lostReference({ detail = '', table = '' }: pg.DatabaseError): Refusal {
+  // PostgreSQL says, in its language, which table lacks the row or still refers to it. The error is of the one that refers.
+  const words: readonly string[] = detail.slice(detail.lastIndexOf(')')).match(/\w+/g) ?? [];
+  return words.includes(table) ? new Refusal('STILL_IN_USE') : notFound('Something that this names');
 }
 
 function stillInUse({ what, counts }: StillInUse, { tables }: Words): Refusal {
