@@ -25,14 +25,8 @@ interface KeyedRequest {
   bodyHash: Buffer;
   /** A hash of what the user may work in. */
   scope: Buffer;
-  /** Whether the response has a secret. */
-  isSealed: boolean;
-}
-
-/** Where the responses of keys are kept. */
-export interface KeyStore {
-  db: Db;
-  vault: Vault;
+  /** Seals the response; null if it has no secret. */
+  vault: Vault | null;
 }
 
 /** Reads the Idempotency-Key of a request; null where it has none, or the call does not honour one. */
@@ -40,7 +34,7 @@ export function readIdempotencyKey(
   request: FastifyRequest,
   { method, definition }: Endpoint,
   { userId, role, customerId, warehouseIds }: Actor,
-  upload: Upload | null,
+  { upload, vault }: { upload: Upload | null; vault: Vault },
 ): KeyedRequest | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || method !== 'POST' || definition.idempotent === false) return null;
@@ -60,7 +54,7 @@ export function readIdempotencyKey(
     path: request.url.split('?')[0] ?? '',
     bodyHash: hashBody(content),
     scope: hashBody([role, customerId, warehouseIds.toSorted((one, other) => one - other)]),
-    isSealed: definition.sealed ?? false,
+    vault: definition.sealed ? vault : null,
   };
 }
 
@@ -80,32 +74,32 @@ class NotFirst extends Error {}
  * their order.
  */
 export async function runOnce(
-  store: KeyStore,
+  db: Db,
   request: KeyedRequest,
   at: Date,
   work: (tx: Tx) => Promise<SerializedResponse>,
 ): Promise<{ response: SerializedResponse; isReplay: boolean }> {
   try {
-    return { response: await inTransaction(store.db, (tx) => workFirst(tx, store.vault, request, { at, work })), isReplay: false };
+    return { response: await inTransaction(db, (tx) => workFirst(tx, request, at, work)), isReplay: false };
   } catch (error) {
     if (!(error instanceof NotFirst)) throw error;
   }
-  const first = await findFirst(store.db, request);
+  const first = await findFirst(db, request);
   if (!first || first.status === null) throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
   const isSame = isSameRequest(first, request);
   if (!isSame || !hasSameRights(first, request)) {
-    const refusal = await findRefusal(store.db, work);
+    const refusal = await findRefusal(db, work);
     if (!isSame) throw refusal && refusal.status !== 409 ? refusal : new Refusal('KEY_REUSED');
     if (refusal && [401, 403, 404].includes(refusal.status)) throw refusal;
   }
-  return { response: openResponse(store.vault, request, first), isReplay: true };
+  return { response: openResponse(request, first), isReplay: true };
 }
 
 /** Finds the response of a request that was served already, for a caller whose rights are the same, without any of its work. */
-export async function findReplay({ db, vault }: KeyStore, request: KeyedRequest, at: Date): Promise<SerializedResponse | null> {
+export async function findReplay(db: Db, request: KeyedRequest, at: Date): Promise<SerializedResponse | null> {
   const first = await findFirst(db, request);
   if (!first || first.status === null || first.createdAt < keptSince(at)) return null;
-  return isSameRequest(first, request) && hasSameRights(first, request) ? openResponse(vault, request, first) : null;
+  return isSameRequest(first, request) && hasSameRights(first, request) ? openResponse(request, first) : null;
 }
 
 /**
@@ -114,9 +108,9 @@ export async function findReplay({ db, vault }: KeyStore, request: KeyedRequest,
  */
 async function workFirst(
   tx: Tx,
-  vault: Vault,
   request: KeyedRequest,
-  { at, work }: { at: Date; work: (tx: Tx) => Promise<SerializedResponse> },
+  at: Date,
+  work: (tx: Tx) => Promise<SerializedResponse>,
 ): Promise<SerializedResponse> {
   const claim = claimKey(tx, request, at);
   const working = work(tx);
@@ -124,23 +118,23 @@ async function workFirst(
   working.catch(() => {});
   await claim;
   const response = await working;
-  const { body, sealed } = kept(vault, request, response.body);
+  const { body, sealed } = kept(request, response.body);
   await sql`${thenCommit} update idempotency set status = ${response.status}, etag = ${response.etag}, body = ${body}, sealed = ${sealed}
     where user_id = ${request.userId} and key = ${request.key}`.execute(tx);
   return response;
 }
 
 /** A secret that is shown once is not stored in plain. */
-function kept(vault: Vault, request: KeyedRequest, body: string | null): { body: string | null; sealed: Buffer | null } {
-  if (!request.isSealed || body === null) return { body, sealed: null };
-  return { body: null, sealed: vault.seal(Buffer.from(body), ownerOf(request)) };
+function kept(request: KeyedRequest, body: string | null): { body: string | null; sealed: Buffer | null } {
+  if (request.vault === null || body === null) return { body, sealed: null };
+  return { body: null, sealed: request.vault.seal(Buffer.from(body), ownerOf(request)) };
 }
 
 const ownerOf = ({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>): string => `idempotency ${userId} ${key}`;
 
-function openResponse(vault: Vault, request: KeyedRequest, { status, etag, body, sealed }: FirstRequest): SerializedResponse {
+function openResponse(request: KeyedRequest, { status, etag, body, sealed }: FirstRequest): SerializedResponse {
   if (sealed === null) return { status: status ?? 200, etag, body };
-  const opened = vault.open(sealed, ownerOf(request));
+  const opened = request.vault?.open(sealed, ownerOf(request));
   if (!opened) throw new Refusal('BAD_INPUT', { detail: LOCKED });
   return { status: status ?? 200, etag, body: opened.toString() };
 }

@@ -138,10 +138,9 @@ export function write<E extends Endpoint, P = void>(
     const form = endpoint.definition.upload;
     const upload = form ? await readUpload(request, form) : null;
     const ifMatch = endpoint.definition.versioned ? readIfMatch(request) : null;
-    const key = readIdempotencyKey(request, endpoint, actor, upload);
-    const store = { db, vault: api.vault };
+    const key = readIdempotencyKey(request, endpoint, actor, { upload, vault: api.vault });
     // What runs before the transaction may be long, as reading a workbook is.
-    const replay = key && before ? await findReplay(store, key, actor.at) : null;
+    const replay = key && before ? await findReplay(db, key, actor.at) : null;
     if (replay) return send(reply.header('idempotency-replayed', 'true'), replay);
     const prepared = (await before?.({ db, actor, address, upload: upload as UploadOf<E>, gone: goneOf(reply), ...input() })) as P;
     let events: Parameters<LogEvent>[] = [];
@@ -154,7 +153,7 @@ export function write<E extends Endpoint, P = void>(
       return respond(value);
     };
     const { response, isReplay } = key
-      ? await runOnce(store, key, actor.at, work)
+      ? await runOnce(db, key, actor.at, work)
       : { response: await inTransaction(db, work), isReplay: false };
     if (isReplay) reply.header('idempotency-replayed', 'true');
     else for (const event of events) logEvent(request, ...event);
