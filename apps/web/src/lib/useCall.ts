@@ -8,7 +8,7 @@ import { isOf, staleRooms } from './refresher.ts';
 import { readJson, removeKeys, writeJson } from './storage.ts';
 import { askUnanswered } from './unanswered.ts';
 
-type RunOptions = Pick<SentFor, 'ifMatch' | 'isTaken'>;
+export type RunOptions = Pick<SentFor, 'ifMatch' | 'isTaken'>;
 
 export interface Calling<C extends Call> {
   /**

@@ -7,9 +7,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useAttempt } from '../lib/useAttempt.ts';
+import { useLatestState } from '../lib/useLatest.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { useNotify } from './Notifier.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+import type { FormSide } from './useEditing.tsx';
 
 /** The message of each field without a value, by its name, in the order of the form. */
 export type Sentences = Readonly<Record<string, string>>;
@@ -19,9 +21,10 @@ export type Sentences = Readonly<Record<string, string>>;
  * `start` makes what it begins with; `failed` stands in where the server gives no reason.
  */
 export function useDocument<F extends FieldValues, L>(start: () => { fields: F; lines: readonly L[] }, failed: string) {
-  const [initial] = useState(start);
-  const { control, watch, formState, clearErrors, setError: mark } = useForm<F>({ defaultValues: initial.fields as DefaultValues<F> });
-  const [lines, keepLines] = useState(initial.lines);
+  const [initial, setInitial] = useState(start);
+  const form = useForm<F>({ defaultValues: initial.fields as DefaultValues<F> });
+  const { control, watch, formState, clearErrors, setError: mark } = form;
+  const [lines, keepLines, readLines] = useLatestState(initial.lines);
   const { error, setError, attempt } = useAttempt(failed);
   const released = useRef(false);
   const notify = useNotify();
@@ -59,6 +62,16 @@ export function useDocument<F extends FieldValues, L>(start: () => { fields: F; 
       notify(...message);
       await navigate(to);
     },
+    /** What the form holds, and how it takes over what others have changed. */
+    side: {
+      read: () => ({ fields: form.getValues(), lines: readLines() }),
+      write: (stored, values) => {
+        setInitial(values.lines === stored.lines ? values : stored);
+        form.reset(stored.fields as DefaultValues<F>);
+        form.reset(values.fields, { keepDefaultValues: true });
+        keepLines(values.lines);
+      },
+    } satisfies FormSide<F, L>,
     guard: { when: formState.isDirty || (hasLines && lines !== initial.lines), released },
   };
 }
@@ -71,6 +84,8 @@ interface Props {
   details: ReactNode;
   /** The lines. */
   children: ReactNode;
+  /** What others have changed meanwhile. */
+  notice?: ReactNode;
   /** Where the button leads that leaves without sending. */
   cancel?: string | undefined;
   /** The word on the button that sends. */
@@ -87,6 +102,7 @@ export function DocumentForm({
   label = title,
   details,
   children,
+  notice,
   cancel,
   submit,
   onSubmit,
@@ -102,6 +118,7 @@ export function DocumentForm({
         {details}
       </Paper>
       {children}
+      {notice}
       {draft.error && <Alert severity="error">{draft.error}</Alert>}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5 }}>
         {cancel && (

@@ -23,6 +23,8 @@ interface Props {
   /** True for a destructive action. */
   danger?: boolean;
   error: string | null;
+  /** What others have changed meanwhile. */
+  notice?: ReactNode;
   maxWidth?: 'xs' | 'sm';
   /** Set to true by a form that saved and leaves the screen at once. */
   released?: RefObject<boolean> | undefined;
@@ -45,6 +47,7 @@ export function FormDialog({
   canSubmit = true,
   danger = false,
   error,
+  notice,
   maxWidth = 'xs',
   released,
   children,
@@ -63,6 +66,7 @@ export function FormDialog({
             <Words>{title}</Words>
           </DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 }, pt: '8px !important' }}>
+            {notice}
             {error && <Alert severity="error">{error}</Alert>}
             {children}
           </DialogContent>

@@ -1,5 +1,6 @@
 import type { PackRef } from '@lading/contract/fields';
 import { type PackEntry, unitsOfPacks } from '@lading/domain/packs';
+import { counted } from '../lib/format.ts';
 import { isUnread } from '../lib/numbers.ts';
 
 /** Packs and the units beside them, as typed. */
@@ -59,4 +60,10 @@ export function entryOf({ packs }: Entered): Omit<PackEntry, 'packId'> {
   return packs && count > 0
     ? { packs: count, packName: packs.pack.name, packUnits: packs.pack.units }
     : { packs: null, packName: null, packUnits: null };
+}
+
+/** An entry in words: `2 × Case of 24, 48 units`. */
+export function entryText(entry: Entered, units: number): string {
+  const { packs, packName } = entryOf(entry);
+  return [packs !== null && `${packs} × ${packName}`, counted(units, 'unit')].filter(Boolean).join(', ');
 }

@@ -150,13 +150,16 @@ interface FormProps extends DetailsProps {
   isBusy: boolean;
   cancel?: string;
   dialog: ReactNode;
+  /** What others have changed meanwhile. */
+  notice?: ReactNode;
 }
 
-export function AsnForm({ submit, onSubmit, isBusy, cancel, dialog, ...details }: FormProps) {
+export function AsnForm({ submit, onSubmit, isBusy, cancel, dialog, notice, ...details }: FormProps) {
   const { draft } = details;
   return (
     <DocumentForm
       draft={draft}
+      notice={notice}
       title="ASN Details"
       label="Details"
       details={<Details {...details} />}

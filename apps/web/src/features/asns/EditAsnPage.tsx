@@ -11,20 +11,23 @@ import { useCall } from '../../lib/useCall.ts';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { useEditing, useFreshQuery } from '../../ui/useEditing.tsx';
 import { allWarehouses } from '../warehouses/warehouses.queries.ts';
 import { AsnForm, useAsnDraft } from './AsnForm.tsx';
 import { mayEdit } from './asnActions.ts';
-import { asnBody, editOf } from './asnDraft.ts';
+import { asnBody, asnShape, editOf } from './asnDraft.ts';
 import { noSuchAsn, oneAsn } from './asns.queries.ts';
 
-function EditForm({ asn: loaded, warehouses }: { asn: Asn; warehouses: readonly Warehouse[] }) {
-  // The form keeps the version that it was opened with. A newer one, read in the background, would hide a conflict.
-  const [asn] = useState(loaded);
+function EditForm({ asn, warehouses }: { asn: Asn; warehouses: readonly Warehouse[] }) {
   const updating = useCall(updateAsn);
   const { draft, submit, dialog } = useAsnDraft(() => editOf(asn), { needsCustomer: false, warehouses, failed: 'Failed to save ASN.' });
+  const editing = useEditing({ record: asn, query: oneAsn, valuesOf: editOf, shape: asnShape }, draft.side);
   const save = () =>
     submit(async (fields) => {
-      await updating.run({ params: { id: asn.id }, body: asnBody(fields, draft.lines) }, { ifMatch: asn.version });
+      const { warehouseId } = fields;
+      await editing.save((values, sent) =>
+        updating.run({ params: { id: asn.id }, body: asnBody({ ...values.fields, warehouseId }, values.lines) }, sent),
+      );
       await draft.leave(`/asns/${asn.id}`, `ASN "${fields.asnReference.trim()}" saved successfully.`);
     });
   return (
@@ -32,6 +35,7 @@ function EditForm({ asn: loaded, warehouses }: { asn: Asn; warehouses: readonly 
       {...{ draft, warehouses, dialog }}
       customers={null}
       isStored
+      notice={editing.notice}
       cancel={`/asns/${asn.id}`}
       submit="Save Changes"
       onSubmit={save}
@@ -51,7 +55,7 @@ function EditAsn({ asn }: { asn: Asn }) {
 
 export function EditAsnPage() {
   const asnId = useIdParam('asnId');
-  const asn = useQuery(oneAsn(asnId));
+  const asn = useFreshQuery(oneAsn(asnId));
   const { data } = asn;
   return (
     <>

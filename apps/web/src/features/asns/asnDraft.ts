@@ -4,8 +4,9 @@ import type { ProductRef } from '@lading/contract/fields';
 import { MAX_LINES } from '@lading/domain/limits';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import type { BodyOf } from '../../lib/api.ts';
+import type { Shape } from '../../lib/editing.ts';
 import { formatUnits } from '../../lib/format.ts';
-import { addEntered, type Entered, enterPacks, packBody } from '../../ui/packUnits.ts';
+import { addEntered, type Entered, enterPacks, entryText, packBody } from '../../ui/packUnits.ts';
 
 export interface AsnFields {
   customerId: number | null;
@@ -98,6 +99,17 @@ export const editOf = (asn: Asn): { fields: AsnFields; lines: AsnLine[] } => ({
     stored: { lineNo: item.lineNo, externalLineId: item.externalLineId },
   })),
 });
+
+/** How the form of an ASN is merged with what others have changed. */
+export const asnShape: Shape<AsnFields, AsnLine> = {
+  names: { asnReference: 'ASN reference' },
+  lines: {
+    numberOf: ({ stored }) => stored?.lineNo ?? null,
+    goodsOf: ({ product, lot }) => `${product.id} ${lot ?? ''}`,
+    nameOf: ({ product, lot }) => [product.sku, lot && `lot ${lot}`].filter(Boolean).join(', '),
+    textOf: ({ entered, quantity }) => entryText(entered, quantity),
+  },
+};
 
 /** The values of the form that announces the same goods again: reference, date, lots and line numbers are those of another delivery. */
 export const repeatOf = (asn: Asn): { fields: AsnFields; lines: AsnLine[] } => {

@@ -11,8 +11,9 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
-import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { NewPasswordInput } from '../users/users.parts.tsx';
+import { oneCustomer } from './customers.queries.ts';
 
 /** A response that is not JSON does not come from the server itself. */
 const fallback = (reason: unknown) => (reason instanceof ApiError && !reason.isJson ? 'Failed to save customer.' : UNEXPECTED);
@@ -24,24 +25,27 @@ interface Props {
   onClose: () => void;
 }
 
+const valuesOf = (customer: Customer | null) => ({
+  name: customer?.name ?? '',
+  email: customer?.email ?? '',
+  rotation: customer?.rotation ?? ('' as Rotation | ''),
+  overtaking: customer?.overtaking ?? true,
+  days: customer?.minRemainingDays == null ? '' : String(customer.minRemainingDays),
+  password: '',
+});
+
 function useCustomerForm({ customer, onClose }: Props) {
   const creating = useCall(createCustomer);
   const updating = useCall(updateCustomer);
   const notify = useNotify();
-  return useDialogForm(
-    {
-      name: customer?.name ?? '',
-      email: customer?.email ?? '',
-      rotation: customer?.rotation ?? ('' as Rotation | ''),
-      overtaking: customer?.overtaking ?? true,
-      days: customer?.minRemainingDays == null ? '' : String(customer.minRemainingDays),
-      password: '',
-    },
-    async ({ password, rotation, days, ...contact }) => {
+  return useRecordForm(
+    { record: customer, query: oneCustomer, valuesOf, shape: { names: { days: 'Least shelf life', overtaking: 'Urgent orders first' } } },
+    ({ password, rotation, days, ...contact }, sent) => {
       const body = { ...contact, rotation: rotation || null, minRemainingDays: readRemainingDays(days) };
-      if (customer) await updating.run({ params: { id: customer.id }, body }, { ifMatch: customer.version });
-      else await creating.run({ body: { ...body, password } });
-      notify(`Customer "${body.name.trim()}" saved successfully.`);
+      return customer && sent ? updating.run({ params: { id: customer.id }, body }, sent) : creating.run({ body: { ...body, password } });
+    },
+    (_, { name }) => {
+      notify(`Customer "${name.trim()}" saved successfully.`);
       onClose();
     },
     fallback,

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { holdHandheld } from '../../app/testing/handheld.ts';
 import { answerReads, client, customer, openScreen } from '../../app/testing/openScreen.tsx';
 import { closed, columnsOf, fill, press, rowsOf } from '../../app/testing/steps.ts';
-import { answer } from '../../lib/testing/network.ts';
+import { answer, refusal } from '../../lib/testing/network.ts';
 
 beforeEach(answerReads);
 
@@ -50,4 +50,34 @@ test('the user of a new customer signs in, and has no warehouse yet', async () =
   await press('Sign In')();
   await screen.findByText('No warehouse is assigned to you yet.');
   expect(screen.getByText(`Welcome, ${client.email}`)).toBeDefined();
+});
+
+test('the form of a customer takes over what somebody else changed, and asks about what both changed', async () => {
+  let stored: Customer = customer;
+  answer(calls.getCustomer, () => stored);
+  answer(calls.listCustomers, () => [customer]);
+  const sent = answer(calls.updateCustomer, ({ body, ifMatch }) => {
+    if (ifMatch !== `"${stored.version}"`) return refusal(412, 'STALE', 'Somebody else has changed this.');
+    stored = { ...stored, ...body, name: body.name ?? stored.name, email: body.email ?? stored.email, version: stored.version + 1 };
+    return stored;
+  });
+  openScreen('/customers');
+  await press(`Edit ${customer.name}`)();
+  await screen.findByRole('dialog', { name: 'Edit Customer' });
+  fill(/Customer Name/, 'Mine');
+  stored = { ...stored, email: 'theirs@example.com', version: 2 };
+  await press('Save Changes')();
+  await screen.findByText('Customer "Mine" saved successfully.');
+  expect([stored.name, stored.email]).toEqual(['Mine', 'theirs@example.com']);
+  await press(/^Edit /)();
+  await screen.findByRole('dialog', { name: 'Edit Customer' });
+  await waitFor(() => expect(screen.getByLabelText(/Customer Name/)).toHaveProperty('value', 'Mine'));
+  fill(/Customer Name/, 'Mine again');
+  stored = { ...stored, name: 'Theirs', version: stored.version + 1 };
+  await press('Save Changes')();
+  await screen.findByText(/you have Mine again, somebody else has Theirs\./);
+  await press('Name: keep mine')();
+  await press('Save Changes')();
+  await screen.findByText('Customer "Mine again" saved successfully.');
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"', '"3"', '"4"']);
 });

@@ -2,14 +2,16 @@ import { changeKey } from '@lading/contract/calls';
 import type { ApiKey } from '@lading/contract/keys';
 import { MAX_NAME } from '@lading/domain/limits';
 import type { Role } from '@lading/domain/permissions';
+import type { Shape } from '../../lib/editing.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { dayOf } from '../../lib/zone.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { WarehousesInput } from '../users/users.parts.tsx';
 import { expiryOf, type KeyLimits, LimitInputs, limitsOf, ScopesInput } from './keyInputs.tsx';
+import { oneKey } from './keys.queries.ts';
 
 interface Values extends KeyLimits {
   name: string;
@@ -24,18 +26,22 @@ const valuesOf = ({ name, role, warehouses, scopes, expiresAt, addresses, reques
   requestsPerMinute: String(requestsPerMinute),
 });
 
+const keyShape: Shape<Values> = { together: { Rights: ['role', 'scopes', 'warehouseIds'] }, names: { expiresOn: 'Ends' } };
+
 export function EditKeyForm({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const changing = useCall(changeKey);
   const notify = useNotify();
   const stored = valuesOf(apiKey);
-  const { control, dialog } = useDialogForm<Values>(
-    stored,
-    async (values) => {
+  const { control, dialog } = useRecordForm(
+    { record: apiKey, query: oneKey, valuesOf: (read) => valuesOf(read ?? apiKey), shape: keyShape },
+    (values, sent) => {
       const { name, warehouseIds, scopes, expiresOn } = values;
       const expiry = expiresOn === stored.expiresOn ? {} : { expiresAt: expiryOf(expiresOn) };
       const body = { name: name.trim(), warehouseIds, scopes, ...expiry, ...limitsOf(values) };
-      await changing.run({ params: { id: apiKey.id }, body }, { ifMatch: apiKey.version });
-      notify(`API key "${body.name}" saved.`);
+      return changing.run({ params: { id: apiKey.id }, body }, sent ?? {});
+    },
+    (_, { name }) => {
+      notify(`API key "${name.trim()}" saved.`);
       onClose();
     },
     'The API key could not be saved.',

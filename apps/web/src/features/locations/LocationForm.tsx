@@ -9,7 +9,8 @@ import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify, warned } from '../../ui/Notifier.tsx';
-import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { oneLocation } from './locations.queries.ts';
 import { type LocationValues, PlaceFields, placeValuesOf, readPlace } from './PlaceFields.tsx';
 
 const choices = codeChoices(locationTypes);
@@ -28,19 +29,25 @@ function BarcodeField({ name }: { name: string }) {
   );
 }
 
+const valuesOf = (location: Location | null): LocationValues => ({
+  name: location?.name ?? '',
+  type: location?.type ?? '',
+  ...placeValuesOf(location),
+});
+
 /** Creates or changes a location. The barcode is derived from the name. */
 export function LocationForm({ location, warehouseId, onClose }: { location: Location | null; warehouseId: number; onClose: () => void }) {
   const creating = useCall(createLocation);
   const updating = useCall(updateLocation);
   const notify = useNotify();
-  const { control, watch, dialog } = useDialogForm<LocationValues>(
-    { name: location?.name ?? '', type: location?.type ?? '', ...placeValuesOf(location) },
-    async ({ name, type, ...place }) => {
-      if (type === '') return;
-      const body = { name, type, ...readPlace(place), warehouseId };
-      const saved = location
-        ? await updating.run({ params: { id: location.id }, body }, { ifMatch: location.version })
-        : await creating.run({ body });
+  const { control, watch, dialog } = useRecordForm(
+    { record: location, query: oneLocation, valuesOf, shape: { together: { Type: ['type', 'pickable'] } } },
+    ({ name, type, ...place }, sent) => {
+      // The field has a value once the form is sent.
+      const body = { name, type: type || 'STORAGE', ...readPlace(place), warehouseId };
+      return location && sent ? updating.run({ params: { id: location.id }, body }, sent) : creating.run({ body });
+    },
+    (saved, { name }) => {
       notify(...warned(`Location "${name.trim()}" saved successfully.`, saved));
       onClose();
     },

@@ -13,16 +13,27 @@ import { DocumentForm, useDocument } from '../../ui/DocumentForm.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { useEditing, useFreshQuery } from '../../ui/useEditing.tsx';
 import { availability } from '../inventory/inventory.queries.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderItems } from './OrderItems.tsx';
-import { type DraftLine, draftOf, editBody, type OrderFields, orderProblems, orderSentences, productIdsOf } from './orderDraft.ts';
+import {
+  type DraftLine,
+  draftOf,
+  editBody,
+  type OrderFields,
+  orderProblems,
+  orderSentences,
+  orderShape,
+  productIdsOf,
+} from './orderDraft.ts';
 import { mayTake } from './orders.parts.tsx';
 import { noSuchOrder, oneOrder } from './orders.queries.ts';
 
 function useEditOrder(order: OrderDetail) {
   const updating = useCall(updateOrder);
   const draft = useDocument<OrderFields, DraftLine>(() => draftOf(order), 'Failed to save order.');
+  const editing = useEditing({ record: order, query: oneOrder, valuesOf: draftOf, shape: orderShape }, draft.side);
   const { fields, lines } = draft;
   const productIds = useMemo(() => productIdsOf(lines).sort((a, b) => a - b), [lines]);
   const own = useMemo(
@@ -37,24 +48,27 @@ function useEditOrder(order: OrderDetail) {
   const save = async () => {
     if (!draft.isReady(orderProblems(fields, lines), orderSentences)) return;
     await draft.attempt(async () => {
-      await updating.run({ params: { id: order.id }, body: editBody(fields, lines) }, { ifMatch: order.version });
+      await editing.save((values, sent) => updating.run({ params: { id: order.id }, body: editBody(values.fields, values.lines) }, sent));
       await draft.leave(`/orders/${order.id}`, `Order "${fields.orderReference.trim()}" saved successfully.`);
     });
   };
-  return { draft, stock, save, isBusy: updating.isPending };
+  return { draft, stock, save, notice: editing.notice, isBusy: updating.isPending };
 }
 
-function EditForm({ order: loaded }: { order: OrderDetail }) {
-  // The form keeps the version that it was opened with. A newer one, read in the background, would hide a conflict.
-  const [order] = useState(loaded);
-  const { draft, stock, save, isBusy } = useEditOrder(order);
-  const areItemsOpen = isOneOf(editableItemStatuses, order.status) && !order.history.some(({ event }) => event === 'unpick');
+const mayChangeItems = ({ status, history }: OrderDetail): boolean =>
+  isOneOf(editableItemStatuses, status) && !history.some(({ event }) => event === 'unpick');
+
+function EditForm({ order }: { order: OrderDetail }) {
+  const { draft, stock, save, notice, isBusy } = useEditOrder(order);
+  // What was entered stays in sight where picking begins meanwhile.
+  const [areItemsOpen] = useState(() => mayChangeItems(order));
   return (
     <DocumentForm
       draft={draft}
       title="Order Details"
       label="Order details"
       details={<OrderDetails control={draft.control} isTypeFixed={!areItemsOpen} />}
+      notice={notice}
       cancel={`/orders/${order.id}`}
       submit="Save Changes"
       onSubmit={save}
@@ -79,8 +93,8 @@ function EditOrder({ order }: { order: OrderDetail }) {
 
 export function EditOrderPage() {
   const orderId = useIdParam('orderId');
-  const order = useQuery(oneOrder(orderId));
-  const data = order.isFetchedAfterMount ? order.data : undefined;
+  const order = useFreshQuery(oneOrder(orderId));
+  const { data } = order;
   return (
     <>
       <PageHeader
@@ -98,7 +112,7 @@ export function EditOrderPage() {
         missing={noSuchOrder}
         holder={<PanelSkeleton lines={6} height={56} />}
       >
-        {(data) => <EditOrder key={data.id} order={data} />}
+        {(shown) => <EditOrder key={shown.id} order={shown} />}
       </LoadedDocument>
     </>
   );

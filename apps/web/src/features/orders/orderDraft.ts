@@ -8,9 +8,10 @@ import { DISPOSAL_ORDER_TYPE, namesStock, type OrderType, type OutflowStatus } f
 import { isPrice } from '@lading/domain/price';
 import { isQuantity, MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
 import type { BodyOf } from '../../lib/api.ts';
+import type { Shape } from '../../lib/editing.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { type AddressValues, addressProblems, addressSentences, addressValues, NO_ADDRESS, readAddress } from '../../ui/AddressFields.tsx';
-import { type Entered, packBody } from '../../ui/packUnits.ts';
+import { type Entered, entryText, packBody } from '../../ui/packUnits.ts';
 
 /** The fields of the form. Texts are as typed. */
 export interface OrderFields {
@@ -155,6 +156,24 @@ export function draftOf(order: Order): { fields: OrderFields; lines: readonly Dr
     })),
   };
 }
+
+/** How the form of an order is merged with what others have changed. */
+export const orderShape: Shape<OrderFields, DraftLine> = {
+  together: {
+    Address: ['hasParts', 'shippingAddress', 'address', 'storedAddress'],
+    Type: ['type', 'destinationWarehouseId', 'stockStatuses'],
+  },
+  names: { minRemainingDays: 'Least shelf life' },
+  lines: {
+    numberOf: ({ lineNo }) => lineNo ?? null,
+    goodsOf: ({ product }) => String(product.id),
+    nameOf: ({ product }) => product.sku,
+    textOf: (line) =>
+      [entryText(line, unitsOf(line)), line.price.trim() && `at ${line.price.trim()}`, line.lot?.trim() && `lot ${line.lot.trim()}`]
+        .filter(Boolean)
+        .join(', '),
+  },
+};
 
 /** Either the printed text, or the parts from which the server makes it; neither where the order has no address. */
 function addressBody(fields: OrderFields) {

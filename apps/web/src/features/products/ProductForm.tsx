@@ -6,15 +6,17 @@ import { isPrice } from '@lading/domain/price';
 import { type Control, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
 import { choicesOf, rotationChoices } from '../../lib/choices.ts';
+import type { Shape } from '../../lib/editing.ts';
 import { CENTS } from '../../lib/numbers.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { type RunOptions, useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify, warned } from '../../ui/Notifier.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { CodeFields, MeasureFields, PackFields } from './ProductPacks.tsx';
+import { oneProduct } from './products.queries.ts';
 import { codeRule, type ProductValues, productBody, valuesOf } from './productValues.ts';
 
 interface Props {
@@ -96,6 +98,12 @@ function EditableFields({ control }: { control: Control<ProductValues> }) {
   );
 }
 
+const productShape: Shape<ProductValues> = {
+  // Codes belong to packs.
+  together: { 'Packs and codes': ['packs', 'codes', 'barcode'], Tracking: ['tracking', 'expires', 'rotation'] },
+  names: { sku: 'SKU', unitCost: 'Unit cost', weightGrams: 'Weight', lengthMm: 'Length', widthMm: 'Width', heightMm: 'Height' },
+};
+
 const changingPacks = { title: 'Change the units of a pack?', confirm: 'Change All the Same' };
 
 /** Creates or changes a product. SKU and customer cannot change. */
@@ -105,9 +113,8 @@ export function ProductForm({ product, customers, onClose }: Props) {
   const notify = useNotify();
   const { confirm, dialog: question } = useConfirm();
   /** Asks whether packs of open documents are to have other units. */
-  const update = async ({ id, version }: Product, body: ReturnType<typeof productBody>) => {
-    const send = (confirmed: boolean) =>
-      updating.run({ params: { id }, body: confirmed ? { ...body, confirmed } : body }, { ifMatch: version });
+  const update = async ({ id }: Product, body: ReturnType<typeof productBody>, sent: RunOptions) => {
+    const send = (confirmed: boolean) => updating.run({ params: { id }, body: confirmed ? { ...body, confirmed } : body }, sent);
     try {
       return await send(false);
     } catch (reason) {
@@ -116,12 +123,17 @@ export function ProductForm({ product, customers, onClose }: Props) {
       return send(true);
     }
   };
-  const { control, watch, dialog } = useDialogForm(valuesOf(product), async (values) => {
-    const body = productBody(values);
-    const saved = product ? await update(product, body) : await creating.run({ body });
-    notify(...warned(`Product "${values.name.trim()}" saved successfully.`, saved));
-    onClose();
-  });
+  const { control, watch, dialog } = useRecordForm(
+    { record: product, query: oneProduct, valuesOf, shape: productShape },
+    (values, sent) => {
+      const body = productBody(values);
+      return product && sent ? update(product, body, sent) : creating.run({ body });
+    },
+    (saved, values) => {
+      notify(...warned(`Product "${values.name.trim()}" saved successfully.`, saved));
+      onClose();
+    },
+  );
   const [sku, name, customerId] = watch(['sku', 'name', 'customerId']);
   return (
     <FormDialog

@@ -12,12 +12,13 @@ import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { UnitsInput } from '../inventory/inventory.parts.tsx';
 import { LocationPicker } from '../locations/locations.parts.tsx';
 import { CodePicker, useProductPicker } from '../products/products.parts.tsx';
+import { oneRule } from './replenishment.queries.ts';
 
 interface Values {
   customerId: number | null;
@@ -34,20 +35,30 @@ interface Props {
   onClose: () => void;
 }
 
+const valuesOf = (rule: ReplenishmentRule | null): Values => ({
+  ...{ customerId: null, product: null, location: null },
+  ...{ minimum: String(rule?.minimum ?? ''), maximum: String(rule?.maximum ?? '') },
+});
+
 function useRuleForm({ rule, warehouseId, onClose }: Props) {
   const creating = useCall(createReplenishmentRule);
   const updating = useCall(updateReplenishmentRule);
   const notify = useNotify();
-  const form = useDialogForm<Values>(
-    { customerId: null, product: null, location: null, minimum: String(rule?.minimum ?? ''), maximum: String(rule?.maximum ?? '') },
-    async ({ location, ...typed }): Promise<void> => {
+  const form = useRecordForm(
+    { record: rule, query: oneRule, valuesOf, shape: { together: { Limits: ['minimum', 'maximum'] } } },
+    async ({ location, ...typed }, sent): Promise<ReplenishmentRule | null> => {
       const limits = { minimum: Number(typed.minimum), maximum: Number(typed.maximum) };
-      if (limits.maximum < limits.minimum)
-        return form.setError('maximum', { message: 'The maximum must not be below the minimum.' }, { shouldFocus: true });
-      if (rule) await updating.run({ params: { id: rule.id }, body: limits }, { ifMatch: rule.version });
-      else if (product && location)
-        await creating.run({ body: { warehouseId, productId: product.id, locationId: location.id, ...limits } });
-      notify(`The rule of "${rule?.location.name ?? location?.name}" was saved.`);
+      if (limits.maximum < limits.minimum) {
+        form.setError('maximum', { message: 'The maximum must not be below the minimum.' }, { shouldFocus: true });
+        return null;
+      }
+      if (rule && sent) return updating.run({ params: { id: rule.id }, body: limits }, sent);
+      if (!product || !location) return null;
+      return creating.run({ body: { warehouseId, productId: product.id, locationId: location.id, ...limits } });
+    },
+    (saved) => {
+      if (!saved) return;
+      notify(`The rule of "${saved.location.name}" was saved.`);
       onClose();
     },
   );

@@ -8,7 +8,8 @@ import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { oneCarrier } from './settings.queries.ts';
 
 interface Values {
   name: string;
@@ -29,17 +30,24 @@ function Example({ control }: { control: Control<Values> }) {
   );
 }
 
+const valuesOf = (carrier: Carrier | null): Values => ({
+  name: carrier?.name ?? '',
+  trackingUrl: carrier?.trackingUrl ?? '',
+  active: carrier?.active ?? true,
+});
+
 export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onClose: () => void }) {
   const creating = useCall(createCarrier);
   const updating = useCall(updateCarrier);
   const notify = useNotify();
-  const { control, dialog } = useDialogForm<Values>(
-    { name: carrier?.name ?? '', trackingUrl: carrier?.trackingUrl ?? '', active: carrier?.active ?? true },
-    async ({ name, trackingUrl, active }) => {
+  const { control, dialog } = useRecordForm(
+    { record: carrier, query: oneCarrier, valuesOf },
+    ({ name, trackingUrl, active }, sent) => {
       const body = { name: name.trim(), trackingUrl: trackingUrl.trim() || null };
-      if (carrier) await updating.run({ params: { id: carrier.id }, body: { ...body, active } }, { ifMatch: carrier.version });
-      else await creating.run({ body });
-      notify(`Carrier "${body.name}" saved.`);
+      return carrier && sent ? updating.run({ params: { id: carrier.id }, body: { ...body, active } }, sent) : creating.run({ body });
+    },
+    (_, { name }) => {
+      notify(`Carrier "${name.trim()}" saved.`);
       onClose();
     },
     'The carrier could not be saved.',

@@ -7,11 +7,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
-import { ApiError } from '../../lib/api.ts';
 import { currentSettings } from '../../lib/currentSettings.ts';
+import type { Shape, Values } from '../../lib/editing.ts';
 import { exampleOf } from '../../lib/format.ts';
 import { CENTS } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -24,6 +22,7 @@ import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { Panel } from '../../ui/Section.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
+import { useEditing, useFreshQuery } from '../../ui/useEditing.tsx';
 import {
   bodyOf,
   type CompanyValues,
@@ -204,51 +203,45 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
   );
 }
 
-/** The form sends the version that it was loaded with, so it does not overwrite changes that it never showed. */
-function useCompanyForm(settings: Settings, onReload: () => Promise<unknown>) {
+const shape: Shape<CompanyValues> = {
+  together: {
+    'Pallet numbers': ['gs1CompanyPrefix', 'lpnPattern'],
+    'ABC classes': ['abcLimits'],
+    'Approval limits': ['countApprovalLimits'],
+  },
+};
+
+const held = (fields: CompanyValues): Values<CompanyValues, never> => ({ fields, lines: [] });
+
+function useCompanyForm(settings: Settings) {
   const form = useForm<CompanyValues>({ defaultValues: valuesOf(settings) });
   const { isDirty } = form.formState;
   const { error, submit } = useSubmit<CompanyValues>(companyFields, form.setError);
   const saving = useCall(changeSettings);
   const notify = useNotify();
-  const seen = useRef(settings.version);
-  const [isStale, setStale] = useState(false);
-  // An unchanged form shows what others save.
-  useEffect(() => {
-    if (isDirty) return;
-    seen.current = settings.version;
-    form.reset(valuesOf(settings));
-  }, [settings, isDirty, form]);
-  const onSubmit = form.handleSubmit((values) =>
+  const { save, notice } = useEditing(
+    { record: settings, query: currentSettings, shape, valuesOf: (stored: Settings) => held(valuesOf(stored)) },
+    {
+      read: () => held(form.getValues()),
+      write: (stored, values) => {
+        form.reset(stored.fields);
+        form.reset(values.fields, { keepDefaultValues: true });
+      },
+    },
+  );
+  const onSubmit = form.handleSubmit(() =>
     submit(async () => {
-      setStale(false);
-      try {
-        const saved = await saving.run({ body: bodyOf(values) }, { ifMatch: seen.current });
-        seen.current = saved.version;
-        form.reset(valuesOf(saved));
-        notify('Settings saved.');
-      } catch (reason) {
-        setStale(reason instanceof ApiError && reason.status === 412);
-        throw reason;
-      }
+      const saved = await save(({ fields }, sent) => saving.run({ body: bodyOf(fields) }, sent));
+      form.reset(valuesOf(saved));
+      notify('Settings saved.');
     }, 'The settings could not be saved.'),
   );
-  const reload = async () => {
-    setStale(false);
-    form.reset();
-    await onReload();
-  };
   const { control } = form;
-  return { control, isDirty, error, isStale, isSaving: saving.isPending, onSubmit, reset: () => form.reset(), reload };
+  return { control, isDirty, error, notice, isSaving: saving.isPending, onSubmit, reset: () => form.reset() };
 }
 
-function CompanyForm({ settings, onReload }: { settings: Settings; onReload: () => Promise<unknown> }) {
-  const { control, isDirty, error, isStale, isSaving, onSubmit, reset, reload } = useCompanyForm(settings, onReload);
-  const reloading = isStale && (
-    <Button color="inherit" size="small" onClick={() => void reload()}>
-      Reload
-    </Button>
-  );
+function CompanyForm({ settings }: { settings: Settings }) {
+  const { control, isDirty, error, notice, isSaving, onSubmit, reset } = useCompanyForm(settings);
   return (
     <Box
       component="form"
@@ -257,12 +250,9 @@ function CompanyForm({ settings, onReload }: { settings: Settings; onReload: () 
       onSubmit={withoutReload(() => void onSubmit())}
       sx={{ display: 'grid', gap: 2.5 }}
     >
-      {error && (
-        <Alert severity="error" action={reloading}>
-          {error}
-        </Alert>
-      )}
       <Fields control={control} next={settings.nextLpnNumber ?? 1} />
+      {notice}
+      {error && <Alert severity="error">{error}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button type="submit" variant="contained" loading={isSaving} disabled={!isDirty}>
           Save Changes
@@ -277,12 +267,12 @@ function CompanyForm({ settings, onReload }: { settings: Settings; onReload: () 
 }
 
 export function CompanyPage() {
-  const settings = useQuery({ ...currentSettings(), staleTime: 0 });
+  const settings = useFreshQuery(currentSettings());
   return (
     <>
       <SettingsHeader section="Company" subtitle="They hold for every warehouse and every user, at once." />
       <Loaded results={[settings]} failed="The settings could not be loaded." holder={<PanelSkeleton lines={5} height={56} />}>
-        {(data) => <CompanyForm settings={data} onReload={settings.refetch} />}
+        {(data) => <CompanyForm settings={data} />}
       </Loaded>
     </>
   );

@@ -8,7 +8,8 @@ import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { oneReason } from './settings.queries.ts';
 
 const BY_WORDS: Disposition | '' = '';
 
@@ -20,18 +21,27 @@ export const reasonTitles = {
   CANCELLATION: 'Cancelled Orders',
 } as const satisfies Record<ReasonKind, string>;
 
+const valuesOf = (reason: ReasonCode | null) => ({
+  name: reason?.name ?? '',
+  active: reason?.active ?? true,
+  disposition: reason?.disposition ?? BY_WORDS,
+});
+
 export function ReasonForm({ kind, reason, onClose }: { kind: ReasonKind; reason: ReasonCode | null; onClose: () => void }) {
   const creating = useCall(createReasonCode);
   const updating = useCall(updateReasonCode);
   const notify = useNotify();
-  const { control, dialog } = useDialogForm(
-    { name: reason?.name ?? '', active: reason?.active ?? true, disposition: reason?.disposition ?? BY_WORDS },
-    async ({ name: typed, active, disposition: chosen }) => {
+  const { control, dialog } = useRecordForm(
+    { record: reason, query: oneReason, valuesOf },
+    ({ name: typed, active, disposition: chosen }, sent) => {
       const name = typed.trim();
       const disposition = dispositions.find((each) => each === chosen) ?? null;
-      if (reason) await updating.run({ params: { id: reason.id }, body: { name, active, disposition } }, { ifMatch: reason.version });
-      else await creating.run({ body: { kind, name, disposition } });
-      notify(`Reason "${name}" saved.`);
+      return reason && sent
+        ? updating.run({ params: { id: reason.id }, body: { name, active, disposition } }, sent)
+        : creating.run({ body: { kind, name, disposition } });
+    },
+    (_, { name }) => {
+      notify(`Reason "${name.trim()}" saved.`);
       onClose();
     },
     'The reason could not be saved.',

@@ -42,8 +42,11 @@ test('the company gets a name, and a concurrent change is not overwritten', asyn
 
   stored = { ...stored, companyName: 'Somebody else', version: 2 };
   await press('Save Changes')();
-  await alerts('Somebody else has changed this.');
-  await press('Reload')();
+  await alerts('you have Kade Logistics, somebody else has Somebody else.');
+  expect(field.value).toBe('Kade Logistics');
+  await press('Save Changes')();
+  await alerts('Somebody else has changed the same. Please choose above what is right, then save again.');
+  await press('Company name: take theirs')();
   await waitFor(() => expect(field.value).toBe('Somebody else'));
   fireEvent.change(field, { target: { value: 'Kade Logistics' } });
   await press('Save Changes')();

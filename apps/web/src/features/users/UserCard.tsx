@@ -10,6 +10,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { BodyOf } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -21,7 +22,7 @@ import { TextInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { mailState } from '../mail/mail.queries.ts';
 import {
   NewPasswordInput,
@@ -29,39 +30,49 @@ import {
   RoleInputs,
   roleBody,
   signInWords,
-  TaskKindsForm,
+  TaskKindsFields,
   taskKindsText,
 } from './users.parts.tsx';
+import { oneUser } from './users.queries.ts';
 
 interface FormProps {
   user: User;
   onClose: () => void;
 }
 
-/** Changes the version that a form was opened with. A newer one, read in the background, would hide a conflict. */
-function useChange(shown: User) {
-  const [user] = useState(shown);
+/** A form that changes a part of a user. */
+function useUserForm<F extends FieldValues>(
+  user: User,
+  valuesOf: (user: User) => F,
+  { bodyOf, done }: { bodyOf: (values: F) => BodyOf<typeof changeUser>; done: (values: F) => void },
+) {
   const changing = useCall(changeUser);
-  const change = (body: BodyOf<typeof changeUser>) => changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
-  return { user, change };
+  return useRecordForm(
+    { record: user, query: oneUser, valuesOf: (stored) => valuesOf(stored ?? user) },
+    (values, sent) => changing.run({ params: { id: user.id }, body: bodyOf(values) }, sent ?? {}),
+    (_, values) => done(values),
+  );
 }
 
-function TasksForm({ user: shown, onClose }: FormProps) {
-  const { user, change } = useChange(shown);
-  return <TaskKindsForm title="Change Tasks" kinds={user.taskKinds} save={(taskKinds) => change({ taskKinds })} onClose={onClose} />;
+function TasksForm({ user, onClose }: FormProps) {
+  const form = useUserForm(user, ({ taskKinds }) => ({ kinds: [...(taskKinds ?? [])] }), {
+    bodyOf: ({ kinds }) => ({ taskKinds: kinds.length > 0 ? kinds : null }),
+    done: onClose,
+  });
+  return <TaskKindsFields title="Change Tasks" onClose={onClose} {...form} />;
 }
 
-function RoleForm({ user: shown, onClose }: FormProps) {
-  const { user, change } = useChange(shown);
+const roleOf = ({ role, customerId, readOnly }: User): PersonRoleValues => ({ role, customerId: customerId ?? '', readOnly });
+
+function RoleForm({ user, onClose }: FormProps) {
   const notify = useNotify();
-  const { control, dialog } = useDialogForm<PersonRoleValues>(
-    { role: user.role, customerId: user.customerId ?? '', readOnly: user.readOnly },
-    async (values) => {
-      await change(roleBody(values));
-      notify(`${user.email} is ${values.role} now and has to sign in again.`);
+  const { control, dialog } = useUserForm(user, roleOf, {
+    bodyOf: roleBody,
+    done: ({ role }) => {
+      notify(`${user.email} is ${role} now and has to sign in again.`);
       onClose();
     },
-  );
+  });
   return (
     <FormDialog title="Change Role" submit="Save Changes" onClose={onClose} {...dialog}>
       <RoleInputs control={control} names={{ role: 'role', customer: 'customerId', readOnly: 'readOnly' }} />
@@ -69,12 +80,10 @@ function RoleForm({ user: shown, onClose }: FormProps) {
   );
 }
 
-function NameForm({ user: shown, onClose }: FormProps) {
-  const { user, change } = useChange(shown);
-  const { control, dialog } = useDialogForm({ name: user.name }, async (body) => {
-    await change(body);
-    onClose();
-  });
+const nameOf = ({ name }: User) => ({ name });
+
+function NameForm({ user, onClose }: FormProps) {
+  const { control, dialog } = useUserForm(user, nameOf, { bodyOf: (values) => values, done: onClose });
   return (
     <FormDialog title="Change Name" submit="Save Changes" onClose={onClose} {...dialog}>
       <TextInput control={control} name="name" label="Name" autoFocus maxLength={MAX_NAME} missing="Name is required." />
@@ -82,13 +91,16 @@ function NameForm({ user: shown, onClose }: FormProps) {
   );
 }
 
-function PasswordForm({ user: shown, onClose }: FormProps) {
-  const { user, change } = useChange(shown);
+const noPassword = () => ({ password: '' });
+
+function PasswordForm({ user, onClose }: FormProps) {
   const notify = useNotify();
-  const { control, dialog } = useDialogForm({ password: '' }, async (body) => {
-    await change(body);
-    notify(`The password of ${user.email} was reset; every session has ended.`);
-    onClose();
+  const { control, dialog } = useUserForm(user, noPassword, {
+    bodyOf: (values) => values,
+    done: () => {
+      notify(`The password of ${user.email} was reset; every session has ended.`);
+      onClose();
+    },
   });
   return (
     <FormDialog title="Reset Password" submit="Reset Password" onClose={onClose} {...dialog}>

@@ -6,6 +6,7 @@ import { type TaskKind, taskKinds } from '@lading/domain/tasks';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
 import { choicesOf, codeChoices } from '../../lib/choices.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -146,12 +147,21 @@ interface TaskKindsProps {
   onClose: () => void;
 }
 
+interface TaskKindsFieldsProps extends Pick<TaskKindsProps, 'title' | 'onClose'> {
+  control: Control<{ kinds: TaskKind[] }>;
+  dialog: Omit<ComponentProps<typeof FormDialog>, 'title' | 'submit' | 'onClose' | 'children'>;
+}
+
 /** The tasks of the floor that a user may claim. */
 export function TaskKindsForm({ title, kinds, save, onClose }: TaskKindsProps) {
-  const { control, dialog } = useDialogForm<{ kinds: TaskKind[] }>({ kinds: [...(kinds ?? [])] }, async ({ kinds: chosen }) => {
+  const form = useDialogForm<{ kinds: TaskKind[] }>({ kinds: [...(kinds ?? [])] }, async ({ kinds: chosen }) => {
     await save(chosen.length > 0 ? chosen : null);
     onClose();
   });
+  return <TaskKindsFields title={title} onClose={onClose} {...form} />;
+}
+
+export function TaskKindsFields({ title, control, dialog, onClose }: TaskKindsFieldsProps) {
   const { field } = useController({ control, name: 'kinds' });
   return (
     <FormDialog title={title} submit="Save Changes" onClose={onClose} {...dialog}>

@@ -10,7 +10,8 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { Failure } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { oneWarehouse } from './warehouses.queries.ts';
 
 /** The zones that the server takes. */
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))];
@@ -23,6 +24,13 @@ const shortPickWords: Record<ShortPicks, string> = {
   HOLD: 'Count the place and keep its units',
 };
 
+const valuesOf = (warehouse: Warehouse | null) => ({
+  name: warehouse?.name ?? '',
+  address: warehouse?.address ?? '',
+  timeZone: warehouse?.timeZone ?? ownZone,
+  shortPicks: warehouse?.shortPicks ?? ('HOLD' as ShortPicks),
+});
+
 /** Creates or changes a warehouse, and reloads the selector in the top bar. */
 export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | null; onClose: () => void }) {
   const creating = useCall(createWarehouse);
@@ -30,30 +38,24 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
   const [failed, setFailed] = useState<unknown>(null);
   const notify = useNotify();
   const { retry } = useWarehouses();
-  const stored = {
-    name: warehouse?.name ?? '',
-    address: warehouse?.address ?? '',
-    timeZone: warehouse?.timeZone ?? ownZone,
-    shortPicks: warehouse?.shortPicks ?? ('HOLD' as ShortPicks),
-  };
-  const { control, dialog } = useDialogForm(stored, async (values) => {
-    const body = {
-      name: values.name.trim(),
-      address: values.address.trim() || null,
-      timeZone: values.timeZone.trim(),
-      shortPicks: values.shortPicks,
-    };
-    setFailed(null);
-    try {
-      if (warehouse) await updating.run({ params: { id: warehouse.id }, body }, { ifMatch: warehouse.version });
-      else await creating.run({ body });
-      notify(`Warehouse "${body.name}" saved successfully.`);
+  const stored = valuesOf(warehouse);
+  const { control, dialog } = useRecordForm(
+    { record: warehouse, query: oneWarehouse, valuesOf, shape: { names: { shortPicks: 'After a short pick' } } },
+    ({ name, address, timeZone, shortPicks }, sent) => {
+      setFailed(null);
+      const body = { name: name.trim(), address: address.trim() || null, timeZone: timeZone.trim(), shortPicks };
+      return warehouse && sent ? updating.run({ params: { id: warehouse.id }, body }, sent) : creating.run({ body });
+    },
+    (_, { name }) => {
+      notify(`Warehouse "${name.trim()}" saved successfully.`);
       retry();
       onClose();
-    } catch (reason) {
+    },
+    (reason) => {
       setFailed(reason);
-    }
-  });
+      return '';
+    },
+  );
   return (
     <FormDialog
       title={warehouse ? 'Edit Warehouse' : 'Create New Warehouse'}

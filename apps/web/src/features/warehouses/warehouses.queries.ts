@@ -1,6 +1,9 @@
-import { listWarehouses } from '@lading/contract/calls';
+import { getWarehouse, listWarehouses } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
+import { oneQuery } from '../../lib/queries.ts';
+
+export const oneWarehouse = oneQuery('warehouses', getWarehouse);
 
 /** Never cached: administrators must see what others changed. */
 export const warehousesPage = (query: InputOf<typeof listWarehouses>['query']) =>

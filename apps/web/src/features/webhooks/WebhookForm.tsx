@@ -10,9 +10,10 @@ import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { MultiSelectInput, SelectInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { allWarehouses } from '../warehouses/warehouses.queries.ts';
+import { oneWebhook } from './webhooks.queries.ts';
 
 interface Values {
   name: string;
@@ -64,20 +65,18 @@ export function WebhookForm({ webhook, onClose, onMade }: Props) {
   const changing = useCall(changeWebhook);
   const notify = useNotify();
   const saved = useRef(false);
-  const { control, dialog } = useDialogForm<Values>(
-    valuesOf(webhook),
-    async ({ name, url, types, warehouseId, customerId }) => {
+  const { control, dialog } = useRecordForm(
+    { record: webhook, query: oneWebhook, valuesOf, shape: { names: { url: 'Address', types: 'Changes' } } },
+    ({ name, url, types, warehouseId, customerId }, sent) => {
       const scope = { warehouseId: warehouseId || null, customerId: customerId || null };
       const body = { name: name.trim(), url: url.trim(), types, ...scope };
-      if (webhook) {
-        await changing.run({ params: { id: webhook.id }, body }, { ifMatch: webhook.version });
-        notify(`Webhook "${body.name}" saved.`);
-        onClose();
-      } else {
-        const made = await creating.run({ body });
-        saved.current = true;
-        onMade(made);
-      }
+      return webhook && sent ? changing.run({ params: { id: webhook.id }, body }, sent) : creating.run({ body });
+    },
+    (made: Webhook | WebhookWithSecret, { name }) => {
+      saved.current = true;
+      if ('secret' in made) return onMade(made);
+      notify(`Webhook "${name.trim()}" saved.`);
+      onClose();
     },
     `The webhook could not be ${webhook ? 'saved' : 'created'}.`,
   );
