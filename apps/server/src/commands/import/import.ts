@@ -109,6 +109,7 @@ export async function runImport(db: Db, argv: string[], say: Say = console.log):
   const steps = readSteps(values, {
     ...{ customer: values.customer, warehouse: values.warehouse, actor: operatorCommand(new Date()), userId, warehouseIds: null },
     existing: readChoice('existing', values.existing ?? 'refuse', existingModes),
+    doubtfulCodes: readChoice('doubtful-codes', values['doubtful-codes'] ?? 'refuse', doubtfulCodeModes),
     pretended: { warehouses: [], customers: [], products: [], places: [] },
   });
   if (steps.length === 0) throw new CommandError('Say which files to import; import --help tells how.');
@@ -192,7 +193,7 @@ function readSteps(values: Values, scope: plans.Scope): Step[] {
   const reading = {
     dates: readChoice('dates', values.dates ?? 'ymd', dateOrders),
     decimals: readChoice('decimals', values.decimals ?? 'point', decimalMarks),
-    doubtfulCodes: readChoice('doubtful-codes', values['doubtful-codes'] ?? 'refuse', doubtfulCodeModes),
+    doubtfulCodes: scope.doubtfulCodes,
   };
   const hidden = readChoice('hidden', values.hidden ?? 'leave', hiddenModes);
   const fileOf = (option: FileOption, path: string, of: InputFile['columns'], name = basename(path)): NamedFile =>

@@ -44,9 +44,9 @@ async function writeAsns(tx: Tx, documents: readonly Document<AsnCells>[], { act
 class AnnouncedGoods extends Goods<AsnLineCells> {
   readonly #lots: NamedLots;
 
-  constructor(db: Db, { pretended, actor }: Scope, nameOf: NameOf) {
+  constructor(db: Db, { pretended, actor, doubtfulCodes }: Scope, nameOf: NameOf) {
     super(db, pretended, nameOf);
-    this.#lots = new NamedLots(db, actor.at);
+    this.#lots = new NamedLots(db, actor.at, doubtfulCodes);
   }
 
   protected override async lookUpLots(lines: readonly Lines<AsnLineCells>[]): Promise<void> {

@@ -26,6 +26,7 @@ test('a record that is created between check and write is reported', async () =>
     file: { name: 'customers.csv', columns: columnsOf.CUSTOMERS, mapping: () => ({}), records },
     scope: {
       ...{ actor: operatorCommand(new Date()), userId: (await findFirstAdmin(world.db)) ?? 0, existing: 'SKIP', warehouseIds: null },
+      doubtfulCodes: 'REFUSE',
       ...{ customer: undefined, warehouse: undefined, pretended: { warehouses: [], customers: [], products: [], places: [] } },
     },
   };

@@ -12,6 +12,7 @@ import { type Goods, type Line, sumUnits } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
 import { faultOf, findOwners, idsOf, type Owners, type Plan, readMoment, roundedWarning, type Scope, SKIPPED, type Step } from './plans.ts';
 import { type Fault, keyOf, type NameOf, type Row } from './table.ts';
+import { LeadingZeros } from './zeros.ts';
 
 /** The rows of a document, or some of them, and where they contradict its head. Parts of one document have the same head. */
 export interface DocumentPart<H, L> {
@@ -83,6 +84,7 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
   const total = { documents: 0, lines: 0, left: 0 };
   const vain = new Map<string, number>();
   const write = writer(kind);
+  const zeros = new LeadingZeros(scope.doubtfulCodes);
   let open: Open<H>[] = [];
   const stepOf = (ended: readonly Open<H>[], faults: Fault[], skipped: number): Step => {
     const documents = ended.flatMap(({ document, hasRows }) => (document && hasRows ? [document] : []));
@@ -93,14 +95,14 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
   for await (const part of source.parts()) {
     const faults = [...part.faults];
     const warehouseIds = idsOf(part.documents.map(({ head }) => owners.warehouseOf(head.warehouse)));
-    const taken = await listTaken(db, kind, part.documents, warehouseIds, begun);
+    const taken = await listTaken(db, kind, part.documents, warehouseIds, { begun, zeros });
     let skipped = 0;
     for (const { head, faults: found } of part.documents) {
       if (open.at(-1)?.head === head) {
         if (!open.at(-1)?.isLeftOut) faults.push(...found);
         continue;
       }
-      const made = beginDocument(head, { owners, taken, begun, scope, kind, nameOf: source.nameOf });
+      const made = beginDocument(head, { owners, taken, begun, zeros, scope, kind, nameOf: source.nameOf });
       if (typeof made === 'string') faults.push(faultOf(source.file, head.line, made));
       if (made === SKIPPED) skipped += 1;
       else if (made === LEFT_OUT) total.left += 1;
@@ -196,14 +198,9 @@ async function listTaken<H extends HeadCells>(
   { table }: DocumentKind<H>,
   documents: readonly { head: H }[],
   warehouseIds: readonly number[],
-  begun: Begun,
+  { begun, zeros }: { begun: Begun; zeros: LeadingZeros },
 ): Promise<ReadonlySet<string>> {
-  const stored = await lookups.listReferences(
-    db,
-    table,
-    warehouseIds,
-    documents.map(({ head }) => head.reference),
-  );
+  const stored = await lookups.listReferences(db, table, warehouseIds, zeros.withForms(documents.map(({ head }) => head.reference)));
   return new Set(
     stored.flatMap(({ warehouseId, customerId, reference, isCancelled, orderDate }) => {
       const key = keyOf(warehouseId, customerId, spellingKey(reference));
@@ -223,6 +220,7 @@ interface Heads<H> {
   owners: Owners;
   taken: ReadonlySet<string>;
   begun: Begun;
+  zeros: LeadingZeros;
   scope: Scope;
   kind: DocumentKind<H>;
   nameOf: NameOf;
@@ -233,7 +231,7 @@ const LEFT_OUT = Symbol('left out');
 /** Returns a document without lines, what is wrong with its head, SKIPPED where it exists already, or LEFT_OUT. */
 function beginDocument<H extends HeadCells>(
   given: Row<H>,
-  { owners, taken, begun, scope, kind, nameOf }: Heads<H>,
+  { owners, taken, begun, zeros, scope, kind, nameOf }: Heads<H>,
 ): Document<H> | string | typeof SKIPPED | typeof LEFT_OUT {
   if (kind.isLeftOut(given)) return LEFT_OUT;
   const customerId = owners.customerOf(given.customer);
@@ -255,6 +253,10 @@ function beginDocument<H extends HeadCells>(
   if (isTaken(taken, identity)) return scope.existing === 'SKIP' ? SKIPPED : `the reference "${head.reference}" exists already`;
   const earlier = begun.lineOf(identity);
   if (earlier !== undefined) return `the reference "${head.reference}" stands in line ${earlier} already`;
+  const entry = { what: 'reference', owner: keyOf(warehouseId, customerId), code: head.reference, line: head.line } as const;
+  const isKnown = (code: string): boolean => taken.has(keyOf(warehouseId, customerId, spellingKey(code)));
+  const doubt = identity.isCancelled ? null : zeros.doubt(entry, isKnown);
+  if (doubt !== null) return doubt;
   begun.add(identity, head.line);
   return { head, warehouseId, customerId, destinationWarehouseId, state, lines: [] };
 }

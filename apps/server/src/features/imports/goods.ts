@@ -4,11 +4,13 @@ import { historyStates, type ImportedOrderState } from '@lading/domain/orders';
 import { NO_PACKS, type Pack, type PackEntry } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { isSameCode } from '@lading/domain/spelling';
+import { zeroForms } from '@lading/domain/spreadsheets';
 import type { Db } from '../../platform/database/database.ts';
 import type { LineCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Pretended } from './plans.ts';
 import { type NameOf, type Row, Spellings } from './table.ts';
+import { zerosHint } from './zeros.ts';
 
 export interface Line extends LineInput, PackEntry {
   productId: number;
@@ -59,15 +61,25 @@ export abstract class Goods<L extends LineCells> {
     const unknown = new Set<string>();
     for (const { rows, customerId } of lines) for (const { sku } of rows) if (!this.#products.get(customerId, sku)) unknown.add(sku);
     const customerIds = [...new Set(lines.map(({ customerId }) => customerId))];
-    for (const product of await lookups.listProducts(this.db, customerIds, [...unknown]))
-      this.#products.store(product.customerId, product.sku, product);
+    await this.#remember(customerIds, [...unknown]);
+    // Those that differ in their zeros alone are named where one is not known.
+    const isKnown = (sku: string): boolean => customerIds.some((id) => this.#products.get(id, sku));
+    await this.#remember(customerIds, [...unknown].filter((sku) => !isKnown(sku)).flatMap(zeroForms));
     await this.lookUpLots(lines);
+  }
+
+  async #remember(customerIds: readonly number[], skus: readonly string[]): Promise<void> {
+    for (const product of await lookups.listProducts(this.db, customerIds, skus))
+      this.#products.store(product.customerId, product.sku, product);
   }
 
   /** Reads a line, or returns what is wrong with it. */
   readLine(row: Row<L>, of: LineOf): Line | string {
     const product = this.productOf(row, of.customerId);
-    if (product === undefined) return `the customer has no product with the SKU "${row.sku}"`;
+    if (product === undefined) {
+      const hint = zerosHint(row.sku, (sku) => this.#products.get(of.customerId, sku) !== undefined);
+      return `the customer has no product with the SKU "${row.sku}"${hint}`;
+    }
     if (!product.active && !isHistory(of.state)) return `the product "${row.sku}" is retired`;
     const units = readUnits(row, product.packs, this.#nameOf);
     if (typeof units === 'string') return units;

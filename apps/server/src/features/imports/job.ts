@@ -139,6 +139,7 @@ function inputOf(tx: Tx, run: Claimed, at: Date): Input {
     file: { name: run.fileName, columns: columnsOf[run.kind], mapping: () => run.mapping, records },
     scope: {
       ...{ actor, userId: actor.userId, warehouseIds: actor.warehouseIds, existing: run.existing },
+      doubtfulCodes: run.doubtfulCodes,
       ...{ customer: run.customerId ?? undefined, warehouse: run.warehouseId ?? undefined },
       pretended: { warehouses: [], customers: [], products: [], places: [] },
     },

@@ -1,10 +1,12 @@
 import { lotDoubt, lotsLike } from '@lading/domain/codeDoubts';
+import type { DoubtfulCodes } from '@lading/domain/imports';
 import { type EnteredLot, lotFault } from '@lading/domain/lots';
 import { spellingKey } from '@lading/domain/spelling';
 import type { Db } from '../../platform/database/database.ts';
 import type { LotCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import { keyOf, type Row, Spellings } from './table.ts';
+import { LeadingZeros } from './zeros.ts';
 
 interface Dates {
   expiresOn: string | null;
@@ -23,14 +25,17 @@ export class NamedLots {
   /** A calendar day: dates on labels are judged by it. */
   readonly #today: string;
 
-  constructor(db: Db, at: Date) {
+  readonly #zeros: LeadingZeros;
+
+  constructor(db: Db, at: Date, mode: DoubtfulCodes) {
     this.#db = db;
+    this.#zeros = new LeadingZeros(mode);
     this.#today = at.toISOString().slice(0, 10);
   }
 
   async lookUp(productIds: readonly number[], rows: readonly LotCells[]): Promise<void> {
     const named = rows.flatMap(({ lot }) => (lot === undefined ? [] : [lot, ...lotsLike(lot)]));
-    const lots = await lookups.listDatedLots(this.#db, productIds, [...new Set(named)]);
+    const lots = await lookups.listDatedLots(this.#db, productIds, this.#zeros.withForms(named));
     this.#stored = new Spellings(lots.map((one) => [one.productId, one.code, one]));
   }
 
@@ -38,7 +43,7 @@ export class NamedLots {
   ofAnnounced(row: Row<LotCells>, product: lookups.StoredProduct): EnteredLot | string | null {
     const lot = readNamed(row);
     if (lot === null || typeof lot === 'string') return lot;
-    return faultIn(product, { lot }) ?? this.#doubt(product.id, lot.code) ?? this.#take(row.line, product.id, lot) ?? checked(lot);
+    return faultIn(product, { lot }) ?? this.#doubt(row.line, product, lot.code) ?? this.#take(row.line, product.id, lot) ?? checked(lot);
   }
 
   /** Returns the lot of stock, null if the product is not tracked, or what is wrong with it. */
@@ -53,14 +58,18 @@ export class NamedLots {
       if (earlier) return `the serial "${lot.code}" stands in line ${earlier.line} already`;
       if (stored && stored.units > 0) return `the serial "${lot.code}" is in stock already`;
     }
-    const differs = this.#doubt(product.id, lot.code) ?? this.#take(row.line, product.id, lot);
+    const differs = this.#doubt(row.line, product, lot.code) ?? this.#take(row.line, product.id, lot);
     if (differs !== null) return differs;
     const isUndated = product.expires && this.#named.get(key)?.expiresOn === null;
     return isUndated ? `the lot "${lot.code}" needs the day on which it expires` : checked(lot);
   }
 
-  /** Why a new lot seems to contain another part of its label, or null. */
-  #doubt(productId: number, code: string): string | null {
+  /** Why a new lot seems to be a known one without its zeros, or to contain another part of its label; or null. */
+  #doubt(line: number, { id: productId, tracking }: lookups.StoredProduct, code: string): string | null {
+    const what = tracking === 'SERIAL' ? 'serial' : 'lot';
+    const isKnown = (other: string): boolean => this.#stored.get(productId, other) !== undefined;
+    const other = this.#zeros.doubt({ what, owner: productId, code, line }, isKnown);
+    if (other !== null) return other;
     const like = lotsLike(code);
     if (like.length === 0) return null;
     const lots = like.filter((other) => this.#stored.get(productId, other));

@@ -4,6 +4,7 @@ import type { StockStatus } from '@lading/domain/inventory';
 import { locationBarcode } from '@lading/domain/locations';
 import type { EnteredLot } from '@lading/domain/lots';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
+import { lacksZeros } from '@lading/domain/spreadsheets';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { freshLpns } from '../inventory/codes.service.ts';
@@ -15,6 +16,7 @@ import * as lookups from './lookups.queries.ts';
 import { NamedLots } from './lots.ts';
 import { findOwners, idsOf, type Owners, type Plan, planRows, readMoment, type Scope, SKIPPED } from './plans.ts';
 import { keyOf, type NameOf, type Row, type Source, Spellings } from './table.ts';
+import { withForms, zerosHint } from './zeros.ts';
 
 /** Plans stock that stands in the warehouse already: each row is a product in a location, loose or on a pallet. */
 export async function* planOpenings(db: Db, source: Source<OpeningCells>, scope: Scope): Plan {
@@ -109,7 +111,7 @@ class Opening {
     this.#db = db;
     this.#scope = scope;
     this.#rules = rules;
-    this.#lots = new NamedLots(db, scope.actor.at);
+    this.#lots = new NamedLots(db, scope.actor.at, scope.doubtfulCodes);
   }
 
   static async begin(db: Db, scope: Scope, nameOf: NameOf): Promise<Opening> {
@@ -121,12 +123,12 @@ class Opening {
     const { products: madeProducts, places: madePlaces } = this.#scope.pretended;
     const customerIds = idsOf(rows.map((row) => this.#rules.owners.customerOf(row.customer)));
     const warehouseIds = idsOf(rows.map((row) => this.#rules.owners.warehouseOf(row.warehouse)));
-    const barcodes = rows.flatMap(({ barcode }) => barcode ?? []);
+    const barcodes = withForms(rows.flatMap(({ barcode }) => barcode ?? []));
     const codes = await lookups.listCodedProducts(this.#db, customerIds, barcodes);
-    const skus = new Set([...rows.flatMap(({ sku }) => sku ?? []), ...codes.map(({ sku }) => sku)]);
+    const skus = new Set([...withForms(rows.flatMap(({ sku }) => sku ?? [])), ...codes.map(({ sku }) => sku)]);
     const products = await lookups.listProducts(this.#db, customerIds, [...skus]);
     const productIds = products.map(({ id }) => id);
-    const names = new Set(rows.flatMap(({ location }) => [location, locationBarcode(location)]));
+    const names = new Set(rows.flatMap(({ location }) => [...withForms([location]), locationBarcode(location)]));
     const places = await lookups.listPlaces(this.#db, warehouseIds, [...names]);
     await this.#lots.lookUp(productIds, rows);
     const lpns = new Set(rows.flatMap(({ lpn }) => (lpn === undefined ? [] : (this.#rules.freshLpn(lpn) ?? []))));
@@ -161,7 +163,10 @@ class Opening {
     if (receivedOn !== null && this.#isFuture(receivedOn, warehouseId))
       return `${this.#rules.nameOf('receivedOn')} "${receivedOn}" is in the future`;
     const lpn = row.lpn === undefined ? null : this.#rules.freshLpn(row.lpn);
-    if (lpn === null && row.lpn !== undefined) return `the LPN "${row.lpn}" must be an SSCC, or of the form of the company's LPNs`;
+    if (lpn === null && row.lpn !== undefined)
+      return lacksZeros(row.lpn)
+        ? `the LPN "${row.lpn}" is an SSCC that lost its zero`
+        : `the LPN "${row.lpn}" must be an SSCC, or of the form of the company's LPNs`;
     const at = { warehouseId, productId: product.id, status, lot: row.lot ?? null, locationId: place.id, lpn };
     const isFirst = lpn !== null && !this.#pallets.has(keyOf(warehouseId, lpn));
     const repeated =
@@ -189,14 +194,16 @@ class Opening {
   #readGoods(row: OpeningCells, customerId: number): { product: lookups.StoredProduct; quantity: number } | string {
     const coded = row.barcode === undefined ? undefined : this.#stored.codes.get(customerId, row.barcode);
     const sku = row.sku ?? coded?.sku;
+    const isCoded = (code: string): boolean => this.#stored.codes.get(customerId, code) !== undefined;
+    const isProduct = (code: string): boolean => this.#stored.products.get(customerId, code) !== undefined;
     const { nameOf } = this.#rules;
     if (sku === undefined)
       return row.barcode === undefined
         ? `${nameOf('sku')} is required, or ${nameOf('barcode')}`
-        : `the customer has no product with the barcode "${row.barcode}"`;
+        : `the customer has no product with the barcode "${row.barcode}"${zerosHint(row.barcode, isCoded)}`;
     if (row.barcode !== undefined && !isSameCode(coded?.sku, sku)) return `the barcode "${row.barcode}" is not one of "${sku}"`;
     const product = this.#stored.products.get(customerId, sku);
-    if (!product) return `the customer has no product with the SKU "${sku}"`;
+    if (!product) return `the customer has no product with the SKU "${sku}"${zerosHint(sku, isProduct)}`;
     if (!product.active) return `the product "${sku}" is retired`;
     const packOfCode = coded?.pack ?? undefined;
     // Nobody knows whether a quantity beside the code of a case is of cases or of units.
@@ -209,7 +216,8 @@ class Opening {
   #findPlace(location: string, warehouseId: number): lookups.StoredPlace | string {
     const { places } = this.#stored;
     const place = places.get(warehouseId, location) ?? places.get(warehouseId, locationBarcode(location));
-    if (!place) return `the warehouse has no location "${location}"`;
+    if (!place)
+      return `the warehouse has no location "${location}"${zerosHint(location, (name) => places.get(warehouseId, name) !== undefined)}`;
     if (!place.active) return `the location "${place.name}" is retired`;
     return place.blockedIn ? `the location "${place.name}" is blocked: nothing may enter it` : place;
   }

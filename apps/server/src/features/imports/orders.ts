@@ -1,4 +1,4 @@
-import { type Address, addressText } from '@lading/domain/addresses';
+import { type Address, addressText, countryName } from '@lading/domain/addresses';
 import { counted } from '@lading/domain/codeText';
 import { keysOf } from '@lading/domain/keysOf';
 import {
@@ -13,6 +13,7 @@ import {
   stockStatusesOf,
 } from '@lading/domain/orders';
 import { findSpelling } from '@lading/domain/spelling';
+import { wholePostcode } from '@lading/domain/spreadsheets';
 import type { Db } from '../../platform/database/database.ts';
 import { insertImportedOrders } from '../orders/orders.service.ts';
 import type { OrderCells, OrderLineCells } from './columns.ts';
@@ -21,11 +22,16 @@ import { Goods, isHistory, type LineOf, type Lines, type More } from './goods.ts
 import * as lookups from './lookups.queries.ts';
 import type { Plan, Scope } from './plans.ts';
 import type { NameOf, Row } from './table.ts';
+import { withForms, zerosHint } from './zeros.ts';
 
 export function planOrders(db: Db, source: DocumentSource<OrderCells, OrderLineCells>, scope: Scope): Plan {
   return planDocuments(db, source, scope, {
     ...{ table: 'orders', lines: 'orderLine', one: 'order', stateOf, vainIn, isLeftOut: () => false },
-    faultIn: (head) => addressFault(head) ?? shipmentFault(head, scope.actor.at, source.nameOf) ?? stockFault(head, source.nameOf),
+    faultIn: (head) =>
+      addressFault(head) ??
+      postcodeFault(head, scope) ??
+      shipmentFault(head, scope.actor.at, source.nameOf) ??
+      stockFault(head, source.nameOf),
     goods: new OrderedGoods(db, scope.pretended, source.nameOf),
     write: (tx, documents) =>
       insertImportedOrders(
@@ -106,6 +112,12 @@ function addressFault(head: OrderCells): string | null {
   return `the address lacks ${named}`;
 }
 
+/** Says that a spreadsheet took the zeros from a postcode, unless doubtful codes are taken; null for another. */
+function postcodeFault({ shipPostcode = '', shipCountry = '' }: OrderCells, { doubtfulCodes }: Scope): string | null {
+  const whole = doubtfulCodes === 'TAKE' ? null : wholePostcode(shipPostcode, shipCountry);
+  return whole === null ? null : `the postcode "${shipPostcode}" lost its zeros: in ${countryName(shipCountry)} it is "${whole}"`;
+}
+
 /** The printed text and the parts of an address without faults. */
 function addressesOf(head: OrderCells): { shippingAddress: string; address: Address | null } {
   const { shipName, shipLine1, shipLine2, shipLine3, shipPostcode, shipCity, shipCountry, shipPhone, shipEmail } = head;
@@ -144,7 +156,7 @@ class OrderedGoods extends Goods<OrderLineCells> {
   readonly #held = new Map<string, number>();
 
   protected override async lookUpLots(lines: readonly Lines<OrderLineCells>[]): Promise<void> {
-    this.#lots = await lookups.listLots(this.db, [...new Set(lines.flatMap(({ rows }) => rows.flatMap(({ lot }) => lot ?? [])))]);
+    this.#lots = await lookups.listLots(this.db, withForms(lines.flatMap(({ rows }) => rows.flatMap(({ lot }) => lot ?? []))));
   }
 
   protected override readMore(row: Row<OrderLineCells>, product: lookups.StoredProduct, of: LineOf & { quantity: number }): More | string {
@@ -190,6 +202,7 @@ function readLot(
   if (product.tracking === 'NONE') return `the product "${sku}" is not tracked by lot`;
   const ofProduct = known.filter(({ productId }) => productId === product.id);
   const lot = findSpelling(ofProduct, code, (one) => one.code);
-  if (!lot) return `the product "${sku}" has no lot "${code}"`;
+  if (!lot)
+    return `the product "${sku}" has no lot "${code}"${zerosHint(code, (other) => findSpelling(ofProduct, other, (one) => one.code) !== undefined)}`;
   return warehouseId !== null && lot.expiredIn.includes(warehouseId) ? `the lot "${code}" has expired` : lot;
 }

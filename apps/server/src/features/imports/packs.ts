@@ -8,6 +8,7 @@ import type { PackCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import { Existing, type Finder, findCustomers, idsOf, type Plan, planRows, type Scope, SKIPPED } from './plans.ts';
 import { keyOf, type Row, type Source, Spellings } from './table.ts';
+import { LeadingZeros, withForms, zerosHint } from './zeros.ts';
 
 /** Plans packs and barcodes of products: each row adds a pack, a barcode of a pack or of the base unit, or a pack with its barcode. */
 export async function* planPacks(db: Db, source: Source<PackCells>, scope: Scope): Plan {
@@ -72,6 +73,7 @@ interface Packaging {
 class Packing {
   readonly #db: Db;
   readonly #scope: Scope;
+  readonly #zeros: LeadingZeros;
   readonly #customerOf: Finder;
   #products = new Spellings<lookups.StoredProduct>();
   #codes = new Spellings<lookups.CodedProduct>();
@@ -82,18 +84,19 @@ class Packing {
   constructor(db: Db, scope: Scope, customerOf: Finder) {
     this.#db = db;
     this.#scope = scope;
+    this.#zeros = new LeadingZeros(scope.doubtfulCodes);
     this.#customerOf = customerOf;
   }
 
   async lookUp(rows: readonly Row<PackCells>[]): Promise<void> {
     const customerIds = idsOf(rows.map((row) => this.#customerOf(row.customer)));
-    const stored = await lookups.listProducts(this.#db, customerIds, [...new Set(rows.map(({ sku }) => sku))]);
+    const stored = await lookups.listProducts(this.#db, customerIds, withForms(rows.map(({ sku }) => sku)));
     const products = [...stored, ...this.#scope.pretended.products];
     this.#products = new Spellings(products.map((one) => [one.customerId, one.sku, one]));
     const codes = await lookups.listCodedProducts(
       this.#db,
       customerIds,
-      rows.flatMap(({ barcode = [], gtin = [] }) => [barcode, gtin].flat()),
+      this.#zeros.withForms(rows.flatMap(({ barcode = [], gtin = [] }) => [barcode, gtin].flat())),
     );
     this.#codes = new Spellings(codes.map((one) => [one.customerId, one.code, one]));
     // What earlier rows add is stored by now where the file is written, and counted already.
@@ -112,7 +115,8 @@ class Packing {
     if (typeof customerId === 'string') return customerId;
     const product = this.#products.get(customerId, row.sku);
     const packaging = product && this.#packaging.get(product.id);
-    if (!packaging) return `the customer has no product with the SKU "${row.sku}"`;
+    if (!packaging)
+      return `the customer has no product with the SKU "${row.sku}"${zerosHint(row.sku, (sku) => this.#products.get(customerId, sku) !== undefined)}`;
     if (!product.active) return `the product "${row.sku}" is retired`;
     const code = this.#readCode(row, customerId);
     if (typeof code === 'string') return code;
@@ -144,12 +148,15 @@ class Packing {
   }
 
   /** Returns whether a code is free, null if the row's pack has it already, or what is wrong with it. */
-  #check(code: string, { sku, pack }: PackCells, customerId: number): 'FREE' | string | null {
+  #check(code: string, { sku, pack, line }: Row<PackCells>, customerId: number): 'FREE' | string | null {
     const stored = this.#codes.get(customerId, code);
     if (stored) {
       if (isSameCode(stored.sku, sku) && isSameCode(stored.pack, pack)) return null;
       return `the barcode "${code}" is that of ${stored.pack === null ? '' : `the pack "${stored.pack}" of `}"${stored.sku}"`;
     }
+    const isKnown = (other: string): boolean => this.#codes.get(customerId, other) !== undefined;
+    const doubt = this.#zeros.doubt({ what: 'barcode', owner: customerId, code, line }, isKnown);
+    if (doubt !== null) return doubt;
     const earlier = this.#lines.get(keyOf(customerId, spellingKey(code)));
     return earlier === undefined ? 'FREE' : `the barcode "${code}" stands in line ${earlier} already`;
   }

@@ -1,6 +1,6 @@
 import { Clock } from '@lading/domain/clocks';
 import { counted } from '@lading/domain/codeText';
-import type { ExistingMode } from '@lading/domain/imports';
+import type { DoubtfulCodes, ExistingMode } from '@lading/domain/imports';
 import { changePlace, locationBarcode, placeByDefault } from '@lading/domain/locations';
 import type { Tracking } from '@lading/domain/lots';
 import { spellingKey } from '@lading/domain/spelling';
@@ -14,6 +14,7 @@ import { createWarehouse, DEFAULT_ZONE, updateWarehouse } from '../warehouses/wa
 import type { CustomerCells, LocationCells, ProductCells, WarehouseCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Fault, Row, Source } from './table.ts';
+import { LeadingZeros } from './zeros.ts';
 
 /** Some rows of a file: their faults or, where they have none, what to write. */
 export interface Step {
@@ -70,6 +71,8 @@ export interface Scope {
   /** The warehouses that rows may name; null for all. */
   warehouseIds: readonly number[] | null;
   existing: ExistingMode;
+  /** Whether codes that differ from known ones in their leading zeros alone are refused or taken. */
+  doubtfulCodes: DoubtfulCodes;
   pretended: Pretended;
 }
 
@@ -117,6 +120,11 @@ export class Taken {
 
   store(key: string, id: number, message: string): void {
     this.#stored.set(key, { id, message });
+  }
+
+  /** Returns the id of the stored record that has a key. */
+  idOf(key: string): number | undefined {
+    return this.#stored.get(key)?.id;
   }
 
   /**
@@ -230,13 +238,13 @@ export async function* planCustomers(db: Db, source: Source<CustomerCells>, scop
 
 export async function* planLocations(db: Db, source: Source<LocationCells>, scope: Scope): Plan {
   const warehouseOf = await findWarehouses(db, scope);
-  const taken = new Taken(scope.existing);
+  const [taken, zeros] = [new Taken(scope.existing), new LeadingZeros(scope.doubtfulCodes)];
   let count = 0;
   for await (const rows of source.rows()) {
     taken.forget();
     for (const { id, warehouseId, name, barcode } of await lookups.listLocations(db, {
       warehouseIds: idsOf(rows.map((row) => warehouseOf(row.warehouse))),
-      names: rows.map((row) => row.name),
+      names: zeros.withForms(rows.map((row) => row.name)),
       barcodes: rows.map((row) => locationBarcode(row.name)),
     })) {
       taken.store(`${warehouseId} name ${spellingKey(name)}`, id, `the location "${name}" exists already`);
@@ -245,7 +253,7 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
     const { made, ...plan } = planRows(
       source.file,
       rows,
-      (row) => planLocation(row, warehouseOf(row.warehouse), taken),
+      (row) => planLocation(row, warehouseOf(row.warehouse), { taken, zeros }),
       (tx, id, { line: _, warehouse: __, ...place }) => updateLocation(tx, scope.actor, id, place, null),
     );
     count += made.length;
@@ -258,8 +266,17 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
   return { what: counted(count, 'location'), warnings: [] };
 }
 
-function planLocation(row: Row<LocationCells>, warehouseId: number | string, taken: Taken) {
+/** What rows are compared with. */
+interface Known {
+  taken: Taken;
+  zeros: LeadingZeros;
+}
+
+function planLocation(row: Row<LocationCells>, warehouseId: number | string, { taken, zeros }: Known) {
   if (typeof warehouseId === 'string') return warehouseId;
+  const entry = { what: 'location', owner: warehouseId, code: row.name, line: row.line } as const;
+  const doubt = zeros.doubt(entry, (name) => taken.idOf(`${warehouseId} name ${spellingKey(name)}`) !== undefined);
+  if (doubt !== null) return doubt;
   const barcode = locationBarcode(row.name);
   const earlier = taken.take(row.line, {
     [`${warehouseId} name ${spellingKey(row.name)}`]: (line) => `the location "${row.name}" stands in line ${line} already`,
@@ -272,13 +289,13 @@ function planLocation(row: Row<LocationCells>, warehouseId: number | string, tak
 
 export async function* planProducts(db: Db, source: Source<ProductCells>, scope: Scope): Plan {
   const customerOf = await findCustomers(db, scope);
-  const taken = new Taken(scope.existing);
+  const [taken, zeros] = [new Taken(scope.existing), new LeadingZeros(scope.doubtfulCodes)];
   let count = 0;
   for await (const rows of source.rows()) {
     taken.forget();
     const customerIds = idsOf(rows.map((row) => customerOf(row.customer)));
-    const skus = rows.map((row) => row.sku);
-    const codes = rows.flatMap((row) => row.barcode ?? []);
+    const skus = zeros.withForms(rows.map((row) => row.sku));
+    const codes = zeros.withForms(rows.flatMap((row) => row.barcode ?? []));
     for (const { id, customerId, sku, code } of await lookups.listTakenCodes(db, customerIds, skus, codes)) {
       if (code === null) taken.store(`${customerId} sku ${spellingKey(sku)}`, id, `the SKU "${sku}" exists already`);
       else taken.store(`${customerId} code ${spellingKey(code)}`, id, `the barcode "${code}" is that of "${sku}"`);
@@ -286,7 +303,7 @@ export async function* planProducts(db: Db, source: Source<ProductCells>, scope:
     const { made, ...plan } = planRows(
       source.file,
       rows,
-      (row) => planProduct(row, customerOf(row.customer), taken),
+      (row) => planProduct(row, customerOf(row.customer), { taken, zeros }),
       (tx, id, { line: _, sku: __, customer: ___, ...product }) => updateProduct(tx, scope.actor, id, product, null),
     );
     count += made.length;
@@ -295,9 +312,11 @@ export async function* planProducts(db: Db, source: Source<ProductCells>, scope:
   return { what: counted(count, 'product'), warnings: roundedWarning(source.rounded, 'cost') };
 }
 
-function planProduct(row: Row<ProductCells>, customerId: number | string, taken: Taken) {
+function planProduct(row: Row<ProductCells>, customerId: number | string, { taken, zeros }: Known) {
   if (typeof customerId === 'string') return customerId;
   const { sku, name, barcode = null, line: _, customer: __, quantity = 0, ...more } = row;
+  const doubt = zerosDoubt(row, customerId, { taken, zeros });
+  if (doubt !== null) return doubt;
   const earlier = taken.take(row.line, {
     [`${customerId} sku ${spellingKey(sku)}`]: (line) => `the SKU "${sku}" stands in line ${line} already`,
     ...(barcode !== null && {
@@ -308,6 +327,18 @@ function planProduct(row: Row<ProductCells>, customerId: number | string, taken:
   const tracking = row.tracking ?? 'NONE';
   if (row.expires && tracking === 'NONE') return 'a product that expires must be tracked by lot or serial';
   return { unitCost: null, expires: false, active: true, ...more, tracking, customerId, sku, name, barcode, baseQuantity: quantity };
+}
+
+/** Says which known SKU or barcode that of a row seems to be without its zeros, or null. */
+function zerosDoubt({ sku, barcode, line }: Row<ProductCells>, owner: number, { taken, zeros }: Known): string | null {
+  const idOfSku = (code: string): number | undefined => taken.idOf(`${owner} sku ${spellingKey(code)}`);
+  const doubt = zeros.doubt({ what: 'SKU', owner, code: sku, line }, (code) => idOfSku(code) !== undefined);
+  if (doubt !== null || barcode === undefined || barcode === null) return doubt;
+  return zeros.doubt({ what: 'barcode', owner, code: barcode, line }, (code) => {
+    const id = taken.idOf(`${owner} code ${spellingKey(code)}`);
+    // An update may give a product back the zeros of its barcode.
+    return id !== undefined && (code.length >= barcode.length || id !== idOfSku(sku));
+  });
 }
 
 type MadeProduct = { customerId: number; sku: string; tracking: Tracking; expires: boolean; active: boolean };
