@@ -4,6 +4,7 @@ import { endpoint, listEndpoint } from './endpoint.ts';
 import {
   CalendarDate,
   Closed,
+  CountOf,
   Flag,
   Id,
   Instant,
@@ -77,6 +78,18 @@ export const LotTrace = Closed({
       status: OneOf(stockStatuses),
     }),
   ),
+  corrections: Nullable(
+    Type.Array(
+      Closed({
+        at: Instant,
+        by: Type.String({ examples: ['mara@example.com'] }),
+        ...{ expiresOn: Nullable(CalendarDate), producedOn: Nullable(CalendarDate) },
+        before: Closed({ expiresOn: Nullable(CalendarDate), producedOn: Nullable(CalendarDate) }),
+        reason: Type.String({ examples: ['Misread'] }),
+      }),
+    ),
+    { description: 'How its dates were corrected, the latest first. Null for a client.' },
+  ),
   shipments: Type.Array(
     Closed({
       order: Closed({ id: Id, orderReference: Reference }),
@@ -117,6 +130,16 @@ export const holdLot = endpoint('POST', '/api/lots/{id}/hold', {
   responses: { 200: Lot },
 });
 
+/** A lot whose dates were corrected. */
+export const DatedLot = Closed({
+  ...Lot.properties,
+  labels: Type.Array(Closed({ warehouse: Named, location: Nullable(Named), lpn: Lpn }), {
+    description: 'The pallets in the warehouses of the caller whose labels bear the dates of before: print them again.',
+  }),
+  labelsElsewhere: CountOf('Such pallets in other warehouses.', 0),
+});
+export type DatedLot = Static<typeof DatedLot>;
+
 export const correctLotDates = endpoint('POST', '/api/lots/{id}/dates', {
   permission: 'stock:adjust',
   summary:
@@ -126,7 +149,7 @@ export const correctLotDates = endpoint('POST', '/api/lots/{id}/dates', {
     producedOn: Type.Optional(Nullable(CalendarDate)),
     reason: Reason,
   }),
-  responses: { 200: Lot },
+  responses: { 200: DatedLot },
 });
 
 export const releaseLot = endpoint('POST', '/api/lots/{id}/release', {

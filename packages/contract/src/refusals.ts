@@ -159,7 +159,11 @@ export const refusals = {
       `Pallet ${lpn} would stand in two warehouses: another one has it, or a transfer carries it. Please count or receive these units without its LPN.`,
   },
   LOT_REQUIRED: { status: 409, sentence: ({ sku }) => `"${sku}" is tracked by lot or serial, and no lot is named.` },
-  LOT_DIFFERS: { status: 409, sentence: ({ code, what, date }) => `Lot "${code}" is known already: it ${what} on ${date}.` },
+  LOT_DIFFERS: {
+    status: 409,
+    sentence: ({ code, what, date }) =>
+      `Lot "${code}" is known already: it ${what} on ${date}. If that is wrong, a supervisor corrects it on the lot's page (Lots, Correct Dates).`,
+  },
   LOTS_APART: {
     status: 409,
     sentence: ({ code, other }) =>

@@ -1,10 +1,12 @@
 import type { AuditEntry, listAudit } from '@lading/contract/audit';
 import type { QueryOf } from '@lading/contract/endpoint';
 import type { AuditAction, AuditEntity } from '@lading/domain/audit';
+import type { LotDates } from '@lading/domain/lots';
 import { sql } from 'kysely';
 import { jsonRowsOf } from '../../platform/database/array.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
+import { jsonInstant } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -37,6 +39,23 @@ export function auditListing(query: QueryOf<typeof listAudit>): Listing<AuditEnt
     sorts: { at: { by: sql`a.at`, type: 'timestamptz' } },
     toItem: (row: AuditRow) => datesAsText(row),
   });
+}
+
+export interface DateCorrection extends LotDates {
+  at: string;
+  by: string;
+  before: LotDates;
+  reason: string;
+}
+
+/** The corrections of a lot's dates, the latest first. */
+export async function listDateCorrections(db: Db, lotId: number): Promise<DateCorrection[]> {
+  const { rows } = await sql<DateCorrection>`
+    select ${jsonInstant('a.at')} as at, a.done_by as by, a.after ->> 'expiresOn' as expires_on, a.after ->> 'producedOn' as produced_on,
+      json_build_object('expiresOn', a.before ->> 'expiresOn', 'producedOn', a.before ->> 'producedOn') as before,
+      a.after ->> 'dateReason' as reason /* never null: reason */
+    from audit a where a.entity = 'LOT' and a.entity_id = ${lotId} and a.after ? 'dateReason' order by a.at desc, a.id desc`.execute(db);
+  return rows;
 }
 
 /** Inserts entries of one user about things of one kind, at one instant. */

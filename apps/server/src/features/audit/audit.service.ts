@@ -3,7 +3,7 @@ import type { AuditEntry } from '@lading/contract/audit';
 import type { QueryOf } from '@lading/contract/endpoint';
 import { type AuditEntity, differences, NOT_SIGNED_IN, type SessionAction } from '@lading/domain/audit';
 import type { Actor } from '../../platform/auth/actor.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type IfMatch, notFound, requireVersion } from '../../platform/refusal.ts';
 import * as queries from './audit.queries.ts';
@@ -15,6 +15,11 @@ const CHUNK = 5_000;
 
 export function listAudit(query: QueryOf<typeof contract.listAudit>): Listing<AuditEntry> {
   return queries.auditListing(query);
+}
+
+/** Lists how the dates of a lot were corrected, the latest first. */
+export function listDateCorrections(db: Db, lotId: number): Promise<queries.DateCorrection[]> {
+  return queries.listDateCorrections(db, lotId);
 }
 
 /** Records in the same transaction that a thing was created (`before` is null), changed or deleted (`after` is null). */

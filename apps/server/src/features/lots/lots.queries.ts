@@ -1,6 +1,6 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import { Named, ProductRef } from '@lading/contract/fields';
-import type { Lot, LotTrace, listLots } from '@lading/contract/lots';
+import type { DatedLot, Lot, LotTrace, listLots } from '@lading/contract/lots';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
@@ -9,6 +9,7 @@ import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Search } from '../../platform/database/search.ts';
 
 const columnsFor = (actor: Actor) => sql<Lot>`
@@ -56,9 +57,23 @@ export async function findLot(db: Db, actor: Actor, id: number): Promise<Lot | n
 /** A lot, with those that were merged into it. */
 const wholeLot = (id: number): RawBuilder<unknown> => sql`array(select id from lot where id = ${id} or merged_into = ${id})`;
 
+/** The pallets that units of a lot stand on, and how many more there are in warehouses of others. */
+export async function listLabels(db: Db, actor: Actor, id: number): Promise<Pick<DatedLot, 'labels' | 'labelsElsewhere'>> {
+  const { rows } = await sql<Pick<DatedLot, 'labels' | 'labelsElsewhere'>>`
+    with pallets as (
+      select distinct i.warehouse_id, i.pallet_id, ${inWarehouses('i', actor.warehouseIds)} as is_own from inventory i
+      where i.lot_id = ${id} and i.quantity > 0 and i.pallet_id is not null)
+    select (select coalesce(json_agg(json_build_object('warehouse', ${jsonOf(Named, 'w')}, 'location', ${orNull('l', jsonOf(Named, 'l'))}, 'lpn', b.lpn)
+        order by w.name, w.id, l.name, b.lpn), '[]')
+      from pallets p join pallet b on b.warehouse_id = p.warehouse_id and b.id = p.pallet_id join warehouse w on w.id = b.warehouse_id
+      left join location l on l.warehouse_id = b.warehouse_id and l.id = b.location_id where p.is_own) as labels,
+      (select count(*) from pallets p where not p.is_own) as labels_elsewhere`.execute(db);
+  return oneRow({ rows });
+}
+
 /** Every receipt of a lot, what is in stock of it and every shipment, in the caller's warehouses. */
-export async function findTrace(db: Db, actor: Actor, id: number): Promise<Omit<LotTrace, 'lot'>> {
-  const { rows } = await sql<Omit<LotTrace, 'lot'>>`select
+export async function findTrace(db: Db, actor: Actor, id: number): Promise<Omit<LotTrace, 'lot' | 'corrections'>> {
+  const { rows } = await sql<Omit<LotTrace, 'lot' | 'corrections'>>`select
     (select coalesce(json_agg(json_build_object('at', ${jsonInstant('m.at')}, 'kind', m.kind, 'warehouse', ${jsonOf(Named, 'w')},
         'asn', ${orNull('a', sql`json_build_object('id', a.id, 'asnReference', a.reference)`)},
         'return', ${orNull('r', sql`json_build_object('id', r.id, 'returnReference', r.reference)`)},

@@ -1,13 +1,13 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/lots';
-import type { Lot, LotTrace, TraceRow } from '@lading/contract/lots';
+import type { DatedLot, Lot, LotTrace, TraceRow } from '@lading/contract/lots';
 import { correctionFault } from '@lading/domain/lots';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
-import { recordChange } from '../audit/audit.service.ts';
+import { listDateCorrections, recordChange } from '../audit/audit.service.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
 import { recallUnits } from '../inventory/allocations.ledger.ts';
 import { noteLoss, noteStock } from '../inventory/inventory.ledger.ts';
@@ -31,7 +31,9 @@ export async function getLot(db: Db, actor: Actor, id: number): Promise<Lot> {
 }
 
 export async function traceLot(db: Db, actor: Actor, id: number): Promise<LotTrace> {
-  return { lot: await getLot(db, actor, id), ...(await queries.findTrace(db, actor, id)) };
+  const lot = await getLot(db, actor, id);
+  const corrections = actor.customerId === null ? await listDateCorrections(db, id) : null;
+  return { lot, corrections, ...(await queries.findTrace(db, actor, id)) };
 }
 
 /** A trace as rows of one table: where the lot went, where it is and where it came from. */
@@ -75,14 +77,14 @@ export async function releaseLot(tx: Tx, actor: Actor, id: number): Promise<Lot>
 
 /**
  * Corrects dates of a lot. Orders lose what is not picked of it where it has expired by them or does not last for the order, and promises that it does not
- * last for, in the same transaction; what it may serve now wakes the allocator.
+ * last for, in the same transaction; what it may serve now wakes the allocator. Names the pallets whose labels bear the dates of before.
  */
 export async function correctLotDates(
   tx: Tx,
   actor: Actor,
   id: number,
   { reason, ...given }: BodyOf<typeof contract.correctLotDates>,
-): Promise<Lot> {
+): Promise<DatedLot> {
   if (given.expiresOn === undefined && given.producedOn === undefined) throw badField('expiresOn', 'or producedOn is required');
   const before = await getLot(tx, actor, id);
   const { expiresOn = before.expiresOn, producedOn = before.producedOn } = given;
@@ -104,7 +106,9 @@ export async function correctLotDates(
       `Lot "${before.code}" ${past.includes(warehouseId) ? 'expired on' : 'lasts no longer than'} ${expiresOn}, by a correction: ${reason.trim()}`,
   });
   await rankDated(tx, id);
-  return finish(tx, actor, before, await queries.listWarehousesOf(tx, id), { dateReason: reason.trim() });
+  const after = await finish(tx, actor, before, await queries.listWarehousesOf(tx, id), { dateReason: reason.trim() });
+  const isSame = expiresOn === before.expiresOn && producedOn === before.producedOn;
+  return { ...after, ...(isSame ? { labels: [], labelsElsewhere: 0 } : await queries.listLabels(tx, actor, id)) };
 }
 
 /**

@@ -252,6 +252,31 @@ describe('a correction of dates', () => {
     expect((await correct(999_999, { producedOn: '2026-01-01' })).status).toBe(404);
   });
 
+  test('names the pallets whose labels bear the old dates, and stands in the history of the lot', async () => {
+    const { id: productId } = await milk();
+    const lpn = await floor.receive([{ productId, quantity: 2, lot: { code: 'E', expiresOn: '2026-12-01' } }]);
+    const elsewhere = await world.warehouse();
+    await world.call(world.admin, 'POST', `/api/users/${client.userId}/warehouses`, { warehouseId: elsewhere.id });
+    await makeFloor(world, elsewhere.id).receive([{ productId, quantity: 1, lot: { code: 'E' } }]);
+    const id = first(await floor.stock(`&productId=${productId}`)).lot?.id ?? 0;
+    const { token } = await world.user('SUPERVISOR', [floor.warehouseId]);
+    const { body } = await correct(id, { expiresOn: '2028-12-01' }, token);
+    expect(body).toMatchObject({ labels: [{ warehouse: { id: floor.warehouseId }, lpn }], labelsElsewhere: 1 });
+    // Later pallets have the right date, and are no longer refused.
+    expect((await floor.batch([{ productId, quantity: 1, lot: { code: 'E', expiresOn: '2028-12-01' } }])).status).toBe(201);
+    const trace = async (who: string) => (await world.call(who, 'GET', `/api/lots/${id}/trace`)).body.corrections;
+    expect(await trace(token)).toMatchObject([
+      {
+        expiresOn: '2028-12-01',
+        before: { expiresOn: '2026-12-01', producedOn: null },
+        reason: 'Misread',
+        by: expect.stringContaining('@'),
+      },
+    ]);
+    expect(await trace(client.token)).toBeNull();
+    expect((await correct(id, { expiresOn: '2028-12-01' })).body).toMatchObject({ labels: [], labelsElsewhere: 0 });
+  });
+
   test('leaves a lot on hold on hold', async () => {
     const { id: productId } = await milk();
     const { D } = await receive(productId, { D: [1, '2026-01-31'] });

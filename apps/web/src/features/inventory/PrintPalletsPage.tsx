@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { counted, formatDate, formatUnits } from '../../lib/format.ts';
 import { Barcode } from '../../ui/Barcode.tsx';
+import { lotText } from '../../ui/LotText.tsx';
 import { oneLine, SMALL_PAPER } from '../../ui/labelText.ts';
 import { PrintPage } from '../../ui/PrintPage.tsx';
 import { palletPath } from '../../ui/RecordLinks.tsx';
@@ -25,13 +26,14 @@ function Contents({ contents }: Pick<Pallet, 'contents'>) {
         </tr>
       </thead>
       <tbody>
-        {contents.slice(0, NAMED).map(({ id, product, quantity, status }) => (
+        {contents.slice(0, NAMED).map(({ id, product, lot, quantity, status }) => (
           <tr key={id}>
             <Box component="td" sx={cellStyle}>
               {product.sku}
             </Box>
             <Box component="td" sx={cellStyle}>
               {status !== 'AVAILABLE' && `(${status}) `}
+              {lot && `Lot ${lotText(lot)}: `}
               {product.name}
             </Box>
             <td className="units" style={isOne ? { fontSize: 28, fontWeight: 700 } : undefined}>

@@ -24,6 +24,7 @@ import { lotTrace } from './lots.queries.ts';
 type Receipt = LotTrace['receipts'][number];
 type Standing = LotTrace['onHand'][number];
 type Shipment = LotTrace['shipments'][number];
+type Correction = NonNullable<LotTrace['corrections']>[number];
 
 const total = (rows: readonly { quantity: number }[]): string => formatUnits(rows.reduce((sum, row) => sum + row.quantity, 0));
 
@@ -126,6 +127,26 @@ function Receipts({ rows }: { rows: readonly Receipt[] }) {
   );
 }
 
+const datesText = ({ expiresOn, producedOn }: Pick<Correction, 'expiresOn' | 'producedOn'>): string =>
+  [expiresOn ? `expires ${formatDate(expiresOn)}` : 'never expires', producedOn && `produced ${formatDate(producedOn)}`]
+    .filter(Boolean)
+    .join(', ');
+
+/** How its dates were corrected. */
+function Corrections({ rows }: { rows: readonly Correction[] }) {
+  return (
+    <Section title="Corrected Dates">
+      <ul>
+        {rows.map(({ at, by, before, reason, ...after }) => (
+          <li key={at}>
+            {formatDateTime(at)}, {by}: {datesText(before)} → {datesText(after)}. {reason}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 function factsOf({ lot }: LotTrace) {
   const { product, customer, expiresOn, producedOn, onHand, hold } = lot;
   return [
@@ -146,7 +167,7 @@ function factsOf({ lot }: LotTrace) {
 }
 
 function Loaded({ trace }: { trace: LotTrace }) {
-  const { lot, receipts, onHand, shipments } = trace;
+  const { lot, receipts, onHand, shipments, corrections } = trace;
   return (
     <WithDetails facts={factsOf(trace)}>
       {lot.hold && (
@@ -163,6 +184,7 @@ function Loaded({ trace }: { trace: LotTrace }) {
       <Section title={`Came From (${total(receipts)})`}>
         <Receipts rows={receipts} />
       </Section>
+      {corrections && corrections.length > 0 && <Corrections rows={corrections} />}
     </WithDetails>
   );
 }

@@ -1,13 +1,20 @@
 import { correctLotDates, holdLot, releaseLot } from '@lading/contract/calls';
-import type { Lot } from '@lading/contract/lots';
+import type { DatedLot, Lot } from '@lading/contract/lots';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
+import { PalletLink } from '../../ui/RecordLinks.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
@@ -30,15 +37,15 @@ function HoldDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
 }
 
 /** Corrects the dates of a lot, which somebody misread, say. */
-function DatesDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
+function DatesDialog({ lot, onClose, onDone }: { lot: Lot; onClose: () => void; onDone: (corrected: DatedLot) => void }) {
   const correcting = useCall(correctLotDates);
   const notify = useNotify();
   const stored = { expiresOn: lot.expiresOn ?? '', producedOn: lot.producedOn ?? '', reason: '' };
   const { control, dialog } = useDialogForm(stored, async ({ expiresOn, producedOn, reason }) => {
     const body = { expiresOn: expiresOn || null, producedOn: producedOn || null, reason: reason.trim() };
-    await correcting.run({ params: { id: lot.id }, body });
+    const corrected = await correcting.run({ params: { id: lot.id }, body });
     notify(`The dates of lot "${lot.code}" were corrected.`);
-    onClose();
+    onDone(corrected);
   });
   return (
     <FormDialog title="Correct Dates" submit="Correct Dates" onClose={onClose} {...dialog}>
@@ -47,6 +54,36 @@ function DatesDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
       <TextInput control={control} name="producedOn" label="Produced On" type="date" />
       <ReasonInput control={control} name="reason" kind="STATUS_CHANGE" isRequired />
     </FormDialog>
+  );
+}
+
+/** The pallets whose labels bear the dates of before. */
+function LabelsDialog({ lot: { labels, labelsElsewhere }, onClose }: { lot: DatedLot; onClose: () => void }) {
+  const titleId = useId();
+  const print = `/print/pallets?${new URLSearchParams(labels.map(({ lpn }) => ['lpn', lpn]))}`;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Labels to Print Again</DialogTitle>
+      <DialogContent>
+        <Sentence>These pallets bear the dates of before on their labels.</Sentence>
+        <ul>
+          {labels.map(({ warehouse, location, lpn }) => (
+            <li key={`${warehouse.id} ${lpn}`}>
+              <PalletLink lpn={lpn} />, {location?.name ?? 'no location yet'}, {warehouse.name}
+            </li>
+          ))}
+        </ul>
+        {labelsElsewhere > 0 && <Sentence>{counted(labelsElsewhere, 'more pallet')} in other warehouses.</Sentence>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        {labels.length > 0 && (
+          <LinkButton to={print} variant="contained">
+            Print Labels
+          </LinkButton>
+        )}
+      </DialogActions>
+    </Dialog>
   );
 }
 
@@ -59,7 +96,12 @@ export function LotSteps({ lot }: { lot: Lot }) {
   const { confirm, dialog } = useConfirm();
   const [isHolding, setHolding] = useState(false);
   const [isDating, setDating] = useState(false);
+  const [dated, setDated] = useState<DatedLot | null>(null);
   if (!may(role, 'stock:adjust')) return null;
+  const finishDating = (corrected: DatedLot) => {
+    setDating(false);
+    if (corrected.labels.length + corrected.labelsElsewhere > 0) setDated(corrected);
+  };
   const release = async () => {
     const body = `Orders may take lot "${lot.code}" again. Those that wait for it are served at once.`;
     if (!(await confirm({ title: 'Release Lot', body, confirm: 'Release Lot' }))) return;
@@ -83,7 +125,8 @@ export function LotSteps({ lot }: { lot: Lot }) {
         </Button>
       )}
       {isHolding && <HoldDialog lot={lot} onClose={() => setHolding(false)} />}
-      {isDating && <DatesDialog lot={lot} onClose={() => setDating(false)} />}
+      {isDating && <DatesDialog lot={lot} onClose={() => setDating(false)} onDone={finishDating} />}
+      {dated && <LabelsDialog lot={dated} onClose={() => setDated(null)} />}
       {dialog}
     </>
   );

@@ -35,7 +35,7 @@ test('a lot is found by its last day and put on hold with a reason, and the walk
   const late: Lot = { ...lot, id: 9, code: 'OD-2701', expiresOn: '2027-03-31' };
   let found = lot;
   const asked = answer(listLots, ({ query }) => (query.expiresBefore ? [found] : [found, late]));
-  answer(traceLot, () => ({ lot: found, receipts: [], onHand: [], shipments: [] }));
+  answer(traceLot, () => ({ lot: found, receipts: [], onHand: [], corrections: null, shipments: [] }));
   const sent = answer(holdLot, ({ body }) => {
     found = { ...lot, hold: { at: lot.createdAt, by: { id: 9, email: 'mara@example.com', name: 'Mara Lind' }, reason: body.reason } };
     return found;
@@ -78,10 +78,10 @@ test('a lot is found by its last day and put on hold with a reason, and the walk
 
 test('the dates of a lot are corrected with a reason', async () => {
   let found = lot;
-  answer(traceLot, () => ({ lot: found, receipts: [], onHand: [], shipments: [] }));
+  answer(traceLot, () => ({ lot: found, receipts: [], onHand: [], corrections: null, shipments: [] }));
   const sent = answer(correctLotDates, ({ body }) => {
     found = { ...lot, expiresOn: body.expiresOn ?? null, producedOn: body.producedOn ?? null };
-    return found;
+    return { ...found, labels: [{ warehouse: { id: 1, name: 'North' }, location: null, lpn: 'LPN-7' }], labelsElsewhere: 2 };
   });
   openScreen(`/lots/${lot.id}`);
   await press('Correct Dates')();
@@ -91,6 +91,11 @@ test('the dates of a lot are corrected with a reason', async () => {
   fill(/^Produced On/, '2026-01-05');
   fill(/^Reason/, 'Misread');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Correct Dates' }));
+  const labels = within(await screen.findByRole('dialog', { name: 'Labels to Print Again' }));
+  expect(labels.getByRole('listitem').textContent).toBe('LPN-7, no location yet, North');
+  labels.getByText('2 more pallets in other warehouses.');
+  expect(labels.getByRole('link', { name: 'Print Labels' }).getAttribute('href')).toBe('/print/pallets?lpn=LPN-7');
+  fireEvent.click(labels.getByRole('button', { name: 'Close' }));
   await closed();
   expect(sent).toMatchObject([{ params: { id: '8' }, body: { expiresOn: '2028-01-23', producedOn: '2026-01-05', reason: 'Misread' } }]);
 });
