@@ -419,6 +419,7 @@ export const calls: Record<string, Call> = {
     scope: 'both',
     path: (t) => `/api/reports/performance?warehouseId=${t.warehouseId}&customerId=${t.customerId}&from=2026-01-01&to=2026-01-31`,
   },
+  listWarehouseStock: { scope: 'both', path: (t) => `/api/reports/stock?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   listOpenAllocations: { scope: 'both', path: (t) => `/api/reports/allocations?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   getAllocationSum: { scope: 'both', path: (t) => `/api/reports/allocations/sum?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   getDashboard: { scope: 'warehouse', path: (t) => `/api/dashboard?warehouseId=${t.warehouseId}` },

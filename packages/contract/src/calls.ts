@@ -214,6 +214,7 @@ export const approveCount: CallOf<typeof counts.approveCount> = {"method":"POST"
 export const recountCount: CallOf<typeof counts.recountCount> = {"method":"POST","path":"/api/counts/{id}/recount","isIdempotent":true,"changes":["counts"]};
 export const cancelCount: CallOf<typeof counts.cancelCount> = {"method":"POST","path":"/api/counts/{id}/cancel","isIdempotent":true,"changes":["counts"]};
 export const getInventoryReport: CallOf<typeof reports.getInventoryReport> = {"method":"GET","path":"/api/reports/inventory","list":{"sorts":["code","name","onHand","allocated","available","over90","id"],"defaultSort":"code"}};
+export const listWarehouseStock: CallOf<typeof reports.listWarehouseStock> = {"method":"GET","path":"/api/reports/stock","list":{"sorts":["sku","name","warehouse","customer","onHand","available","id"],"defaultSort":"sku"}};
 export const listOpenAllocations: CallOf<typeof reports.listOpenAllocations> = {"method":"GET","path":"/api/reports/allocations","list":{"sorts":["allocatedAt","quantity","id"],"defaultSort":"-allocatedAt"}};
 export const getAllocationSum: CallOf<typeof reports.getAllocationSum> = {"method":"GET","path":"/api/reports/allocations/sum"};
 export const getPerformanceReport: CallOf<typeof reports.getPerformanceReport> = {"method":"GET","path":"/api/reports/performance"};

@@ -109,6 +109,32 @@ export const getInventoryReport = endpoint('GET', '/api/reports/inventory', {
   csv: StockGroup,
 });
 
+export const WarehouseStock = Closed({
+  id: Type.Integer({ minimum: 1, description: 'Of this row, while the stock stays.', examples: [42] }),
+  customer: Named,
+  warehouse: Named,
+  product: ProductRef,
+  ...groupParts,
+  asOf: Instant,
+});
+export type WarehouseStock = Static<typeof WarehouseStock>;
+
+export const listWarehouseStock = listEndpoint('/api/reports/stock', {
+  permission: 'reports:read',
+  summary:
+    'Stock of each product in each warehouse of the caller, now or as it stood at a past instant. A day means its end, in UTC unless `tz` is given.',
+  filters: {
+    warehouseId: Type.Optional(Id),
+    customerId: Type.Optional(Id),
+    productId: Type.Optional(Id),
+    asOf: Type.Optional(InstantOrDay),
+    tz: Type.Optional(TimeZone),
+  },
+  sorts: ['sku', 'name', 'warehouse', 'customer', 'onHand', 'available'],
+  defaultSort: 'sku',
+  item: WarehouseStock,
+});
+
 export const OpenAllocation = Closed({
   id: Id,
   isPicked: Type.Boolean({ description: 'True if the units were picked and stand with the order; `id` is then that of the pick.' }),

@@ -74,6 +74,7 @@ const menu: readonly MenuItem[] = [
         permission: 'reports:read',
         holds: ['/reports/movements', '/reports/allocations'],
       },
+      { label: 'Stock in All Warehouses', to: '/reports/stock', permission: 'reports:read' },
       { label: 'Performance', to: '/reports/performance', permission: 'reports:read' },
     ],
   },

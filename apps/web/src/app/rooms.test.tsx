@@ -222,6 +222,20 @@ test('cycle counts: an adjustment since the count is reported on approval, and i
   expect(await button('Recount 1 line')).toBeDefined();
 });
 
+test('stock of all warehouses: it stands as of an instant, and a client sees no customers', async () => {
+  const parts = partsOf({ quantity: 40, allocated: 4, promised: 6 });
+  const item = { id: product.id, sku: product.sku, name: product.name };
+  const asked = answer(calls.listWarehouseStock, ({ query: { asOf } }) => [
+    { id: 9, ...named, product: item, ...parts, ...(asOf ? { available: null } : {}), asOf: created },
+  ]);
+  openScreen('/reports/stock', client);
+  expect(await columnsOf('Stock in All Warehouses')).toEqual(['SKU', 'Product Name', 'Warehouse', 'On Hand', 'Available']);
+  expect(await rowsOf('Stock in All Warehouses')).toEqual([expect.stringMatching(/WB-H098.*40.*30/)]);
+  fill('As of', '2026-01-01T08:00');
+  await waitFor(() => expect(asked.at(-1)?.query.asOf).toMatch(/^2026-01-01T|^2025-12-31T/));
+  await waitFor(async () => expect(await rowsOf('Stock in All Warehouses')).toEqual([expect.stringMatching(/40–$/)]));
+});
+
 test('products: the columns of each role, what is locked, what others changed meanwhile, and no customers', async () => {
   answer(calls.getAvailability, () => [{ productId: product.id, ...partsOf({ quantity: 4321, allocated: 0 }), allocated: 0 }]);
   openScreen('/products', supervisor);

@@ -101,6 +101,7 @@ const otherScreens: RouteObject[] = [
   screen('/operations/asns/new', () => import('../features/asns/CreateAsnPage.tsx'), 'CreateAsnPage', 'asns:write'),
   screen('/asns/:asnId', () => import('./AsnScreen.tsx'), 'AsnScreen', 'asns:read'),
   screen('/asns/:asnId/edit', () => import('../features/asns/EditAsnPage.tsx'), 'EditAsnPage', 'asns:write'),
+  screen('/reports/stock', () => import('../features/reports/WarehouseStockPage.tsx'), 'WarehouseStockPage', 'reports:read'),
   screen('/reports/asns', () => import('../features/asns/AsnReportsPage.tsx'), 'AsnReportsPage', 'asns:read'),
   screen('/imports', () => import('../features/imports/ImportsPage.tsx'), 'ImportsPage', 'imports:run'),
   screen('/imports/:importId', () => import('../features/imports/ImportPage.tsx'), 'ImportPage', 'imports:run'),

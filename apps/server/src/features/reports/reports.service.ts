@@ -1,15 +1,26 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/reports';
-import type { AllocationSum, OpenAllocation, StockFigure, StockGroup, StockReport } from '@lading/contract/reports';
+import type { AllocationSum, OpenAllocation, StockFigure, StockGroup, StockReport, WarehouseStock } from '@lading/contract/reports';
 import { ageBuckets } from '@lading/domain/reports';
-import type { Actor } from '../../platform/auth/actor.ts';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { requireCustomerScope } from '../customers/customers.service.ts';
 import { requireScope } from '../inventory/inventory.service.ts';
+import { getProduct } from '../products/products.service.ts';
 import { getTimeZone, getWarehouse } from '../warehouses/warehouses.service.ts';
 import { openAllocations, sumAllocations } from './allocations.queries.ts';
 import { searchAllocations } from './allocations.search.ts';
-import { type AgeBounds, findAgeBounds, findEndOfDay, type StockScope, type StockTotals, stockGroups, sumGroups } from './stock.queries.ts';
+import {
+  type AgeBounds,
+  findAgeBounds,
+  findEndOfDay,
+  type StockScope,
+  type StockTotals,
+  stockGroups,
+  sumGroups,
+  warehouseStock,
+} from './stock.queries.ts';
 
 type StockQuery = QueryOf<typeof contract.getInventoryReport>;
 type AllocationQuery = QueryOf<typeof contract.getAllocationSum>;
@@ -70,6 +81,22 @@ function figuresOf(totals: StockTotals, ages: AgeBounds): Pick<StockReport, 'tot
       figure: figure(totals[key]),
     })),
   };
+}
+
+/** Lists the stock of each product in each warehouse of the caller, or in one, now or at the end of a past instant. */
+export async function listWarehouseStock(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listWarehouseStock>,
+): Promise<Listing<WarehouseStock>> {
+  const { warehouseId, productId, search } = query;
+  if (warehouseId !== undefined) requireWarehouse(actor, warehouseId);
+  const customerId = await requireCustomerScope(db, actor, query.customerId);
+  if (productId !== undefined) await getProduct(db, actor, productId);
+  const asked = await readAsOf(db, actor, query.asOf, query.tz ?? 'UTC');
+  const past = asked < actor.at ? asked : null;
+  const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
+  return warehouseStock({ warehouseIds, customerId, productId }, { past, at: past ?? actor.at, search });
 }
 
 export async function listOpenAllocations(

@@ -1,10 +1,11 @@
-import type { Flag } from '@lading/contract/fields';
-import type { StockGroup } from '@lading/contract/reports';
+import { type Flag, Named, ProductRef } from '@lading/contract/fields';
+import type { StockGroup, WarehouseStock } from '@lading/contract/reports';
 import type { StockGrouping } from '@lading/domain/reports';
 import { FIRST_DATE } from '@lading/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
+import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -39,7 +40,7 @@ export function filtersOf(scope: StockScope, alias: string): RawBuilder<unknown>
 function currentStock(scope: StockScope): RawBuilder<unknown> {
   const promised = sql`array(select s.product_id from product_stock s where s.warehouse_id = ${scope.warehouseId} and s.promised > 0
     ${scope.productId === undefined ? sql`` : sql`and s.product_id = ${scope.productId}`})`;
-  return sql`select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, i.allocated,
+  return sql`select i.id, i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, i.allocated,
       coalesce(p.units, 0) as promised, ledger.kept_back(i) as kept_back
     from inventory i left join ledger.promised_in(${scope.warehouseId}, ${promised}) p on p.inventory_id = i.id
     where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0`;
@@ -71,15 +72,15 @@ function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
         select i.id, i.location_id, i.quantity from inventory i join touched t on t.inventory_id = i.id where i.warehouse_id = ${warehouseId}
       ) sides group by 1, 2
     ), stood as (
-      select i.warehouse_id, i.customer_id, i.product_id, r.location_id, i.status, i.received_at, r.quantity
+      select i.id, i.warehouse_id, i.customer_id, i.product_id, r.location_id, i.status, i.received_at, r.quantity
       from rolled r join inventory i on i.warehouse_id = ${warehouseId} and i.id = r.inventory_id where r.quantity <> 0
     )
-    select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, null::bigint as allocated,
+    select i.id, i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, null::bigint as allocated,
       null::bigint as promised, null as kept_back
     from inventory i where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0
       and not exists (select from touched t where t.inventory_id = i.id)
     union all
-    select s.customer_id, s.product_id, s.location_id, s.status, s.received_at, s.quantity, null, null, null
+    select s.id, s.customer_id, s.product_id, s.location_id, s.status, s.received_at, s.quantity, null, null, null
     from stood s where ${sql.join(conditionsOf(scope, 's'), sql` and `)}`;
 }
 
@@ -263,4 +264,41 @@ export async function sumGroups(db: Db, { from }: Listing<StockGroup>, past: boo
     days61to90: 0,
     over90: 0,
   };
+}
+
+/** The stock of one or more warehouses. */
+interface WarehousesScope {
+  warehouseIds: readonly number[];
+  customerId: number | null;
+  productId?: number | undefined;
+}
+
+/** Lists stock by product and warehouse, now or at a past instant. */
+export function warehouseStock(
+  { warehouseIds, ...scope }: WarehousesScope,
+  { past, at, search }: { past: Date | null; at: Date; search: string | undefined },
+): Listing<WarehouseStock> {
+  const stocks = (warehouseIds.length ? warehouseIds : [0]).map((warehouseId) => {
+    const stock = past === null ? currentStock({ ...scope, warehouseId }) : pastStock({ ...scope, warehouseId }, past);
+    return sql`select ${warehouseId}::bigint as warehouse_id, stock.* from (${stock}) stock`;
+  });
+  const pattern = search?.trim() ? containing(search) : null;
+  return listing({
+    select: sql<WarehouseStock>`g.id, ${jsonOf(Named, 'c')} as customer, ${jsonOf(Named, 'w')} as warehouse, ${jsonOf(ProductRef, 'p')} as product,
+      g.on_hand, g.placed, g.promised, g.held, g.expired, g.not_sellable, g.available, ${at.toISOString()}::text as as_of`,
+    from: sql`from (
+        select min(id) as id, warehouse_id, product_id, sum(quantity)::bigint as on_hand, ${partSums(past)}
+        from (${sql.join(stocks, sql` union all `)}) stock group by warehouse_id, product_id) g
+      join product p on p.id = g.product_id join customer c on c.id = p.customer_id join warehouse w on w.id = g.warehouse_id`,
+    where: pattern === null ? [] : [sql`(fold(p.sku) like ${pattern} or fold(p.name) like ${pattern})`],
+    id: sql`g.id`,
+    sorts: {
+      sku: { by: sql`p.sku`, type: 'text' },
+      name: { by: sql`p.name`, type: 'text' },
+      warehouse: { by: sql`w.name`, type: 'text' },
+      customer: { by: sql`c.name`, type: 'text' },
+      onHand: { by: sql`g.on_hand`, type: 'bigint' },
+      available: { by: sql`coalesce(g.available, 0)`, type: 'bigint' },
+    },
+  });
 }

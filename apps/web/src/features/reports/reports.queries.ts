@@ -1,4 +1,11 @@
-import { getAllocationSum, getAvailability, getInventoryReport, getPerformanceReport, listOpenAllocations } from '@lading/contract/calls';
+import {
+  getAllocationSum,
+  getAvailability,
+  getInventoryReport,
+  getPerformanceReport,
+  listOpenAllocations,
+  listWarehouseStock,
+} from '@lading/contract/calls';
 import { partsOf } from '@lading/domain/inventory';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, reportPage } from '../../lib/api.ts';
@@ -30,6 +37,8 @@ export const unitsAt = (warehouseId: number, locationId: number) =>
       return totals.onHand.value ?? 0;
     },
   });
+
+export const warehouseStockPage = pageQuery('reports', listWarehouseStock);
 
 export const allocationsPage = pageQuery('reports', listOpenAllocations);
 export const allocationSum = sumQuery('reports', getAllocationSum);
