@@ -268,7 +268,7 @@ test('products: the columns of each role, what is locked, what others changed me
   // The specification's word where a product has no customer.
   answer(calls.listProducts, () => [{ ...product, customer: null as unknown as typeof product.customer }]);
   openScreen('/products', supervisor);
-  expect(await rowsOf('Products')).toEqual([expect.stringMatching(/WB-H098.*N\/A/)]);
+  await waitFor(async () => expect(await rowsOf('Products')).toEqual([expect.stringMatching(/WB-H098.*N\/A/)]));
 
   answer(calls.listCustomers, () => []);
   openScreen('/products', supervisor);
