@@ -6,6 +6,50 @@ create function ledger.acting_customer() returns bigint language sql stable para
   select nullif(current_setting('lading.customer_id', true), '')::bigint
 $$;
 
+-- The functions of this schema that the role of clients may execute. Those with the rights of their owner refuse what is not of the customer of the
+-- transaction, by `ledger.keep_own`. The others read and write with the rights of the role, for which only rows of its customer exist.
+create function ledger.client_functions() returns text[] language sql immutable as $$
+  select array[
+    -- Those with the rights of their owner.
+    'forget', 'lock_products', 'lock_tracking', 'make_lots', 'place_named', 'promise', 'promise_lines', 'recall_lines', 'write_audit',
+    -- It gathers statistics, and shows and changes no row.
+    'analyze',
+    -- The others.
+    'acting_customer', 'create_order', 'fresh_until', 'kept_back', 'line_of', 'lock_demand', 'promised_in', 'promised_of', 'refuse', 'status_of',
+    'wake', 'write_orders'
+  ]
+$$;
+
+-- Whether the session has the role of clients.
+create function ledger.is_client() returns boolean language sql stable as $$
+  select 'lading_client' in (session_user::text, current_setting('role'))
+$$;
+
+-- Refuses a client that names products or order lines of another customer. The server never lets it come to that.
+create function ledger.keep_own(_products bigint[], _lines bigint[] default '{}', _warehouse bigint default null) returns void language plpgsql as $$
+begin
+  if not ledger.is_client() then return; end if;
+  if exists (select from product where id = any(_products) and customer_id is distinct from ledger.acting_customer())
+    or exists (select from order_line
+      where warehouse_id = _warehouse and id = any(_lines) and customer_id is distinct from ledger.acting_customer()) then
+    raise exception 'permission denied: it is not of the customer of the transaction' using errcode = 'insufficient_privilege';
+  end if;
+end $$;
+
+-- Refuses a client that writes of somebody else, or of what is another customer's, into the audit trail.
+create function ledger.keep_own_audit(_user bigint, _entity text, _entities bigint[]) returns void language plpgsql as $$
+declare
+  _own bigint := ledger.acting_customer();
+begin
+  if not ledger.is_client() then return; end if;
+  if not exists (select from app_user where id = _user and customer_id = _own)
+    or _entity = 'USER' and exists (select from app_user where id = any(_entities) and customer_id is distinct from _own)
+    or _entity = 'CUSTOMER' and exists (select unnest(_entities) except select _own) then
+    raise exception 'permission denied: it is not of the customer of the transaction' using errcode = 'insufficient_privilege';
+  end if;
+  if _entity = 'PRODUCT' then perform ledger.keep_own(_entities); end if;
+end $$;
+
 -- One row for every table. `may` is what the role of clients is granted, null for nothing. `own` is the condition on the rows that it sees and
 -- writes; null where all rows are everybody's, and `why` says so. `added` is the condition on new rows.
 create function ledger.client_rules() returns table (name text, may text, own text, added text, why text) language sql immutable as $$

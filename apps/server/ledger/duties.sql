@@ -8,6 +8,7 @@ $$;
 -- Writes entries of the audit trail, of one person about one kind of thing, at one instant. `_entries`: entity_id, name, action, before, after, words.
 create function ledger.write_audit(_at timestamptz, _user bigint, _done_by text, _entity text, _entries jsonb) returns void
 language sql security definer set search_path = public, pg_temp as $$
+  select ledger.keep_own_audit(_user, _entity, array(select entity_id from jsonb_to_recordset(_entries) as e (entity_id bigint)));
   insert into audit (at, user_id, done_by, entity, entity_id, name, action, before, after, words)
     select _at, _user, _done_by, _entity, entity_id, name, action, before, after, words
     from jsonb_to_recordset(_entries) as e (entity_id bigint, name text, action text, before jsonb, after jsonb, words text)

@@ -11,6 +11,7 @@ declare
   _ids bigint[];
   _bad record;
 begin
+  perform ledger.keep_own(array(select product_id from jsonb_to_recordset(_wanted) as w (product_id bigint)));
   insert into lot (product_id, code, expires_on, produced_on, created_at)
     select product_id, (array_agg(code order by place))[1], max(expires_on), max(produced_on), _at
     from rows from (jsonb_to_recordset(_wanted) as (product_id bigint, code text, expires_on date, produced_on date)) with ordinality
@@ -64,6 +65,7 @@ set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   _units bigint;
 begin
+  perform ledger.keep_own(array[_product]);
   perform from product where id = _product for update;
   select sum(i.quantity) into _units from product p join inventory i on i.customer_id = p.customer_id and i.product_id = p.id
     where p.id = _product;

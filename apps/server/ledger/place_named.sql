@@ -60,6 +60,8 @@ set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop =
 declare
   _takes ledger.take[];
 begin
+  perform ledger.keep_own(array(select product_id from jsonb_to_recordset(_wanted) as w (product_id bigint)),
+    array(select w.order_line_id from jsonb_to_recordset(_wanted) as w (order_line_id bigint)), _warehouse);
   perform ledger.lock_demand(_warehouse, array(select product_id from jsonb_to_recordset(_wanted) as w (product_id bigint)));
   _takes := array(select c from ledger.choose_named(_warehouse, _wanted,
     ledger.short_balances(_warehouse, array(select w.order_line_id from jsonb_to_recordset(_wanted) as w (order_line_id bigint))), not _avoid_short) c);

@@ -37,6 +37,7 @@ declare
   _grant ledger.grant;
   _at int;
 begin
+  perform ledger.keep_own(_products, array(select line_id from unnest(_lines)), _warehouse);
   with line as (
     select l.*, bool_or(l.lot_id is not null or l.fresh_until is not null) over (partition by product_id) as is_limited,
       sum(l.wanted) over (partition by product_id order by at) - l.wanted as before

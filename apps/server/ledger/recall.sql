@@ -31,6 +31,7 @@ set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop =
 declare
   _promises promise[];
 begin
+  perform ledger.keep_own('{}', _lines, _warehouse);
   return query select * from ledger.recall(_warehouse, _at, (
     select coalesce(jsonb_agg(jsonb_build_object('allocation_id', a.id)), '[]') from allocation a
     where a.warehouse_id = _warehouse and a.order_line_id = any(_lines)));
@@ -43,5 +44,6 @@ end $$;
 create function ledger.forget(_warehouse bigint, _lines bigint[]) returns void
 language sql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+  select ledger.keep_own('{}', _lines, _warehouse);
   delete from allocation where warehouse_id = _warehouse and order_line_id = any(_lines) and ended_as = 'RELEASED'
 $$;

@@ -93,6 +93,7 @@ create function ledger.lock_products(_warehouse bigint, _products bigint[]) retu
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 begin
+  perform ledger.keep_own(_products);
   perform from product_stock where warehouse_id = _warehouse and product_id = any(_products) order by product_id for update;
 end $$;
 

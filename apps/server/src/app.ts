@@ -14,7 +14,7 @@ import { describeError, logFailure } from './platform/http/logging.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerDescription } from './platform/http/openapi.ts';
 import { closeUnread, PATIENCE, type Patience, refuseMalformed, timeLimits } from './platform/http/patience.ts';
-import { refuseWhileFull, sendProblem, toRefusal } from './platform/http/problems.ts';
+import { refusalFor, refuseWhileFull, sendProblem, toRefusal } from './platform/http/problems.ts';
 import type { Api } from './platform/http/route.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { disconnectSlowClients, type Pace } from './platform/http/slowClients.ts';
@@ -112,7 +112,7 @@ function setUpResponses(fastify: FastifyInstance): void {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   fastify.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error, roomWords, request.body);
+    const refusal = refusalFor(request, error, roomWords);
     logFailure(request, error, refusal);
     return sendProblem(request, reply, refusal);
   });

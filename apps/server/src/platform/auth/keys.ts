@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '@lading/domain/time';
 import type { Db } from '../database/database.ts';
+import { unlessReadOnly } from '../database/outage.ts';
 import type { Actor } from './actor.ts';
 import { findKeyRow, noteUse } from './keys.queries.ts';
 
@@ -42,6 +43,6 @@ export async function findKeyActor(db: Db, secret: string, address: string, at: 
   if (!row || !timingSafeEqual(row.hash, hashSecret(secret))) return { actor: null };
   const { keyId, hash: _, scopes, requestsPerMinute, lastUsedAt, fromHere, ...user } = row;
   if (!fromHere) return { actor: null, userId: user.userId };
-  if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() > USED_EVERY_MS) await noteUse(db, keyId, address, at);
+  if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() > USED_EVERY_MS) await unlessReadOnly(noteUse(db, keyId, address, at));
   return { actor: { ...user, sessionId: null, mustSetUp: false, key: { id: keyId, scopes, requestsPerMinute }, at } };
 }

@@ -4,6 +4,7 @@ import type { Role } from '@lading/domain/permissions';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { unlessReadOnly } from '../database/outage.ts';
 import type { Actor } from './actor.ts';
 
 /** A session ends this long after its last use, and at the latest `LONGEST_DAYS` after it began. */
@@ -80,7 +81,7 @@ export async function findActor(db: Db, token: string, at: Date): Promise<Actor 
   const row = rows[0];
   if (!row) return null;
   if (at.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) {
-    await db.updateTable('session').set({ lastSeenAt: at }).where('id', '=', row.sessionId).execute();
+    await unlessReadOnly(db.updateTable('session').set({ lastSeenAt: at }).where('id', '=', row.sessionId).execute());
   }
   const { lastSeenAt: _, deviceWarehouseId, ...actor } = row;
   if (deviceWarehouseId === null) return { ...actor, key: null, at };

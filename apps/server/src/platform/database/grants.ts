@@ -3,7 +3,7 @@ import pg from 'pg';
 import { CLIENT_ROLE } from './embedded.ts';
 
 /**
- * Grants the role that the server connects as what it needs beside the functions of the schema `ledger`, which everybody may call: it reads
+ * Grants the role that the server connects as what it needs: it executes the functions of the schema `ledger`, reads
  * everything and writes what is not guarded. It owns nothing, so it can neither disable a trigger nor change a function.
  */
 export async function grantServer(client: pg.Client, role: string): Promise<void> {
@@ -15,6 +15,7 @@ export async function grantServer(client: pg.Client, role: string): Promise<void
     grant usage on schema public to ${to};
     grant select, insert, update, delete on all tables in schema public to ${to};
     revoke insert, update, delete on migration, ${guarded} from ${to};
+    grant execute on all functions in schema ledger to ${to};
     grant usage, select on all sequences in schema public to ${to};
     commit`);
   await grantMessages(client, to);
@@ -33,20 +34,30 @@ interface ClientRule {
   added: string | null;
 }
 
+async function readRules(client: pg.Client): Promise<{ rules: ClientRule[]; functions: string[] }> {
+  const { rows: rules } = await client.query<ClientRule>('select name, may, own, added from ledger.client_rules()');
+  const { rows } = await client.query<{ name: string }>(`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'ledger'::regnamespace and proname = any(ledger.client_functions()) order by 1`);
+  return { rules, functions: rows.map(({ name }) => name) };
+}
+
 /**
- * Grants the role of clients what `ledger.client_rules` says, and adds the conditions on its rows as policies. The role that the server
+ * Grants the role of clients what `ledger.client_rules` and `ledger.client_functions` say, and adds the conditions on its rows as policies. The role that the server
  * connects as goes on to see every row. Without the role of clients, which only an operator can create, this does nothing. Policies that went
  * with an earlier schema `ledger` are created again; until then clients see no row.
  */
 export async function grantClients(client: pg.Client, serverRole: string | null): Promise<void> {
   const { rows: roles } = await client.query<{ found: string | null }>('select to_regrole($1) as found', [CLIENT_ROLE]);
   if (!roles[0]?.found) return;
-  const { rows: rules } = await client.query<ClientRule>('select name, may, own, added from ledger.client_rules()');
+  const { rules, functions } = await readRules(client);
   await client.query(`
     begin;
     grant usage on schema public to ${CLIENT_ROLE};
     revoke all on all tables in schema public from ${CLIENT_ROLE};
     grant usage, select on all sequences in schema public to ${CLIENT_ROLE};
+    revoke execute on all functions in schema ledger from ${CLIENT_ROLE};
+    grant execute on function ${functions.join(', ')} to ${CLIENT_ROLE};
     ${rules.flatMap(({ name, may }) => (may === null ? [] : [`grant ${may} on ${pg.escapeIdentifier(name)} to ${CLIENT_ROLE};`])).join('\n')}
     commit`);
   const { rows: there } = await client.query<{ on: string; policy: string; hash: string | null }>(

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyDatabase, type FreshDatabase } from '#test/freshDatabase.ts';
@@ -56,4 +57,34 @@ test('a database that lacks a migration in between is refused', async () => {
   const refusal = await migrate(database.url).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(MigrationError);
   expect((refusal as Error).message).toMatch(/is at migration 3 and lacks 0002_/);
+});
+
+test('an older server never replaces the ledger of a newer one, which stays as it is', async () => {
+  await migrate(database.url);
+  const comment = async () =>
+    (await query<{ comment: string }>("select obj_description('ledger'::regnamespace, 'pg_namespace') as comment"))[0]?.comment;
+  const own = await comment();
+  expect(own).toMatch(/^release \d+ [0-9a-f]{64}$/);
+  await query("comment on schema ledger is 'release 999 abc'");
+  await query('create function ledger.newer() returns int language sql as $$ select 1 $$');
+  const refusal = await migrate(database.url).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(MigrationError);
+  expect((refusal as Error).message).toMatch(
+    /^The database has release 999 of the ledger, this Lading has release \d+: please start the newer version\.$/,
+  );
+  expect([await comment(), (await query('select ledger.newer()')).length]).toEqual(['release 999 abc', 1]);
+  // One of the same release, or of before there were numbers, is replaced.
+  for (const older of ['abc', `release ${own?.split(' ')[1]} abc`]) {
+    await query(`comment on schema ledger is '${older}'`);
+    await migrate(database.url);
+    expect(await comment()).toBe(own);
+  }
+});
+
+test('each version of Lading is a release of the ledger', async () => {
+  const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8'));
+  const { version } = (await read('../../../package.json')) as { version: string };
+  const releases = (await read('../../../ledger/releases.json')) as string[];
+  expect(releases.at(-1)).toBe(version);
+  expect(new Set(releases).size).toBe(releases.length);
 });

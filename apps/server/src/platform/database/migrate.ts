@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { connect } from './connection.ts';
 import type { Db } from './database.ts';
 import { grantClients, grantServer } from './grants.ts';
-import { installKernel, readKernel } from './kernel.ts';
+import { installKernel, kernelFault, readKernel } from './kernel.ts';
 
 /** A database that this program cannot work on; the message is one sentence. */
 export class MigrationError extends Error {}
@@ -69,6 +69,9 @@ export async function migrate(
         `The database is at migration ${current}, this Lading knows only ${newest}: please start the newer version.`,
       );
     }
+    const kernel = await readKernel(join(migrationsFolder(), '../ledger'));
+    const newer = await kernelFault(client, kernel);
+    if (newer !== null) throw new MigrationError(newer);
     const missing = known.filter((migration) => !done.includes(migration.number) && migration.number <= upTo);
     const skipped = missing.find(({ number }) => number < current);
     if (skipped) {
@@ -78,7 +81,7 @@ export async function migrate(
     }
     for (const migration of missing) await apply(client, migration);
     if (upTo >= newest) {
-      await installKernel(client, await readKernel(join(migrationsFolder(), '../ledger')));
+      await installKernel(client, kernel);
       if (serverRole !== null) await grantServer(client, serverRole);
       await grantClients(client, serverRole);
     }

@@ -47,3 +47,14 @@ export function messageOf(error: unknown): string {
   const { message, errors } = error as { message?: string; errors?: Error[] };
   return (message || errors?.map((one) => one.message).join(', ') || 'it does not answer').replace(/\.$/, '');
 }
+
+/** Writes what reading does not need, such as when a session was last used: left out while the database takes no changes. */
+export async function unlessReadOnly(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (outageOf(error) === 'READ_ONLY') return false;
+    throw error;
+  }
+}

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActingKey } from '../auth/actor.ts';
 import { takeRequests } from '../auth/keys.queries.ts';
 import type { Db } from '../database/database.ts';
+import { unlessReadOnly } from '../database/outage.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Counts the requests of API keys, and refuses those beyond the limit of their key. */
@@ -17,8 +18,8 @@ interface Portion {
   max: number;
   /** By the clock of this process, which nobody sets. */
   endsAt: number;
-  /** The same instant by the clock of the database. */
-  minute: string;
+  /** The same instant by the clock of the database; null if that could not count. */
+  minute: string | null;
   /** Requests that it may still serve. */
   left: number;
   /** Requests that no server had taken by then. */
@@ -66,7 +67,17 @@ class KeyCounter {
     const count = portionOf(max);
     const former = this.#portions.get(id);
     const ended = former && former.endsAt <= performance.now() ? former.minute : null;
-    const { taken, endsIn, minute } = await takeRequests(this.#db, id, count, ended);
+    let counted: Awaited<ReturnType<typeof takeRequests>> | undefined;
+    const takes = takeRequests(this.#db, id, count, ended).then((taken) => {
+      counted = taken;
+    });
+    await unlessReadOnly(takes);
+    if (!counted) {
+      // While the database takes no changes, each server counts for itself.
+      this.#portions.set(id, { max, endsAt: performance.now() + MINUTE_MS, minute: null, left: max, free: 0 });
+      return;
+    }
+    const { taken, endsIn, minute } = counted;
     const before = taken - count;
     const left = Math.min(count, Math.max(0, max - before));
     this.#portions.set(id, { max, endsAt: performance.now() + endsIn, minute, left, free: Math.max(0, max - taken) });

@@ -105,6 +105,18 @@ export function toRefusal(error: unknown, words: Words, body?: unknown): Refusal
   return new Refusal('FAULT');
 }
 
+/** Nobody can begin a session in a database that takes no changes; who has one goes on reading. */
+const NO_SIGN_IN =
+  'Nobody can sign in just now: the database takes no changes. Whoever is signed in can go on reading. Please try again later.';
+
+/** Converts an error of a request to a refusal, as `toRefusal`. Of a sign-in it says in its own words that the database takes no changes. */
+export function refusalFor(request: FastifyRequest, error: unknown, words: Words): Refusal {
+  const isSignIn = request.actor === null && request.url.startsWith('/api/auth/');
+  if (isSignIn && outageOf(error) === 'READ_ONLY')
+    return new Refusal('UNAVAILABLE', { detail: NO_SIGN_IN }, { retryAfter: outages.READ_ONLY.retryAfter });
+  return toRefusal(error, words, request.body);
+}
+
 function refusalOfOutage(outage: Outage): Refusal {
   const { detail, retryAfter } = outages[outage];
   return new Refusal('UNAVAILABLE', { detail }, { retryAfter });
