@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { messageOf, outageOf } from './database/outage.ts';
+import { countFailure } from './jobItems.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'error' | 'info'>;
 
@@ -47,7 +48,9 @@ export function repeat(name: string, everyMs: number, work: (isStopped: () => bo
         await work(() => signal.aborted);
         failures.succeeded();
       } catch (error) {
-        if (!signal.aborted) failures.failed(error);
+        if (signal.aborted) continue;
+        countFailure(name);
+        failures.failed(error);
       }
       await sleep(everyMs, undefined, { signal }).catch(() => {});
     }

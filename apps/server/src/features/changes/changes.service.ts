@@ -61,8 +61,8 @@ function typesOf(text: string | undefined): readonly string[] | null {
 const PURGE_AFTER_MS = (CHANGE_DAYS + 1) * DAY_MS;
 
 /** Deletes what is no longer kept, and rows that came from another PostgreSQL with a copy of its tables. */
-export async function purgeChanges(db: Db, at: Date): Promise<void> {
+export async function purgeChanges(db: Db, at: Date, isStopped: () => boolean = () => false): Promise<void> {
   await queries.deleteForeign(db);
-  while (await queries.deleteOldest(db, new Date(at.getTime() - PURGE_AFTER_MS)));
+  while (!isStopped() && (await queries.deleteOldest(db, new Date(at.getTime() - PURGE_AFTER_MS))));
   await queries.deleteEmptySpans(db);
 }

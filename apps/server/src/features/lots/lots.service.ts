@@ -6,6 +6,7 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
+import { type JobItems, tryItem } from '../../platform/jobItems.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { listDateCorrections, recordChange } from '../audit/audit.service.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
@@ -196,23 +197,34 @@ async function withdraw(tx: Tx, by: { at: Date; userId: number | null }, { find,
   }
 }
 
-/** Takes from orders what expired since the last call. Returns the number of lots by warehouse. */
-export async function withdrawExpired(db: Db, at: Date, isStopped: () => boolean = () => false): Promise<number> {
+/** Takes from orders what expired since the last call. Returns the number of lots by warehouse. With `items` a lot that fails stops no other. */
+export async function withdrawExpired(
+  db: Db,
+  at: Date,
+  isStopped: () => boolean = () => false,
+  items: JobItems | null = null,
+): Promise<number> {
   const expired = await queries.listExpired(db);
-  for (const { warehouseId, lotId, code, expiresOn } of expired) {
+  for (const one of expired) {
     if (isStopped()) break;
-    await inTransaction(db, async (tx) => {
-      noteStock(tx, warehouseId, null);
-      await withdraw(
-        tx,
-        { at, userId: null },
-        {
-          find: (isEnded) => queries.listUnpicked(tx, [lotId], [warehouseId], isEnded),
-          change: () => rankLots(tx, [lotId], [warehouseId]),
-          notesIn: () => `Lot "${code}" expired on ${expiresOn}.`,
-        },
-      );
-    });
+    await tryItem(items, `lot ${one.lotId} in warehouse ${one.warehouseId}`, () => withdrawLot(db, at, one));
   }
   return expired.length;
+}
+
+type Expired = Awaited<ReturnType<typeof queries.listExpired>>[number];
+
+function withdrawLot(db: Db, at: Date, { warehouseId, lotId, code, expiresOn }: Expired): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    noteStock(tx, warehouseId, null);
+    await withdraw(
+      tx,
+      { at, userId: null },
+      {
+        find: (isEnded) => queries.listUnpicked(tx, [lotId], [warehouseId], isEnded),
+        change: () => rankLots(tx, [lotId], [warehouseId]),
+        notesIn: () => `Lot "${code}" expired on ${expiresOn}.`,
+      },
+    );
+  });
 }

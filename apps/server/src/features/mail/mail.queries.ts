@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
+import { deleteSlices } from '../../platform/database/slices.ts';
 
 export async function insertMail(
   tx: Tx,
@@ -111,6 +112,6 @@ export function mailListing(filter: { status?: MailStatus; userId?: number; sear
   });
 }
 
-export async function deleteOld(db: Db, before: Date): Promise<void> {
-  await sql`delete from mail where created_at < ${before}`.execute(db);
+export async function deleteOld(db: Db, before: Date, isStopped: () => boolean): Promise<void> {
+  await deleteSlices(db, 'mail', sql`created_at < ${before}`, { isStopped });
 }

@@ -56,6 +56,6 @@ export function listMails(query: QueryOf<typeof contract.listMails>): Listing<Ma
   return queries.mailListing(query);
 }
 
-export async function purgeMails(db: Db, at: Date): Promise<void> {
-  await queries.deleteOld(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS));
+export async function purgeMails(db: Db, at: Date, isStopped: () => boolean = () => false): Promise<void> {
+  await queries.deleteOld(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS), isStopped);
 }

@@ -6,6 +6,7 @@ import type { Vault } from '../../platform/auth/vault.ts';
 import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
+import { JobItems } from '../../platform/jobItems.ts';
 import { type Letter, oneLine } from './letter.ts';
 import * as queries from './mail.queries.ts';
 import { type ReadNotices, sealedFor } from './mail.service.ts';
@@ -48,6 +49,7 @@ export class Mailer {
   readonly #transport: Transport;
   readonly #readNotices: ReadNotices;
   readonly #log: Log;
+  readonly #items: JobItems;
   readonly #now: () => Date;
   readonly #chance: () => number;
 
@@ -59,6 +61,7 @@ export class Mailer {
   ) {
     this.#db = db;
     this.#log = log;
+    this.#items = new JobItems('Mail', log);
     this.#vault = vault;
     this.#publicUrl = publicUrl;
     this.#transport = transport;
@@ -73,7 +76,8 @@ export class Mailer {
       const at = this.#now();
       const claimed = await queries.claimDue(this.#db, { at, until: new Date(at.getTime() + LEASE_MS), limit: AT_ONCE });
       if (claimed.length === 0) return;
-      await Promise.all(claimed.map((mail) => this.#attempt(mail, isStopped)));
+      // What fails is sent again after its lease.
+      await Promise.all(claimed.map((mail) => this.#items.try(`mail ${mail.id}`, () => this.#attempt(mail, isStopped))));
     }
   }
 

@@ -1,6 +1,7 @@
 import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { deleteWakes, listWakes } from '../inventory/allocations.ledger.ts';
+import { JobItems } from '../../platform/jobItems.ts';
+import { deleteWakes, listWakes, replaceWakes, type Wake } from '../inventory/allocations.ledger.ts';
 import { listServable } from './steps.queries.ts';
 import { serveWaiting } from './steps.service.ts';
 
@@ -8,38 +9,93 @@ const EVERY_MS = 400;
 const WAKES = 1_000;
 const ORDERS = 200;
 
+const orderItem = (warehouseId: number, id: number): string => `order ${id} of warehouse ${warehouseId}`;
+const warehouseItem = (id: number): string => `warehouse ${id}`;
+
+/** Keeps what fails apart: an order, or all of a warehouse, waits for its next try, and the others are served meanwhile. */
+class Failing {
+  readonly items: JobItems;
+  /** Entries of the queue that wait for the next try of orders, by id. Another server, or this one after its start, tries these at once. */
+  readonly #waiting = new Map<number, readonly string[]>();
+  readonly #warehouses = new Set<number>();
+
+  constructor(log: Log) {
+    this.items = new JobItems('The allocator', log);
+  }
+
+  /** The entries that are not due. */
+  get skipped(): { ids: number[]; warehouseIds: number[] } {
+    const ids = [...this.#waiting].filter(([, orders]) => !orders.some((order) => this.items.isDue(order))).map(([id]) => id);
+    return { ids, warehouseIds: [...this.#warehouses].filter((id) => !this.items.isDue(warehouseItem(id))) };
+  }
+
+  async tryWarehouse(id: number, work: () => Promise<void>): Promise<void> {
+    if (await this.items.try(warehouseItem(id), work)) this.#warehouses.delete(id);
+    else this.#warehouses.add(id);
+  }
+
+  /** Entries were served, but for some orders, for which a new entry waits. */
+  replace(served: readonly Wake[], failed: readonly string[], waiting: number | null): void {
+    const former = served.flatMap(({ id }) => this.#waiting.get(id) ?? []);
+    for (const { id } of served) this.#waiting.delete(id);
+    this.items.forget((item) => former.includes(item) && !failed.includes(item));
+    if (waiting !== null) this.#waiting.set(waiting, failed);
+  }
+
+  /** Whether an entry waits for the next try of an order already. */
+  isWaiting(order: string): boolean {
+    return !this.items.isDue(order) && [...this.#waiting.values()].some((orders) => orders.includes(order));
+  }
+}
+
 /**
  * Serves waiting orders once: reads the queue, tries the orders in turn, and only then deletes the
- * entries, so that a crash repeats the work, which is harmless. Returns whether the queue had entries.
+ * entries, so that a crash repeats the work, which is harmless. Returns whether the queue had entries. Without `failing` the first failure ends it.
  */
-export async function drainWakes(db: Db, isStopped: () => boolean = () => false): Promise<boolean> {
-  const wakes = await listWakes(db, WAKES);
+export async function drainWakes(db: Db, isStopped: () => boolean = () => false, failing: Failing | null = null): Promise<boolean> {
+  const wakes = await listWakes(db, WAKES, failing?.skipped ?? { ids: [], warehouseIds: [] });
   for (const warehouseId of new Set(wakes.map((wake) => wake.warehouseId))) {
-    const words = wakes.filter((wake) => wake.warehouseId === warehouseId);
-    const products = [...new Set(words.flatMap((wake) => wake.productIds))];
-    const done: number[] = [];
-    for (;;) {
-      const orders = await listServable(db, warehouseId, products, ORDERS, done);
-      if (orders.length === 0) break;
-      for (const id of orders) {
-        if (isStopped()) return false;
-        await inTransaction(db, (tx) => serveWaiting(tx, id, warehouseId, new Date()));
-      }
-      done.push(...orders);
-    }
-    await deleteWakes(
-      db,
-      warehouseId,
-      words.map((wake) => wake.id),
-    );
+    const own = wakes.filter((wake) => wake.warehouseId === warehouseId);
+    const drain = (): Promise<void> => drainWarehouse(db, warehouseId, own, isStopped, failing);
+    await (failing ? failing.tryWarehouse(warehouseId, drain) : drain());
+    if (isStopped()) return false;
   }
   return wakes.length > 0;
 }
 
+async function drainWarehouse(
+  db: Db,
+  warehouseId: number,
+  wakes: readonly Wake[],
+  isStopped: () => boolean,
+  failing: Failing | null,
+): Promise<void> {
+  const products = [...new Set(wakes.flatMap((wake) => wake.productIds))];
+  const done: number[] = [];
+  const failed: string[] = [];
+  for (;;) {
+    const orders = await listServable(db, warehouseId, products, ORDERS, done);
+    if (orders.length === 0) break;
+    for (const id of orders) {
+      if (isStopped()) return;
+      const serve = (): Promise<unknown> => inTransaction(db, (tx) => serveWaiting(tx, id, warehouseId, new Date()));
+      const item = orderItem(warehouseId, id);
+      if (!failing) await serve();
+      else if (!failing.isWaiting(item) && !(await failing.items.try(item, serve))) failed.push(item);
+    }
+    done.push(...orders);
+  }
+  const ids = wakes.map((wake) => wake.id);
+  const waiting = failed.length > 0 ? await replaceWakes(db, warehouseId, ids, products) : null;
+  if (failed.length === 0) await deleteWakes(db, warehouseId, ids);
+  failing?.replace(wakes, failed, waiting);
+}
+
 /** Serves waiting orders within half a second of the arrival of stock, until stopped. */
 export function startAllocator(db: Db, log: Log): Job {
+  const failing = new Failing(log);
   const drain = async (isStopped: () => boolean): Promise<void> => {
-    while (!isStopped() && (await drainWakes(db, isStopped)));
+    while (!isStopped() && (await drainWakes(db, isStopped, failing)));
   };
   return repeat('The allocator', EVERY_MS, drain, log);
 }

@@ -5,6 +5,7 @@ import { operatorCommand } from '../../platform/auth/actor.ts';
 import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { readFirst } from '../../platform/database/listing.ts';
+import { JobItems, tryItem } from '../../platform/jobItems.ts';
 import { currentPosition, readChanges } from '../changes/changes.service.ts';
 import { writeNoticeMail } from '../mail/mail.service.ts';
 import { listNeeds } from '../replenishment/replenishment.service.ts';
@@ -32,15 +33,20 @@ const STALE_MS = DAY_MS;
 export class Notifier {
   readonly #db: Db;
   readonly #now: () => Date;
+  readonly #items: JobItems | null;
   #lookedAt = 0;
 
-  constructor(db: Db, now: () => Date = () => new Date()) {
+  /** With `items` what fails stops nothing else. */
+  constructor(db: Db, now: () => Date = () => new Date(), items: JobItems | null = null) {
     this.#db = db;
     this.#now = now;
+    this.#items = items;
   }
 
   async tick(): Promise<void> {
-    while (await this.#readOn());
+    await tryItem(this.#items, 'the changes', async () => {
+      while (await this.#readOn());
+    });
     const at = this.#now();
     if (at.getTime() - this.#lookedAt >= LOOK_EVERY_MS) {
       await this.look();
@@ -73,28 +79,31 @@ export class Notifier {
   async look(): Promise<void> {
     const at = this.#now();
     const topics = await queries.listTopics(this.#db);
-    if (topics.includes('EXPIRING')) await queries.insertExpiring(this.#db, at);
+    if (topics.includes('EXPIRING')) await tryItem(this.#items, 'lots that expire', () => queries.insertExpiring(this.#db, at));
     if (topics.includes('BELOW_MINIMUM')) await this.#lookBelowMinimum(at);
-    if (topics.includes('WEBHOOK_FAILED')) await this.#lookAtWebhooks(at);
+    if (topics.includes('WEBHOOK_FAILED')) await tryItem(this.#items, 'webhooks that are off', () => this.#lookAtWebhooks(at));
   }
 
   async #lookBelowMinimum(at: Date): Promise<void> {
-    for (const { id: warehouseId, day } of await queries.listWarehouseDays(this.#db)) {
-      const actor = { ...operatorCommand(at), warehouseIds: [warehouseId] };
-      const needs = await readFirst(this.#db, await listNeeds(this.#db, actor, { warehouseId }), 'available', MAX_LOOKED);
-      const events = needs.map(({ id, customer, product, location, available, minimum }): queries.NoticeEvent => {
-        const facts = {
-          path: '/replenishment',
-          sku: product.sku,
-          product: product.name,
-          location: location.name,
-          quantity: available,
-          minimum,
-        };
-        return { topic: 'BELOW_MINIMUM', key: `${id} ${day}`, warehouseId, customerId: customer.id, facts };
-      });
-      if (events.length > 0) await queries.insertNotices(this.#db, events, at);
-    }
+    for (const one of await queries.listWarehouseDays(this.#db))
+      await tryItem(this.#items, `pick locations of warehouse ${one.id}`, () => this.#lookBelowMinimumIn(one, at));
+  }
+
+  async #lookBelowMinimumIn({ id: warehouseId, day }: { id: number; day: string }, at: Date): Promise<void> {
+    const actor = { ...operatorCommand(at), warehouseIds: [warehouseId] };
+    const needs = await readFirst(this.#db, await listNeeds(this.#db, actor, { warehouseId }), 'available', MAX_LOOKED);
+    const events = needs.map(({ id, customer, product, location, available, minimum }): queries.NoticeEvent => {
+      const facts = {
+        path: '/replenishment',
+        sku: product.sku,
+        product: product.name,
+        location: location.name,
+        quantity: available,
+        minimum,
+      };
+      return { topic: 'BELOW_MINIMUM', key: `${id} ${day}`, warehouseId, customerId: customer.id, facts };
+    });
+    if (events.length > 0) await queries.insertNotices(this.#db, events, at);
   }
 
   async #lookAtWebhooks(at: Date): Promise<void> {
@@ -111,12 +120,14 @@ export class Notifier {
     const at = this.#now();
     const quietSince = new Date(at.getTime() - QUIET_MS);
     for (const due of await queries.listDue(this.#db, at, quietSince)) {
-      await inTransaction(this.#db, async (tx) => {
-        const ids = await queries.lockDue(tx, due, at, quietSince, MAX_NOTICES);
-        if (ids.length === 0) return;
-        const mailId = await writeNoticeMail(tx, { ...due, at, endsAt: new Date(at.getTime() + MAIL_ENDS_MS) });
-        await queries.putInMail(tx, ids, mailId, at);
-      });
+      const post = (): Promise<void> =>
+        inTransaction(this.#db, async (tx) => {
+          const ids = await queries.lockDue(tx, due, at, quietSince, MAX_NOTICES);
+          if (ids.length === 0) return;
+          const mailId = await writeNoticeMail(tx, { ...due, at, endsAt: new Date(at.getTime() + MAIL_ENDS_MS) });
+          await queries.putInMail(tx, ids, mailId, at);
+        });
+      await tryItem(this.#items, `notices of user ${due.userId}`, post);
     }
   }
 }
@@ -133,6 +144,6 @@ function noticeEventsOf(change: ChangeEvent): queries.NoticeEvent[] {
 }
 
 export function startNotices(db: Db, log: Log): Job {
-  const notifier = new Notifier(db);
+  const notifier = new Notifier(db, undefined, new JobItems('Notices', log));
   return repeat('Notices', EVERY_MS, () => notifier.tick(), log);
 }

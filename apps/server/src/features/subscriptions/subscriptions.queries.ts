@@ -2,6 +2,7 @@ import { audience, type NoticeMode, type TopicKey } from '@lading/domain/subscri
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { deleteSlices } from '../../platform/database/slices.ts';
 
 export interface Stored {
   topic: TopicKey;
@@ -36,7 +37,7 @@ export const mayHear = sql`(not u.disabled and u.kind = 'PERSON' and u.role || '
   and (u.role <> 'CLIENT' or n.customer_id = u.customer_id))`;
 
 /** Deletes old notices; that of a lot stays until the lot has expired, because it would be written again. */
-export async function deleteOld(db: Db, before: Date): Promise<void> {
-  await sql`
-    delete from notice where created_at < ${before} and (topic <> 'EXPIRING' or (facts ->> 'date')::date < ${before}::date)`.execute(db);
+export async function deleteOld(db: Db, before: Date, isStopped: () => boolean): Promise<void> {
+  const isOver = sql`created_at < ${before} and (topic <> 'EXPIRING' or (facts ->> 'date')::date < ${before}::date)`;
+  await deleteSlices(db, 'notice', isOver, { isStopped });
 }

@@ -66,6 +66,6 @@ function openToken(vault: Vault, token: string): number | null {
   return opened && Number(opened.toString());
 }
 
-export async function purgeNotices(db: Db, at: Date): Promise<void> {
-  await queries.deleteOld(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS));
+export async function purgeNotices(db: Db, at: Date, isStopped: () => boolean = () => false): Promise<void> {
+  await queries.deleteOld(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS), isStopped);
 }

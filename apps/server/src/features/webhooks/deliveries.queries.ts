@@ -16,6 +16,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
+import { deleteSlices } from '../../platform/database/slices.ts';
 import type { Outcome } from './send.ts';
 
 const active = literalsOf(statusesFor(webhookSteps, 'disable'));
@@ -182,6 +183,7 @@ export async function countUndelivered(db: Db): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-export async function deleteEnded(db: Db, before: Date): Promise<void> {
-  await sql`delete from webhook_delivery where status in ${literalsOf(endedDeliveryStatuses)} and created_at < ${before}`.execute(db);
+export async function deleteEnded(db: Db, before: Date, isStopped: () => boolean): Promise<void> {
+  const isOver = sql`status in ${literalsOf(endedDeliveryStatuses)} and created_at < ${before}`;
+  await deleteSlices(db, 'webhookDelivery', isOver, { isStopped });
 }

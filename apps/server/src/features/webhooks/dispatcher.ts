@@ -4,6 +4,7 @@ import { SECOND_MS } from '@lading/domain/time';
 import type { Vault } from '../../platform/auth/vault.ts';
 import { FailureLog, type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { JobItems } from '../../platform/jobItems.ts';
 import { readChanges } from '../changes/changes.service.ts';
 import * as queries from './deliveries.queries.ts';
 import { type Outcome, type Send, send as sendNow, TIMEOUT_MS } from './send.ts';
@@ -43,6 +44,7 @@ export class Dispatcher {
   readonly #chance: () => number;
   readonly #send: Send;
   readonly #failures: FailureLog;
+  readonly #items: JobItems;
   /** Done once in the life of a server. */
   #sealed: Promise<void> | undefined;
   readonly #stopping = new AbortController();
@@ -55,6 +57,7 @@ export class Dispatcher {
     this.#now = now;
     this.#chance = chance;
     this.#send = send;
+    this.#items = new JobItems('Webhooks', log);
     this.#failures = new FailureLog('Recording deliveries of webhooks', log);
   }
 
@@ -67,8 +70,10 @@ export class Dispatcher {
     await this.#sealed;
     for (const target of await queries.listTargets(this.#db)) {
       if (this.#stopping.signal.aborted) return;
-      await this.#fanOut(target);
-      await this.#begin(target);
+      await this.#items.try(`webhook ${target.id}`, async () => {
+        await this.#fanOut(target);
+        await this.#begin(target);
+      });
     }
   }
 

@@ -186,8 +186,8 @@ export async function replayDeliveries(
 
 export const countUndelivered = deliveries.countUndelivered;
 
-export async function purgeDeliveries(db: Db, at: Date): Promise<void> {
-  await deliveries.deleteEnded(db, new Date(at.getTime() - DELIVERY_DAYS * DAY_MS));
+export async function purgeDeliveries(db: Db, at: Date, isStopped: () => boolean = () => false): Promise<void> {
+  await deliveries.deleteEnded(db, new Date(at.getTime() - DELIVERY_DAYS * DAY_MS), isStopped);
 }
 
 async function changeRecorded(tx: Tx, actor: Actor, id: number, change: (stored: Webhook) => Promise<void>): Promise<Webhook> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type JobItems, tryItem } from '../jobItems.ts';
 import { arrayOf, snakeCase } from './array.ts';
 import type { Db, Tx } from './database.ts';
 import type { DB } from './types.ts';
@@ -18,11 +19,11 @@ const WORTH_ANALYZING = 500;
  * Analyzes tables that have doubled in size, which makes every session plan its prepared statements again. Otherwise plans made for an
  * empty table, those of foreign keys too, would last until autovacuum runs.
  */
-export async function analyzeGrown(db: Db): Promise<void> {
+export async function analyzeGrown(db: Db, items: JobItems | null = null): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
     where s.schemaname = current_schema() and s.n_mod_since_analyze > ${WORTH_ANALYZING} + greatest(c.reltuples, 0)`.execute(db);
-  for (const { name } of rows) await analyze(db, [name]);
+  for (const { name } of rows) await tryItem(items, `table ${name}`, () => analyze(db, [name]));
 }
 
 /** Leaves out a table that another server, or autovacuum, is analyzing already. */

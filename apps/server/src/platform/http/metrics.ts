@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Events } from '../events/events.ts';
+import { failingItems, jobFailures } from '../jobItems.ts';
 import { Refusal } from '../refusal.ts';
 import { EVENT_STREAM } from './route.ts';
 
@@ -20,6 +21,7 @@ export function registerMetrics(fastify: FastifyInstance, token: string | null, 
     registers: [registry],
   });
   measureEvents(registry, events);
+  measureJobs(registry);
   fastify.addHook('onResponse', async (request, reply) => {
     // An SSE connection lasts as long as its screen is open.
     if (String(reply.getHeader('content-type')).startsWith(EVENT_STREAM)) return;
@@ -36,6 +38,29 @@ export function registerMetrics(fastify: FastifyInstance, token: string | null, 
   fastify.get('/metrics', async (request, reply) => {
     requireReader(request, token);
     return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function measureJobs(registry: Registry): void {
+  new Counter({
+    name: 'background_job_failures_total',
+    help: 'How often work of a background job failed in this server.',
+    labelNames: ['job'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [job, count] of jobFailures()) this.inc({ job }, count);
+    },
+  });
+  new Gauge({
+    name: 'background_job_items_failing',
+    help: 'How many items of a background job (orders, lots, kinds of old rows) fail just now, and are tried again.',
+    labelNames: ['job'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [job, count] of failingItems()) this.set({ job }, count);
+    },
   });
 }
 
