@@ -1,5 +1,6 @@
 import { logout } from '@lading/contract/calls';
 import { call } from './api.ts';
+import { forgetForms } from './keptForm.ts';
 import { clearSession } from './session.ts';
 
 /** Revokes the token in the background: who leaves does not wait for it. */
@@ -11,4 +12,5 @@ export function revokeToken(): void {
 export function signOut(): void {
   revokeToken();
   clearSession();
+  forgetForms();
 }

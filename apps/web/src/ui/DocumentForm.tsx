@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import type { Values } from '../lib/editing.ts';
+import { useKeptForm } from '../lib/keptForm.ts';
 import { useAttempt } from '../lib/useAttempt.ts';
 import { useLatestState } from '../lib/useLatest.ts';
 import { LinkButton } from './LinkButton.tsx';
@@ -21,15 +23,25 @@ export type Sentences = Readonly<Record<string, string>>;
  * `start` makes what it begins with; `failed` stands in where the server gives no reason.
  */
 export function useDocument<F extends FieldValues, L>(start: () => { fields: F; lines: readonly L[] }, failed: string) {
-  const [initial, setInitial] = useState(start);
+  const { kept, keep } = useKeptForm<F, L>();
+  const [initial, setInitial] = useState<Values<F, L>>(() => kept?.stored ?? start());
   const form = useForm<F>({ defaultValues: initial.fields as DefaultValues<F> });
   const { control, watch, formState, clearErrors, setError: mark } = form;
-  const [lines, keepLines, readLines] = useLatestState(initial.lines);
+  const [lines, keepLines, readLines] = useLatestState(kept?.values.lines ?? initial.lines);
   const { error, setError, attempt } = useAttempt(failed);
   const released = useRef(false);
   const notify = useNotify();
   const navigate = useNavigate();
   const hasLines = lines.length + initial.lines.length > 0;
+  const isDirty = formState.isDirty || (hasLines && lines !== initial.lines);
+  const { reset, getValues } = form;
+  useEffect(() => {
+    if (kept) reset(kept.values.fields, { keepDefaultValues: true });
+  }, [kept, reset]);
+  const fields = watch();
+  useEffect(() => {
+    if (!released.current) keep(isDirty ? { stored: initial, values: { fields, lines } } : null);
+  }, [keep, isDirty, initial, fields, lines]);
   useEffect(() => {
     const changed = watch(() => {
       setError(null);
@@ -39,7 +51,7 @@ export function useDocument<F extends FieldValues, L>(start: () => { fields: F; 
   }, [watch, setError, clearErrors]);
   return {
     control,
-    fields: watch(),
+    fields,
     lines,
     setLines: (next: readonly L[]) => {
       setError(null);
@@ -48,6 +60,8 @@ export function useDocument<F extends FieldValues, L>(start: () => { fields: F; 
     error,
     setError,
     attempt,
+    /** True if the form was entered before a reload or the end of the session. */
+    isRestored: kept !== null,
     /** Shows the problems, those of a field beside it too, and focuses the first such field. Returns true if there are none. */
     isReady: (problems: readonly string[], sentences: Sentences) => {
       setError(problems.length > 0 ? problems.join(', ') : null);
@@ -64,20 +78,21 @@ export function useDocument<F extends FieldValues, L>(start: () => { fields: F; 
     },
     /** What the form holds, and how it takes over what others have changed. */
     side: {
-      read: () => ({ fields: form.getValues(), lines: readLines() }),
+      begun: kept?.stored ?? null,
+      read: () => ({ fields: getValues(), lines: readLines() }),
       write: (stored, values) => {
         setInitial(values.lines === stored.lines ? values : stored);
-        form.reset(stored.fields as DefaultValues<F>);
-        form.reset(values.fields, { keepDefaultValues: true });
+        reset(stored.fields as DefaultValues<F>);
+        reset(values.fields, { keepDefaultValues: true });
         keepLines(values.lines);
       },
     } satisfies FormSide<F, L>,
-    guard: { when: formState.isDirty || (hasLines && lines !== initial.lines), released },
+    guard: { when: isDirty, released },
   };
 }
 
 interface Props {
-  draft: Pick<ReturnType<typeof useDocument>, 'error' | 'guard'>;
+  draft: Pick<ReturnType<typeof useDocument>, 'error' | 'guard' | 'isRestored'>;
   /** The heading of the details, and their name for who does not see it. */
   title: string;
   label?: string;
@@ -118,6 +133,7 @@ export function DocumentForm({
         {details}
       </Paper>
       {children}
+      {draft.isRestored && <Alert severity="info">What you had entered here is back. It is not saved yet.</Alert>}
       {notice}
       {draft.error && <Alert severity="error">{draft.error}</Alert>}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5 }}>

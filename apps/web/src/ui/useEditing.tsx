@@ -26,6 +26,8 @@ export interface Edited<R extends Versioned, F, L, K extends QueryKey> {
 
 /** The form's own side: what it holds, and how it takes over what is stored and what it then holds. */
 export interface FormSide<F, L> {
+  /** What a form that was kept had begun with. */
+  begun?: Values<F, L> | null;
   read: () => Values<F, L>;
   write: (stored: Values<F, L>, values: Values<F, L>) => void;
 }
@@ -49,8 +51,10 @@ export function useEditing<R extends Versioned, F extends object, L, K extends Q
   form: FormSide<F, L>,
 ) {
   const client = useQueryClient();
-  const [editing, setEditing, readEditing] = useLatestState<Editing<F, L> | null>(() =>
-    record ? begin(record.version, valuesOf(record)) : null,
+  const [editing, setEditing, readEditing] = useLatestState<Editing<F, L> | null>(
+    () =>
+      // Which version a kept form had begun with does not matter: whatever is stored now is newer, or the same.
+      record && (form.begun ? begin(0, form.begun) : begin(record.version, valuesOf(record))),
   );
   const options = query(record?.id ?? 0);
   const { data } = useQuery({ ...options, enabled: record !== null, refetchOnMount: 'always' });

@@ -1,11 +1,13 @@
 import * as calls from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { NO_PACKS } from '@lading/domain/packs';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../app/queryClient.tsx';
 import { answerReads, openScreen, order, product } from '../../app/testing/openScreen.tsx';
 import { alerts, fill, press } from '../../app/testing/steps.ts';
+import { interruptSession } from '../../lib/session.ts';
+import { signOut } from '../../lib/signOut.ts';
 import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
 
 const { sku, name } = product;
@@ -32,6 +34,7 @@ beforeEach(() => {
   stored = first;
   answer(calls.getOrder, () => stored);
   answer(calls.getAvailability, () => []);
+  answer(calls.logout, () => new Response(null, { status: 204 }));
 });
 
 const open = async () => {
@@ -106,3 +109,25 @@ test.each(['Look', 'Try Again'])('a change whose answer was lost is found to be 
   expect(stored).toMatchObject({ notes: 'Mine', version: 2 });
   expect(sent).toHaveLength(way === 'Look' ? 1 : 2);
 });
+
+test.each(['create', 'edit'])(
+  'what was entered into the form (%s) is back after the session has ended, and merged with what changed since',
+  async (form) => {
+    serve();
+    const path = form === 'create' ? '/orders/create/3' : `/orders/${first.id}/edit`;
+    openScreen(path);
+    await screen.findByRole('textbox', { name: 'Notes' });
+    fill(/Notes/, 'Mine');
+    act(() => interruptSession('token'));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull());
+    changeElsewhere({ shippingCarrier: 'DHL' });
+    openScreen(path);
+    await screen.findByText('What you had entered here is back. It is not saved yet.');
+    expect(notes()).toBe('Mine');
+    if (form === 'edit') await waitFor(() => expect(screen.getByLabelText(/Carrier/)).toHaveProperty('value', 'DHL'));
+    act(() => signOut());
+    openScreen(path);
+    await screen.findByRole('textbox', { name: 'Notes' });
+    expect(notes()).toBe('');
+  },
+);
