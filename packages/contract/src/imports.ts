@@ -162,7 +162,7 @@ export const MendedFields = Closed({ encoding: Type.Optional(OneOf(encodings)) }
 export const createImport = endpoint('POST', '/api/imports', {
   permission: 'imports:run',
   summary:
-    'Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing (`required`, `lacking`), a header is mistyped, or the sheet hides rows or columns and neither `dryRun` nor `hidden` is given. `customerId` and `warehouseId` are for rows that name none.',
+    'Uploads a file with a header: a CSV, plain or as .gz, or a sheet of a workbook (.xlsx). A background job imports all of it or, where a row is bad, nothing. Without `mapping` its columns are read as those of the last import of this kind and customer, where they were chosen and the file has them; it waits (MAPPING) where a needed column is missing (`required`, `lacking`), a header is mistyped, the sheet hides rows or columns and neither `dryRun` nor `hidden` is given, or its encoding is guessed without `dryRun`. `customerId` and `warehouseId` are for rows that name none.',
   upload: { fields: ImportFields, kinds: ['TEXT', 'WORKBOOK', 'GZIP'], maxBytes: MAX_IMPORT_BYTES, isPacked: true },
   responses: { 201: Import },
 });
@@ -195,6 +195,7 @@ export const startImport = endpoint('POST', '/api/imports/{id}/start', {
       'Another of `sheets`, in whose columns the fields are found anew unless `mapping` says where. Rows that were mended in this sheet come back as they were.',
     ),
     hidden: Type.Optional(hidden),
+    encoding: Type.Optional(OneOf(encodings, { description: 'Another encoding of a file that is no workbook.' })),
   }),
   responses: { 200: Import },
 });

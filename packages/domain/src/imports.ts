@@ -71,8 +71,11 @@ export type DoubtfulCodes = (typeof doubtfulCodeModes)[number];
 export const hiddenModes = ['LEAVE', 'TAKE'] as const;
 export type HiddenMode = (typeof hiddenModes)[number];
 
-/** `AUTO` reads UTF-8, and UTF-16 with a byte-order mark. */
-export const encodings = ['AUTO', 'WINDOWS_1252'] as const;
+/** `AUTO` reads UTF-8, and UTF-16 with a byte-order mark; of other text the encoding is guessed. */
+export const encodings = [
+  ...(['AUTO', 'WINDOWS_1252', 'WINDOWS_1250', 'WINDOWS_1251'] as const),
+  ...(['ISO_8859_2', 'ISO_8859_15', 'SHIFT_JIS', 'GBK'] as const),
+] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** Fields of which a file needs some: those of one of the groups. */

@@ -21,7 +21,7 @@ export class UndecodableText extends Error {}
 export class TooManyRecords extends Error {}
 
 /** Decodes text without its BOM: by this encoding or, without one, UTF-16 if a BOM says so, else UTF-8. Throws UndecodableText. */
-export async function* decoded(bytes: AsyncIterable<Buffer> | Iterable<Buffer>, encoding?: 'windows-1252'): AsyncGenerator<string> {
+export async function* decoded(bytes: AsyncIterable<Buffer> | Iterable<Buffer>, encoding?: string): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   const decode = (part?: Buffer): string => {
     try {

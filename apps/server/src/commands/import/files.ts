@@ -10,7 +10,8 @@ import { stringify } from 'csv-stringify';
 import { badRecords } from '../../features/imports/badRows.ts';
 import { PlainCells } from '../../features/imports/cells.ts';
 import type { InputFile } from '../../features/imports/check.ts';
-import { hiddenWarnings, recordsOf } from '../../features/imports/file.ts';
+import { encodingWarnings, guessEncoding, sampleOf } from '../../features/imports/encoding.ts';
+import { decoderOf, hiddenWarnings, recordsOf } from '../../features/imports/file.ts';
 import { type Columns, type Fault, type Layout, layOut } from '../../features/imports/table.ts';
 import { decoded, UndecodableText } from '../../platform/csvRecords.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
@@ -24,6 +25,8 @@ export interface NamedFile extends InputFile {
   option: string;
   /** The sheet that is read of a workbook because none was chosen, and the others that people see. */
   otherSheets: () => Promise<{ read: string; others: readonly string[] } | null>;
+  /** Words that look as if the file were written in another encoding. */
+  doubts: () => Promise<readonly string[]>;
   /** What the sheet hides, and what is done with it. */
   hidden: () => Promise<readonly string[]>;
 }
@@ -51,6 +54,12 @@ export function inputFile(
       // What cannot be opened is told when it is read.
       const sheets = sheet === null && isWorkbook(path) ? await opened(path, null, hidden).catch(() => null) : null;
       return sheets && { read: sheets.name, others: sheets.visible.filter((one) => one !== sheets.name) };
+    },
+    // What cannot be read is told when it is read.
+    doubts: async () => {
+      if (isWorkbook(path)) return [];
+      const sample = await readSample(pathOf(path), path.endsWith('.gz')).catch(() => Buffer.alloc(0));
+      return encodingWarnings(sample, encoding);
     },
     hidden: async () => {
       if (!isWorkbook(path)) return [];
@@ -94,16 +103,30 @@ async function* readText(
   try {
     if (isWorkbook(path)) return yield* (await opened(path, sheet, hidden)).csv();
     const bytes = createReadStream(where);
-    yield* decoded(isPacked ? pipeline(bytes, createGunzip(), () => {}) : bytes, encoding === 'WINDOWS_1252' ? 'windows-1252' : undefined);
+    yield* decoded(isPacked ? pipeline(bytes, createGunzip(), () => {}) : bytes, decoderOf(encoding));
   } catch (error) {
     if (error instanceof UnreadableWorkbook) throw new CommandError(`${path}: ${error.message}`);
     const isUnreadable = error instanceof UndecodableText || (error as { code?: string }).code?.startsWith('Z_');
     throw new CommandError(
       isUnreadable
-        ? `${path} is not UTF-8 text${isPacked ? ' packed by gzip' : ''}. --encoding windows-1252 reads files of older programs.`
+        ? `${path} is not UTF-8 text${isPacked ? ' packed by gzip' : ''}. --encoding ${await guessedName(where, isPacked)} reads files of older programs.`
         : `${path} cannot be read: ${(error as Error).message}`,
     );
   }
+}
+
+/** The bytes of a file by which its encoding is judged. */
+function readSample(where: string, isPacked: boolean): Promise<Buffer> {
+  const bytes = createReadStream(where);
+  return sampleOf(isPacked ? pipeline(bytes, createGunzip(), () => {}) : bytes);
+}
+
+/** The name of the encoding that a file seems to have, as the option names it. */
+async function guessedName(where: string, isPacked: boolean): Promise<string> {
+  const guessed = await readSample(where, isPacked)
+    .then(guessEncoding)
+    .catch(() => null);
+  return (guessed ?? 'WINDOWS_1252').toLowerCase().replaceAll('_', '-');
 }
 
 /** Writes the bad rows of a file, with their reasons, into a folder. Returns the path of what it wrote. */

@@ -50,7 +50,8 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
   --decimals <mark>    of 1,234.50: point (or of 1.234,50: comma)
   --doubtful-codes <how>
                        codes that a spreadsheet may have changed, such as 5-Mar, or 42 where 0042 is known, are bad rows (refuse) or taken as they are (take)
-  --encoding <name>    of .csv files: auto (UTF-8, or UTF-16 with a byte-order mark) or windows-1252
+  --encoding <name>    of .csv files: auto (UTF-8, or UTF-16 with a byte-order mark), windows-1252, windows-1250, windows-1251,
+                       iso-8859-2, iso-8859-15, shift-jis or gbk
   --bad-rows <folder>  writes the bad rows of each file there, with their lines and reasons, to mend and import again
   --dry-run            checks everything and writes nothing
 
@@ -115,6 +116,8 @@ export async function runImport(db: Db, argv: string[], say: Say = console.log):
   if (steps.length === 0) throw new CommandError('Say which files to import; import --help tells how.');
   for (const { file, lines } of steps) for (const one of [file, lines]) if (one) await sayOtherSheets(one, say);
   for (const { file, lines } of steps) for (const one of [file, lines]) if (one) await sayHidden(one, values, say);
+  for (const { file, lines } of steps)
+    for (const one of [file, lines]) for (const doubt of (await one?.doubts()) ?? []) say(`${one?.name}: ${doubt}.`);
   const reporting = { say, badRows: values['bad-rows'] };
   return values['dry-run'] ? dryRun(db, steps, reporting) : writeFiles(db, steps, reporting);
 }

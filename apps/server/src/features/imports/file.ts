@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { pipeline as run } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Import } from '@lading/contract/imports';
 import { counted } from '@lading/domain/codeText';
+import { type OldEncoding, oldEncodings } from '@lading/domain/encodings';
 import {
   type Encoding,
   type HiddenMode,
@@ -19,6 +21,7 @@ import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
 import { readSheet } from '../../platform/workbook/readSheet.ts';
 import { isWorkbook } from '../../platform/workbook/workbook.ts';
 import { PlainCells } from './cells.ts';
+import { encodingWarnings, guessEncoding, guessWarning, sampleOf } from './encoding.ts';
 import { Adapter } from './programs.ts';
 import { isExample, type Layout, type Reading, readCell, shownText } from './table.ts';
 
@@ -116,6 +119,35 @@ export async function gzipped(text: AsyncIterable<string>): Promise<Buffer> {
   return Buffer.concat(kept);
 }
 
+/** The name of the decoder of an encoding; undefined where a mark tells it. */
+export const decoderOf = (encoding: Encoding): string | undefined => (encoding === 'AUTO' ? undefined : oldEncodings[encoding].decoder);
+
+/** A file as it is read, and what is doubtful about its encoding. */
+export interface Judged {
+  packed: Packed;
+  /** The encoding that is read because the file is not UTF-8; null where that is known. */
+  guessed: OldEncoding | null;
+  warnings: readonly string[];
+}
+
+/** Finds the encoding of a text, where nobody chose it. Refuses a file that is no text, or too long. */
+export async function judgeText(packed: Packed): Promise<Judged> {
+  const sample = await sampleOf(limited(unpacked([packed.file])));
+  const guessed = packed.encoding === 'AUTO' && !isMarkedOrUtf8(sample) ? guessEncoding(sample) : null;
+  const found = guessed === null ? packed : { ...packed, encoding: guessed };
+  await requireText(found);
+  return {
+    packed: found,
+    guessed,
+    warnings: guessed === null ? encodingWarnings(sample, packed.encoding) : [guessWarning(sample, guessed)],
+  };
+}
+
+/** Whether a sample is UTF-8 or begins with the mark of UTF-16. */
+function isMarkedOrUtf8(sample: Buffer): boolean {
+  return isUtf8(sample) || ['fffe', 'feff'].includes(sample.subarray(0, 2).toString('hex'));
+}
+
 /** Refuses a file that is not text in this encoding, or too long. */
 export async function requireText(packed: Packed): Promise<void> {
   for await (const _ of readText(packed));
@@ -123,10 +155,13 @@ export async function requireText(packed: Packed): Promise<void> {
 
 async function* readText({ file, encoding }: Packed): AsyncGenerator<string> {
   try {
-    yield* decoded(limited(unpacked([file])), encoding === 'WINDOWS_1252' ? 'windows-1252' : undefined);
+    yield* decoded(limited(unpacked([file])), decoderOf(encoding));
   } catch (error) {
     if (!(error instanceof UndecodableText)) throw error;
-    throw badField('encoding', 'The file is not UTF-8 text. If it comes from an older program, it may be Windows-1252: please choose it.');
+    throw badField(
+      'encoding',
+      `The file is not ${encoding === 'AUTO' ? 'UTF-8' : oldEncodings[encoding].label} text: please choose its encoding.`,
+    );
   }
 }
 

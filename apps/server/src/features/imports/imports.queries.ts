@@ -56,7 +56,7 @@ export type Started = Choices & Described & Pick<NewImport, 'mapping' | 'state' 
 
 /** The file in place of the stored one. What is absent stays. */
 export type Replaced = Pick<NewImport, 'file' | 'encoding'> &
-  Partial<Pick<NewImport, 'sheet' | 'hidden' | 'hides' | 'fileWarnings'>> & { leftOut: number };
+  Partial<Pick<NewImport, 'sheet' | 'hidden' | 'hides' | 'fileWarnings'>> & { leftOut?: number };
 
 /** The imports of a client are its own; staff see all. */
 const ofOwner = ({ customerId }: Actor) => (customerId === null ? sql`true` : sql`r.owner_id = ${customerId}`);

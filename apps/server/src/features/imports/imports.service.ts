@@ -3,6 +3,7 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/imports';
 import { type Import, ImportFields, Mapping, MendedFields } from '@lading/contract/imports';
 import { codeText } from '@lading/domain/codeText';
+import { oldEncodings } from '@lading/domain/encodings';
 import {
   type Encoding,
   type ExistingMode,
@@ -24,7 +25,18 @@ import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
 import { type BadFile, badRecords, mendedFile } from './badRows.ts';
 import { PlainCells } from './cells.ts';
 import { columnsOf } from './columns.ts';
-import { describe, headerOf, type Packed, readHead, readRecords, readWorkbook, requireText, type Sheet } from './file.ts';
+import {
+  describe,
+  headerOf,
+  type Judged,
+  judgeText,
+  type Packed,
+  readHead,
+  readRecords,
+  readWorkbook,
+  requireText,
+  type Sheet,
+} from './file.ts';
 import * as queries from './imports.queries.ts';
 import { layOut } from './table.ts';
 import { templateOf } from './templates.ts';
@@ -61,7 +73,7 @@ export async function readUpload(
   const dryRun = given.dryRun === 'true';
   const workbook = await readWorkbook(bytes, { sheet: given.sheet ?? null, hidden }, gone);
   if (!workbook && given.sheet !== undefined) throw badField('sheet', 'Only a workbook has sheets, and this file is none.');
-  const packed = await packedOf(workbook, bytes, encoding);
+  const { packed, guessed, warnings } = await judge(workbook, bytes, encoding);
   const remembered = mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
   const { dates = remembered?.dates ?? 'YMD', decimals = remembered?.decimals ?? 'POINT', doubtfulCodes = 'REFUSE' } = given;
   const choices = { dryRun, existing, dates, decimals, doubtfulCodes };
@@ -69,13 +81,13 @@ export async function readUpload(
   const described = await readDescription(given.kind, packed, choices, {
     mapping: mapping ?? remembered?.mapping ?? {},
     isChosen: mapping !== null,
-    asks: !dryRun && given.hidden === undefined && isHiding(workbook),
+    asks: !dryRun && (guessed !== null || (given.hidden === undefined && isHiding(workbook))),
   });
   return {
     ...packed,
     ...{ kind: given.kind, fileName: filename.slice(0, MAX_FILE_NAME) || 'file' },
     ...{ workbook: isKept(workbook) ? bytes : null, sheet: workbook?.sheet ?? null, sheets: workbook?.sheets ?? [] },
-    ...{ hidden, hides: workbook?.hides ?? { rows: 0, columns: [] }, fileWarnings: workbook?.warnings ?? [] },
+    ...{ hidden, hides: workbook?.hides ?? { rows: 0, columns: [] }, fileWarnings: workbook?.warnings ?? warnings },
     ...choices,
     ...described,
     remembered: remembered !== null,
@@ -93,7 +105,7 @@ export async function createImport(tx: Tx, actor: Actor, uploaded: Uploaded): Pr
   return getImport(tx, actor, await queries.insertImport(tx, actor, uploaded));
 }
 
-/** Another sheet in place of the file; null to keep it. */
+/** Another sheet, or the same text in another encoding, in place of the file; null to keep it. */
 export type OtherSheet = queries.Replaced | null;
 
 type StartBody = BodyOf<typeof contract.startImport>;
@@ -108,8 +120,9 @@ export async function readOtherSheet(
   id: number,
   { body, gone }: { body: StartBody; gone: AbortSignal },
 ): Promise<OtherSheet> {
-  if (body.sheet === undefined && body.hidden === undefined) return null;
+  if (body.sheet === undefined && body.hidden === undefined && body.encoding === undefined) return null;
   const stored = await getImport(db, actor, id);
+  if (body.encoding !== undefined && stored.sheet === null) return readOtherText(db, stored, body.encoding);
   const { sheet = stored.sheet, hidden = stored.hidden } = body;
   if (body.sheet !== undefined && !stored.sheets.includes(body.sheet))
     throw badField('sheet', stored.sheets.length > 0 ? `must be one of ${stored.sheets.join(', ')}` : NO_SHEETS);
@@ -117,6 +130,13 @@ export async function readOtherSheet(
   const bytes = await queries.readFile(db, id, 'workbook');
   const read = bytes.length > 0 ? await readWorkbook(bytes, { sheet, hidden }, gone) : null;
   return read && { file: read.file, encoding: 'AUTO', sheet, hidden, hides: read.hides, fileWarnings: read.warnings, leftOut: 0 };
+}
+
+/** Reads the text of an import in another encoding. Returns null where it is that already. */
+async function readOtherText(db: Db, { id, encoding: known }: Import, encoding: Encoding): Promise<OtherSheet> {
+  if (encoding === known) return null;
+  const { packed, warnings } = await judgeText({ file: await queries.readFile(db, id), encoding });
+  return { ...packed, fileWarnings: warnings };
 }
 const NO_SHEETS = 'The file has no other sheets.';
 
@@ -136,14 +156,22 @@ export async function startImport(
 /** Reads a file of mended rows, before a transaction is open. */
 export async function readMended({ bytes, fields }: { bytes: Buffer; fields: unknown }, gone: AbortSignal): Promise<Packed> {
   requireValid(checkMended, fields);
-  return packedOf(await readWorkbook(bytes, { sheet: null, hidden: 'TAKE' }, gone), bytes, fields.encoding ?? 'AUTO');
+  const { packed, guessed } = await judge(
+    await readWorkbook(bytes, { sheet: null, hidden: 'TAKE' }, gone),
+    bytes,
+    fields.encoding ?? 'AUTO',
+  );
+  // Nobody would see the words by which a guess is checked.
+  if (guessed === null) return packed;
+  throw badField('encoding', `The file is not UTF-8 text. It seems to be ${oldEncodings[guessed].label}: please choose it.`);
 }
 
 /** Returns what is read: a sheet of the workbook, or the file that is none. Refuses one that is not text. */
-async function packedOf(workbook: Sheet | null, bytes: Buffer, encoding: Encoding): Promise<Packed> {
-  const packed: Packed = workbook ? { file: workbook.file, encoding: 'AUTO' } : { file: bytes, encoding };
+async function judge(workbook: Sheet | null, bytes: Buffer, encoding: Encoding): Promise<Judged> {
+  if (!workbook) return judgeText({ file: bytes, encoding });
+  const packed: Packed = { file: workbook.file, encoding: 'AUTO' };
   await requireText(packed);
-  return packed;
+  return { packed, guessed: null, warnings: [] };
 }
 
 /** Puts mended rows into the file of an import, which is then checked again. */
@@ -170,7 +198,7 @@ async function begin(tx: Tx, actor: Actor, stored: queries.Locked, { choices, ma
   requireAllowed(actor, importPermissions[kind]);
   requireUpdatable(kind, existing);
   const packed = replaced ?? { file: await queries.readFile(tx, id), encoding: stored.encoding };
-  const described = await readDescription(kind, packed, choices, { mapping, isChosen, isOther: replaced?.hidden !== undefined });
+  const described = await readDescription(kind, packed, choices, { mapping, isChosen, isOther: replaced?.fileWarnings !== undefined });
   noteChange(tx, { customerId: ownerId });
   // Whoever starts it, it stays within the customer of the client who sent it.
   const chosen = { dryRun, existing, dates, decimals, doubtfulCodes };

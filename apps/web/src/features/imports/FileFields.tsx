@@ -1,4 +1,4 @@
-import { encodings } from '@lading/domain/imports';
+import type { Encoding } from '@lading/domain/imports';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -6,18 +6,14 @@ import { useRef } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { SelectInput } from '../../ui/fields.tsx';
 import { FileUploadOutlined } from '../../ui/icons.tsx';
+import { encodingChoices } from './importWords.ts';
 
 /** A file that is sent. */
 export interface Sent {
   file: File | null;
-  encoding: (typeof encodings)[number];
+  encoding: Encoding;
 }
 export const NO_FILE: Sent = { file: null, encoding: 'AUTO' };
-
-const encodingChoices = [
-  { value: encodings[0], label: 'Unicode (UTF-8, UTF-16)' },
-  { value: encodings[1], label: 'Windows-1252 (older programs)' },
-];
 
 /** A workbook has no encoding. */
 const isText = (file: File | null): boolean => !file?.name.toLowerCase().endsWith('.xlsx');

@@ -17,6 +17,7 @@ import {
   dateChoices,
   decimalChoices,
   doubtfulCodeChoices,
+  encodingChoices,
   existingChoices,
   fieldText,
   hiddenChoices,
@@ -27,13 +28,13 @@ import {
 type Column = Import['columns'][number];
 
 /** `mapping` has the header of each field, or '' for none. */
-type Values = Pick<Import, 'dates' | 'decimals' | 'existing' | 'doubtfulCodes' | 'hidden'> & {
+type Values = Pick<Import, 'dates' | 'decimals' | 'existing' | 'doubtfulCodes' | 'hidden' | 'encoding'> & {
   mapping: Record<string, string>;
   sheet: string;
 };
 
-const valuesOf = ({ dates, decimals, existing, doubtfulCodes, hidden, columns, sheet }: Import): Values => ({
-  ...{ dates, decimals, existing, doubtfulCodes, hidden, sheet: sheet ?? '' },
+const valuesOf = ({ dates, decimals, existing, doubtfulCodes, hidden, encoding, columns, sheet }: Import): Values => ({
+  ...{ dates, decimals, existing, doubtfulCodes, hidden, encoding, sheet: sheet ?? '' },
   mapping: Object.fromEntries(columns.map(({ field, header }) => [field, header ?? ''])),
 });
 
@@ -135,13 +136,13 @@ function Columns({ run, control }: { run: Import; control: Control<Values> }) {
 function useStart(run: Import) {
   const starting = useCall(startImport);
   const { control, handleSubmit, setError, formState } = useForm({ defaultValues: valuesOf(run) });
-  const { error, submit } = useSubmit<Values>(['dates', 'decimals', 'existing', 'doubtfulCodes', 'hidden'], setError);
+  const { error, submit } = useSubmit<Values>(['dates', 'decimals', 'existing', 'doubtfulCodes', 'hidden', 'encoding'], setError);
   const mapping = useWatch({ control, name: 'mapping' });
   const start = (dryRun: boolean) =>
-    handleSubmit(({ mapping, sheet, hidden, ...choices }) => {
+    handleSubmit(({ mapping, sheet, hidden, encoding, ...choices }) => {
       const headers = Object.fromEntries(Object.entries(mapping).map(([field, header]) => [field, header || null]));
-      const ofSheet = hidesAny(run) ? { hidden } : {};
-      const body = { ...choices, ...ofSheet, dryRun, ...(sheet === (run.sheet ?? '') ? { mapping: headers } : { sheet }) };
+      const ofFile = { ...(hidesAny(run) && { hidden }), ...(encoding !== run.encoding && { encoding }) };
+      const body = { ...choices, ...ofFile, dryRun, ...(sheet === (run.sheet ?? '') ? { mapping: headers } : { sheet }) };
       return submit(async () => void (await starting.run({ params: { id: run.id }, body })), 'The import could not be started.');
     })();
   const isOtherSheet = useWatch({ control, name: 'sheet' }) !== (run.sheet ?? '');
@@ -171,6 +172,7 @@ export function ImportChoices({ run }: { run: Import }) {
           <Alert severity="info">Read as in the last import of {kindText(run.kind).toLowerCase()}. Please check the first rows.</Alert>
         )}
         {run.sheets.length > 0 && <SheetInput run={run} control={control} />}
+        {run.sheet === null && <SelectInput control={control} name="encoding" label="Text" choices={encodingChoices} size="small" />}
         {hidesAny(run) && <HiddenInput run={run} control={control} />}
         {!isOtherSheet && <Columns run={run} control={control} />}
         <Reading kind={run.kind} control={control} />

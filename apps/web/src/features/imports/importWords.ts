@@ -1,4 +1,5 @@
 import type { Import } from '@lading/contract/imports';
+import { type OldEncoding, oldEncodings } from '@lading/domain/encodings';
 import {
   type DateOrder,
   type DecimalMark,
@@ -7,6 +8,7 @@ import {
   decimalMarks,
   doubtfulCodeModes,
   type ExistingMode,
+  encodings,
   existingModes,
   type HiddenMode,
   hiddenModes,
@@ -70,6 +72,14 @@ export const dateChoices = codeChoices(dateOrders, (order) => dates[order]);
 export const decimalChoices = codeChoices(decimalMarks, (mark) => decimals[mark]);
 const doubtfulCodeWords = { REFUSE: 'Are bad rows', TAKE: 'Are taken as they are' } as const satisfies Record<DoubtfulCodes, string>;
 export const doubtfulCodeChoices = codeChoices(doubtfulCodeModes, (mode) => doubtfulCodeWords[mode]);
+
+const encodingRegions: Readonly<Record<OldEncoding, string>> = {
+  ...{ WINDOWS_1252: 'Western Europe', WINDOWS_1250: 'Central Europe', WINDOWS_1251: 'Cyrillic' },
+  ...{ ISO_8859_2: 'Central Europe', ISO_8859_15: 'Western Europe', SHIFT_JIS: 'Japanese', GBK: 'Chinese' },
+};
+export const encodingChoices = codeChoices(encodings, (encoding) =>
+  encoding === 'AUTO' ? 'Automatic (UTF-8, UTF-16, or a guess)' : `${oldEncodings[encoding].label} (${encodingRegions[encoding]})`,
+);
 
 const hiddenWords = { LEAVE: 'Are left out', TAKE: 'Are read as the others' } as const satisfies Record<HiddenMode, string>;
 export const hiddenChoices = codeChoices(hiddenModes, (mode) => hiddenWords[mode]);

@@ -293,3 +293,19 @@ test('what a sheet hides is left out or taken by choice', async () => {
   await press('Check Again')();
   await waitFor(() => expect(started).toMatchObject([{ body: { hidden: 'TAKE', dryRun: true, mapping: { sku: 'StockItemCode' } } }]));
 });
+
+test('another encoding is chosen for a text, and for no workbook', async () => {
+  let stored: Import = { ...run, state: 'DONE', encoding: 'WINDOWS_1252', warnings: ['"¯abka" looks strange'] };
+  answer(calls.getImport, () => stored);
+  const started = answer(calls.startImport, () => run);
+  openScreen('/imports/5', supervisor);
+  await alerts('"¯abka" looks strange.');
+  await choose('SKU', 'StockItemCode');
+  await choose('Text', 'Windows-1250 (Central Europe)');
+  await press('Check Again')();
+  await waitFor(() => expect(started).toMatchObject([{ body: { encoding: 'WINDOWS_1250', dryRun: true } }]));
+  stored = { ...stored, sheet: 'Goods', version: 2 };
+  openScreen('/imports/5', supervisor);
+  await heading();
+  await waitFor(() => expect(screen.queryByLabelText('Text')).toBeNull());
+});

@@ -1,0 +1,77 @@
+import { doubtIn, isStrange, type OldEncoding, oldEncodings, wordsOf } from '@lading/domain/encodings';
+import type { Encoding } from '@lading/domain/imports';
+import { keysOf } from '@lading/domain/keysOf';
+
+/** Lines of a file with other characters than plain ones, by which its encoding is judged: in bytes, and the longest of them. */
+const MAX_SAMPLE = 64 * 1024;
+const MAX_LINE = 4 * 1024;
+const LINE_END = 10;
+
+/** Collects the first lines of a file that no encoding but its own writes so. */
+export async function sampleOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  const lines: Buffer[] = [];
+  let [size, rest] = [0, Buffer.alloc(0)];
+  const take = (line: Buffer): void => {
+    if (line.length > MAX_LINE || !line.some((byte) => byte > 127)) return;
+    lines.push(line);
+    size += line.length;
+  };
+  for await (const part of parts) {
+    let from = 0;
+    for (let end = part.indexOf(LINE_END); end >= 0 && size < MAX_SAMPLE; end = part.indexOf(LINE_END, from)) {
+      take(Buffer.concat([rest, part.subarray(from, end + 1)]));
+      [rest, from] = [Buffer.alloc(0), end + 1];
+    }
+    if (size >= MAX_SAMPLE) break;
+    rest = Buffer.concat([rest, part.subarray(from)]).subarray(0, MAX_LINE + 1);
+  }
+  take(rest);
+  return Buffer.concat(lines);
+}
+
+/** The words of a sample in an encoding; null where it is none of it. */
+function wordsIn(sample: Buffer, decoder: string): string[] | null {
+  try {
+    // Without `stream`, Node reads Windows-1252 as ISO-8859-1.
+    return wordsOf(new TextDecoder(decoder, { fatal: true }).decode(sample, { stream: true }));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the encoding in which the words of a sample look most like words; null for what is no text. */
+export function guessEncoding(sample: Buffer): OldEncoding | null {
+  if (sample.includes(0)) return null;
+  const doubts = keysOf(oldEncodings).flatMap((encoding) => {
+    const { decoder, letters } = oldEncodings[encoding];
+    const words = wordsIn(sample, decoder);
+    return words === null ? [] : [{ encoding, doubt: doubtIn(words, letters) }];
+  });
+  return doubts.reduce((best, one) => (one.doubt < best.doubt ? one : best), { encoding: null, doubt: Number.POSITIVE_INFINITY } as {
+    encoding: OldEncoding | null;
+    doubt: number;
+  }).encoding;
+}
+
+/** Says in which encoding a file is read that is not UTF-8, with a word by which people see whether that is right. */
+export function guessWarning(sample: Buffer, encoding: OldEncoding): string {
+  const { label, decoder } = oldEncodings[encoding];
+  const [word] = wordsIn(sample, decoder) ?? [];
+  const example = word === undefined ? '' : `, in which it has "${word}"`;
+  return `The file is not UTF-8: it is read as ${label}${example}. Choose another encoding if that is wrong`;
+}
+
+/** Says that words of a file look as if they were read in another encoding than their own. */
+export function encodingWarnings(sample: Buffer, encoding: Encoding): string[] {
+  const words = wordsIn(sample, encoding === 'AUTO' ? 'utf-8' : oldEncodings[encoding].decoder) ?? [];
+  const at = words.findIndex(isStrange);
+  if (at < 0) return [];
+  const other = encoding === 'AUTO' ? null : guessEncoding(sample);
+  const found = other === null || other === encoding ? null : oldEncodings[other];
+  if (!found) return [`"${words[at]}" looks as if the text had been read in another encoding than its own: please check it`];
+  const meant = wordsIn(sample, found.decoder) ?? [];
+  const means = meant.length === words.length ? `, in which it is "${meant[at]}"` : '';
+  return [
+    `"${words[at]}" looks as if the file were not ${encoding === 'AUTO' ? 'Unicode' : oldEncodings[encoding].label} but ${found.label}${means}`,
+  ];
+}
