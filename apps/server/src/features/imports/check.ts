@@ -182,14 +182,19 @@ export async function check(tx: Tx, { file }: Input, { plan, read, warnings }: S
 /** Writes an import in which the check found no fault. Refuses it if more or fewer rows name what exists than the check found. */
 export async function write(tx: Tx, { plan, read }: Staged, { skipped, updated }: Checked, { beat }: Listener): Promise<void> {
   let existing = 0;
+  const last: plans.Update[] = [];
   await plans.follow(plan(), async (step) => {
     beat(read);
     if (step.faults.length > 0) throw wasChanged();
     existing += step.skipped + (step.updates?.length ?? 0);
-    for (const { run } of step.updates ?? []) await run(tx);
+    for (const update of step.updates ?? []) {
+      if (update.isLast) last.push(update);
+      else await update.run(tx);
+    }
     await step.write(tx);
   });
   if (existing !== skipped + updated) throw wasChanged();
+  for (const { run } of last) await run(tx);
 }
 
 const wasChanged = (): Refusal =>

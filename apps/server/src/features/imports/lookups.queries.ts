@@ -98,14 +98,27 @@ export async function listLots(db: Db, codes: readonly string[]): Promise<Stored
   return rows;
 }
 
+/** A location, and what decides whether stock may come to it or leave it. */
+export interface StoredLocation {
+  id: number;
+  warehouseId: number;
+  name: string;
+  barcode: string;
+  type: string;
+  pickable: boolean;
+  blockedIn: boolean;
+  blockedOut: boolean;
+  active: boolean;
+}
+
 /** Lists the locations that have one of these names or barcodes. */
 export async function listLocations(
   db: Db,
   { warehouseIds, names, barcodes }: { warehouseIds: readonly number[]; names: readonly string[]; barcodes: readonly string[] },
-): Promise<{ id: number; warehouseId: number; name: string; barcode: string }[]> {
+): Promise<StoredLocation[]> {
   if (warehouseIds.length === 0) return [];
-  const { rows } = await sql<{ id: number; warehouseId: number; name: string; barcode: string }>`
-    select id, warehouse_id, name, barcode from location
+  const { rows } = await sql<StoredLocation>`
+    select id, warehouse_id, name, barcode, type, pickable, blocked_in, blocked_out, active from location
     where warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and (spelling_key(name) = any(${keysOf(names)}) or spelling_key(barcode) = any(${keysOf(barcodes)}))`.execute(
     db,
   );

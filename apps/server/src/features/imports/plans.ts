@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { type Db, type Tx, tryOut } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { insertCustomers, updateCustomer } from '../customers/customers.service.ts';
-import { insertLocations, updateLocation } from '../locations/locations.service.ts';
+import { changesEntry, insertLocations, updateLocation } from '../locations/locations.service.ts';
 import { insertProducts, updateProduct } from '../products/products.service.ts';
 import { createWarehouse, DEFAULT_ZONE, updateWarehouse } from '../warehouses/warehouses.service.ts';
 import type { CustomerCells, LocationCells, ProductCells, WarehouseCells } from './columns.ts';
@@ -31,6 +31,8 @@ export interface Step {
 /** What a row changes, by the same rules as an edit by hand. */
 export interface Update {
   line: number;
+  /** Whether others wait for it: it is written after all that they need not wait for. */
+  isLast?: boolean;
   run: (tx: Tx) => Promise<unknown>;
 }
 
@@ -164,13 +166,15 @@ export function planRows<T, R extends object>(
   rows: readonly Row<T>[],
   make: (row: Row<T>) => R | string | typeof SKIPPED | Existing,
   update?: (tx: Tx, id: number, cells: Row<T>) => Promise<unknown>,
+  isLast: (id: number, cells: Row<T>) => boolean = () => false,
 ): PlannedRows<R> {
   const plan: PlannedRows<R> = { made: [], faults: [], skipped: 0, updates: [] };
   for (const row of rows) {
     const result = make(row);
     if (typeof result === 'string') plan.faults.push(faultOf(file, row.line, result));
     else if (result === SKIPPED) plan.skipped += 1;
-    else if (result instanceof Existing) plan.updates.push({ line: row.line, run: async (tx) => update?.(tx, result.id, row) });
+    else if (result instanceof Existing)
+      plan.updates.push({ line: row.line, isLast: isLast(result.id, row), run: async (tx) => update?.(tx, result.id, row) });
     else plan.made.push(result);
   }
   return plan;
@@ -242,11 +246,12 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
   let count = 0;
   for await (const rows of source.rows()) {
     taken.forget();
-    for (const { id, warehouseId, name, barcode } of await lookups.listLocations(db, {
+    const stored = await lookups.listLocations(db, {
       warehouseIds: idsOf(rows.map((row) => warehouseOf(row.warehouse))),
       names: zeros.withForms(rows.map((row) => row.name)),
       barcodes: rows.map((row) => locationBarcode(row.name)),
-    })) {
+    });
+    for (const { id, warehouseId, name, barcode } of stored) {
       taken.store(`${warehouseId} name ${spellingKey(name)}`, id, `the location "${name}" exists already`);
       taken.store(`${warehouseId} code ${spellingKey(barcode)}`, id, `its barcode "${barcode}" is that of the location "${name}"`);
     }
@@ -255,6 +260,7 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
       rows,
       (row) => planLocation(row, warehouseOf(row.warehouse), { taken, zeros }),
       (tx, id, { line: _, warehouse: __, ...place }) => updateLocation(tx, scope.actor, id, place, null),
+      (id, row) => stored.some((one) => one.id === id && changesEntry(one, { ...one, ...given(row) })),
     );
     count += made.length;
     const pretend = (): void => {
@@ -265,6 +271,10 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
   }
   return { what: counted(count, 'location'), warnings: [] };
 }
+
+/** The cells of a row that are not empty. */
+const given = <T extends object>(row: T): Partial<T> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** What rows are compared with. */
 interface Known {

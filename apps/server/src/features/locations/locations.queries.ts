@@ -73,14 +73,15 @@ export function findLocation(db: Db, id: number, warehouseIds: readonly number[]
   return db.selectFrom('location').select(columns).where('id', '=', id).where(inWarehouses('location', warehouseIds)).executeTakeFirst();
 }
 
-export function lockLocation(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<LocationRow | undefined> {
-  return tx
-    .selectFrom('location')
-    .select(columns)
-    .where('id', '=', id)
-    .where(inWarehouses('location', warehouseIds))
-    .forUpdate()
-    .executeTakeFirst();
+/** Locks a location. `edit` lets stock come to it meanwhile, for a change that the stock does not depend on; `entry` does not. */
+export function lockLocation(
+  tx: Tx,
+  id: number,
+  warehouseIds: readonly number[],
+  against: 'edit' | 'entry' = 'entry',
+): Promise<LocationRow | undefined> {
+  const found = tx.selectFrom('location').select(columns).where('id', '=', id).where(inWarehouses('location', warehouseIds));
+  return (against === 'edit' ? found.forNoKeyUpdate() : found.forUpdate()).executeTakeFirst();
 }
 
 const keyOf = (column: 'name' | 'barcode'): RawBuilder<string> => sql<string>`spelling_key(${sql.ref(column)})`;

@@ -121,7 +121,7 @@ export function updateLocation(
   ifMatch: IfMatch,
 ): Promise<Location> {
   return updateRecorded(tx, actor, locations, {
-    lock: queries.lockLocation(tx, id, actor.warehouseIds),
+    lock: queries.lockLocation(tx, id, actor.warehouseIds, 'edit'),
     ifMatch,
     check: ({ warehouseId }) => requireUnchanged(body, { warehouseId }),
     update: async (stored) => {
@@ -131,11 +131,20 @@ export function updateLocation(
       const name = body.name.trim();
       const barcode = locationBarcode(name);
       await requireFree(tx, stored.warehouseId, name, barcode, id);
+      const changed = { type, ...place, active: body.active ?? stored.active };
+      if (changesEntry(stored, changed)) await queries.lockLocation(tx, id, actor.warehouseIds);
       noteChange(tx, { warehouseId: stored.warehouseId });
-      return queries.updateLocation(tx, stored, { name, type, barcode, ...place, active: body.active ?? stored.active });
+      return queries.updateLocation(tx, stored, { name, barcode, ...changed });
     },
   });
 }
+
+/** What decides whether stock may come to a location or leave it. */
+type Entry = Pick<Place, 'pickable' | 'blockedIn' | 'blockedOut'> & { type: string; active: boolean };
+
+/** Whether a change must wait for stock that is coming, and stock for the change. */
+export const changesEntry = (before: Entry, after: Entry): boolean =>
+  (['type', 'pickable', 'blockedIn', 'blockedOut', 'active'] as const).some((field) => before[field] !== after[field]);
 
 /** Returns what a place becomes, or refuses with 400 for its reason. */
 function readPlace(given: PlaceChange, stored: Place): Place {
