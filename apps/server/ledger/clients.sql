@@ -86,7 +86,7 @@ create function ledger.client_rules() returns table (name text, may text, own te
   ), of_nobody (name, why) as (
     select unnest(names), why from (values
       (array['api_key', 'shared_device', 'webhook', 'webhook_delivery'], 'managed by administrators'),
-      (array['api_key_secret', 'api_key_window', 'known_address', 'login_throttle', 'oidc_attempt', 'passkey', 'passkey_challenge', 'password_link', 'recovery_code', 'session', 'user_identity', 'user_pin',
+      (array['account_notice', 'api_key_secret', 'api_key_window', 'known_address', 'login_throttle', 'oidc_attempt', 'passkey', 'passkey_challenge', 'password_link', 'recovery_code', 'session', 'user_identity', 'user_pin',
         'user_totp', 'user_warehouse'], 'read and written while somebody signs in, by the calls of the own session, and by administrators'),
       (array['audit'], 'read by administrators, written by the ledger'),
       (array['cycle_count_event', 'cycle_count_place', 'cycle_count_scan', 'pick_batch', 'task_claim'], 'work of the staff'),

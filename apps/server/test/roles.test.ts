@@ -386,8 +386,8 @@ interface SignedIn {
 
 /** Calls that change how their caller signs in. */
 const PERSONAL = new Set(['changePassword', 'beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes']);
-/** Calls that end sessions; all others are made in one session of each role. */
-const ENDING = new Set(['logout', 'endSession', 'endUserSession']);
+/** Calls that end sessions or replace their tokens; all others are made in one session of each role. */
+const ENDING = new Set(['logout', 'reauthenticate', 'endSession', 'endOtherSessions', 'endUserSession']);
 const sessions = new Map<Role, Promise<SignedIn>>();
 
 async function sessionFor(name: string, role: Role): Promise<SignedIn> {

@@ -1,3 +1,4 @@
+import { accountChanges } from '@lading/domain/account';
 import { MAX_CODE, MAX_EMAIL, MAX_OIDC_ANSWER, MAX_PASSKEY_NAME } from '@lading/domain/limits';
 import { MAX_PASSKEYS } from '@lading/domain/passkeys';
 import { RECOVERY_CODES } from '@lading/domain/secondFactor';
@@ -139,6 +140,37 @@ export const listSessions = listEndpoint('/api/auth/sessions', {
   item: Session,
 });
 
+export const endOtherSessions = endpoint('DELETE', '/api/auth/sessions', {
+  permission: 'session:own',
+  recentSignIn: true,
+  summary: 'Ends all sessions of the caller except that of the request.',
+  responses: { 204: null },
+});
+
+export const AccountNotice = Closed({
+  id: Id,
+  kind: OneOf(accountChanges),
+  byOther: Type.Boolean({ description: 'True if an administrator did it.', examples: [false] }),
+  address: Nullable(Type.String({ description: 'From where; null for a command of the operator.', examples: ['203.0.113.7'] })),
+  at: Instant,
+});
+export type AccountNotice = Static<typeof AccountNotice>;
+
+export const getAccountNotices = endpoint('GET', '/api/auth/notices', {
+  permission: 'session:own',
+  summary: 'Changes of how the caller signs in that another session made, or somebody else, until they are closed. The newest first.',
+  responses: { 200: Closed({ notices: Type.Array(AccountNotice) }) },
+});
+
+export const closeAccountNotices = endpoint('POST', '/api/auth/notices/close', {
+  permission: 'session:own',
+  summary: 'Closes the notices of the caller up to one.',
+  body: Closed({ upTo: Id }),
+  responses: { 204: null },
+  idempotent: false,
+  changes: ['auth'],
+});
+
 export const listUserSessions = listEndpoint('/api/users/{id}/sessions', {
   permission: 'users:manage',
   summary: 'The open sessions of a user.',
@@ -149,18 +181,21 @@ export const listUserSessions = listEndpoint('/api/users/{id}/sessions', {
 
 export const endUserSession = endpoint('DELETE', '/api/users/{id}/sessions/{sessionId}', {
   permission: 'users:manage',
+  recentSignIn: true,
   summary: 'Ends one session of a user.',
   responses: { 204: null },
 });
 
 export const endUserSessions = endpoint('DELETE', '/api/users/{id}/sessions', {
   permission: 'users:manage',
+  recentSignIn: true,
   summary: 'Ends all sessions of a user except that of the request.',
   responses: { 204: null },
 });
 
 export const endSession = endpoint('DELETE', '/api/auth/sessions/{id}', {
   permission: 'session:own',
+  recentSignIn: true,
   summary: 'Ends one session of the caller.',
   responses: { 204: null },
 });
@@ -287,9 +322,11 @@ export const reauthenticate = endpoint('POST', '/api/auth/reauthenticate', {
   permission: 'session:own',
   bodyLimit: bodyLimits.short,
   summary:
-    'Proves again who the caller is, by the password, a code of the second factor or a passkey, after 403 REAUTHENTICATION_REQUIRED.',
+    'Proves again who the caller is, by the password, a code of the second factor or a passkey, after 403 REAUTHENTICATION_REQUIRED. The session gets another token.',
   body: Type.Union([withPassword, Closed({ code: SignInCode }), Closed({ passkey: PasskeyAnswer })]),
-  responses: { 204: null },
+  responses: {
+    200: Closed({ token: Type.String({ description: 'The bearer token from now on: the one of the request works no more.' }) }),
+  },
   idempotent: false,
   changes: [],
 });

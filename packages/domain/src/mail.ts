@@ -1,3 +1,4 @@
+import { accountChanges } from './account.ts';
 import { type Life, statusesFor } from './life.ts';
 
 /** Mails with a link to choose a password. */
@@ -7,7 +8,7 @@ export type LinkKind = (typeof linkKinds)[number];
 const noticeKinds = ['NOTICE', 'DIGEST'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-export const mailKinds = [...linkKinds, ...noticeKinds] as const;
+export const mailKinds = [...linkKinds, ...noticeKinds, ...accountChanges] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** FAILED is given up; DROPPED was not sent because its user may not get it any more. */
@@ -36,6 +37,9 @@ export const MAIL_DAYS = 30;
 
 /** The screen where people set a password by a link. The token follows behind `#`, so that no server is sent it with the page. */
 export const SET_PASSWORD_PATH = '/set-password';
+
+/** The screen of the own account. */
+export const ACCOUNT_PATH = '/settings';
 
 export const mailLanguages = ['en', 'de'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];

@@ -99,7 +99,8 @@ const commands: Record<string, Command> = {
       throw new UsageError('Say what to do and for whom: user create|reset-password|reset-second-factor|disable <email>.');
     const act = userActions[action];
     if (!act) throw new UsageError(`user knows ${Object.keys(userActions).join(', ')}, not "${action}".`);
-    say(await withDatabase(config(), (db) => act(db, email, values)));
+    const configured = config();
+    say(await withDatabase(configured, (db) => act(db, email, { ...values, isMailOn: configured.mail !== null })));
     return 0;
   },
   'local-sign-in': async (config, argv) => {

@@ -4,6 +4,7 @@ import { type Role, roles } from '@lading/domain/permissions';
 import type { TSchema } from 'typebox';
 import { resetSecondFactor } from '../features/auth/secondFactor.service.ts';
 import { changeSettings } from '../features/settings/settings.service.ts';
+import { tellOwner } from '../features/users/accountNotices.service.ts';
 import { changeUser, findLogin, createUser as makeUser } from '../features/users/users.service.ts';
 import { operatorCommand } from '../platform/auth/actor.ts';
 import { generatePassword, newPasswordFault } from '../platform/auth/passwords.ts';
@@ -17,6 +18,8 @@ export interface UserOptions {
   /** Generated where absent. */
   password?: string | undefined;
   customer?: string | undefined;
+  /** Whether a mail tells the user. */
+  isMailOn?: boolean;
 }
 
 /** Creates a user. Returns the message for the operator, as the other commands do. */
@@ -31,15 +34,22 @@ export async function createUser(db: Db, email: string, options: UserOptions): P
   return `Made ${email} as ${role}. ${EXPIRY_NOTE}${passwordNote(options, password)}`;
 }
 
-export async function resetPassword(db: Db, email: string, options: UserOptions): Promise<string> {
+export async function resetPassword(db: Db, email: string, { isMailOn = false, ...options }: UserOptions): Promise<string> {
   const password = readPassword(options.password);
-  await inTransaction(db, async (tx) => changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { password }, null));
+  await inTransaction(db, async (tx) => {
+    const [actor, userId] = [operatorCommand(new Date()), await idOf(tx, email)];
+    await changeUser(tx, actor, userId, { password }, null);
+    await tellOwner(tx, { isMailOn }, { actor, userId, kind: 'PASSWORD_CHANGED', address: null });
+  });
   await notifyServers(db, ['users']);
   return `${email} has a new password, and every session of theirs has ended. ${EXPIRY_NOTE}${passwordNote(options, password)}`;
 }
 
-export async function removeSecondFactor(db: Db, email: string): Promise<string> {
-  await inTransaction(db, async (tx) => resetSecondFactor(tx, operatorCommand(new Date()), await idOf(tx, email)));
+export async function removeSecondFactor(db: Db, email: string, { isMailOn = false }: UserOptions = {}): Promise<string> {
+  await inTransaction(db, async (tx) => {
+    const actor = operatorCommand(new Date());
+    await resetSecondFactor(tx, { isMailOn }, { actor, address: null }, await idOf(tx, email));
+  });
   await notifyServers(db, ['auth']);
   return `${email} signs in by password alone, and every session of theirs has ended.`;
 }

@@ -8,9 +8,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { AccountNotices } from '../features/auth/AccountNotices.tsx';
 import { call } from '../lib/api.ts';
 import { counted } from '../lib/format.ts';
 import { onScanRefused } from '../lib/keyReader.ts';
+import { countDrafts, removeDrafts } from '../lib/ownDrafts.ts';
 import { useProofQuestion } from '../lib/proof.ts';
 import { interruptSession, refreshUser, useSession } from '../lib/session.ts';
 import { awaitBadge } from '../lib/sharedDevice.ts';
@@ -65,7 +67,18 @@ function useOutboxOfUser() {
       confirm: 'Sign Out',
     };
     if (unsent > 0 && !(await confirm(question))) return;
-    if (userId !== null) device?.forgetUser(userId);
+    const begun = userId === null ? 0 : countDrafts(userId);
+    const loss = {
+      title: `Sign out with ${counted(begun, 'draft')} not sent?`,
+      body: 'What you have begun here, such as a pallet or a package, and not sent is removed from this device.',
+      confirm: 'Sign Out',
+      danger: true,
+    };
+    if (begun > 0 && !(await confirm(loss))) return;
+    if (userId !== null) {
+      device?.forgetUser(userId);
+      removeDrafts(userId);
+    }
     awaitBadge(nextBadge);
     signOut();
   };
@@ -74,9 +87,9 @@ function useOutboxOfUser() {
 
 /** Keeps the user in step with the server, and clears the cache of another user. */
 function useOwnSession(): void {
-  const token = useSession()?.token;
+  const beganAs = useSession()?.beganAs;
   useEffect(() => {
-    if (!token) return;
+    if (!beganAs) return;
     const abort = new AbortController();
     call(getMe, {}, { signal: abort.signal })
       .then(refreshUser)
@@ -85,7 +98,7 @@ function useOwnSession(): void {
       abort.abort();
       queryClient.clear();
     };
-  }, [token]);
+  }, [beganAs]);
 }
 
 /** Keeps the application on the device, and loads a new version of it with the next screen that is opened. */
@@ -217,6 +230,7 @@ function Screen({ openMenu, isGlass }: { openMenu: () => void; isGlass: boolean 
   return (
     <Box component="main" id="main" ref={main} tabIndex={-1} sx={screen}>
       {!isGlass && <PasswordHint />}
+      {!isGlass && <AccountNotices />}
       {isDrawn && (
         <CompanyFormats>
           <FloorMenu value={isGlass ? openMenu : null}>

@@ -6,7 +6,7 @@ import { cursorOf, nextCursor } from './linkHeader.ts';
 import { askProof } from './proof.ts';
 import { reach } from './reach.ts';
 import { serverClock } from './serverClock.ts';
-import { getSession, interruptSession, requireSetUp } from './session.ts';
+import { getSession, hasNewToken, interruptSession, requireSetUp } from './session.ts';
 
 /** A call that failed. `error` is the server's sentence; null where the response was not the server's, or none came. */
 export class ApiError extends Error {
@@ -128,7 +128,11 @@ async function send<C extends Call>(to: C, typed: InputOf<C>, options: CallOptio
   reach.set(true);
   serverClock.note(response.headers.get('Date'), sentAt, Date.now());
   if (response.ok) return response;
-  if (response.status === 401 && token) interruptSession(token);
+  if (response.status === 401 && token) {
+    // Refused before anything was done.
+    if (await hasNewToken(token)) return send(to, typed, options, accept);
+    interruptSession(token);
+  }
   const problem = await problemOf(response);
   if (problem?.code === 'SECOND_FACTOR_SETUP_REQUIRED') requireSetUp();
   // Refused before anything was done, so the same call is made again.

@@ -8,6 +8,8 @@ import { giveUpUnanswered } from './unanswered.ts';
 
 export interface Session {
   token: string;
+  /** The token that the session had when this tab first knew it: a proof gives it another one, and it stays the same session. */
+  beganAs: string;
   user: User;
   /** True if it began with a badge, and reaches the floor alone. */
   byBadge: boolean;
@@ -24,15 +26,21 @@ export interface Interrupted {
 function stored(): Session | null {
   const token = localStorage.getItem(storageKeys.token);
   const user = readJson<User>(storageKeys.user);
-  return token && user ? { token, user, byBadge: localStorage.getItem(storageKeys.byBadge) !== null } : null;
+  return token && user ? { token, beganAs: token, user, byBadge: localStorage.getItem(storageKeys.byBadge) !== null } : null;
 }
 
 const session = createStore(stored());
 let interrupted: Interrupted | null = null;
 
+/** Takes over what another tab has stored. The same user goes on in the same session. */
+function adopt(other: Session | null): void {
+  const current = session.get();
+  session.set(other && current?.user.id === other.user.id ? { ...other, beganAs: current.beganAs } : other);
+}
+
 // Another tab of the same browser signing in or out holds for this one too.
 window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.user) session.set(stored());
+  if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.user) adopt(stored());
 });
 
 /** True while the server lets the session do nothing but set up a second factor. */
@@ -69,7 +77,16 @@ export function startSession(token: string, user: User, byBadge = false): void {
   writeText(storageKeys.token, token);
   writeJson(storageKeys.user, user);
   if (user.passwordSetByOther && !byBadge) writeText(storageKeys.passwordHint, 'due');
-  session.set({ token, user, byBadge });
+  session.set({ token, beganAs: token, user, byBadge });
+}
+
+/** Another token of the same session, which a proof has given. Other tabs look at the user as well. */
+export function renewSession(token: string): void {
+  const current = getSession();
+  if (!current) return;
+  writeText(storageKeys.token, token);
+  writeJson(storageKeys.user, current.user);
+  session.set({ ...current, token });
 }
 
 /** The hint to the owner of a password that somebody else chose. */
@@ -110,6 +127,29 @@ export const hereOf = (userId: number): Interrupted => ({
   path: location.pathname + location.search,
   warehouse: readJson<Warehouse>(storageKeys.currentWarehouse),
 });
+
+let renewal: Promise<unknown> | null = null;
+
+/** Runs a proof that gives the session another token. Calls that the former token makes meanwhile wait for it. */
+export async function renewing(prove: () => Promise<{ token: string }>): Promise<void> {
+  const proving = prove().then(({ token }) => renewSession(token));
+  renewal = proving.catch(() => {});
+  try {
+    await proving;
+  } finally {
+    renewal = null;
+  }
+}
+
+/** True if the session has another token than the one that the server refused: the same call may be made again. */
+export async function hasNewToken(refused: string): Promise<boolean> {
+  await renewal;
+  const current = stored();
+  if (!current || current.token === refused) return false;
+  // Another tab has proved who its user is.
+  if (getSession()?.token === refused) adopt(current);
+  return getSession()?.token === current.token;
+}
 
 /** Ends the session whose token the server refused, and keeps where somebody was. */
 export function interruptSession(token: string): void {

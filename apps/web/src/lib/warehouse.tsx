@@ -29,7 +29,16 @@ const nothing: Pick<Warehouses, 'available' | 'state'> = { available: [], state:
 
 /** Whoever signs in on the way into a dead spot has no list of warehouses yet, and need not ask for it again. */
 function useRetryOnReach(state: Warehouses['state'], retry: () => void): void {
-  useEffect(() => reach.subscribe(() => state === 'failed' && reach.get() && retry()), [state, retry]);
+  useEffect(() => {
+    if (state !== 'failed') return;
+    // Another call may have reached the server before this list failed, so that only the device says that the network is back.
+    window.addEventListener('online', retry);
+    const forget = reach.subscribe(() => reach.get() && retry());
+    return () => {
+      window.removeEventListener('online', retry);
+      forget();
+    };
+  }, [state, retry]);
 }
 
 export function WarehouseProvider({ children }: { children: ReactNode }) {

@@ -121,9 +121,9 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-/** Notes that the user of a session proved again who they are. */
-export async function noteProof(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('session').set({ provedAt: at }).where('id', '=', id).execute();
+/** Notes that the user of a session proved again who they are, and replaces its token. */
+export async function renewToken(tx: Tx, id: number, tokenHash: Buffer, at: Date): Promise<void> {
+  await tx.updateTable('session').set({ provedAt: at, tokenHash }).where('id', '=', id).execute();
 }
 
 /** Deletes the expired sessions of a user. */
@@ -132,6 +132,15 @@ export async function purgeSessions(tx: Tx, userId: number, at: Date): Promise<v
     delete from session s using app_user u
     where s.user_id = ${userId} and u.id = s.user_id
       and (s.expires_at <= ${at} or s.last_seen_at <= ${idleSince(at)} or s.epoch <> u.session_epoch)`.execute(tx);
+}
+
+/** Deletes the sessions of a user beyond a number, those first that were not used for longest, and returns how many. Badges' are left alone. */
+export async function deleteBeyond(tx: Tx, userId: number, kept: number): Promise<number> {
+  const { rows } = await sql`
+    delete from session where id in (
+      select id from session where user_id = ${userId} and device_id is null order by last_seen_at desc, id desc offset ${kept}::int)
+    returning id`.execute(tx);
+  return rows.length;
 }
 
 type SessionRow = DatedRow<Session, 'createdAt' | 'lastSeenAt' | 'expiresAt'>;

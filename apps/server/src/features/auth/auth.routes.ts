@@ -1,6 +1,7 @@
 import * as contract from '@lading/contract/auth';
 import { wasDone } from '../../platform/http/idempotency.ts';
 import { type Api, type BeforeContext, list, open, read, write } from '../../platform/http/route.ts';
+import { closeAccountNotices, listAccountNotices } from '../users/accountNotices.service.ts';
 import * as auth from './auth.service.ts';
 import { requestPasswordReset, setPasswordByLink } from './passwordLink.service.ts';
 import * as factor from './secondFactor.service.ts';
@@ -22,8 +23,8 @@ export function registerAuth(api: Api): void {
     log('password reset asked for');
     return requestPasswordReset(db, api, { at, address, userAgent: null }, body.email);
   });
-  open(api, contract.setPasswordByLink, async ({ db, at, body, log }) => {
-    const { id, email } = await setPasswordByLink(db, at, body);
+  open(api, contract.setPasswordByLink, async ({ db, at, address, body, log }) => {
+    const { id, email } = await setPasswordByLink(db, api, { at, address }, body);
     log('password set by a link', { userId: id });
     return { email };
   });
@@ -34,7 +35,7 @@ export function registerAuth(api: Api): void {
     contract.changePassword,
     ({ tx, actor, address, body, log }) => {
       log('password changed');
-      return auth.changePassword(tx, actor, address, body);
+      return auth.changePassword(tx, api, actor, address, body);
     },
     ({ db, actor, address, body }) => auth.requireOwnPassword(db, actor, address, body.currentPassword),
   );
@@ -43,6 +44,12 @@ export function registerAuth(api: Api): void {
     log('session ended');
     return auth.endSession(tx, actor, params.id);
   });
+  write(api, contract.endOtherSessions, ({ tx, actor, log }) => {
+    log('session ended', { ofUserId: actor.userId, all: true });
+    return auth.endOtherSessions(tx, actor);
+  });
+  read(api, contract.getAccountNotices, async ({ db, actor }) => ({ notices: await listAccountNotices(db, actor) }));
+  write(api, contract.closeAccountNotices, ({ tx, actor, body }) => closeAccountNotices(tx, actor, body.upTo));
   list(api, contract.listUserSessions, ({ db, actor, params, query }) => auth.listUserSessions(db, actor, params.id, query.search));
   write(api, contract.endUserSession, ({ tx, actor, params, log }) => {
     log('session ended', { ofUserId: params.id });
@@ -81,31 +88,31 @@ function registerSecondFactor(api: Api): void {
     setUpDue: actor.mustSetUp,
   }));
   write(api, contract.beginTotp, ({ tx, actor }) => factor.beginTotp(tx, api.vault, actor), withPassword);
-  write(api, contract.confirmTotp, ({ tx, actor, body, log }) => {
+  write(api, contract.confirmTotp, ({ tx, actor, address, body, log }) => {
     log('second factor set up');
-    return factor.confirmTotp(tx, api.vault, actor, body.code);
+    return factor.confirmTotp(tx, api, { actor, address }, body.code);
   });
   write(
     api,
     contract.removeTotp,
-    ({ tx, actor, log }) => {
+    ({ tx, actor, address, log }) => {
       log('second factor removed');
-      return factor.removeTotp(tx, actor);
+      return factor.removeTotp(tx, api, { actor, address });
     },
     withPassword,
   );
   write(
     api,
     contract.renewRecoveryCodes,
-    ({ tx, actor, log }) => {
+    ({ tx, actor, address, log }) => {
       log('recovery codes made anew');
-      return factor.renewRecoveryCodes(tx, actor);
+      return factor.renewRecoveryCodes(tx, api, { actor, address });
     },
     withPassword,
   );
   read(api, contract.getUserSecondFactor, ({ db, params }) => factor.getUserSecondFactor(db, params.id));
-  write(api, contract.resetSecondFactor, ({ tx, actor, params, log }) => {
+  write(api, contract.resetSecondFactor, ({ tx, actor, address, params, log }) => {
     log('second factor reset', { ofUserId: params.id });
-    return factor.resetSecondFactor(tx, actor, params.id);
+    return factor.resetSecondFactor(tx, api, { actor, address }, params.id);
   });
 }

@@ -5,12 +5,14 @@ import type { User } from '@lading/contract/users';
 import { type Actor, userOf } from '../../platform/auth/actor.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import type { RelyingParty } from '../../platform/auth/relyingParty.ts';
+import { newToken } from '../../platform/auth/sessions.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { networkOf } from '../../platform/http/addresses.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { recordSessionEvent } from '../audit/audit.service.ts';
+import { type Telling, tellOwner } from '../users/accountNotices.service.ts';
 import { findLogin, getUser, lockPassword, setOwnPassword } from '../users/users.service.ts';
 import * as queries from './auth.queries.ts';
 import { requireOwnPasskey } from './passkeySignIn.service.ts';
@@ -71,14 +73,19 @@ export async function requireOwnProof(
   else await requireOwnPassword(db, actor, caller.address, proof.currentPassword);
 }
 
-/** Notes the proof, so that the session may hand out access for a while. */
-export async function reauthenticate(tx: Tx, { sessionId, at }: Actor): Promise<undefined> {
-  if (sessionId !== null) await queries.noteProof(tx, sessionId, at);
+/** Notes the proof, so that the session may hand out access for a while. Returns the token that the session has from now on. */
+export async function reauthenticate(tx: Tx, { sessionId, at }: Actor): Promise<{ token: string }> {
+  // Programs have keys, which prove nothing.
+  if (sessionId === null) throw new Refusal('NOT_ALLOWED');
+  const { token, hash } = newToken();
+  await queries.renewToken(tx, sessionId, hash, at);
+  return { token };
 }
 
 /** Changes the own password. Ends every session except the caller's. */
 export async function changePassword(
   tx: Tx,
+  telling: Telling,
   actor: Actor,
   address: string,
   { currentPassword, newPassword }: BodyOf<typeof contract.changePassword>,
@@ -88,6 +95,7 @@ export async function changePassword(
   if (newPassword === currentPassword) throw new Refusal('SAME_PASSWORD');
   const epoch = await setOwnPassword(tx, actor, newPassword);
   await queries.keepOnlySession(tx, actor.userId, actor.sessionId, epoch);
+  await tellOwner(tx, telling, { actor, userId: actor.userId, kind: 'PASSWORD_CHANGED', address });
   await queries.forgetFailures(tx, await ownThrottle(tx, actor, address));
 }
 
@@ -113,6 +121,11 @@ async function endSessionOf(tx: Tx, actor: Actor, user: { id: number; email: str
   if (!ended) throw notFound('The session');
   const facts = { ...cameFrom({ ...ended, address: ended.address ?? 'unknown' }), signedInAt: ended.createdAt.toISOString() };
   await recordSessionEvent(tx, { actor, user, at: actor.at }, 'SESSION_ENDED', facts);
+}
+
+/** Ends all sessions of the caller except the one that asks. */
+export function endOtherSessions(tx: Tx, actor: Actor): Promise<undefined> {
+  return endUserSessions(tx, actor, actor.userId);
 }
 
 /** Ends all sessions of any user, except the caller's own session. */

@@ -16,15 +16,15 @@ export function registerPasskeys(api: Api): void {
   write<typeof contract.addPasskey, passkeys.NewPasskey>(
     api,
     contract.addPasskey,
-    ({ tx, actor, body, prepared, log }) => {
+    ({ tx, actor, address, body, prepared, log }) => {
       log('passkey added');
-      return passkeys.addPasskey(tx, actor, prepared, body.name);
+      return passkeys.addPasskey(tx, api, { actor, address }, prepared, body.name);
     },
     ({ db, actor, body }) => passkeys.checkAdded(db, relyingParty, actor, body),
   );
   write(api, contract.renamePasskey, ({ tx, actor, params, body }) => passkeys.renamePasskey(tx, actor, params.id, body.name));
-  write(api, contract.removePasskey, ({ tx, actor, params, log }) => {
+  write(api, contract.removePasskey, ({ tx, actor, address, params, log }) => {
     log('passkey removed');
-    return passkeys.removePasskey(tx, actor, params.id);
+    return passkeys.removePasskey(tx, api, { actor, address }, params.id);
   });
 }

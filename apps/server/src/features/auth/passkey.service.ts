@@ -10,10 +10,11 @@ import { hashToken, newToken } from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { recordUserChange } from '../audit/audit.service.ts';
+import { type Telling, tellOwner } from '../users/accountNotices.service.ts';
 import { getUser, lockPassword } from '../users/users.service.ts';
 import { ALGORITHMS, challengeOf, checkNewPasskey } from './passkey.ceremony.ts';
 import * as queries from './passkey.queries.ts';
-import { noteFactor, requireFactorLeft } from './secondFactor.service.ts';
+import { noteFactor, type OwnChange, requireFactorLeft } from './secondFactor.service.ts';
 
 export type NewPasskey = queries.NewPasskey;
 
@@ -87,13 +88,20 @@ export async function checkAdded(
 }
 
 /** Adds a passkey that was checked, and lets sessions that waited for a second factor go on. */
-export async function addPasskey(tx: Tx, actor: Actor, made: NewPasskey, name: string): Promise<Passkey> {
+export async function addPasskey(
+  tx: Tx,
+  telling: Telling,
+  { actor, address }: OwnChange,
+  made: NewPasskey,
+  name: string,
+): Promise<Passkey> {
   await lockPassword(tx, actor.userId);
   if ((await queries.countPasskeys(tx, actor.userId)) >= MAX_PASSKEYS) throw new Refusal('PASSKEYS_FULL', { count: MAX_PASSKEYS });
   const passkey = await queries.insertPasskey(tx, { ...made, userId: actor.userId, name: name.trim(), createdAt: actor.at });
   if (!passkey) throw new Refusal('PASSKEY_TAKEN');
   await noteFactor(tx, actor.userId);
   await record(tx, actor, null, passkey.name);
+  await tellOwner(tx, telling, { actor, userId: actor.userId, kind: 'PASSKEY_ADDED', address });
   return passkey;
 }
 
@@ -105,11 +113,12 @@ export async function renamePasskey(tx: Tx, actor: Actor, id: number, name: stri
 }
 
 /** Removes a passkey, unless it is the last second factor of an administrator whose company requires one. */
-export async function removePasskey(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+export async function removePasskey(tx: Tx, telling: Telling, { actor, address }: OwnChange, id: number): Promise<undefined> {
   const { name } = await getPasskey(tx, actor, id);
   await queries.deletePasskey(tx, id);
   await requireFactorLeft(tx, actor);
   await record(tx, actor, name, null);
+  await tellOwner(tx, telling, { actor, userId: actor.userId, kind: 'PASSKEY_REMOVED', address });
 }
 
 async function getPasskey(tx: Tx, { userId }: Actor, id: number): Promise<{ name: string }> {

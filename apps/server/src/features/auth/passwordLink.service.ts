@@ -4,6 +4,7 @@ import type { BodyOf } from '@lading/contract/endpoint';
 import type { User } from '@lading/contract/users';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { networkOf } from '../../platform/http/addresses.ts';
+import { type Telling, tellOwner } from '../users/accountNotices.service.ts';
 import { type Links, sendPasswordReset, setPasswordByLink as setPassword } from '../users/users.service.ts';
 import * as queries from './auth.queries.ts';
 import { type Caller, LIMITS, requireNoWait } from './signIn.service.ts';
@@ -32,11 +33,18 @@ export async function requestPasswordReset(db: Db, links: Links, caller: Omit<Ca
   await Promise.all([send, sleep(ANSWER_AFTER_MS)]);
 }
 
-export function setPasswordByLink(db: Db, at: Date, { token, newPassword }: BodyOf<typeof contract.setPasswordByLink>): Promise<User> {
+export function setPasswordByLink(
+  db: Db,
+  telling: Telling,
+  { at, address }: Pick<Caller, 'at' | 'address'>,
+  { token, newPassword }: BodyOf<typeof contract.setPasswordByLink>,
+): Promise<User> {
   return inTransaction(db, async (tx) => {
     const user = await setPassword(tx, token, newPassword, at);
     await queries.deleteSessions(tx, user.id, null);
     await queries.forgetFailures(tx, { kind: 'account', email: user.email });
+    const actor = { userId: user.id, sessionId: null, at };
+    await tellOwner(tx, telling, { actor, userId: user.id, kind: 'PASSWORD_CHANGED', address });
     return user;
   });
 }

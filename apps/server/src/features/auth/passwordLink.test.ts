@@ -26,7 +26,7 @@ let count = 0;
 
 /** The tokens of the mails that wait, oldest first. */
 async function tokens(): Promise<string[]> {
-  const rows = await world.db.selectFrom('mail').select(['messageId', 'token']).orderBy('id').execute();
+  const rows = await world.db.selectFrom('mail').select(['messageId', 'token']).where('token', 'is not', null).orderBy('id').execute();
   return rows.map(({ messageId, token }) => String(vault.open(token as Buffer, sealedFor(messageId))));
 }
 const trail = async (email: string) =>

@@ -7,11 +7,18 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { recordUserChange } from '../audit/audit.service.ts';
 import { getRules } from '../settings/settings.service.ts';
+import { type Telling, tellOwner } from '../users/accountNotices.service.ts';
 import { getUser, lockPassword } from '../users/users.service.ts';
 import { deleteSessions } from './auth.queries.ts';
 import { countPasskeys, deletePasskeys } from './passkey.queries.ts';
 import * as queries from './secondFactor.queries.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepAt, stepOfCode, totpLabel } from './totp.ts';
+
+/** Who changes how somebody signs in, and from where; `address` is null for an operator's command. */
+export interface OwnChange {
+  actor: Actor;
+  address: string | null;
+}
 
 const NONE = { since: null, recoveryCodes: 0, resetAt: null };
 
@@ -79,7 +86,12 @@ export async function beginTotp(tx: Tx, vault: Vault, { userId, email }: Actor):
 }
 
 /** Confirms the app by its first code, lets sessions that waited for it go on, and returns recovery codes. */
-export async function confirmTotp(tx: Tx, vault: Vault, actor: Actor, code: string): Promise<{ recoveryCodes: string[] }> {
+export async function confirmTotp(
+  tx: Tx,
+  { vault, ...telling }: Telling & { vault: Vault },
+  { actor, address }: OwnChange,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
   const totp = await queries.lockTotp(tx, actor.userId);
   if (!totp?.secret) throw new Refusal('SECOND_FACTOR_MISSING');
   if (totp.confirmedAt) throw new Refusal('SECOND_FACTOR_EXISTS');
@@ -89,6 +101,7 @@ export async function confirmTotp(tx: Tx, vault: Vault, actor: Actor, code: stri
   await queries.confirmTotp(tx, actor.userId, step, actor.at);
   await noteFactor(tx, actor.userId);
   await recordUserChange(tx, actor, userOf(actor), { secondFactor: null }, { secondFactor: APP });
+  await tellOwner(tx, telling, { actor, userId: actor.userId, kind: 'SECOND_FACTOR_ADDED', address });
   return { recoveryCodes: await giveRecoveryCodes(tx, actor.userId) };
 }
 
@@ -98,22 +111,24 @@ async function giveRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   return codes.map(readableRecoveryCode);
 }
 
-export async function renewRecoveryCodes(tx: Tx, actor: Actor): Promise<{ recoveryCodes: string[] }> {
+export async function renewRecoveryCodes(tx: Tx, telling: Telling, { actor, address }: OwnChange): Promise<{ recoveryCodes: string[] }> {
   await lockConfirmed(tx, actor.userId);
   await recordUserChange(tx, actor, userOf(actor), {}, { recoveryCodes: 'made anew' });
+  await tellOwner(tx, telling, { actor, userId: actor.userId, kind: 'RECOVERY_CODES_RENEWED', address });
   return { recoveryCodes: await giveRecoveryCodes(tx, actor.userId) };
 }
 
 /** Removes the own second factor, unless the company requires one. */
-export async function removeTotp(tx: Tx, actor: Actor): Promise<undefined> {
+export async function removeTotp(tx: Tx, telling: Telling, { actor, address }: OwnChange): Promise<undefined> {
   await lockConfirmed(tx, actor.userId);
   await queries.deleteTotp(tx, actor.userId);
   await requireFactorLeft(tx, actor);
   await recordUserChange(tx, actor, userOf(actor), { secondFactor: APP }, { secondFactor: null });
+  await tellOwner(tx, telling, { actor, userId: actor.userId, kind: 'SECOND_FACTOR_REMOVED', address });
 }
 
 /** Removes every second factor of another user and ends their sessions, because a finder of the lost phone may have used it. */
-export async function resetSecondFactor(tx: Tx, actor: Actor, userId: number): Promise<undefined> {
+export async function resetSecondFactor(tx: Tx, telling: Telling, { actor, address }: OwnChange, userId: number): Promise<undefined> {
   if (userId === actor.userId) throw badField('id', 'Your own second factor is removed in Settings (POST /api/auth/totp/remove).');
   const user = await getUser(tx, userId);
   const totp = await queries.lockTotp(tx, userId);
@@ -123,6 +138,7 @@ export async function resetSecondFactor(tx: Tx, actor: Actor, userId: number): P
   const sessions = await deleteSessions(tx, userId, null);
   const before = { ...(totp?.confirmedAt && { secondFactor: APP }), ...(passkeys > 0 && { passkeys }) };
   await recordUserChange(tx, actor, user, before, { secondFactor: null, passkeys: null, sessionsEnded: sessions });
+  await tellOwner(tx, telling, { actor, userId, kind: 'SECOND_FACTOR_REMOVED', address });
 }
 
 async function lockConfirmed(tx: Tx, userId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type * as contract from '@lading/contract/auth';
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { User } from '@lading/contract/users';
+import { MAX_SESSIONS } from '@lading/domain/account';
 import { FREE_FAILURES, isFailureKept } from '@lading/domain/audit';
 import { BADGE_ROLE } from '@lading/domain/badges';
 import { MINUTE_MS } from '@lading/domain/time';
@@ -120,6 +121,7 @@ export async function beginSession(
     if (throttle.kind !== 'address' && throttle.kind !== 'device') await queries.forgetFailures(tx, throttle);
   if (!device) await queries.rememberNetwork(tx, user.id, networkOf(address), at);
   await queries.purgeSessions(tx, user.id, at);
+  const beyond = await queries.deleteBeyond(tx, user.id, MAX_SESSIONS);
   const way = {
     ...(provider && { provider: provider.provider }),
     ...(device && { device: device.name }),
@@ -127,7 +129,9 @@ export async function beginSession(
     ...(proof && { secondFactor: proof }),
   };
   const facts = { ...cameFrom({ address, userAgent }), ...way };
-  await recordSessionEvent(tx, { actor: { userId: user.id, email: user.email }, user, at }, 'SIGNED_IN', facts);
+  const self = { userId: user.id, email: user.email };
+  await recordSessionEvent(tx, { actor: self, user, at }, 'SIGNED_IN', facts);
+  if (beyond > 0) await recordSessionEvent(tx, { actor: self, user, at }, 'SESSION_ENDED', { sessions: beyond, limit: MAX_SESSIONS });
   return { token, user, ...(mustSetUp && { setUpDue: true as const }) };
 }
 

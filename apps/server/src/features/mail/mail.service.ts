@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/mail';
 import type { Mail } from '@lading/contract/mail';
+import type { AccountChange } from '@lading/domain/account';
 import { type LinkKind, MAIL_DAYS, type NoticeKind } from '@lading/domain/mail';
 import type { Notice } from '@lading/domain/subscriptions';
 import { DAY_MS } from '@lading/domain/time';
@@ -32,6 +33,12 @@ export async function writeLinkMail(tx: Tx, vault: Vault, { token, ...mail }: Li
 export async function writeNoticeMail(tx: Tx, mail: { userId: number; kind: NoticeKind; endsAt: Date; at: Date }): Promise<number> {
   noteChange(tx, { rooms: ['mail'] });
   return queries.insertMail(tx, { ...mail, messageId: randomUUID(), token: null });
+}
+
+/** Writes a mail that tells the owner of an account about a change of it. */
+export async function writeAccountMail(tx: Tx, mail: { userId: number; kind: AccountChange; endsAt: Date; at: Date }): Promise<void> {
+  await queries.insertMail(tx, { ...mail, messageId: randomUUID(), token: null });
+  noteChange(tx, { rooms: ['mail'] });
 }
 
 /** Reads the notices of a mail that its user may read now, and the token that ends them all: a higher room knows both. */

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { type MailServer, startMailServer } from '#test/mailServer.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { openVault } from '../../platform/auth/vault.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { readNotices } from '../subscriptions/subscriptions.service.ts';
-import { purgeMails } from './mail.service.ts';
+import { purgeMails, writeAccountMail } from './mail.service.ts';
 import { Mailer } from './mailer.ts';
 import { smtpTransport, type Transport } from './transport.ts';
 
@@ -172,4 +173,21 @@ test('while local sign-in is closed, only the emergency administrator is sent a 
   expect((await world.callRaw(world.admin, 'POST', `/api/users/${id}/invitation`)).status).toBe(400);
   expect(await ask('admin@example.com')).toBe(204);
   expect(await mails()).toHaveLength(1);
+});
+
+test.each([
+  ['en-GB', 'A passkey was added to your account', 'end your other sessions'],
+  ['de-DE', 'Passkey', 'beenden Sie'],
+])('a change of the account is told in the language of %s, with a link to the account', async (locale, subject, advice) => {
+  await world.call(world.admin, 'PATCH', '/api/settings', { locale });
+  const at = new Date();
+  const { id } = await world.user('OPERATOR');
+  await inTransaction(world.db, (tx) =>
+    writeAccountMail(tx, { userId: id, kind: 'PASSKEY_ADDED', at, endsAt: new Date(at.getTime() + DAY_MS) }),
+  );
+  await send();
+  const [mail] = server.received;
+  expect(mail?.headers.find((header) => header.startsWith('Subject: '))?.replaceAll('_', ' ')).toContain(subject);
+  expect(mail?.text.replace(/=\r\n/g, '')).toContain(advice);
+  expect(mail?.text).toContain('https://lading.example.com/settings');
 });

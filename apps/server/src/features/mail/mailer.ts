@@ -1,4 +1,5 @@
-import { type LinkKind, type MailEvent, mailLanguageOf, SET_PASSWORD_PATH } from '@lading/domain/mail';
+import { type AccountChange, accountChanges } from '@lading/domain/account';
+import { ACCOUNT_PATH, type LinkKind, type MailEvent, type MailKind, mailLanguageOf, SET_PASSWORD_PATH } from '@lading/domain/mail';
 import { pauseAfter } from '@lading/domain/retries';
 import { SECOND_MS } from '@lading/domain/time';
 import type { MailConfig } from '../../config.ts';
@@ -11,7 +12,7 @@ import { type Letter, oneLine } from './letter.ts';
 import * as queries from './mail.queries.ts';
 import { type ReadNotices, sealedFor } from './mail.service.ts';
 import { noticeLetter } from './noticeLetter.ts';
-import { type Frame, greetings, linkTexts } from './texts.ts';
+import { accountTexts, type Frame, greetings, linkTexts } from './texts.ts';
 import { type Sent, smtpTransport, TIMEOUT_MS, type Transport } from './transport.ts';
 
 const EVERY_MS = SECOND_MS;
@@ -103,6 +104,7 @@ export class Mailer {
       if (notices.items.length === 0) return { event: 'drop', reason: 'Nothing of it is for the user any more.' };
       return noticeLetter(kind, notices, frame);
     }
+    if (isAccountChange(kind)) return accountLetter(kind, frame);
     const token = mail.token && this.#vault.open(mail.token, sealedFor(mail.messageId));
     if (!token) return { event: 'giveUp', reason: 'The link cannot be decrypted: SECRET_KEY is another than when the mail was written.' };
     return linkLetter(kind, frame, `${this.#publicUrl}${SET_PASSWORD_PATH}#${token.toString()}`);
@@ -127,6 +129,20 @@ export class Mailer {
       noteChange(tx, { rooms: ['mail'] });
     });
   }
+}
+
+const isAccountChange = (kind: MailKind): kind is AccountChange => (accountChanges as readonly MailKind[]).includes(kind);
+
+function accountLetter(kind: AccountChange, { facts, language, publicUrl }: Frame): Letter {
+  const words = accountTexts[language];
+  return {
+    language,
+    subject: words.titles[kind],
+    greeting: greetings[language](facts),
+    paragraphs: [`${words.titles[kind]}.`, words.advice],
+    button: { label: words.button, url: `${publicUrl}${ACCOUNT_PATH}` },
+    footer: [words.reason],
+  };
 }
 
 function linkLetter(kind: LinkKind, { facts, language }: Frame, url: string): Letter {

@@ -1,3 +1,4 @@
+import { type AccountChange, accountChangeWords } from '@lading/domain/account';
 import { INVITATION_DAYS, type LinkKind, type MailLanguage, type NoticeKind, RESET_MINUTES } from '@lading/domain/mail';
 import type { TopicKey } from '@lading/domain/subscriptions';
 
@@ -73,6 +74,38 @@ export const linkTexts: Readonly<Record<MailLanguage, Readonly<Record<LinkKind, 
       button: 'Neues Passwort wählen',
       reason: () => 'Wenn Sie das nicht waren, tun Sie nichts: Ihr Passwort bleibt, wie es ist.',
     },
+  },
+};
+
+interface AccountWords {
+  titles: Readonly<Record<AccountChange, string>>;
+  advice: string;
+  button: string;
+  reason: string;
+}
+
+/** Mails that tell the owner of an account about a change of it. */
+export const accountTexts: Readonly<Record<MailLanguage, AccountWords>> = {
+  en: {
+    titles: accountChangeWords,
+    advice:
+      'If it was you or your administrator, there is nothing to do. If not, sign in, end your other sessions in Settings, Account, and choose a new password; or ask an administrator at once.',
+    button: 'Open Account',
+    reason: 'You get this mail whenever the way changes in which you sign in to Lading. It cannot be switched off.',
+  },
+  de: {
+    titles: {
+      PASSWORD_CHANGED: 'Ihr Passwort wurde geändert',
+      SECOND_FACTOR_ADDED: 'Für Ihr Konto wurde eine Authentifizierungs-App eingerichtet',
+      SECOND_FACTOR_REMOVED: 'Der zweite Faktor Ihres Kontos wurde entfernt',
+      RECOVERY_CODES_RENEWED: 'Die Wiederherstellungscodes Ihres Kontos wurden ersetzt',
+      PASSKEY_ADDED: 'Zu Ihrem Konto wurde ein Passkey hinzugefügt',
+      PASSKEY_REMOVED: 'Ein Passkey Ihres Kontos wurde entfernt',
+    },
+    advice:
+      'Wenn Sie oder Ihre Administration das waren, tun Sie nichts. Wenn nicht, melden Sie sich an, beenden Sie unter „Settings, Account“ Ihre anderen Sitzungen und wählen Sie ein neues Passwort; oder fragen Sie sofort Ihre Administration.',
+    button: 'Konto öffnen',
+    reason: 'Sie erhalten diese E-Mail, wenn sich ändert, wie Sie sich bei Lading anmelden. Sie kann nicht abbestellt werden.',
   },
 };
 

@@ -1,5 +1,6 @@
 import * as contract from '@lading/contract/users';
 import { type Api, list, read, write } from '../../platform/http/route.ts';
+import { tellOwner } from './accountNotices.service.ts';
 import * as users from './users.service.ts';
 
 export function registerUsers(api: Api): void {
@@ -9,7 +10,11 @@ export function registerUsers(api: Api): void {
   );
   write(api, contract.inviteUser, ({ tx, actor, params }) => users.invite(tx, api, actor, params.id));
   read(api, contract.getUser, ({ db, params }) => users.getUser(db, params.id));
-  write(api, contract.changeUser, ({ tx, actor, params, body, ifMatch }) => users.changeUser(tx, actor, params.id, body, ifMatch));
+  write(api, contract.changeUser, async ({ tx, actor, address, params, body, ifMatch }) => {
+    const changed = await users.changeUser(tx, actor, params.id, body, ifMatch);
+    if (body.password !== undefined) await tellOwner(tx, api, { actor, userId: params.id, kind: 'PASSWORD_CHANGED', address });
+    return changed;
+  });
   list(api, contract.listMyWarehouses, ({ actor, query }) => users.listMyWarehouses(actor, query.search));
   list(api, contract.listUserWarehouses, ({ db, params, query }) => users.listUserWarehouses(db, params.id, query.search));
   write(api, contract.assignWarehouse, ({ tx, actor, params, body }) => users.assignWarehouse(tx, actor, params.id, body.warehouseId));

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './database.ts';
 
 /** Small or replicated tables, which belong to no one warehouse, and the outbox with what is delivered of it, whose order is that of the whole database. All others grow with work. */
 const EXEMPT = [
+  'account_notice',
   'api_key',
   'api_key_secret',
   'api_key_window',

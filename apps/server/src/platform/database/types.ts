@@ -33,6 +33,16 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountNotice {
+  address: string | null;
+  at: Timestamp;
+  byOther: boolean;
+  id: Generated<number>;
+  kind: string;
+  sessionId: number | null;
+  userId: number;
+}
+
 export interface Allocation {
   createdAt: Timestamp;
   endedAs: string | null;
@@ -992,6 +1002,7 @@ export interface WebhookDelivery {
 }
 
 export interface DB {
+  accountNotice: AccountNotice;
   allocation: Allocation;
   allocationWake: AllocationWake;
   apiKey: ApiKey;

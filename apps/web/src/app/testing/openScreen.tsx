@@ -151,6 +151,7 @@ export function answerReads(): void {
   answer(calls.listUsers, () => [admin, operator]);
   answer(calls.getUser, () => operator);
   answer(calls.listUserWarehouses, () => []);
+  answer(calls.getAccountNotices, () => ({ notices: [] }));
   answer(calls.getMailState, () => ({ on: false }));
   answer(calls.getSubscriptions, () => ({ hour: 7, items: [] }));
   answer(calls.listUserSessions, () => []);

@@ -1,5 +1,6 @@
 import { endSession } from '@lading/contract/calls';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { useNotifiedAttempt } from '../../ui/Notifier.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { signInWords } from '../users/users.parts.tsx';
+import { useEndOthers } from './AccountNotices.tsx';
 import { ownSessions, ownUser } from './auth.queries.ts';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
@@ -23,6 +25,13 @@ function SessionsCard() {
   const ending = useCall(endSession);
   const attempt = useNotifiedAttempt();
   const end = (id: number) => attempt(() => ending.run({ params: { id } }), 'The session could not be ended.');
+  const { endOthers, isEnding } = useEndOthers();
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
+  const endOthersButton = others > 0 && (
+    <Button variant="outlined" color="error" size="small" loading={isEnding} onClick={() => void endOthers()}>
+      End Other Sessions
+    </Button>
+  );
   return (
     <SessionTable
       label="Sessions"
@@ -30,6 +39,7 @@ function SessionsCard() {
       failed="Your sessions could not be loaded."
       isBusy={ending.isPending}
       onEnd={({ id }) => void end(id)}
+      endAll={endOthersButton}
     />
   );
 }

@@ -9,7 +9,7 @@ import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useUser } from '../../lib/session.ts';
+import { renewing, useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -58,7 +58,7 @@ function PasskeyProof({ onProved }: { onProved: () => void }) {
   const proving = useCall(reauthenticate);
   if (!data || !canUsePasskeys(data.passkeyOrigin)) return null;
   const prove = async (passkey: PasskeyAnswer) => {
-    await proving.run({ body: { passkey } });
+    await renewing(() => proving.run({ body: { passkey } }));
     onProved();
   };
   return (
@@ -76,7 +76,7 @@ function PasswordDialog({ onAnswer }: Props) {
   const factor = useQuery(ownSecondFactor()).data;
   const proving = useCall(reauthenticate);
   const { control, dialog } = useDialogForm({ currentPassword: '', code: '' }, async ({ currentPassword, code }) => {
-    await proving.run({ body: isCode ? { code } : { currentPassword } });
+    await renewing(() => proving.run({ body: isCode ? { code } : { currentPassword } }));
     onAnswer(true);
   });
   const field = isCode

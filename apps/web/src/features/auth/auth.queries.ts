@@ -1,4 +1,5 @@
 import {
+  getAccountNotices,
   getMe,
   getPasskeys,
   getSecondFactor,
@@ -17,6 +18,9 @@ export const ownUser = () => ({ ...allQuery('auth', getMe)(), ...fresh });
 
 /** How people can sign in here. */
 export const signInOptions = () => ({ ...allQuery('auth', getSignInOptions)(), ...fresh });
+
+/** Changes of how the user signs in that were made elsewhere. */
+export const accountNotices = () => allQuery('auth', getAccountNotices)();
 
 /** The user's own sessions. */
 export const ownSessions = () => ({ ...allQuery('auth', listSessions)(), ...fresh });

@@ -15,6 +15,7 @@ interface Asked<C extends Call> {
   key: string | null;
   ifMatch: string | null;
   onBehalfOf: string | null;
+  authorization: string | null;
 }
 
 type Answer<C extends Call> = ResponseOf<C> | Response;
@@ -36,6 +37,7 @@ export function answer<C extends Call>(to: C, reply: (asked: Asked<C>) => Answer
         key: request.headers.get('Idempotency-Key'),
         ifMatch: request.headers.get('If-Match'),
         onBehalfOf: request.headers.get('On-Behalf-Of'),
+        authorization: request.headers.get('Authorization'),
       };
       requests.push(asked);
       const answered = await reply(asked);
