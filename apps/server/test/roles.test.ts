@@ -384,10 +384,10 @@ interface SignedIn {
   sessionId: number;
 }
 
-/** Calls that change how their caller signs in. */
-const PERSONAL = new Set(['changePassword', 'beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes']);
+/** Calls that change how their caller signs in, or end the other sessions. */
+const PERSONAL = new Set(['changePassword', 'beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes', 'endOtherSessions']);
 /** Calls that end sessions or replace their tokens; all others are made in one session of each role. */
-const ENDING = new Set(['logout', 'reauthenticate', 'endSession', 'endOtherSessions', 'endUserSession']);
+const ENDING = new Set(['logout', 'reauthenticate', 'endSession', 'endUserSession']);
 const sessions = new Map<Role, Promise<SignedIn>>();
 
 async function sessionFor(name: string, role: Role): Promise<SignedIn> {
