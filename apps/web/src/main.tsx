@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import './main.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { readKeys } from './lib/keyReader.ts';
@@ -24,8 +24,12 @@ readKeys(location.pathname.startsWith('/floor') && getSession() !== null);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const page = createRoot(root);
+// A transition renders in slices of a few milliseconds, between which a key or touch is handled.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -1,6 +1,6 @@
 import { listMyWarehouses } from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { call } from './api.ts';
 import { applyZone } from './format.ts';
 import { reach } from './reach.ts';
@@ -61,11 +61,14 @@ export function WarehouseProvider({ children }: { children: ReactNode }) {
     call(listMyWarehouses, {}, { signal: abort.signal })
       .then((list) => {
         if (abort.signal.aborted) return;
-        setLoaded({ available: list, state: 'ready' });
-        setCurrent((selected) => {
-          const settled = settleSelection(selected, list);
-          if (settled !== selected) storeWarehouse(settled);
-          return settled;
+        // The first warehouse mounts the whole screen: as a transition, which keys and touches interrupt.
+        startTransition(() => {
+          setLoaded({ available: list, state: 'ready' });
+          setCurrent((selected) => {
+            const settled = settleSelection(selected, list);
+            if (settled !== selected) storeWarehouse(settled);
+            return settled;
+          });
         });
       })
       .catch((reason: unknown) => {

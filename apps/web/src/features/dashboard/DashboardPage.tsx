@@ -108,7 +108,8 @@ export function DashboardPage() {
   const user = useUser();
   const { id, name } = useCurrentWarehouse();
   const dashboard = useQuery(dashboardQuery({ warehouseId: id }));
-  const { data } = dashboard;
+  // A response renders at once, as a whole; what is deferred renders in slices, between which a key or touch is handled.
+  const data = useDeferredValue(dashboard.data);
   // The lists take most of the rendering time, so the figures render first.
   const lists = useDeferredValue(data);
   // Users who can set up the warehouse see the first steps instead of empty charts.
