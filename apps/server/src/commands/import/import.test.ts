@@ -138,6 +138,7 @@ test('every bad row is named by file and line, and nothing of the file is writte
       'F:6: quantity must be a whole number',
       'F:6: barcode must be written like 4006381333931',
       'F:7: the SKU "NEW-1" stands in line 2 already',
+      'F:8: sku must not hold line breaks: character 4 is one (U+000A)',
       'F:8: quantity must be a whole number',
       'F:10: is no valid CSV: check the quotes',
       'F: 6 bad rows; nothing of it is written, and what follows was not tried.',
