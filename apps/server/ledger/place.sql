@@ -30,12 +30,16 @@ declare
 begin
   if _for.rotation = 'FIFO' and (_for.product).tracking = 'NONE' and _ranks = '{1,2}' then
     open _balances for
-      select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, null::date as expires_on, i.received_at
-      from ledger.free_stock(_warehouse, (_for.product).id) i where i.allocation_rank = 1 and (i.id = any(_avoided)) = _last
-      union all
-      select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, null::date, i.received_at
-      from ledger.free_stock(_warehouse, (_for.product).id) i where i.allocation_rank = 2 and (i.id = any(_avoided)) = _last
-      order by received_at, id;
+      -- Each part comes sorted along the index, and the two are merged.
+      select * from (
+        (select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, null::date as expires_on, i.received_at
+          from ledger.free_stock(_warehouse, (_for.product).id) i where i.allocation_rank = 1 and (i.id = any(_avoided)) = _last
+          order by i.received_at, i.id)
+        union all
+        (select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, null::date, i.received_at
+          from ledger.free_stock(_warehouse, (_for.product).id) i where i.allocation_rank = 2 and (i.id = any(_avoided)) = _last
+          order by i.received_at, i.id)) b
+      order by b.received_at, b.id;
   elsif _for.rotation = 'FIFO' and (_for.product).tracking = 'NONE' then
     open _balances for
       select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, null::date as expires_on
