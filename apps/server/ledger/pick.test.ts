@@ -52,6 +52,20 @@ describe('pick', () => {
     expect(await ledger.value(`select location_id from inventory where id = (select max(to_inventory_id) from pick)`)).toBeNull();
   });
 
+  test('leaves units where they already stand for packing, and frees them there', async () => {
+    const here = await ledger.stock(product, { location_id: bench });
+    const allocation = await ledger.placed(line, here, 4);
+    const state = async () => [
+      await ledger.value(`select allocated from inventory where id = ${here}`),
+      await ledger.rows('select from_location_id, to_location_id, quantity from movement where order_line_id is not null order by id'),
+    ];
+    await ledger.rows(pick(take(allocation, 4)));
+    expect(await state()).toEqual([4, [[bench, bench, 4]]]);
+    const back = list({ allocation_id: allocation, quantity: 4, location_id: null });
+    await ledger.rows(`select ledger.unpick(${ledger.on}, ${back}, false, '{}', 'Wrong')`);
+    expect(await state()).toEqual([0, Array(2).fill([bench, bench, 4])]);
+  });
+
   test('takes nothing of allocations that have ended or wait for a replenishment', async () => {
     const [ended, waiting] = [await ledger.placed(line, balance, 2), await ledger.placed(line, balance, 3)];
     await ledger.rows(`select * from ledger.recall(${ledger.warehouse}, '2026-03-01', ${list({ allocation_id: ended, quantity: null })})`);

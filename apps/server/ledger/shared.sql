@@ -18,8 +18,8 @@ create type ledger.context as (
 );
 
 -- Units that go from one balance to another. A null side is a door of the warehouse. The flags say whether the units count as
--- allocated in the balance that they leave and in the one that they join. Units that stay in their balance go with it to `place_id`: the caller moves the
--- balance afterwards.
+-- allocated in the balance that they leave and in the one that they join, which may be the same. With a `place_id` the balance itself goes there with its
+-- units, and the caller moves it afterwards.
 create type ledger.entry as (
   kind text,
   customer_id bigint,
@@ -184,14 +184,14 @@ declare
   _comes bigint[] := array(select product_id from unnest(_entries) where from_id is null and not to_id = any(_made));
 begin
   if _comes <> '{}' then perform from product where id = any(_comes) order by id for key share; end if;
-  -- When all units come in on new balances, or stay in theirs, the update would change nothing, but its triggers would run.
-  if exists (select from unnest(_entries) where from_id is distinct from to_id and (from_id is not null or not to_id = any(_made))) then
+  -- When all units come in on new balances, or go with theirs, the update would change nothing, but its triggers would run.
+  if exists (select from unnest(_entries) where place_id is null and (from_id is not null or not to_id = any(_made))) then
     with side as (
       select from_id as id, -quantity as units, case when from_allocated then -quantity else 0 end as allocated
-      from unnest(_entries) where from_id is distinct from to_id and from_id is not null
+      from unnest(_entries) where place_id is null and from_id is not null
       union all
       select to_id, quantity, case when to_allocated then quantity else 0 end
-      from unnest(_entries) where from_id is distinct from to_id and to_id is not null and not to_id = any(_made)
+      from unnest(_entries) where place_id is null and to_id is not null and not to_id = any(_made)
     ), change as (
       select id, sum(units)::bigint as units, sum(allocated)::bigint as allocated from side group by id
     )
@@ -201,7 +201,7 @@ begin
 
   with line as (
     select e.*, f.pallet_id as from_pallet_id, f.location_id as from_location_id, f.status as from_status,
-      t.pallet_id as to_pallet_id, case when e.from_id = e.to_id then e.place_id else t.location_id end as to_location_id, t.status as to_status,
+      t.pallet_id as to_pallet_id, coalesce(e.place_id, t.location_id) as to_location_id, t.status as to_status,
       coalesce(f.lot_id, t.lot_id) as lot_id, p.sku, p.tracking
     from unnest(_entries) with ordinality as e
     left join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = e.from_id limit 1) f on true
@@ -226,7 +226,7 @@ begin
       min(sku) filter (where tracking = 'NONE' and lot_id is not null and kind in ('RECEIVE', 'OPENING')),
       array_agg(distinct lot_id) filter (where tracking = 'SERIAL')
     into _left, _entered, _without_lot, _with_lot, _serials
-    from line cross join lateral (select from_location_id is distinct from to_location_id and from_id is distinct from to_id
+    from line cross join lateral (select from_location_id is distinct from to_location_id and place_id is null
       and ledger.keeps_places(kind, _on.document_type) as moves) m;
   if _without_lot is not null then perform ledger.refuse('LOT_REQUIRED', jsonb_build_object('sku', _without_lot)); end if;
   -- Its tracking was changed while this waited: the server tries again, and reads the product anew.
