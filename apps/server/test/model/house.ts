@@ -156,7 +156,13 @@ async function compareAvailability(house: House, model: Model, warehouseId: numb
     'GET',
     `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${[...house.products, house.tracked]}`,
   );
-  expect(body).toEqual(
+  expect(body).toMatchObject(
     [...house.products, house.tracked].map((productId) => ({ productId, ...model.availability(warehouseId, productId) })),
   );
+  for (const { productId, onHand, placed, promised, held, expired, notSellable, available, allocated } of body)
+    expect({ productId, onHand: placed + promised + held + expired + notSellable + available, allocated: placed + promised }).toEqual({
+      productId,
+      onHand,
+      allocated,
+    });
 }

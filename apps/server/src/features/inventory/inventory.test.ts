@@ -190,10 +190,10 @@ describe('search', () => {
     expect(headers['content-type']).toMatch(/^text\/csv/);
     const [header, ...lines] = String(body).trimEnd().split('\r\n');
     expect(header).toBe(
-      'id,product.id,product.sku,product.name,quantity,allocated,available,status,receivedDate,lot.id,lot.code,lot.expiresOn,lot.producedOn,lot.onHold,pallet.lpn,pallet.location.id,pallet.location.name,location.id,location.name,shortCountId',
+      'id,product.id,product.sku,product.name,quantity,allocated,onHand,placed,promised,held,expired,notSellable,available,status,receivedDate,lot.id,lot.code,lot.expiresOn,lot.producedOn,lot.onHold,pallet.lpn,pallet.location.id,pallet.location.name,location.id,location.name,shortCountId',
     );
     expect(lines).toHaveLength(2);
-    expect(lines.join()).toContain(`'=1+1,'@SUM(A1),7,0,7,AVAILABLE`);
+    expect(lines.join()).toContain(`'=1+1,'@SUM(A1),7,0,7,0,0,0,0,0,7,AVAILABLE`);
     expect(lines.join()).toContain(`'-2,"'+3, ""quoted""",7`);
   });
 });
@@ -213,8 +213,8 @@ describe('availability', () => {
     await floor.order(customerId, [{ productId, quantity: 3 }]);
     const path = `/api/inventory/availability?warehouseId=${warehouseId}&productIds=` as const;
     expect((await get(`${path}${unknown},${productId},${unknown}`, token)).body).toEqual([
-      { productId: unknown, onHand: 0, allocated: 0, available: 0 },
-      { productId, onHand: 14, allocated: 3, available: 7 },
+      { productId: unknown, onHand: 0, placed: 0, promised: 0, held: 0, expired: 0, notSellable: 0, available: 0, allocated: 0 },
+      { productId, onHand: 14, placed: 0, promised: 3, held: 0, expired: 0, notSellable: 4, available: 7, allocated: 3 },
     ]);
     expect((await get(`${path}${foreign}`, token)).status).toBe(404);
     expect((await get(`${path}${foreign}`)).status).toBe(200);

@@ -17,7 +17,8 @@ async function expectSame(texts: readonly string[]): Promise<void> {
     select spelling_key(t) as key, look_key(t) as look, is_spelled(t) as is_spelled
     from unnest(${arrayOf('text', texts)}) with ordinality u (t, at) order by at`.execute(server.db);
   const differing = texts.flatMap((text, at) => {
-    const isSpelled = spelled(text) === text && text !== '' && spellingFault(text) === null;
+    // Codes of earlier releases may hold line breaks, so the database keeps them.
+    const isSpelled = spelled(text) === text && text !== '' && spellingFault(text.replace(/[\r\n]/g, ' ')) === null;
     return rows[at]?.key === spellingKey(text) && rows[at]?.look === lookKey(text) && rows[at]?.isSpelled === isSpelled
       ? []
       : [[text, rows[at], spellingKey(text), isSpelled]];
