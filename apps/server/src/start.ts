@@ -92,7 +92,7 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
   parts.jobs = [
     startAllocator(database.db, fastify.log),
     startExpiry(database.db, fastify.log),
-    startImports(database.db, fastify.log),
+    startImports(database.db, fastify.log, { vault, isMailOn }),
     startHousekeeping(database.db, fastify.log),
     startWebhooks(database.db, fastify.log, vault),
     ...(config.mail ? [startMail(database.db, fastify.log, vault, config.mail, readNotices), startNotices(database.db, fastify.log)] : []),

@@ -13,6 +13,7 @@ export const importPermissions = {
   OPENING_STOCK: 'stock:adjust',
   ASNS: 'asns:write',
   ORDERS: 'orders:write',
+  USERS: 'users:manage',
 } as const satisfies Record<string, Permission>;
 export type ImportKind = keyof typeof importPermissions;
 export const importKinds = keysOf(importPermissions);
@@ -51,7 +52,7 @@ export const queuedImportStates = statusesFor(importSteps, 'run');
 export const existingModes = ['REFUSE', 'SKIP', 'UPDATE'] as const;
 export type ExistingMode = (typeof existingModes)[number];
 /** The kinds that an import may update. Stock and documents have a history, which is changed step by step only. */
-export const updatableKinds: readonly ImportKind[] = ['WAREHOUSES', 'CUSTOMERS', 'LOCATIONS', 'PRODUCTS', 'PACKS'];
+export const updatableKinds: readonly ImportKind[] = ['WAREHOUSES', 'CUSTOMERS', 'LOCATIONS', 'PRODUCTS', 'PACKS', 'USERS'];
 
 /** The order of day, month and year in dates such as 03/04/2026. Dates that begin with the year are read in any case. */
 export const dateOrders = ['YMD', 'DMY', 'MDY'] as const;

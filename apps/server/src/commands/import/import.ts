@@ -30,6 +30,7 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
 
   --warehouses <file>                      warehouses: name
   --customers <file>                       customers: name, email
+  --users <file>                           users: email, role; they have no passwords yet
   --locations <file>                       locations: name, type
   --products <file>                        products: sku, name
   --packs <file>                           packs and barcodes: sku, and pack with units, or barcode
@@ -60,6 +61,7 @@ Files are .csv, .csv.gz or .xlsx. A file (with its lines) is written whole or no
 const options = {
   warehouses: { type: 'string' },
   customers: { type: 'string' },
+  users: { type: 'string' },
   locations: { type: 'string' },
   products: { type: 'string' },
   packs: { type: 'string' },
@@ -111,6 +113,7 @@ export async function runImport(db: Db, argv: string[], say: Say = console.log):
     ...{ customer: values.customer, warehouse: values.warehouse, actor: operatorCommand(new Date()), userId, warehouseIds: null },
     existing: readChoice('existing', values.existing ?? 'refuse', existingModes),
     doubtfulCodes: readChoice('doubtful-codes', values['doubtful-codes'] ?? 'refuse', doubtfulCodeModes),
+    links: null,
     pretended: { warehouses: [], customers: [], products: [], places: [] },
   });
   if (steps.length === 0) throw new CommandError('Say which files to import; import --help tells how.');
@@ -175,6 +178,7 @@ function readMappings(values: Values): ReadonlyMap<FileOption, Mapping> {
 const kinds = [
   ['warehouses', 'WAREHOUSES'],
   ['customers', 'CUSTOMERS'],
+  ['users', 'USERS'],
   ['locations', 'LOCATIONS'],
   ['products', 'PRODUCTS'],
   ['packs', 'PACKS'],

@@ -27,7 +27,7 @@ test('a record that is created between check and write is reported', async () =>
     scope: {
       ...{ actor: operatorCommand(new Date()), userId: (await findFirstAdmin(world.db)) ?? 0, existing: 'SKIP', warehouseIds: null },
       doubtfulCodes: 'REFUSE',
-      ...{ customer: undefined, warehouse: undefined, pretended: { warehouses: [], customers: [], products: [], places: [] } },
+      ...{ customer: undefined, warehouse: undefined, links: null, pretended: { warehouses: [], customers: [], products: [], places: [] } },
     },
   };
   const listener: Listener = { beat: () => {}, addFaults: () => {} };

@@ -15,6 +15,7 @@ import { planPacks } from './packs.ts';
 import * as plans from './plans.ts';
 import { type Meaning, Stage } from './stage.ts';
 import { type Columns, type Fault, type Layout, layOut, type NameOf, type Reading, type Source, TableReader } from './table.ts';
+import { planUsers } from './users.ts';
 
 export const roomOf: Readonly<Record<ImportKind, Room>> = {
   WAREHOUSES: 'warehouses',
@@ -25,6 +26,7 @@ export const roomOf: Readonly<Record<ImportKind, Room>> = {
   OPENING_STOCK: 'inventory',
   ASNS: 'asns',
   ORDERS: 'orders',
+  USERS: 'users',
 };
 
 export interface InputFile {
@@ -214,5 +216,6 @@ const planners: Readonly<Record<ImportKind, (tx: Tx, sources: Sources, scope: pl
   PACKS: (tx, { rows }, scope) => planPacks(tx, rows(), scope),
   OPENING_STOCK: (tx, { rows }, scope) => planOpenings(tx, rows(), scope),
   ASNS: (tx, { documents }, scope) => planAsns(tx, documents<columns.AsnCells, columns.AsnLineCells>(columns.asnColumns), scope),
+  USERS: (tx, { rows }, scope) => planUsers(tx, rows(), scope),
   ORDERS: (tx, { documents }, scope) => planOrders(tx, documents<columns.OrderCells, columns.OrderLineCells>(columns.orderColumns), scope),
 };

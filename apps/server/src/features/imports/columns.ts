@@ -38,6 +38,7 @@ import {
 import { locationTypes, type Place, readBoolean, readPlaceCell } from '@lading/domain/locations';
 import { rotations, trackings } from '@lading/domain/lots';
 import { type ImportedOrderState, importedOrderStates, type OrderType, orderTypes, outflowStatuses } from '@lading/domain/orders';
+import { roles } from '@lading/domain/permissions';
 import { roundToCents } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import type { TSchema } from 'typebox';
@@ -422,6 +423,17 @@ export const orderLineColumns = {
 } satisfies Columns;
 export type OrderLineCells = CellsOf<typeof orderLineColumns>;
 
+export const userColumns = {
+  name: { names: ['name', 'full_name', 'display_name'], schema: Name() },
+  email: { names: ['email', 'e-mail', 'mail', 'email_address', 'username', 'login'], schema: Email, required: true },
+  role: { names: ['role'], schema: OneOf(roles), required: true, read: word },
+  /** Several are one text, with semicolons between. */
+  warehouses: { names: ['warehouses', 'warehouse', 'assigned_warehouses'], schema: Text() },
+  customer: { ...customer, names: [...customer.names, 'customer_name', 'client', 'company'] },
+  readOnly: { names: ['read_only'], schema: Type.Boolean(), is: 'flag', read: readBoolean },
+} satisfies Columns;
+export type UserCells = CellsOf<typeof userColumns>;
+
 /** The columns of a file of each kind. In a file of documents each row is a line together with the fields of its document. */
 export const columnsOf = {
   WAREHOUSES: warehouseColumns,
@@ -432,4 +444,5 @@ export const columnsOf = {
   OPENING_STOCK: openingColumns,
   ASNS: { ...asnColumns, ...asnLineColumns },
   ORDERS: { ...orderColumns, ...orderLineColumns },
+  USERS: userColumns,
 } as const;

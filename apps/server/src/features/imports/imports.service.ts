@@ -14,14 +14,21 @@ import {
   updatableKinds,
 } from '@lading/domain/imports';
 import { stringify } from 'csv-stringify';
-import { type Actor, customerScope, requireAllowed, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
+import {
+  type Actor,
+  customerScope,
+  requireAllowed,
+  requireOpenWarehouse,
+  requireRecentSignIn,
+  requireWarehouse,
+} from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { csvFormat } from '../../platform/http/csv.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { parseJson } from '../../platform/json.ts';
-import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { type BadFile, badRecords, mendedFile } from './badRows.ts';
 import { PlainCells } from './cells.ts';
 import { columnsOf } from './columns.ts';
@@ -66,7 +73,7 @@ export async function readUpload(
   gone: AbortSignal,
 ): Promise<Uploaded> {
   requireValid(checkFields, given);
-  requireAllowed(actor, importPermissions[given.kind]);
+  requireKind(actor, given.kind);
   const mapping = given.mapping === undefined ? null : readMapping(given.mapping);
   const customerId = readCustomer(actor, given.customerId);
   const { existing = 'REFUSE', encoding = 'AUTO', hidden = 'LEAVE' } = given;
@@ -195,7 +202,7 @@ interface Beginning {
 async function begin(tx: Tx, actor: Actor, stored: queries.Locked, { choices, mapping, isChosen, replaced }: Beginning): Promise<Import> {
   const { id, kind, ownerId } = stored;
   const { dryRun, existing, dates, decimals, doubtfulCodes } = choices;
-  requireAllowed(actor, importPermissions[kind]);
+  requireKind(actor, kind);
   requireUpdatable(kind, existing);
   const packed = replaced ?? { file: await queries.readFile(tx, id), encoding: stored.encoding };
   const described = await readDescription(kind, packed, choices, { mapping, isChosen, isOther: replaced?.fileWarnings !== undefined });
@@ -267,6 +274,7 @@ async function readDescription(
 ): Promise<queries.Described & { mapping: Mapping; state: 'MAPPING' | 'WAITING' }> {
   const records = await readHead(packed);
   const headers = headerOf(records[0]);
+  requireNoPasswords(kind, headers);
   const isThere = ([, header]: [string, string | null]): boolean => header === null || headers.includes(header);
   const mapping = isOther ? Object.fromEntries(Object.entries(given).filter(isThere)) : given;
   requireKnown(mapping, kind, headers);
@@ -289,6 +297,20 @@ async function findFitting(db: Db, kind: ImportKind, customerId: number | null, 
     ([field, header]) => field in columnsOf[kind] && (header === null || headers.includes(header)),
   );
   return fits ? remembered : null;
+}
+
+/** Users are created after a recent sign-in only, as by hand. */
+function requireKind(actor: Actor, kind: ImportKind): void {
+  requireAllowed(actor, importPermissions[kind]);
+  if (kind === 'USERS') requireRecentSignIn(actor);
+}
+
+/** A file is kept, and who may see imports may read it: it must have no passwords. */
+function requireNoPasswords(kind: ImportKind, headers: readonly string[]): void {
+  const column = kind === 'USERS' ? headers.find((header) => /passw|passphrase|kennwort|\bpwd\b|secret/i.test(header)) : undefined;
+  if (column === undefined) return;
+  const detail = `The file has a column "${column}". Please remove it: users choose their passwords by an invitation, or get one from an administrator.`;
+  throw new Refusal('BAD_CSV', { detail });
 }
 
 function requireUpdatable(kind: ImportKind, existing: ExistingMode): void {

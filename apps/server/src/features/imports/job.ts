@@ -8,6 +8,7 @@ import { outageOf } from '../../platform/database/outage.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { inLongTransaction } from '../changes/changes.service.ts';
+import type { Links } from '../users/users.service.ts';
 import { bounded, check, type Input, roomOf, stageFiles, write } from './check.ts';
 import { columnsOf } from './columns.ts';
 import { readRecords } from './file.ts';
@@ -30,9 +31,9 @@ const LEASE_MS = 30_000;
 const MAX_ATTEMPTS = 3;
 
 /** Runs imports that wait, one after another, until stopped. Several servers of one database may all do so. */
-export function startImports(db: Db, log: Log): Job {
+export function startImports(db: Db, log: Log, links: Links): Job {
   const work = async (isStopped: () => boolean): Promise<void> => {
-    while (!isStopped() && (await runNextImport(db, isStopped)));
+    while (!isStopped() && (await runNextImport(db, isStopped, links)));
   };
   return repeat('Importing', EVERY_MS, work, log);
 }
@@ -41,7 +42,7 @@ export function startImports(db: Db, log: Log): Job {
 class Interrupted extends Error {}
 
 /** Runs the next import. Returns false if none waits. */
-export async function runNextImport(db: Db, isStopped: () => boolean = () => false): Promise<boolean> {
+export async function runNextImport(db: Db, isStopped: () => boolean = () => false, links: Links | null = null): Promise<boolean> {
   const now = new Date();
   const run = await claimImport(db, now, new Date(now.getTime() + LEASE_MS));
   if (!run) return false;
@@ -58,7 +59,7 @@ export async function runNextImport(db: Db, isStopped: () => boolean = () => fal
   try {
     const { customerId } = run.actor;
     const own = customerId === null ? db : forCustomer(db, customerId);
-    await inTransaction(own, (tx) => inLongTransaction(tx, () => runImport(tx, run, pulse, now)));
+    await inTransaction(own, (tx) => inLongTransaction(tx, () => runImport(tx, run, pulse, { at: now, links })));
   } catch (error) {
     pulse.stop();
     if (!(error instanceof Refusal) && isStopped()) await giveBack(db, run);
@@ -103,10 +104,10 @@ class Pulse {
 }
 
 /** Checks the file, writes it unless it has bad rows or is a dry run, and writes the outcome: all in one transaction. */
-async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<void> {
+async function runImport(tx: Tx, run: Claimed, pulse: Pulse, how: { at: Date; links: Links | null }): Promise<void> {
   const faults = new FaultList(tx, run.id);
   const listener = bounded({ beat: pulse.beat, addFaults: (some) => faults.add(some) });
-  const input = inputOf(tx, run, at);
+  const input = inputOf(tx, run, how);
   const staged = await stageFiles(tx, input, listener);
   const checked = await check(tx, input, staged, listener);
   await faults.end();
@@ -129,7 +130,7 @@ async function runImport(tx: Tx, run: Claimed, pulse: Pulse, at: Date): Promise<
 const leftOutOf = ({ leftOut }: Claimed): string[] =>
   leftOut > 0 ? [`${counted(leftOut, 'bad row')} left out, as the file of mended rows lacks ${leftOut === 1 ? 'it' : 'them'}`] : [];
 
-function inputOf(tx: Tx, run: Claimed, at: Date): Input {
+function inputOf(tx: Tx, run: Claimed, { at, links }: { at: Date; links: Links | null }): Input {
   const actor: Actor = { ...run.actor, at, sessionId: null, mustSetUp: false, key: null };
   const records = async function* () {
     yield* readRecords({ file: await readFile(tx, run.id), encoding: run.encoding });
@@ -141,6 +142,7 @@ function inputOf(tx: Tx, run: Claimed, at: Date): Input {
       ...{ actor, userId: actor.userId, warehouseIds: actor.warehouseIds, existing: run.existing },
       doubtfulCodes: run.doubtfulCodes,
       ...{ customer: run.customerId ?? undefined, warehouse: run.warehouseId ?? undefined },
+      links,
       pretended: { warehouses: [], customers: [], products: [], places: [] },
     },
   };

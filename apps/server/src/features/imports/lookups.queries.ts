@@ -79,6 +79,21 @@ export async function listCustomersByEmail(db: Db, emails: readonly string[]): P
   return rows;
 }
 
+/** A login, or the user of an API key, which no file names. */
+export interface StoredUser {
+  id: number;
+  email: string;
+  isPerson: boolean;
+}
+
+/** Lists the users that have one of these emails. */
+export async function listUsersByEmail(db: Db, emails: readonly string[]): Promise<StoredUser[]> {
+  const { rows } = await sql<StoredUser>`
+    select id, email, kind = 'PERSON' as is_person /* never null: kind is not */ from app_user
+    where fold(email) in (select fold(e) from unnest(${arrayOf('text', emails)}) e)`.execute(db);
+  return rows;
+}
+
 export interface StoredLot {
   id: number;
   productId: number;

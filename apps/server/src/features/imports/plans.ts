@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { insertCustomers, updateCustomer } from '../customers/customers.service.ts';
 import { changesEntry, insertLocations, updateLocation } from '../locations/locations.service.ts';
 import { insertProducts, updateProduct } from '../products/products.service.ts';
+import type { Links } from '../users/users.service.ts';
 import { createWarehouse, DEFAULT_ZONE, updateWarehouse } from '../warehouses/warehouses.service.ts';
 import type { CustomerCells, LocationCells, ProductCells, WarehouseCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
@@ -75,6 +76,8 @@ export interface Scope {
   existing: ExistingMode;
   /** Whether codes that differ from known ones in their leading zeros alone are refused or taken. */
   doubtfulCodes: DoubtfulCodes;
+  /** What invitations of users need; null where none are sent. */
+  links: Links | null;
   pretended: Pretended;
 }
 
@@ -368,7 +371,7 @@ const knownWarehouses = async (db: Db, { warehouseIds, pretended }: Scope): Prom
   ...pretended.warehouses,
 ];
 
-async function findWarehouses(db: Db, scope: Scope): Promise<Finder> {
+export async function findWarehouses(db: Db, scope: Scope): Promise<Finder> {
   return finder(await knownWarehouses(db, scope), 'warehouse', scope.warehouse);
 }
 

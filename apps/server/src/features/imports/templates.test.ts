@@ -36,7 +36,7 @@ test.each(importKinds)('the example of %s is written as rows are', (kind) => {
 /** The options of the command by whose name the manual has the columns of a kind. */
 const headings: Readonly<Record<ImportKind, string>> = {
   ...{ WAREHOUSES: 'warehouses', CUSTOMERS: 'customers', LOCATIONS: 'locations', PRODUCTS: 'products', PACKS: 'packs' },
-  ...{ OPENING_STOCK: 'stock', ASNS: 'asns', ORDERS: 'orders' },
+  ...{ OPENING_STOCK: 'stock', ASNS: 'asns', ORDERS: 'orders', USERS: 'users' },
 };
 
 /** The names in the first two cells of the tables below a heading of the manual. */

@@ -31,6 +31,7 @@ export const examples: Examples = {
     receivedOn: '2026-04-03',
   },
   ASNS: { expectedDate: '2030-04-03', notes: 'By rail', ...line, expiresOn: '2030-04-30', quantity: '120' },
+  USERS: { email: 'ada@example.com', role: 'CLIENT', customer: 'Beanfield', warehouses: 'Rotterdam North; Lyon', readOnly: 'false' },
   ORDERS: {
     orderDate: '2026-04-03 14:30',
     status: 'OPEN',

@@ -128,6 +128,11 @@ export async function createInvited(tx: Tx, links: Links, actor: Actor, user: Om
   return made;
 }
 
+/** Creates a user of a file. It is invited or, where no mails are sent, has a password that nobody knows until an administrator resets it. */
+export function createImported(tx: Tx, links: Links | null, actor: Actor, user: Omit<NewUser, 'password'>): Promise<User> {
+  return links?.isMailOn ? createInvited(tx, links, actor, user) : createUser(tx, actor, { ...user, password: generatePassword() });
+}
+
 /** What links in mails need. */
 export interface Links {
   vault: Vault;

@@ -29,6 +29,7 @@ const kinds = {
   OPENING_STOCK: 'Opening Stock',
   ASNS: 'ASNs',
   ORDERS: 'Orders',
+  USERS: 'Users',
 } as const satisfies Record<ImportKind, string>;
 export const kindText = (kind: ImportKind): string => kinds[kind];
 
