@@ -65,8 +65,8 @@ test('an order that fails keeps no other waiting, in any warehouse, and is serve
   const allocator = startAllocator(world.db, log);
   try {
     for (const floor of floors) await floor.receive([{ productId, quantity: 6 }]);
-    await expect.poll(() => statusOf(behind), { timeout: 20_000 }).toBe('ALLOCATED');
-    await expect.poll(() => statusOf(elsewhere), { timeout: 20_000 }).toBe('ALLOCATED');
+    await expect.poll(() => statusOf(behind), { timeout: 60_000 }).toBe('ALLOCATED');
+    await expect.poll(() => statusOf(elsewhere), { timeout: 60_000 }).toBe('ALLOCATED');
     expect(await statusOf(broken)).toBe('BACKORDER');
     expect(lines).toEqual([
       `The allocator left out order ${broken} of warehouse ${north.warehouseId}, and tries it again: This row is broken`,
@@ -75,7 +75,7 @@ test('an order that fails keeps no other waiting, in any warehouse, and is serve
     expect(payload).toMatch(/background_job_failures_total\{job="The allocator"\} [1-9]/);
     expect(payload).toContain('background_job_items_failing{job="The allocator"} 1');
     await mend();
-    await expect.poll(() => statusOf(broken), { timeout: 30_000 }).toBe('ALLOCATED');
+    await expect.poll(() => statusOf(broken), { timeout: 60_000 }).toBe('ALLOCATED');
   } finally {
     await allocator.stop();
   }
@@ -104,7 +104,7 @@ test('a lot that fails keeps no other from expiring', async () => {
   expect(lines).toMatchObject([expect.stringContaining(`in warehouse ${north.warehouseId}, and tries it again: This row is broken`)]);
   await mend();
   await expect
-    .poll(async () => [await withdrawExpired(world.db, new Date(), () => false, items), await allocated()], { timeout: 20_000 })
+    .poll(async () => [await withdrawExpired(world.db, new Date(), () => false, items), await allocated()], { timeout: 60_000 })
     .toEqual([expect.any(Number), [0, 0]]);
 });
 
