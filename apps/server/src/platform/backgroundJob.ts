@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { messageOf, outageOf } from './database/outage.ts';
-import { countFailure } from './jobItems.ts';
-
-export type Log = Pick<FastifyBaseLogger, 'error' | 'info'>;
+import { countFailure, type Log } from './jobItems.ts';
 
 /** Logs that a repeated job fails once, and once when it works again, so that an outage does not fill the disk with log lines. */
 export class FailureLog {
@@ -32,6 +29,8 @@ export class FailureLog {
     this.#logged = '';
   }
 }
+
+export type { Log };
 
 export interface Job {
   stop(): Promise<void>;

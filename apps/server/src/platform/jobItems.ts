@@ -1,6 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from '@lading/domain/time';
-import type { Log } from './backgroundJob.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { messageOf, outageOf } from './database/outage.ts';
+
+export type Log = Pick<FastifyBaseLogger, 'error' | 'info'>;
 
 /** The first pause after a failure; each further failure doubles it. */
 const PAUSE_MS = SECOND_MS;

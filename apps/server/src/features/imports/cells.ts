@@ -1,7 +1,7 @@
 import type { DecimalMark } from '@lading/domain/imports';
 import { codeDoubt, codeLoss, IS_DATE, isLongCode, isRoundedCode, isSpreadsheetError, ROUNDED } from '@lading/domain/spreadsheets';
 import { parseCell } from '../../platform/workbook/cells.ts';
-import type { Column, Layout } from './table.ts';
+import type { Column } from './headers.ts';
 
 /** A column of values is read as the file keeps them, and any other as a sheet shows it. */
 const isOfValues = ({ is = 'text' }: Column): boolean => is !== 'text' && is !== 'code';
@@ -11,7 +11,7 @@ export class PlainCells {
   readonly #columns: ReadonlyMap<number, Column>;
   readonly #decimals: DecimalMark;
 
-  constructor({ places }: Pick<Layout, 'places'>, decimals: DecimalMark) {
+  constructor({ places }: { places: readonly { at: number; column: Column }[] }, decimals: DecimalMark) {
     this.#columns = new Map(places.filter(({ at }) => at >= 0).map(({ at, column }) => [at, column]));
     this.#decimals = decimals;
   }

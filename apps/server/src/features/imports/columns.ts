@@ -43,7 +43,8 @@ import { roundToCents } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
-import type { CellsOf, Column, Columns } from './table.ts';
+import type { Column } from './headers.ts';
+import type { CellsOf, Columns } from './table.ts';
 
 // The schemas of the API validate cells.
 const product = createProduct.definition.body.properties;

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import type { TSchema } from 'typebox';
 
 /** What a header is compared by: "Order Date", `order_date` and `OrderDate` are one. */
 export const plainHeader = (text: string): string =>
@@ -36,6 +37,19 @@ const holds = ({ words }: Written, name: string): boolean => wordsOf(name).every
 export interface Named {
   names: readonly string[];
   exactly?: readonly string[];
+}
+
+/** A column, whose headers are named. Where a file has several of these, the first is used. */
+export interface Column extends Named {
+  schema: TSchema;
+  /** ONCE: the file needs the column, and its cell may be empty but in the first row of a document. */
+  required?: true | 'ONCE';
+  /** A field whose column a column of this one is instead, where the file has a column of another. */
+  part?: { of: string; beside: string };
+  /** What the text is, where a file may write it in several ways, or a spreadsheet change it. */
+  is?: 'date' | 'instant' | 'decimal' | 'whole' | 'flag' | 'code' | 'text';
+  /** Converts the text of a cell. Returns other text unchanged, which the schema then refuses. */
+  read?: (text: string) => unknown;
 }
 
 export interface Match {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnsOf } from './columns.ts';
-import { type Column, layOut, type Reading, TableReader } from './table.ts';
+import type { Column } from './headers.ts';
+import { layOut, type Reading, TableReader } from './table.ts';
 
 const reading: Reading = { dates: 'YMD', decimals: 'POINT', doubtfulCodes: 'REFUSE' };
 

@@ -23,7 +23,7 @@ import { bareText } from '../../platform/http/csv.ts';
 import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { parseCell } from '../../platform/workbook/cells.ts';
 import { cellFault, LongCodes, PlainCells } from './cells.ts';
-import { matchHeaders, type Named } from './headers.ts';
+import { type Column, matchHeaders } from './headers.ts';
 import { type Adapted, Adapter, meantHeaders } from './programs.ts';
 
 /** What identifies a row among others. */
@@ -64,19 +64,6 @@ export interface Fault {
   message: string;
   /** The text that is at fault. */
   value: string | null;
-}
-
-/** A column, whose headers are named. Where a file has several of these, the first is used. */
-export interface Column extends Named {
-  schema: TSchema;
-  /** ONCE: the file needs the column, and its cell may be empty but in the first row of a document. */
-  required?: true | 'ONCE';
-  /** A field whose column a column of this one is instead, where the file has a column of another. */
-  part?: { of: string; beside: string };
-  /** What the text is, where a file may write it in several ways, or a spreadsheet change it. */
-  is?: 'date' | 'instant' | 'decimal' | 'whole' | 'flag' | 'code' | 'text';
-  /** Converts the text of a cell. Returns other text unchanged, which the schema then refuses. */
-  read?: (text: string) => unknown;
 }
 
 /** The columns of a file, by field. */

@@ -7,5 +7,3 @@ export interface Hidden {
   /** The headers of hidden columns. */
   columns: string[];
 }
-
-export const NOTHING_HIDDEN: Hidden = { rows: 0, first: [], columns: [] };
