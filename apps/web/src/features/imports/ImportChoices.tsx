@@ -59,10 +59,10 @@ function Reading({ kind, control }: { kind: Import['kind']; control: Control<Val
       <SelectInput
         control={control}
         name="doubtfulCodes"
-        label="Codes That a Spreadsheet May Have Changed"
+        label="Doubtful Codes"
         choices={doubtfulCodeChoices}
         size="small"
-        helperText="Such as 5-Mar, or 42 where 0042 is known."
+        helperText="A spreadsheet may have changed them: 5-Mar, or 42 where 0042 is known."
       />
       <SelectInput control={control} name="existing" label="What Exists Already" choices={existingChoices(kind)} size="small" />
     </>

@@ -113,7 +113,7 @@ test('columns are mapped, the file is checked, and then imported on confirmation
   await choose('Dates', 'Day first (03/04/2026)');
   await choose('Decimals', 'Comma (1.234,50)');
   await choose('What Exists Already', 'Is updated by the file');
-  await choose('Codes That a Spreadsheet May Have Changed', 'Are taken as they are');
+  await choose('Doubtful Codes', 'Are taken as they are');
   await press('Check File')();
   await screen.findByText(/The file is good: 1 product would be created. 2 rows that exist already are updated. Nothing is written yet./);
   await press('Import')();

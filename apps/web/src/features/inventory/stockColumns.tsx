@@ -84,7 +84,8 @@ export function useStockRows(records: readonly InventoryRecord[] = [], of?: 'pro
   const columns: Column<InventoryRecord>[] = [
     ...(of === 'location' ? [goodsColumn, palletColumn] : [...(of === 'product' ? [] : productColumns), ...lots, placeColumn]),
     unitsColumn('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
-    ...(of ? [unitsColumn<InventoryRecord>('Placed', ({ placed }) => placed)] : []),
+    // The list of a location has no room for it; the parts of *Available* say it there.
+    ...(of === 'product' ? [unitsColumn<InventoryRecord>('Placed', ({ placed }) => placed)] : []),
     availableColumn,
     chipColumn('Status', (record) => <Status record={record} today={today} />, { sort: 'status' }),
     dateColumn('Received Date', ({ receivedDate }) => receivedDate, { sort: 'receivedDate' }),
