@@ -15,6 +15,7 @@ import { registerMetrics } from './platform/http/metrics.ts';
 import { registerDescription } from './platform/http/openapi.ts';
 import { closeUnread, PATIENCE, type Patience, refuseMalformed, timeLimits } from './platform/http/patience.ts';
 import { refusalFor, refuseWhileFull, sendProblem, toRefusal } from './platform/http/problems.ts';
+import { endTurns } from './platform/http/requestTurns.ts';
 import type { Api } from './platform/http/route.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { disconnectSlowClients, type Pace } from './platform/http/slowClients.ts';
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
   });
   fastify.decorateRequest('actor', null);
+  endTurns(fastify);
   disconnectSlowClients(fastify, options.pace);
   closeUnread(fastify, (options.patience ?? PATIENCE).lingerMs);
   setUpResponses(fastify);

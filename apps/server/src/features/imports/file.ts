@@ -15,6 +15,7 @@ import {
 } from '@lading/domain/imports';
 import { type CsvRecord, csvRecords, decoded, MAX_BLANK_LINES, TooManyRecords, UndecodableText } from '../../platform/csvRecords.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
+import { type Asker, Turns } from '../../platform/turns.ts';
 import { shownIn } from '../../platform/workbook/cells.ts';
 import type { Hidden } from '../../platform/workbook/hidden.ts';
 import { UnreadableWorkbook } from '../../platform/workbook/parts.ts';
@@ -57,21 +58,29 @@ export interface Sheet {
   warnings: readonly string[];
 }
 
+/** Each reader takes a core and up to half a gigabyte. */
+const readers = new Turns({
+  ...{ all: 2, ofOne: 1, waiting: 4, withinMs: 60_000 },
+  words: 'Too many workbooks are read just now. Please try again, or save the sheet as CSV.',
+});
+
 /** Which sheet is read, the first visible one if it is null, and what happens to its hidden rows and columns. */
 export interface SheetChoice {
   sheet: string | null;
   hidden: HiddenMode;
 }
 
-/** Reads a sheet of a workbook until `gone` says that the sender has left. Returns null for a file that is no workbook. */
-export async function readWorkbook(file: Buffer, choice: SheetChoice, gone: AbortSignal): Promise<Sheet | null> {
+/** Reads a sheet of a workbook until its sender has left. Returns null for a file that is no workbook. */
+export async function readWorkbook(file: Buffer, choice: SheetChoice, asker: Asker): Promise<Sheet | null> {
   const parts = unpacked([file]);
   const first = await parts.next();
   if (first.done || !isWorkbook(first.value)) return null;
   const all = [first.value];
   for await (const part of limited(parts)) all.push(part);
   try {
-    const { name, visible, hides, ...read } = await readSheet({ bytes: joined(all), ...choice, maxLength: MAX_IMPORT_BYTES }, gone);
+    const task = { bytes: joined(all), ...choice, maxLength: MAX_IMPORT_BYTES };
+    const release = await readers.acquire(asker);
+    const { name, visible, hides, ...read } = await readSheet(task, asker.gone).finally(release);
     return {
       ...{ file: Buffer.from(read.file.buffer), sheet: name, sheets: visible.length > 1 ? visible : [] },
       hides: { rows: hides.rows, columns: hides.columns },

@@ -11,19 +11,19 @@ export function registerImports(api: Api): void {
     api,
     contract.createImport,
     ({ tx, actor, prepared }) => imports.createImport(tx, actor, prepared),
-    ({ db, actor, upload, gone }) => imports.readUpload(db, actor, upload, gone),
+    ({ db, actor, upload, asker }) => imports.readUpload(db, actor, upload, asker),
   );
   write<typeof contract.startImport, imports.OtherSheet>(
     api,
     contract.startImport,
     ({ tx, actor, params, body, prepared }) => imports.startImport(tx, actor, params.id, { body, replaced: prepared }),
-    ({ db, actor, params, body, gone }) => imports.readOtherSheet(db, actor, params.id, { body, gone }),
+    ({ db, actor, params, body, asker }) => imports.readOtherSheet(db, actor, params.id, { body, asker }),
   );
   write<typeof contract.mendImport, Packed>(
     api,
     contract.mendImport,
     ({ tx, actor, params, prepared }) => imports.mendImport(tx, actor, params.id, prepared),
-    ({ upload, gone }) => imports.readMended(upload, gone),
+    ({ upload, asker }) => imports.readMended(upload, asker),
   );
   write(api, contract.cancelImport, ({ tx, actor, params }) => imports.cancelImport(tx, actor, params.id));
   download(api, contract.getBadRows, ({ db, actor, params }) => imports.badRows(db, actor, params.id));

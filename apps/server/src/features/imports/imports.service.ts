@@ -29,6 +29,7 @@ import { csvFormat } from '../../platform/http/csv.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { parseJson } from '../../platform/json.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
+import type { Asker } from '../../platform/turns.ts';
 import { type BadFile, badRecords, mendedFile } from './badRows.ts';
 import { PlainCells } from './cells.ts';
 import { columnsOf } from './columns.ts';
@@ -70,7 +71,7 @@ export async function readUpload(
   db: Db,
   actor: Actor,
   { filename, bytes, fields: given }: { filename: string; bytes: Buffer; fields: unknown },
-  gone: AbortSignal,
+  asker: Asker,
 ): Promise<Uploaded> {
   requireValid(checkFields, given);
   requireKind(actor, given.kind);
@@ -78,7 +79,7 @@ export async function readUpload(
   const customerId = readCustomer(actor, given.customerId);
   const { existing = 'REFUSE', encoding = 'AUTO', hidden = 'LEAVE' } = given;
   const dryRun = given.dryRun === 'true';
-  const workbook = await readWorkbook(bytes, { sheet: given.sheet ?? null, hidden }, gone);
+  const workbook = await readWorkbook(bytes, { sheet: given.sheet ?? null, hidden }, asker);
   if (!workbook && given.sheet !== undefined) throw badField('sheet', 'Only a workbook has sheets, and this file is none.');
   const { packed, guessed, warnings } = await judge(workbook, bytes, encoding);
   const remembered = mapping === null ? await findFitting(db, given.kind, customerId, packed) : null;
@@ -125,7 +126,7 @@ export async function readOtherSheet(
   db: Db,
   actor: Actor,
   id: number,
-  { body, gone }: { body: StartBody; gone: AbortSignal },
+  { body, asker }: { body: StartBody; asker: Asker },
 ): Promise<OtherSheet> {
   if (body.sheet === undefined && body.hidden === undefined && body.encoding === undefined) return null;
   const stored = await getImport(db, actor, id);
@@ -135,7 +136,7 @@ export async function readOtherSheet(
     throw badField('sheet', stored.sheets.length > 0 ? `must be one of ${stored.sheets.join(', ')}` : NO_SHEETS);
   if (body.sheet === undefined && hidden === stored.hidden) return null;
   const bytes = await queries.readFile(db, id, 'workbook');
-  const read = bytes.length > 0 ? await readWorkbook(bytes, { sheet, hidden }, gone) : null;
+  const read = bytes.length > 0 ? await readWorkbook(bytes, { sheet, hidden }, asker) : null;
   return read && { file: read.file, encoding: 'AUTO', sheet, hidden, hides: read.hides, fileWarnings: read.warnings, leftOut: 0 };
 }
 
@@ -161,10 +162,10 @@ export async function startImport(
 }
 
 /** Reads a file of mended rows, before a transaction is open. */
-export async function readMended({ bytes, fields }: { bytes: Buffer; fields: unknown }, gone: AbortSignal): Promise<Packed> {
+export async function readMended({ bytes, fields }: { bytes: Buffer; fields: unknown }, asker: Asker): Promise<Packed> {
   requireValid(checkMended, fields);
   const { packed, guessed } = await judge(
-    await readWorkbook(bytes, { sheet: null, hidden: 'TAKE' }, gone),
+    await readWorkbook(bytes, { sheet: null, hidden: 'TAKE' }, asker),
     bytes,
     fields.encoding ?? 'AUTO',
   );

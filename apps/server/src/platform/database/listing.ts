@@ -3,10 +3,10 @@ import { HOUR_MS } from '@lading/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { parseJson } from '../json.ts';
 import { Refusal } from '../refusal.ts';
+import { type Asker, Turns } from '../turns.ts';
 import { opaqueArrayOf } from './array.ts';
 import { type Db, planEachTime, sqlState } from './database.ts';
 import type { Search } from './search.ts';
-import { type Asker, UserSemaphore } from './userSemaphore.ts';
 
 type SortType = 'text' | 'bigint' | 'integer' | 'timestamptz' | 'date';
 
@@ -285,7 +285,10 @@ export function boundedCount(total: number): Count {
 const CHUNK = 500;
 
 /** Limits the connections of the pool that serve whole lists, which last as long as their clients read. */
-const downloads = new UserSemaphore({ all: 8, ofOne: 2, withinMs: 20_000 });
+const downloads = new Turns({
+  ...{ all: 8, ofOne: 2, withinMs: 20_000 },
+  words: 'Too many whole lists are read just now. Please try again.',
+});
 /** The longest time that a download may take. */
 const DOWNLOAD_MS = HOUR_MS;
 

@@ -50,7 +50,8 @@ test('a whole list may take longer than any other statement', async () => {
     toItem: (row: { limit: string }) => row.limit,
   };
   const limits: string[] = [];
-  for await (const limit of readAll(world.db, listing, 'id', { userId: 1, gone: new AbortController().signal })) limits.push(limit);
+  for await (const limit of readAll(world.db, listing, 'id', { userId: 1, party: 'user 1', gone: new AbortController().signal }))
+    limits.push(limit);
   expect(limits).toEqual(['1h']);
   const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(world.db);
   expect(rows[0]?.limit).toBe('30s');

@@ -3,10 +3,10 @@ import type { Endpoint } from '@lading/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { type Count, countRows, type Listing, type Page, type PageRequest, readAll, readPage, readShort } from '../database/listing.ts';
-import type { Asker } from '../database/userSemaphore.ts';
 import { badField } from '../refusal.ts';
 import { csvRow, csvStream } from './csv.ts';
 import { actorOf } from './register.ts';
+import { askerOf } from './requestTurns.ts';
 import type { Serialize } from './serializer.ts';
 
 const CHUNK_LENGTH = 60_000;
@@ -43,19 +43,7 @@ export async function readWhole<Item>(
   sort: string,
 ): Promise<{ count: Count; rows: Item[] | AsyncIterable<Item> }> {
   const count = await countRows(db, listing);
-  return { count, rows: (await readShort(db, listing, sort, count)) ?? readAll(db, listing, sort, askerOf(request, reply)) };
-}
-
-/** The user of a request, until the connection closes. */
-export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
-  return { userId: actorOf(request).userId, gone: goneOf(reply) };
-}
-
-/** Says that the connection of a response has closed. */
-export function goneOf(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
+  return { count, rows: (await readShort(db, listing, sort, count)) ?? readAll(db, listing, sort, askerOf(actorOf(request), reply)) };
 }
 
 /** Refuses a cursor where the whole list is requested. */

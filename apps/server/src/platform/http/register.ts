@@ -15,6 +15,7 @@ import { addressOf } from './addresses.ts';
 import { wantsCsv } from './csv.ts';
 import { readParams, readQuery, requireForward } from './input.ts';
 import type { LimitKey } from './keyLimit.ts';
+import { Cost, inTurn, turnsOf } from './requestTurns.ts';
 import { compileLater, requireValid } from './validation.ts';
 
 /** What the routes of a room are registered on. */
@@ -53,11 +54,12 @@ declare module 'fastify' {
 
 const NO_PARAMETERS = Closed({});
 
-/** Registers a call with Fastify. `run` gets the validated input, after the permission was checked. */
+/** Registers a call with Fastify. `run` gets the validated input, after the permission was checked, once it is the turn of its user. */
 export function register<E extends Endpoint>(
   api: Api,
   endpoint: E,
   run: (request: FastifyRequest, reply: FastifyReply, input: () => Input<E>) => Promise<FastifyReply>,
+  cost: Cost = Cost.USUAL,
 ): void {
   const { permission, query = NO_PARAMETERS, body, upload, bodyLimit, takesForm = false, isFile = false } = endpoint.definition;
   const { duringSetup = false, recentSignIn = false } = endpoint.definition;
@@ -92,7 +94,7 @@ export function register<E extends Endpoint>(
         query: parameters,
         body: request.body ?? undefined,
       });
-      return run(request, reply, input as () => Input<E>);
+      return inTurn(turnsOf(api.fastify).calls, { request, reply, cost }, () => run(request, reply, input as () => Input<E>));
     },
   });
 }

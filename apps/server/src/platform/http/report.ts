@@ -15,8 +15,9 @@ import {
   type Snapshot,
 } from '../database/listing.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
-import { askerOf, jsonArray, readRequestedRows, requireNoCursor, sendCsv, sendJson, setCount, setLinks } from './listResponse.ts';
+import { jsonArray, readRequestedRows, requireNoCursor, sendCsv, sendJson, setCount, setLinks } from './listResponse.ts';
 import { type Api, actorOf, dbOf, register } from './register.ts';
+import { askerOf, Cost } from './requestTurns.ts';
 import { responderOf, send } from './response.ts';
 import type { ReadContext } from './route.ts';
 import { type Serialize, serializerOf } from './serializer.ts';
@@ -30,12 +31,17 @@ export function reportAsWhole<E extends Endpoint, Row>(
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
   const respond = responderOf(api, endpoint);
-  register<E>(api, endpoint, async (request, reply, input) => {
-    const actor = actorOf(request);
-    const response = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
-    if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rowsOf(response));
-    return send(reply, respond(response));
-  });
+  register<E>(
+    api,
+    endpoint,
+    async (request, reply, input) => {
+      const actor = actorOf(request);
+      const response = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
+      if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rowsOf(response));
+      return send(reply, respond(response));
+    },
+    Cost.REPORT,
+  );
 }
 
 /** The fields of a report beside its rows, and the rows as a list. */
@@ -62,33 +68,38 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
     head: serializerOf(Type.Object(headProperties), { strict }),
     row: serializerOf((rowsSchema as TArray).items, { strict }),
   };
-  register<E>(api, endpoint, async (request, reply, input) => {
-    const given = input();
-    const requested = given.query as Partial<PageRequest>;
-    const page = { ...requested, sort: requested.sort ?? endpoint.definition.list?.defaultSort ?? 'id' };
-    const actor = actorOf(request);
-    const ofActor = dbOf(api, endpoint, actor);
-    const reportOn = (db: Db) => handler({ db, actor, ...given });
-    if (wantsCsv(request.headers.accept)) {
-      const { rows } = await reportOn(ofActor);
-      return sendCsv(reply, endpoint, columns, await readRequestedRows({ db: ofActor, request, reply }, rows, page));
-    }
-    if (page.limit === undefined) requireNoCursor(page.cursor);
-    const snapshot = await beginSnapshot(ofActor);
-    const read = await reportOn(snapshot.db)
-      .then((report) => readAtOnce(snapshot.db, report, page))
-      .finally(snapshot.close);
-    if (!read)
-      return sendLong(reply, await beginDownload(ofActor, askerOf(request, reply)), {
-        field,
-        sort: page.sort,
-        reportOn,
-        serializers,
-      });
-    setCount(reply, read);
-    setLinks(request, reply, read);
-    return send(reply, respond({ ...read.head, [field]: read.rows }));
-  });
+  register<E>(
+    api,
+    endpoint,
+    async (request, reply, input) => {
+      const given = input();
+      const requested = given.query as Partial<PageRequest>;
+      const page = { ...requested, sort: requested.sort ?? endpoint.definition.list?.defaultSort ?? 'id' };
+      const actor = actorOf(request);
+      const ofActor = dbOf(api, endpoint, actor);
+      const reportOn = (db: Db) => handler({ db, actor, ...given });
+      if (wantsCsv(request.headers.accept)) {
+        const { rows } = await reportOn(ofActor);
+        return sendCsv(reply, endpoint, columns, await readRequestedRows({ db: ofActor, request, reply }, rows, page));
+      }
+      if (page.limit === undefined) requireNoCursor(page.cursor);
+      const snapshot = await beginSnapshot(ofActor);
+      const read = await reportOn(snapshot.db)
+        .then((report) => readAtOnce(snapshot.db, report, page))
+        .finally(snapshot.close);
+      if (!read)
+        return sendLong(reply, await beginDownload(ofActor, askerOf(actor, reply)), {
+          field,
+          sort: page.sort,
+          reportOn,
+          serializers,
+        });
+      setCount(reply, read);
+      setLinks(request, reply, read);
+      return send(reply, respond({ ...read.head, [field]: read.rows }));
+    },
+    Cost.REPORT,
+  );
 }
 
 /** Reads the requested page, or all rows where they are few, with the other fields. Returns null if they are many. */

@@ -8,13 +8,15 @@ import { type Db, inTransaction, type Tx } from '../database/database.ts';
 import type { Listing, PageRequest } from '../database/listing.ts';
 import { noteDeclared } from '../events/changes.ts';
 import type { IfMatch } from '../refusal.ts';
+import type { Asker } from '../turns.ts';
 import { addressOf } from './addresses.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
 import { findReplay, readIdempotencyKey, runOnce } from './idempotency.ts';
 import { readIfMatch, readUpload, type Upload } from './input.ts';
-import { goneOf, jsonArray, readRequestedRows, readWhole, sendCsv, sendJson } from './listResponse.ts';
+import { jsonArray, readRequestedRows, readWhole, sendCsv, sendJson } from './listResponse.ts';
 import { logEvent } from './logging.ts';
 import { type Api, actorOf, dbOf, type Input, register } from './register.ts';
+import { askerOf, Cost, inTurn, turnsOf } from './requestTurns.ts';
 import { responderOf, type SerializedResponse, send } from './response.ts';
 import { serializerOf } from './serializer.ts';
 
@@ -42,8 +44,8 @@ export interface WriteContext<E extends Endpoint> extends Input<E> {
 export interface BeforeContext<E extends Endpoint> extends ReadContext<E> {
   address: string;
   upload: UploadOf<E>;
-  /** Says that the caller has disconnected. */
-  gone: AbortSignal;
+  /** Who waits for it, until they disconnect. */
+  asker: Asker;
 }
 
 type UploadOf<E extends Endpoint> = E['definition'] extends { upload: object } ? Upload : null;
@@ -101,14 +103,19 @@ export function linesFile<E extends Endpoint, Item, const C extends string>(
   { columns, sort }: { columns: readonly C[]; sort: string },
   handler: (context: ReadContext<E>) => Promise<DocumentLines<Item, Readonly<Partial<Record<C, unknown>>>>>,
 ): void {
-  register<E>(api, endpoint, async (request, reply, input) => {
-    const actor = actorOf(request);
-    const db = dbOf(api, endpoint, actor);
-    const context = { db, actor, ...input() };
-    const { documents, linesOf } = await handler(context);
-    const { rows } = await readWhole({ db, request, reply }, documents, (context.query as Partial<PageRequest>).sort ?? sort);
-    return sendCsv(reply, endpoint, columns, eachOf(rows, linesOf));
-  });
+  register<E>(
+    api,
+    endpoint,
+    async (request, reply, input) => {
+      const actor = actorOf(request);
+      const db = dbOf(api, endpoint, actor);
+      const context = { db, actor, ...input() };
+      const { documents, linesOf } = await handler(context);
+      const { rows } = await readWhole({ db, request, reply }, documents, (context.query as Partial<PageRequest>).sort ?? sort);
+      return sendCsv(reply, endpoint, columns, eachOf(rows, linesOf));
+    },
+    Cost.REPORT,
+  );
 }
 
 async function* eachOf<Item, Line>(
@@ -130,7 +137,7 @@ export function write<E extends Endpoint, P = void>(
 ): void {
   const respond = responderOf(api, endpoint);
   const declared = changesOf(endpoint);
-  register<E>(api, endpoint, async (request, reply, input) => {
+  const run: Parameters<typeof register<E>>[2] = async (request, reply, input) => {
     const caller = actorOf(request);
     const actor = await actorFor(api.db, caller, request.headers[ON_BEHALF_OF.toLowerCase()], endpoint.definition.permission);
     const db = dbOf(api, endpoint, actor);
@@ -142,7 +149,14 @@ export function write<E extends Endpoint, P = void>(
     // What runs before the transaction may be long, as reading a workbook is.
     const replay = key && before ? await findReplay(db, key, actor.at) : null;
     if (replay) return send(reply.header('idempotency-replayed', 'true'), replay);
-    const prepared = (await before?.({ db, actor, address, upload: upload as UploadOf<E>, gone: goneOf(reply), ...input() })) as P;
+    const prepared = (await before?.({
+      db,
+      actor,
+      address,
+      upload: upload as UploadOf<E>,
+      asker: askerOf(caller, reply),
+      ...input(),
+    })) as P;
     let events: Parameters<LogEvent>[] = [];
     const work = async (tx: Tx): Promise<SerializedResponse> => {
       events = [];
@@ -158,7 +172,18 @@ export function write<E extends Endpoint, P = void>(
     if (isReplay) reply.header('idempotency-replayed', 'true');
     else for (const event of events) logEvent(request, ...event);
     return send(reply, response);
-  });
+  };
+  if (!endpoint.definition.upload) {
+    register(api, endpoint, run);
+    return;
+  }
+  // A file may arrive slowly, and meanwhile holds no connection to the database.
+  register<E>(
+    api,
+    endpoint,
+    (request, reply, input) => inTurn(turnsOf(api.fastify).uploads, { request, reply }, () => run(request, reply, input)),
+    Cost.NONE,
+  );
 }
 
 /** Registers a call that needs no session. */
@@ -178,11 +203,16 @@ export interface Download {
 
 /** Registers a call whose response is a CSV file. */
 export function download<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Promise<Download>): void {
-  register<E>(api, endpoint, async (request, reply, input) => {
-    const actor = actorOf(request);
-    const { name, body } = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
-    return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(body);
-  });
+  register<E>(
+    api,
+    endpoint,
+    async (request, reply, input) => {
+      const actor = actorOf(request);
+      const { name, body } = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
+      return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(body);
+    },
+    Cost.REPORT,
+  );
 }
 
 export const EVENT_STREAM = 'text/event-stream';

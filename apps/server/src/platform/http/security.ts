@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { endpoints } from '@lading/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
+import { hashesOf } from '../auth/passwords.ts';
 import { Refusal } from '../refusal.ts';
 import { addressOf, networkOf } from './addresses.ts';
 
@@ -46,6 +47,7 @@ export async function registerSecurity(fastify: FastifyInstance, hasSecureSubdom
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
   });
+  fastify.addHook('onRequest', (request, _reply, done) => hashesOf(networkOf(addressOf(request)), done));
   // Registered before the limiter's own hook, which reads the setting.
   fastify.addHook('onRoute', (route) => {
     if (!WAYS_IN.has(route.url) || route.method !== 'POST') return;

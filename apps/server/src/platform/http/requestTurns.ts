@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Asker, Turns } from '../turns.ts';
+
+/** What a call takes of the turns: a report reads far more than a record. */
+export enum Cost {
+  /** Calls that hold no connection to the database while they last. */
+  NONE = 0,
+  USUAL = 1,
+  REPORT = 3,
+}
+
+export interface RequestTurns {
+  /** Of work in the database. */
+  calls: Turns;
+  /** Of files that are received and read. */
+  uploads: Turns;
+}
+
+const BUSY = 'Too many of your requests wait just now. Please try again.';
+
+/**
+ * Shares the server among people. All users of one customer together, or one member of staff, have at most six of ten permits: two reports, or six other
+ * calls. The pool has more connections than there are permits, for signing in and for jobs. One file of a user, and two of a customer, are read at a time.
+ */
+const newTurns = (): RequestTurns => ({
+  calls: new Turns({ all: 10, ofOne: 6, waiting: 1_000, withinMs: 30_000, words: BUSY }),
+  uploads: new Turns({
+    ...{ all: 8, ofOne: 1, ofParty: 2, waiting: 10, withinMs: 30_000 },
+    words: 'Too many of your files are read just now. Please try again.',
+  }),
+});
+
+const known = new WeakMap<FastifyInstance, RequestTurns>();
+
+/** The turns of a server. */
+export function turnsOf(fastify: FastifyInstance): RequestTurns {
+  const turns = known.get(fastify) ?? newTurns();
+  known.set(fastify, turns);
+  return turns;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    endTurn: (() => void) | null;
+  }
+}
+
+/** Ends the turn of a request when its response begins: however slowly that is read, it holds nothing. */
+export function endTurns(fastify: FastifyInstance): void {
+  fastify.decorateRequest('endTurn', null);
+  fastify.addHook('onSend', async (request) => request.endTurn?.());
+}
+
+/**
+ * Does the work of a request in its turn. A request without a session has none: its address is limited. A connection that closes does not end the turn, since
+ * the work goes on.
+ */
+export async function inTurn<T>(
+  turns: Turns,
+  { request, reply, cost = Cost.USUAL }: { request: FastifyRequest; reply: FastifyReply; cost?: Cost },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (cost === Cost.NONE || !request.actor) return work();
+  const release = await turns.acquire(askerOf(request.actor, reply), cost);
+  const end = (): void => {
+    if (request.endTurn === end) release();
+    request.endTurn = null;
+  };
+  request.endTurn = end;
+  try {
+    return await work();
+  } finally {
+    end();
+  }
+}
+
+/** Who shares, and the signal that their connection has closed. */
+export function askerOf({ userId, customerId }: { userId: number; customerId: number | null }, reply: FastifyReply): Asker {
+  return { userId, party: customerId === null ? `user ${userId}` : `customer ${customerId}`, gone: goneOf(reply) };
+}
+
+/** Says that the connection of a response has closed. */
+export function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}

@@ -1,0 +1,124 @@
+import { Refusal } from './refusal.ts';
+
+interface Limits {
+  /** How many permits there are. */
+  all: number;
+  /** How many of them one user may hold. */
+  ofOne: number;
+  /** How many of them one party may hold; as many as one user unless it is given. */
+  ofParty?: number;
+  /** How many callers of one party may wait. */
+  waiting?: number;
+  /** How long a caller waits for a permit. */
+  withinMs: number;
+  /** What a caller is told who has waited for too long. */
+  words: string;
+}
+
+/** Who asks for a permit, and the signal that they have disconnected. */
+export interface Asker {
+  userId: number;
+  /** Those who share: all users of one customer. Staff share with nobody. */
+  party: string;
+  gone: AbortSignal;
+}
+
+interface Waiter extends Asker {
+  cost: number;
+  begin: () => void;
+}
+
+/** The permits that are held, by user or by party. */
+class Holdings<K> {
+  readonly #held = new Map<K, number>();
+
+  of(holder: K): number {
+    return this.#held.get(holder) ?? 0;
+  }
+
+  add(holder: K, cost: number): void {
+    const left = this.of(holder) + cost;
+    if (left > 0) this.#held.set(holder, left);
+    else this.#held.delete(holder);
+  }
+}
+
+/**
+ * A semaphore with shares. One user, and one party, hold at most so many permits, of which a call takes as many as it costs. Of those who wait, the one whose
+ * party has used least goes first, in time and permits; of equals, whoever came first.
+ */
+export class Turns {
+  readonly #limits: Limits;
+  #held = 0;
+  readonly #users = new Holdings<number>();
+  readonly #parties = new Holdings<string>();
+  readonly #waiting = new Set<Waiter>();
+  /** Permits times ms, by party. A party that neither holds permits nor waits begins anew. */
+  readonly #used = new Map<string, number>();
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** Waits for permits and returns the function that releases them, to be called once. Refuses when the wait is too long. */
+  async acquire(asker: Asker, cost = 1): Promise<() => void> {
+    if (this.#isFree(asker, cost)) this.#hold(asker, cost);
+    else await this.#wait(asker, cost);
+    const beganAt = performance.now();
+    return () => this.#release(asker, cost, performance.now() - beganAt);
+  }
+
+  #isFree({ userId, party }: Asker, cost: number): boolean {
+    const { all, ofOne, ofParty = ofOne } = this.#limits;
+    return this.#held + cost <= all && this.#users.of(userId) + cost <= ofOne && this.#parties.of(party) + cost <= ofParty;
+  }
+
+  #hold({ userId, party }: Asker, cost: number): void {
+    this.#held += cost;
+    this.#users.add(userId, cost);
+    this.#parties.add(party, cost);
+  }
+
+  #release(asker: Asker, cost: number, ms: number): void {
+    this.#hold(asker, -cost);
+    const { party } = asker;
+    this.#used.set(party, (this.#used.get(party) ?? 0) + cost * ms);
+    if (this.#parties.of(party) === 0 && this.#waitingOf(party) === 0) this.#used.delete(party);
+    for (let next = this.#next(); next; next = this.#next()) next.begin();
+  }
+
+  #waitingOf = (party: string): number => [...this.#waiting].filter((waiter) => waiter.party === party).length;
+
+  /** Those who wait are in the order of arrival, which the sort keeps among equals. */
+  #next(): Waiter | undefined {
+    const free = [...this.#waiting].filter((waiter) => this.#isFree(waiter, waiter.cost));
+    const usedBy = ({ party }: Waiter): number => this.#used.get(party) ?? 0;
+    return free.sort((one, other) => usedBy(one) - usedBy(other))[0];
+  }
+
+  #wait(asker: Asker, cost: number): Promise<void> {
+    const { words, withinMs, waiting = Number.POSITIVE_INFINITY } = this.#limits;
+    const refusal = (): Refusal => new Refusal('UNAVAILABLE', { detail: words }, { retryAfter: 5 });
+    if (this.#waitingOf(asker.party) >= waiting) return Promise.reject(refusal());
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        this.#waiting.delete(waiter);
+        clearTimeout(timer);
+        asker.gone.removeEventListener('abort', refuse);
+      };
+      const refuse = (): void => {
+        end();
+        reject(refusal());
+      };
+      const begin = (): void => {
+        end();
+        this.#hold(asker, cost);
+        resolve();
+      };
+      const waiter: Waiter = { ...asker, cost, begin };
+      const timer = setTimeout(refuse, withinMs);
+      asker.gone.addEventListener('abort', refuse);
+      this.#waiting.add(waiter);
+    });
+  }
+}
