@@ -182,6 +182,48 @@ test('a truncated or invalid backup leaves the database empty', async () => {
   await restore(target, file);
 });
 
+test.each([false, true])('a flipped byte is found before anything is restored; encrypted: %s', async (isEncrypted) => {
+  const [file, key, changed] = ['whole', 'key', 'flipped'].map((name) => join(folder, `${name}-${isEncrypted}`)) as [
+    string,
+    string,
+    string,
+  ];
+  await backUp(source.url, file, isEncrypted ? [await makeBackupKey(key)] : []);
+  const bytes = await readFile(file);
+  const target = await emptyTarget();
+  const places = [
+    4,
+    9,
+    200,
+    bytes.length >> 1,
+    bytes.length - 200,
+    bytes.length - 80,
+    bytes.length - 79,
+    bytes.length - 3,
+    bytes.length - 1,
+  ];
+  for (const at of places) {
+    const flipped = Buffer.from(bytes);
+    flipped[at] = (flipped[at] ?? 0) ^ 1;
+    await writeFile(changed, flipped);
+    await expect(restore(target, changed, isEncrypted ? key : null), `byte ${at} of ${bytes.length}`).rejects.toThrow(
+      /^(The|No key)[^\n]*\.$/,
+    );
+  }
+  expect(await query(target, "select from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+  await restore(target, file, isEncrypted ? key : null);
+});
+
+test('a backup of an earlier release, without a checksum, is restored, which is said', async () => {
+  const file = join(folder, 'earlier');
+  await backUp(source.url, file);
+  const text = gunzipSync((await readFile(file)).subarray(0, -80))
+    .toString()
+    .replace(',"checksum":true', '');
+  await writeFile(file, gzipSync(text));
+  expect(await restore(await emptyTarget(), file)).toMatchObject({ isChecked: false });
+});
+
 test('rows of a backup are restored unchanged, however the bytes are split', async () => {
   const body = 'a\t\\\\.\nb\\\\.\n\\\\.\n';
   const bytes = Buffer.from(`{"table":"t"}\n${body}\\.\n{"table":"u"}\n\\.\n{"end":true}\n`);

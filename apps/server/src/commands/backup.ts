@@ -15,6 +15,7 @@ import {
   type TableHeader,
   TRANSIENT_TABLES,
   TRIGGER_TABLES,
+  withChecksum,
 } from './backupFile.ts';
 import { encryptFor } from './backupKey.ts';
 import { CommandError } from './connection.ts';
@@ -40,7 +41,7 @@ export async function backUp(url: string, file: string, recipients: readonly str
     const header = await readHeader(client);
     const rows: Record<string, number> = {};
     const target = createWriteStream(part, { mode: 0o600 });
-    await pipeline(Readable.from(contents(client, header, rows)), createGzip({ level: 6 }), encrypted, target);
+    await pipeline(Readable.from(contents(client, header, rows)), createGzip({ level: 6 }), withChecksum, encrypted, target);
     await client.query('commit');
     await finishFile(part, file);
     const { size } = await stat(file);
@@ -59,8 +60,8 @@ export async function backUp(url: string, file: string, recipients: readonly str
 }
 
 /** True for an error of the file system: a missing folder or permission, or a full disk. */
-const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'syscall' in error && ('path' in error || error.syscall === 'write');
+export const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && ('path' in error || error.syscall === 'write' || error.syscall === 'read');
 
 /** Flushes the complete file to disk before it gets its name. */
 async function finishFile(part: string, file: string): Promise<void> {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Settings } from '../platform/database/connection.ts';
 
 /**
  * A backup is one gzip stream: a header as a line of JSON; for each table a line of JSON, its rows in the text format of COPY, and a
- * line `\.`; and a footer as a line of JSON.
+ * line `\.`; and a footer as a line of JSON. A line with the checksum of the stream follows it, which programs that unpack it ignore.
  */
 export interface Header {
   format: 'lading-backup';
@@ -51,6 +52,40 @@ export const TRIGGER_TABLES: ReadonlySet<string> = new Set(['allocation_wake', '
 
 /** A backup that cannot be read; the message is one sentence. */
 export class BadBackup extends Error {}
+
+/** A reader of gzip stops at the zero. */
+const CHECKSUM = '\0lading-sha256 ';
+/** The bytes of the last line. */
+const CHECKSUM_LENGTH = CHECKSUM.length + 64 + 1;
+
+/** Adds the line with the checksum. */
+export async function* withChecksum(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const part of bytes) {
+    hash.update(part);
+    yield part;
+  }
+  yield Buffer.from(`${CHECKSUM}${hash.digest('hex')}\n`);
+}
+
+/** Reads a whole backup. Returns true if its last line has its checksum, and false if there is no such line. Throws BadBackup where the checksum differs. */
+export async function hasChecksum(bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const hash = createHash('sha256');
+  let end: Buffer = Buffer.alloc(0);
+  for await (const part of bytes) {
+    const all = Buffer.concat([end, part]);
+    const last = Math.max(0, all.length - CHECKSUM_LENGTH);
+    hash.update(all.subarray(0, last));
+    end = all.subarray(last);
+  }
+  const line = end.toString('latin1');
+  // A changed byte of this line is found too; the line of an earlier release has nothing of it.
+  const alike = [...CHECKSUM].filter((sign, at) => line[at] === sign).length;
+  if (alike < CHECKSUM.length / 2) return false;
+  if (line !== `${CHECKSUM}${hash.digest('hex')}\n`)
+    throw new BadBackup('The backup is damaged, so nothing was restored: its checksum differs.');
+  return true;
+}
 
 const NEWLINE = 0x0a;
 

@@ -142,10 +142,11 @@ const commands: Record<string, Command> = {
     const file = fileOf(positionals, 'restore');
     const keyFile = values.identity === undefined ? null : pathOf(values.identity);
     return withDatabaseUrl(config(), async (url) => {
-      const { at, fromMigration, toMigration, tables, rows } = await restore(url, file, keyFile);
+      const { at, fromMigration, toMigration, tables, rows, isChecked } = await restore(url, file, keyFile);
       say(
         `Restored ${counted(rows, 'row')} of ${counted(tables, 'table')} from ${file}, made ${at} at migration ${fromMigration}; the database is at ${toMigration}.`,
       );
+      if (!isChecked) say('The backup has no checksum: a release made it that wrote none.');
       const { holds, lines } = await withDatabaseAt(url, verifyAndDescribe);
       lines.forEach(say);
       return holds ? 0 : 1;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { connect } from '../platform/database/connection.ts';
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
-import { listTables } from './backup.ts';
+import { isFileError, listTables } from './backup.ts';
 import {
   BackupReader,
   BadBackup,
@@ -15,6 +15,7 @@ import {
   countNewlines,
   type Footer,
   type Header,
+  hasChecksum,
   type TableHeader,
   TRANSIENT_TABLES,
   TRIGGER_TABLES,
@@ -28,6 +29,8 @@ export interface Restored {
   toMigration: number;
   tables: number;
   rows: number;
+  /** False for the backup of an earlier release, which has no checksum. */
+  isChecked: boolean;
 }
 
 /**
@@ -38,6 +41,7 @@ export async function restore(url: string, file: string, keyFile: string | null 
   await stat(file).catch(() => {
     throw new CommandError(`${file} was not found.`);
   });
+  const isChecked = await checkWhole(file, keyFile);
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(new CommandError(`${file} cannot be read: ${error.message}.`)));
@@ -51,13 +55,26 @@ export async function restore(url: string, file: string, keyFile: string | null 
     await prepare(url, header);
     const rows = await load(url, header, reader);
     const { number } = await migrate(url);
-    return { at: header.at, fromMigration: header.migration, toMigration: number, tables: header.tables.length, rows };
+    return { at: header.at, fromMigration: header.migration, toMigration: number, tables: header.tables.length, rows, isChecked };
   } catch (error) {
     throw isBadGzip(error) ? new BadBackup('The file is damaged, or no backup of Lading.') : error;
   } finally {
     opened.destroy();
     source.destroy();
     gunzip.destroy();
+  }
+}
+
+/** Reads the whole file before anything is restored. Returns false if it has no checksum. */
+async function checkWhole(file: string, keyFile: string | null): Promise<boolean> {
+  const source = createReadStream(file);
+  // An error of the file reaches whoever reads the stream.
+  try {
+    return await hasChecksum(readBackup(file, keyFile, source));
+  } catch (error) {
+    throw isFileError(error) ? new CommandError(`${file} cannot be read: ${error.message}.`) : error;
+  } finally {
+    source.destroy();
   }
 }
 

@@ -99,7 +99,7 @@ export class Turns {
   #wait(asker: Asker, cost: number): Promise<void> {
     const { words, withinMs, waiting = Number.POSITIVE_INFINITY } = this.#limits;
     const refusal = (): Refusal => new Refusal('UNAVAILABLE', { detail: words }, { retryAfter: 5 });
-    if (this.#waitingOf(asker.party) >= waiting) return Promise.reject(refusal());
+    if (asker.gone.aborted || this.#waitingOf(asker.party) >= waiting) return Promise.reject(refusal());
     return new Promise((resolve, reject) => {
       const end = (): void => {
         this.#waiting.delete(waiter);

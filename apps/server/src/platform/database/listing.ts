@@ -286,7 +286,7 @@ const CHUNK = 500;
 
 /** Limits the connections of the pool that serve whole lists, which last as long as their clients read. */
 const downloads = new Turns({
-  ...{ all: 8, ofOne: 2, withinMs: 20_000 },
+  ...{ all: 8, ofOne: 2, ofParty: 4, withinMs: 20_000 },
   words: 'Too many whole lists are read just now. Please try again.',
 });
 /** The longest time that a download may take. */

@@ -87,13 +87,12 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
       const read = await reportOn(snapshot.db)
         .then((report) => readAtOnce(snapshot.db, report, page))
         .finally(snapshot.close);
-      if (!read)
-        return sendLong(reply, await beginDownload(ofActor, askerOf(actor, reply)), {
-          field,
-          sort: page.sort,
-          reportOn,
-          serializers,
-        });
+      if (!read) {
+        // It waits for a permit of its own, and lasts as long as its reader takes.
+        request.endTurn?.();
+        const download = await beginDownload(ofActor, askerOf(actor, reply));
+        return sendLong(reply, download, { field, sort: page.sort, reportOn, serializers });
+      }
       setCount(reply, read);
       setLinks(request, reply, read);
       return send(reply, respond({ ...read.head, [field]: read.rows }));

@@ -24,7 +24,7 @@ test('forty reports of one client leave connections to others, and are all answe
     reports = Promise.all(Array.from({ length: 40 }, report));
     const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await waiting.execute(tx)).rows[0]?.n).toBe(2);
+    await expect.poll(async () => (await waiting.execute(world.db)).rows[0]?.n).toBe(2);
     expect((await world.call(supervisor.token, 'GET', `/api/locations?warehouseId=${warehouseId}`)).status).toBe(200);
     expect((await world.call(supervisor.token, 'GET', '/api/warehouses')).status).toBe(200);
   });

@@ -82,6 +82,7 @@ export function askerOf({ userId, customerId }: { userId: number; customerId: nu
 /** Says that the connection of a response has closed. */
 export function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
+  if (reply.raw.destroyed || reply.raw.socket?.destroyed) gone.abort();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
 }
