@@ -165,6 +165,7 @@ export const getAccountNotices = endpoint('GET', '/api/auth/notices', {
 export const closeAccountNotices = endpoint('POST', '/api/auth/notices/close', {
   permission: 'session:own',
   summary: 'Closes the notices of the caller up to one.',
+  bodyLimit: bodyLimits.short,
   body: Closed({ upTo: Id }),
   responses: { 204: null },
   idempotent: false,
