@@ -70,14 +70,14 @@ const unending = {
   'a GET with a body': () => ['GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n', 'x', ' 200 '],
   'no HTTP': () => ['SSH-2.0-OpenSSH\r\n\r\n', 'x', ' 400 '],
   'a body that drips': () => [post('/api/orders', `${signedIn()}${JSON_TYPE}Content-Length: 200000`, '{'), ' ', ' 400 '],
-  'a file that drips': () => [post('/api/imports', `${signedIn()}${FORM}Content-Length: 900000`, FILE), 'x', ' 400 '],
+  'a file that drips': () => [post('/api/imports', `${signedIn()}${FORM}Content-Length: 900000`, FILE), 'x', / 400 | 503 /],
   'headers that drip': () => ['GET / HTTP/1.1\r\nX: ', 'x', ' 400 '],
-} as const satisfies Readonly<Record<string, () => readonly [string, string, string]>>;
+} as const satisfies Readonly<Record<string, () => readonly [string, string, string | RegExp]>>;
 
 test.each(Object.entries(unending))('%s: answered, and closed', async (_, made) => {
   const [text, drip, status] = made();
   const talks = await Promise.all(Array.from({ length: 20 }, () => talk(text, drip)));
-  for (const { answer } of talks) expect(await answer).toContain(status);
+  for (const { answer } of talks) expect(await answer).toMatch(status);
   await expect.poll(connections).toBe(0);
 });
 
