@@ -61,7 +61,7 @@ it.each([
   ['100 changes, 10,000 rows looked at; kept for 30 days', `${domain}/limits.ts`, 'MAX_CHANGES = 100;'],
   ['100 changes, 10,000 rows looked at; kept for 30 days', `${server}/features/changes/changes.queries.ts`, 'MAX_SCANNED = 10_000;'],
   ['100 changes, 10,000 rows looked at; kept for 30 days', `${domain}/changes.ts`, 'CHANGE_DAYS = 30;'],
-  ['reading a request | 60 seconds', `${server}/app.ts`, 'requestTimeout: 60_000'],
+  ['reading a request | 60 seconds', `${server}/platform/http/patience.ts`, 'requestMs: 60_000'],
   ['20 seconds; 30 seconds; 60 seconds', `${server}/platform/database/database.ts`, 'LOCK_TIMEOUT_MS = 20_000;'],
   ['20 seconds; 30 seconds; 60 seconds', `${server}/platform/database/database.ts`, "statement_timeout: '30s'"],
   ['20 seconds; 30 seconds; 60 seconds', `${server}/platform/database/database.ts`, "idle_in_transaction_session_timeout: '60s'"],

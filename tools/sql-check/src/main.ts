@@ -49,7 +49,7 @@ async function explore(callable: Callable, source: Source, recorder: Recorder): 
 const isListing = (value: unknown): value is Listing<unknown> =>
   typeof value === 'object' && value !== null && 'sorts' in value && 'toItem' in value;
 
-const nobody = { userId: 0, gone: new AbortController().signal };
+const nobody = { userId: 0, party: '', gone: new AbortController().signal };
 
 /** Reads a list's first pages in every sort, or in one, its number of rows and its stream. A filter and a sort do not change each other's SQL. */
 async function readListing(value: unknown, { db }: Recorder, hasAllSorts: boolean): Promise<void> {
