@@ -27,7 +27,7 @@ const filterValues: Record<string, string> = {
   from: '2026-01-01T00:00:00.000Z',
 };
 
-const SUMS = new Set(['/api/reports/inventory', '/api/replenishment/needs']);
+const SUMS = new Set(['/api/reports/inventory', '/api/reports/stock', '/api/replenishment/needs']);
 
 const COMMON = new Set(['search', 'sort', 'limit', 'cursor', 'warehouseId']);
 
