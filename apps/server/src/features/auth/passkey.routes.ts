@@ -13,7 +13,7 @@ export function registerPasskeys(api: Api): void {
   });
   read(api, contract.getPasskeys, async ({ db, actor }) => ({ passkeys: await passkeys.listPasskeys(db, actor) }));
   write(api, contract.beginPasskey, ({ tx, actor }) => passkeys.beginPasskey(tx, relyingParty, actor));
-  write<typeof contract.addPasskey, passkeys.NewPasskey>(
+  write<typeof contract.addPasskey, passkeys.CheckedPasskey>(
     api,
     contract.addPasskey,
     ({ tx, actor, address, body, prepared, log }) => {

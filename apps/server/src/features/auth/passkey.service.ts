@@ -16,7 +16,8 @@ import { ALGORITHMS, challengeOf, checkNewPasskey } from './passkey.ceremony.ts'
 import * as queries from './passkey.queries.ts';
 import { noteFactor, type OwnChange, requireFactorLeft } from './secondFactor.service.ts';
 
-export type NewPasskey = queries.NewPasskey;
+/** A passkey that was checked, and the hash of the challenge that it answers. */
+export type CheckedPasskey = queries.NewPasskey & { challenge: Buffer };
 
 export const CHALLENGE_MS = PASSKEY_MINUTES * MINUTE_MS;
 
@@ -72,19 +73,20 @@ export async function beginPasskey(
   };
 }
 
-/** Verifies the response to `beginPasskey`. Its challenge is used up even if the response is refused. */
+/** Verifies the response to `beginPasskey`. A response that is refused uses up its challenge; another one does so as it is added, once for its key. */
 export async function checkAdded(
   db: Db,
   found: RelyingParty | null,
   { userId, at }: Actor,
   body: BodyOf<typeof contract.addPasskey>,
-): Promise<NewPasskey> {
+): Promise<CheckedPasskey> {
   const party = requireParty(found);
   const challenge = challengeOf(body);
-  if (challenge === null || !(await queries.takeChallenge(db, hashToken(challenge), userId, at))) throw new Refusal('PASSKEY_LATE');
+  if (challenge === null) throw new Refusal('PASSKEY_LATE');
+  const hash = hashToken(challenge);
   const made = await checkNewPasskey(party, challenge, body);
-  if (!made) throw new Refusal('PASSKEY_UNFIT');
-  return made;
+  if (!made) throw new Refusal((await queries.takeChallenge(db, hash, userId, at)) ? 'PASSKEY_UNFIT' : 'PASSKEY_LATE');
+  return { ...made, challenge: hash };
 }
 
 /** Adds a passkey that was checked, and lets sessions that waited for a second factor go on. */
@@ -92,9 +94,10 @@ export async function addPasskey(
   tx: Tx,
   telling: Telling,
   { actor, address }: OwnChange,
-  made: NewPasskey,
+  { challenge, ...made }: CheckedPasskey,
   name: string,
 ): Promise<Passkey> {
+  if (!(await queries.takeChallenge(tx, challenge, actor.userId, actor.at))) throw new Refusal('PASSKEY_LATE');
   await lockPassword(tx, actor.userId);
   if ((await queries.countPasskeys(tx, actor.userId)) >= MAX_PASSKEYS) throw new Refusal('PASSKEYS_FULL', { count: MAX_PASSKEYS });
   const passkey = await queries.insertPasskey(tx, { ...made, userId: actor.userId, name: name.trim(), createdAt: actor.at });
