@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useDeferredValue, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { currentSettings } from '../lib/currentSettings.ts';
 import { applyFormats, currentFormats, type Formats } from '../lib/format.ts';
 import { readJson, storageKeys, writeJson } from '../lib/storage.ts';
@@ -23,7 +23,5 @@ export function CompanyFormats({ children }: { children: ReactNode }) {
     setRead(true);
     setFirst(keyOf(data));
   }
-  // A whole screen that mounts in the render of a response blocks keys and touches; a deferred one is interrupted by them.
-  const shown = useDeferredValue(first);
-  return <Fragment key={shown}>{children}</Fragment>;
+  return <Fragment key={first}>{children}</Fragment>;
 }
