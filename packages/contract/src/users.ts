@@ -14,6 +14,10 @@ const ReadOnly = Type.Boolean({
   description: 'True for a user of a CLIENT who sees what the client sees and sends nothing.',
   examples: [false],
 });
+const Chief = Type.Boolean({
+  description: 'True for a user of a CLIENT who manages the logins of the client’s other users.',
+  examples: [false],
+});
 const PersonName = Name(MAX_NAME, 'Mara Lind');
 
 const SignsInBy = Type.Unsafe<SignInWay>({
@@ -28,6 +32,7 @@ export const User = Closed({
   role: OneOf(roles),
   customerId: Nullable(Id),
   readOnly: ReadOnly,
+  chief: Chief,
   disabled: Type.Boolean(),
   taskKinds: TaskKinds,
   passwordSetByOther: Type.Boolean({ description: 'True while the password is one that somebody else chose.' }),
@@ -45,8 +50,8 @@ export const User = Closed({
 export type User = Static<typeof User>;
 
 export const listUsers = listEndpoint('/api/users', {
-  permission: 'users:manage',
-  summary: 'Users.',
+  permission: 'logins:manage',
+  summary: 'Users; to a chief, those of the own customer.',
   filters: { role: Type.Optional(OneOf(roles)), customerId: Type.Optional(Id) },
   sorts: ['name', 'email', 'role', 'createdAt'],
   defaultSort: 'email',
@@ -54,9 +59,10 @@ export const listUsers = listEndpoint('/api/users', {
 });
 
 export const createUser = endpoint('POST', '/api/users', {
-  permission: 'users:manage',
+  permission: 'logins:manage',
   recentSignIn: true,
-  summary: 'Creates a user; a CLIENT needs its customer. Without a password, the user is sent an invitation with a link to choose one.',
+  summary:
+    'Creates a user; a CLIENT needs its customer. Without a password, the user is sent an invitation with a link to choose one. A chief creates users of the own customer, by default in the own warehouses.',
   body: Closed({
     email: Email,
     name: Type.Optional(PersonName),
@@ -64,6 +70,7 @@ export const createUser = endpoint('POST', '/api/users', {
     password: Type.Optional(Password),
     customerId: Type.Optional(Nullable(Id)),
     readOnly: Type.Optional(ReadOnly),
+    chief: Type.Optional(Chief),
     warehouseIds: Type.Optional(
       Type.Array(Id, { maxItems: MAX_ASSIGNED, uniqueItems: true, description: 'The warehouses that the user is assigned to at once.' }),
     ),
@@ -72,7 +79,7 @@ export const createUser = endpoint('POST', '/api/users', {
 });
 
 export const inviteUser = endpoint('POST', '/api/users/{id}/invitation', {
-  permission: 'users:manage',
+  permission: 'logins:manage',
   recentSignIn: true,
   summary: 'Sends a user an invitation: a mail with a link to choose a password.',
   changes: ['mail', 'audit'],
@@ -80,17 +87,17 @@ export const inviteUser = endpoint('POST', '/api/users/{id}/invitation', {
 });
 
 export const getUser = endpoint('GET', '/api/users/{id}', {
-  permission: 'users:manage',
+  permission: 'logins:manage',
   summary: 'One user.',
   responses: { 200: User },
   versioned: true,
 });
 
 export const changeUser = endpoint('PATCH', '/api/users/{id}', {
-  permission: 'users:manage',
+  permission: 'logins:manage',
   recentSignIn: true,
   summary:
-    'Changes name, tasks, role, customer, whether a client’s user only reads, password, or disables; the sessions of the user end if more than name and tasks change. One’s own password is changed by POST /api/auth/password.',
+    'Changes name, tasks, role, customer, whether a client’s user only reads or is a chief, password, or disables; the sessions of the user end if more than name and tasks change. One’s own password is changed by POST /api/auth/password. A chief changes users of the own customer who are no chiefs.',
   changes: ['users', 'warehouses', 'auth', 'audit'],
   body: Closed(
     {
@@ -98,6 +105,7 @@ export const changeUser = endpoint('PATCH', '/api/users/{id}', {
       role: Type.Optional(OneOf(roles)),
       customerId: Type.Optional(Nullable(Id)),
       readOnly: Type.Optional(ReadOnly),
+      chief: Type.Optional(Chief),
       disabled: Type.Optional(Type.Boolean()),
       taskKinds: Type.Optional(TaskKinds),
       password: Type.Optional(Password),
@@ -117,7 +125,7 @@ export const listMyWarehouses = listEndpoint('/api/users/me/warehouses', {
 });
 
 export const listUserWarehouses = listEndpoint('/api/users/{id}/warehouses', {
-  permission: 'users:manage',
+  permission: 'logins:manage',
   summary: 'The warehouses assigned to a user.',
   sorts: ['name', 'createdAt'],
   defaultSort: 'name',
@@ -125,7 +133,7 @@ export const listUserWarehouses = listEndpoint('/api/users/{id}/warehouses', {
 });
 
 export const assignWarehouse = endpoint('POST', '/api/users/{id}/warehouses', {
-  permission: 'users:manage',
+  permission: 'logins:manage',
   recentSignIn: true,
   summary: 'Assigns a warehouse to a user.',
   body: Closed({ warehouseId: Id }),
@@ -133,7 +141,7 @@ export const assignWarehouse = endpoint('POST', '/api/users/{id}/warehouses', {
 });
 
 export const removeAssignment = endpoint('DELETE', '/api/users/{id}/warehouses/{warehouseId}', {
-  permission: 'users:manage',
+  permission: 'logins:manage',
   summary: 'Removes a warehouse from a user.',
   responses: { 204: null },
 });

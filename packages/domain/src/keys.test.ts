@@ -5,7 +5,16 @@ import { may, roles } from './permissions.ts';
 test.each(roles)('the scopes of a key of the role %s are within the role, and let it neither sign in nor manage who may', (role) => {
   const scopes: readonly string[] = scopesOf(role);
   expect(scopesOf(role).filter((scope) => !may(role, scope))).toEqual([]);
-  for (const scope of ['session:use', 'session:own', 'events:listen', 'users:manage', 'badges:manage', 'keys:manage', 'customers:write'])
+  for (const scope of [
+    'session:use',
+    'session:own',
+    'events:listen',
+    'users:manage',
+    'logins:manage',
+    'badges:manage',
+    'keys:manage',
+    'customers:write',
+  ])
     expect(scopes).not.toContain(scope);
 });
 

@@ -9,6 +9,7 @@ const forPeople = [
   'session:own',
   'events:listen',
   'users:manage',
+  'logins:manage',
   'badges:manage',
   'badges:own',
   'keys:manage',

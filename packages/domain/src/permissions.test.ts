@@ -11,6 +11,14 @@ test('a supervisor may do whatever an operator may', () => {
   }
 });
 
+test('of a client, a chief alone manages logins, and nobody else’s permissions grow', () => {
+  const chief = { role: 'CLIENT', readOnly: false, chief: true } as const;
+  const more = (Object.keys(permissions) as Permission[]).filter((permission) => may(chief, permission) !== may('CLIENT', permission));
+  expect(more).toEqual(['logins:manage']);
+  expect(may({ ...chief, readOnly: true }, 'logins:manage')).toBe(false);
+  expect(may({ ...chief, role: 'OPERATOR' }, 'logins:manage')).toBe(false);
+});
+
 test.each([
   ['stock:receive', ['ADMIN', 'SUPERVISOR', 'OPERATOR']],
   ['stock:adjust', ['ADMIN', 'SUPERVISOR']],

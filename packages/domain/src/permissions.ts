@@ -22,6 +22,8 @@ export const permissions = {
   'warehouses:read': everybody,
   'warehouses:write': ['ADMIN'],
   'users:manage': ['ADMIN'],
+  // Of a client, a chief alone, and the logins of its own customer.
+  'logins:manage': ['ADMIN', 'CLIENT'],
   // Shared devices, and the PINs of those who use them.
   'badges:manage': leads,
   'badges:own': staff,
@@ -74,6 +76,8 @@ export type Permission = keyof typeof permissions;
 export interface Holder {
   role: Role;
   readOnly: boolean;
+  /** True for a user of a client who manages the logins of the client's other users. */
+  chief?: boolean | undefined;
 }
 
 /** Permissions that change nothing but what belongs to the user alone. */
@@ -81,6 +85,7 @@ const changesNothing = (permission: Permission): boolean =>
   permission.endsWith(':read') || permission.startsWith('session:') || permission === 'events:listen';
 
 export function may(who: Role | Holder, permission: Permission): boolean {
-  const { role, readOnly } = typeof who === 'string' ? { role: who, readOnly: false } : who;
+  const { role, readOnly, chief = false } = typeof who === 'string' ? { role: who, readOnly: false } : who;
+  if (permission === 'logins:manage' && role === 'CLIENT' && !chief) return false;
   return permissions[permission].some((one) => one === role) && (!readOnly || changesNothing(permission));
 }

@@ -65,6 +65,11 @@ export function RequireAdmin() {
   return useUser().role === 'ADMIN' ? <Outlet /> : <Navigate to="/dashboard" replace />;
 }
 
+/** Screens of administrators and of the chiefs of clients. */
+export function RequireLogins() {
+  return may(useUser(), 'logins:manage') ? <Outlet /> : <Navigate to="/dashboard" replace />;
+}
+
 /** Requires a permission, and explains its lack. */
 export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
   const user = useUser();

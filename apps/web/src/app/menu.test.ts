@@ -11,6 +11,12 @@ describe('the menu', () => {
     expect(menuOf('SUPERVISOR').map(({ label }) => label)).not.toContain('Admin');
   });
 
+  it('has the users for the chief of a client, and nothing else of the administration', () => {
+    const chief = entriesOf(menuFor({ role: 'CLIENT', readOnly: false, chief: true })).map(({ to }) => to);
+    expect(chief.filter((path) => path.startsWith('/admin'))).toEqual(['/admin/users']);
+    expect(paths('CLIENT').filter((path) => path.startsWith('/admin'))).toEqual([]);
+  });
+
   it('offers to create ASNs at the top of Operations, to all but operators', () => {
     const operations = menuOf('CLIENT').find(({ label }) => label === 'Operations');
     expect(operations && 'children' in operations && operations.children[0]?.to).toBe('/operations/asns/new');

@@ -83,7 +83,7 @@ const menu: readonly MenuItem[] = [
     icon: AdminPanelSettingsOutlined,
     children: [
       { label: 'Warehouses', to: '/admin/warehouses', permission: 'warehouses:write' },
-      { label: 'Users', to: '/admin/users', permission: 'users:manage' },
+      { label: 'Users', to: '/admin/users', permission: 'logins:manage' },
       { label: 'API Keys', to: '/admin/keys', permission: 'keys:manage' },
       { label: 'Webhooks', to: '/admin/webhooks', permission: 'webhooks:manage' },
       { label: 'Mails', to: '/admin/mails', permission: 'users:manage' },

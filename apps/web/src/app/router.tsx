@@ -1,7 +1,7 @@
 import type { Permission } from '@lading/domain/permissions';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { AnyWarehouse, NeedsWarehouse, RequireAdmin, RequirePermission, RequireSession } from './guards.tsx';
+import { AnyWarehouse, NeedsWarehouse, RequireAdmin, RequireLogins, RequirePermission, RequireSession } from './guards.tsx';
 import { NotFound, RouteError } from './RouteError.tsx';
 
 /** A screen whose code is loaded on demand. Without the permission it explains itself. */
@@ -113,10 +113,13 @@ const otherScreens: RouteObject[] = [
   screen('/settings/audit', () => import('../features/audit/AuditPage.tsx'), 'AuditPage', 'audit:read'),
 ];
 
-const adminScreens: RouteObject[] = [
-  screen('/admin/warehouses', () => import('../features/warehouses/WarehousesPage.tsx'), 'WarehousesPage'),
+const loginScreens: RouteObject[] = [
   screen('/admin/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
   screen('/admin/users/:userId', () => import('./UserScreen.tsx'), 'UserScreen'),
+];
+
+const adminScreens: RouteObject[] = [
+  screen('/admin/warehouses', () => import('../features/warehouses/WarehousesPage.tsx'), 'WarehousesPage'),
   screen('/admin/keys', () => import('../features/keys/KeysPage.tsx'), 'KeysPage'),
   screen('/admin/mails', () => import('../features/mail/MailsPage.tsx'), 'MailsPage'),
   screen('/admin/webhooks', () => import('../features/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
@@ -161,7 +164,12 @@ const shell: RouteObject = {
     {
       element: <AnyWarehouse />,
       errorElement: <RouteError nested />,
-      children: [...otherScreens, { element: <RequireAdmin />, children: adminScreens }, { path: '*', element: <NotFound /> }],
+      children: [
+        ...otherScreens,
+        { element: <RequireLogins />, children: loginScreens },
+        { element: <RequireAdmin />, children: adminScreens },
+        { path: '*', element: <NotFound /> },
+      ],
     },
   ],
 };

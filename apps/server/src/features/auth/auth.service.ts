@@ -24,8 +24,8 @@ export async function logout(tx: Tx, actor: Actor, address: string): Promise<und
   if (ended) await recordSessionEvent(tx, { actor, user: userOf(actor), at: actor.at }, 'SIGNED_OUT', cameFrom({ ...ended, address }));
 }
 
-export async function getMe(db: Db, { userId, role }: Actor): Promise<User> {
-  return { ...(await getUser(db, userId)), role };
+export async function getMe(db: Db, { userId, role, chief = false }: Actor): Promise<User> {
+  return { ...(await getUser(db, userId)), role, chief };
 }
 
 /** Ends the sessions of a user that began with the badge. */

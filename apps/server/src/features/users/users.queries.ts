@@ -37,16 +37,16 @@ const signsInByOf = (u: string) => sql<SignInWay>`case
   when not exists (select from user_identity i where i.user_id = ${sql.raw(u)}.id) then 'PASSWORD'
   when ${sql.raw(u)}.password_hash is null then 'PROVIDER' else 'EITHER' end`;
 const selected = [
-  ...(['id', 'email', 'name', 'customerId', 'readOnly', 'disabled', 'passwordSetByOther', 'passwordEndsAt'] as const),
+  ...(['id', 'email', 'name', 'customerId', 'readOnly', 'chief', 'disabled'] as const),
+  ...(['passwordSetByOther', 'passwordEndsAt'] as const),
   ...(['createdAt', 'version', role, taskKinds, signsInByOf('app_user').as('signsInBy')] as const),
 ] as const;
 export type UserRow = DatedRow<User, 'passwordEndsAt' | 'createdAt'>;
 
 /** Leaves out whatever else a locked row holds, such as the hash of the password. */
 export const toUser = (row: UserRow): User => {
-  const { id, email, name, role, customerId, readOnly, disabled, taskKinds, passwordSetByOther, passwordEndsAt, signsInBy } =
-    datesAsText(row);
-  const { createdAt, version } = datesAsText(row);
+  const { id, email, name, role, customerId, readOnly, chief, disabled, taskKinds, signsInBy } = row;
+  const { passwordSetByOther, passwordEndsAt, createdAt, version } = datesAsText(row);
   return {
     id,
     email,
@@ -54,6 +54,7 @@ export const toUser = (row: UserRow): User => {
     role,
     customerId,
     readOnly,
+    chief,
     disabled,
     taskKinds,
     passwordSetByOther,
@@ -66,7 +67,7 @@ export const toUser = (row: UserRow): User => {
 
 export function userListing(filter: { role?: Role; customerId?: number; search?: string }): Listing<User> {
   return listing({
-    select: sql<UserRow>`u.id, u.email, u.name, u.role, u.customer_id, u.read_only, u.disabled, u.task_kinds, u.password_set_by_other, u.password_ends_at, u.created_at, u.version, ${signsInByOf('u')} as signs_in_by`,
+    select: sql<UserRow>`u.id, u.email, u.name, u.role, u.customer_id, u.read_only, u.chief, u.disabled, u.task_kinds, u.password_set_by_other, u.password_ends_at, u.created_at, u.version, ${signsInByOf('u')} as signs_in_by`,
     from: sql`from app_user u`,
     where: [
       sql`u.kind = 'PERSON'`,
@@ -85,23 +86,29 @@ export function userListing(filter: { role?: Role; customerId?: number; search?:
   });
 }
 
-/** Finds a person. Service users are found by their key alone. */
-export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
-  return db.selectFrom('appUser').select(selected).where('id', '=', id).where('kind', '=', 'PERSON').executeTakeFirst();
+/** A person, of this customer unless it is null. Service users are found by their key alone. */
+const person = (db: Db, id: number, customerId: number | null) =>
+  db
+    .selectFrom('appUser')
+    .select(selected)
+    .where('id', '=', id)
+    .where('kind', '=', 'PERSON')
+    .$if(customerId !== null, (query) => query.where('customerId', '=', customerId));
+
+export function findUser(db: Db, id: number, customerId: number | null = null): Promise<UserRow | undefined> {
+  return person(db, id, customerId).executeTakeFirst();
 }
 
 export async function findTaskKinds(db: Db, id: number): Promise<TaskKind[] | null> {
   return (await db.selectFrom('appUser').select(taskKinds).where('id', '=', id).executeTakeFirstOrThrow()).taskKinds;
 }
 
-export function lockUser(tx: Tx, id: number): Promise<(UserRow & { passwordHash: string | null }) | undefined> {
-  return tx
-    .selectFrom('appUser')
-    .select([...selected, 'passwordHash'])
-    .where('id', '=', id)
-    .where('kind', '=', 'PERSON')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export function lockUser(
+  tx: Tx,
+  id: number,
+  customerId: number | null = null,
+): Promise<(UserRow & { passwordHash: string | null }) | undefined> {
+  return person(tx, id, customerId).select('passwordHash').forNoKeyUpdate().executeTakeFirst();
 }
 
 export function findLogin(db: Db, email: string): Promise<Login | undefined> {
@@ -138,7 +145,15 @@ export function findCustomer(db: Db, id: number): Promise<{ name: string; active
 
 export function insertUser(
   tx: Tx,
-  values: NewPassword & { email: string; name: string; role: Role; customerId: number | null; readOnly: boolean; createdAt: Date },
+  values: NewPassword & {
+    email: string;
+    name: string;
+    role: Role;
+    customerId: number | null;
+    readOnly: boolean;
+    chief: boolean;
+    createdAt: Date;
+  },
 ): Promise<UserRow> {
   return tx.insertInto('appUser').values(values).returning(selected).executeTakeFirstOrThrow();
 }
@@ -165,7 +180,7 @@ export function updateUser(
   tx: Tx,
   id: number,
   kept: { name?: string; taskKinds?: readonly TaskKind[] | null },
-  values: Partial<NewPassword> & { role?: Role; customerId?: number | null; readOnly?: boolean; disabled?: boolean },
+  values: Partial<NewPassword> & { role?: Role; customerId?: number | null; readOnly?: boolean; chief?: boolean; disabled?: boolean },
 ): Promise<UserRow & { sessionEpoch: number }> {
   return tx
     .updateTable('appUser')

@@ -11,7 +11,7 @@ import { nameFromEmail, userOfCode } from '@lading/domain/people';
 import type { Role } from '@lading/domain/permissions';
 import type { TaskKind } from '@lading/domain/tasks';
 import { DAY_MS, MINUTE_MS } from '@lading/domain/time';
-import { type Actor, operatorCommand } from '../../platform/auth/actor.ts';
+import { type Actor, customerScope, operatorCommand, requireWarehouse } from '../../platform/auth/actor.ts';
 import { generatePassword, hashPassword } from '../../platform/auth/passwords.ts';
 import { hashToken, newToken } from '../../platform/auth/sessions.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
@@ -80,27 +80,62 @@ export interface NewUser {
   customerId?: number | null;
   /** True for a user of a CLIENT who changes nothing. */
   readOnly?: boolean;
+  /** True for a user of a CLIENT who manages the logins of its other users. */
+  chief?: boolean;
   /** False if people chose the password for themselves. */
   passwordSetByOther?: boolean;
   /** True for a password that this program generated, whose letters may spell anything. */
   isGenerated?: boolean;
-  /** The warehouses to work in. */
+  /** The warehouses to work in; by default none, and for a user whom a chief creates those of the chief. */
   warehouseIds?: readonly number[];
 }
 
-export async function listUsers(db: Db, query: QueryOf<typeof contract.listUsers>): Promise<Listing<User>> {
-  if (query.customerId !== undefined) await requireCustomer(db, query.customerId);
-  return queries.userListing(query);
+export async function listUsers(db: Db, actor: Actor, query: QueryOf<typeof contract.listUsers>): Promise<Listing<User>> {
+  const customerId = customerScope(actor, query.customerId);
+  if (customerId === null) return queries.userListing(query);
+  await requireCustomer(db, customerId);
+  return queries.userListing({ ...query, customerId });
 }
 
-export async function getUser(db: Db, id: number): Promise<User> {
-  return queries.toUser(await requireUser(db, id));
+/** Returns a user, of this customer unless it is null. */
+export async function getUser(db: Db, id: number, customerId: number | null = null): Promise<User> {
+  return queries.toUser(await requireUser(db, id, customerId));
+}
+
+/** Refuses what a chief may not give: another customer, with 404, another role, tasks of the floor, and to be a chief. */
+function requireGivable(
+  actor: Actor,
+  { role, customerId, chief, taskKinds }: Partial<Pick<User, 'role' | 'customerId' | 'chief' | 'taskKinds'>>,
+) {
+  if (actor.customerId === null) return;
+  customerScope(actor, customerId);
+  if ((role !== undefined && role !== 'CLIENT') || chief || taskKinds) throw new Refusal('NOT_ALLOWED');
+}
+
+/** Refuses to let a chief change a chief: the own user or another, whom administrators change. */
+function requireNoChief(actor: Actor, user: Pick<User, 'chief'>): void {
+  if (actor.customerId !== null && user.chief) throw new Refusal('NOT_ALLOWED');
+}
+
+/** Finds a user whom the actor may change. */
+async function requireChangeable(db: Db, actor: Actor, id: number): Promise<queries.UserRow> {
+  const user = await requireUser(db, id, actor.customerId);
+  requireNoChief(actor, user);
+  return user;
+}
+
+/** The warehouses of a new user. */
+function firstWarehouses(actor: Actor, chosen: readonly number[] | undefined): readonly number[] {
+  if (chosen || actor.customerId === null) return chosen ?? [];
+  return actor.warehouseIds.filter((id) => !actor.retiredWarehouses.some((retired) => retired.id === id));
 }
 
 /** Creates a user. Refuses with 400 if role and customer do not fit, 404 for an unknown customer or warehouse, 409 for a taken email. */
 export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<User> {
-  const customerId = user.customerId ?? null;
-  requireFitting({ role: user.role, customerId, readOnly: user.readOnly ?? false });
+  requireGivable(actor, user);
+  const customerId = actor.customerId ?? user.customerId ?? null;
+  const { readOnly = false, chief = false } = user;
+  requireFitting({ role: user.role, customerId, readOnly, chief });
   if (customerId !== null) requireActive('The customer', [await requireCustomer(tx, customerId)]);
   const email = user.email.trim();
   const name = user.name?.trim() ?? nameFromEmail(email);
@@ -111,12 +146,13 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
     ...(await newPassword(user, actor.at)),
     role: user.role,
     customerId,
-    readOnly: user.readOnly ?? false,
+    readOnly,
+    chief,
     createdAt: actor.at,
   });
   const made = queries.toUser(row);
   await recordChange(tx, actor, 'USER', null, made);
-  for (const warehouseId of user.warehouseIds ?? []) await assignWarehouse(tx, actor, made.id, warehouseId);
+  for (const warehouseId of firstWarehouses(actor, user.warehouseIds)) await assignWarehouse(tx, actor, made.id, warehouseId);
   return made;
 }
 
@@ -146,7 +182,7 @@ function requireMail({ isMailOn }: Links, instead: string): void {
 /** Sends a user a link to choose a password. */
 export async function invite(tx: Tx, links: Links, actor: Actor, id: number): Promise<{ endsAt: string }> {
   requireMail(links, 'Please reset the password, and tell it to the user.');
-  const user = await requireUser(tx, id);
+  const user = await requireChangeable(tx, actor, id);
   if (user.disabled) throw badField('id', 'The user is disabled.');
   if ((await lockPassword(tx, id)) === null) throw badField('id', 'The identity provider signs this user in, without a password.');
   if (await isClosedTo(tx, id)) throw badField('id', 'Local sign-in is closed: the user signs in with the identity provider.');
@@ -211,7 +247,8 @@ export async function changeUser(
 ): Promise<User> {
   if (body.password !== undefined && actor.userId === id) throw badField('password', OWN_PASSWORD);
   if (body.role !== undefined && (body.role !== 'CLIENT' || body.customerId === null))
-    requireFitting({ role: body.role, customerId: body.customerId ?? null, readOnly: body.readOnly ?? false });
+    requireFitting({ role: body.role, customerId: body.customerId ?? null, readOnly: body.readOnly ?? false, chief: body.chief ?? false });
+  requireGivable(actor, body);
   const endsSessions = Object.keys(body).some((field) => field !== 'name' && field !== 'taskKinds');
   const takesPower = (body.role !== undefined && body.role !== 'ADMIN') || body.disabled === true;
   const admins = takesPower ? await queries.lockEnabledAdmins(tx) : [];
@@ -219,14 +256,17 @@ export async function changeUser(
     const role = body.role ?? stored.role;
     const customerId = body.customerId !== undefined ? body.customerId : role === 'CLIENT' ? stored.customerId : null;
     const readOnly = body.readOnly ?? (role === 'CLIENT' && stored.readOnly);
-    return { role, customerId, readOnly, disabled: body.disabled ?? stored.disabled };
+    // Whoever is moved to another customer is no chief there.
+    const chief = body.chief ?? (customerId !== null && customerId === stored.customerId && stored.chief);
+    return { role, customerId, readOnly, chief, disabled: body.disabled ?? stored.disabled };
   };
   return updateRecorded<queries.UserRow, User>(tx, actor, users, {
-    lock: queries.lockUser(tx, id),
+    lock: queries.lockUser(tx, id, actor.customerId),
     ifMatch,
     check: async (stored) => {
-      const { role, customerId, readOnly } = values(stored);
-      requireFitting({ role, customerId, readOnly });
+      requireNoChief(actor, stored);
+      const { role, customerId, readOnly, chief } = values(stored);
+      requireFitting({ role, customerId, readOnly, chief });
       if (customerId !== null && customerId !== stored.customerId) requireActive('The customer', [await requireCustomer(tx, customerId)]);
     },
     update: async (stored) => {
@@ -248,13 +288,15 @@ export function listMyWarehouses(actor: Actor, search: string | undefined): List
   return listWarehouses(actor.warehouseIds, search, 'all');
 }
 
-export async function listUserWarehouses(db: Db, id: number, search: string | undefined): Promise<Listing<Warehouse>> {
-  await requireUser(db, id);
-  return listWarehouses(await queries.assignedWarehouseIds(db, id), search, 'all');
+/** The warehouses of a user; to a chief, those that are the chief's too. */
+export async function listUserWarehouses(db: Db, actor: Actor, id: number, search: string | undefined): Promise<Listing<Warehouse>> {
+  await requireUser(db, id, actor.customerId);
+  const assigned = await queries.assignedWarehouseIds(db, id);
+  return listWarehouses(actor.customerId === null ? assigned : assigned.filter((one) => actor.warehouseIds.includes(one)), search, 'all');
 }
 
 export async function assignWarehouse(tx: Tx, actor: Actor, id: number, warehouseId: number): Promise<Warehouse> {
-  const user = await requireUser(tx, id);
+  const user = await requireChangeable(tx, actor, id);
   const warehouse = await getWarehouse(tx, actor, warehouseId);
   requireActive('The warehouse', [warehouse]);
   if (!(await queries.insertAssignment(tx, id, warehouseId, actor.at))) throw new Refusal('ALREADY_ASSIGNED');
@@ -263,7 +305,8 @@ export async function assignWarehouse(tx: Tx, actor: Actor, id: number, warehous
 }
 
 export async function removeAssignment(tx: Tx, actor: Actor, id: number, warehouseId: number): Promise<undefined> {
-  const user = await requireUser(tx, id);
+  const user = await requireChangeable(tx, actor, id);
+  if (actor.customerId !== null) requireWarehouse(actor, warehouseId);
   if (!(await queries.deleteAssignment(tx, id, warehouseId))) throw notFound('The assignment');
   const [warehouse = null] = await listWarehousesOf(tx, [warehouseId]);
   await recordAssignment(tx, actor, user, warehouse, null);
@@ -386,14 +429,16 @@ export async function setOwnPassword(tx: Tx, actor: Actor, password: string): Pr
   return sessionEpoch;
 }
 
-function requireFitting({ role, customerId, readOnly }: { role: Role; customerId: number | null; readOnly: boolean }): void {
+function requireFitting({ role, customerId, readOnly, chief }: Pick<User, 'role' | 'customerId' | 'readOnly' | 'chief'>): void {
   if (role === 'CLIENT' && customerId === null) throw badField('customerId', 'customerId is required for a CLIENT');
   if (role !== 'CLIENT' && customerId !== null) throw badField('customerId', 'customerId is for a CLIENT alone');
   if (role !== 'CLIENT' && readOnly) throw badField('readOnly', 'readOnly is for a CLIENT alone');
+  if (role !== 'CLIENT' && chief) throw badField('chief', 'chief is for a CLIENT alone');
+  if (readOnly && chief) throw badField('chief', 'chief is not for a user who only reads');
 }
 
-async function requireUser(db: Db, id: number): Promise<queries.UserRow> {
-  const row = await queries.findUser(db, id);
+async function requireUser(db: Db, id: number, customerId: number | null = null): Promise<queries.UserRow> {
+  const row = await queries.findUser(db, id, customerId);
   if (!row) throw notFound('The user');
   return row;
 }

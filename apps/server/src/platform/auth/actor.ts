@@ -18,6 +18,8 @@ export interface Actor {
   customerId: number | null;
   /** True for a user of a CLIENT who changes nothing. */
   readOnly: boolean;
+  /** True for a user of a CLIENT who manages the logins of its customer; absent for programs. */
+  chief?: boolean;
   /** The warehouses that the actor may work in. */
   warehouseIds: readonly number[];
   /** Those of them that are retired: new records may not refer to them. */
@@ -54,9 +56,9 @@ export const isBadge = ({ deviceId }: Pick<Actor, 'deviceId'>): boolean => devic
  * is work of the floor.
  */
 export function allows(actor: Actor, permission: Permission): boolean {
-  const { role, readOnly, key } = actor;
+  const { role, readOnly, chief, key } = actor;
   if (isBadge(actor) && !isFloorWork(permission)) return false;
-  return may({ role, readOnly }, permission) && (key === null || (key.scopes as readonly Permission[]).includes(permission));
+  return may({ role, readOnly, chief }, permission) && (key === null || (key.scopes as readonly Permission[]).includes(permission));
 }
 
 /**
@@ -66,7 +68,7 @@ export function allows(actor: Actor, permission: Permission): boolean {
 export function requireAllowed(actor: Actor, permission: Permission): void {
   if (allows(actor, permission)) return;
   if (isBadge(actor)) throw new Refusal('FLOOR_ONLY');
-  if (!may(actor.role, permission)) throw new Refusal('NOT_ALLOWED');
+  if (!may({ ...actor, readOnly: false }, permission)) throw new Refusal('NOT_ALLOWED');
   throw actor.readOnly ? new Refusal('READ_ONLY') : new Refusal('NOT_IN_SCOPE', { permission });
 }
 

@@ -51,8 +51,9 @@ export function hashToken(token: string): Buffer {
 
 export type UserOfActor = Omit<Actor, 'sessionId' | 'provedAt' | 'deviceId' | 'mustSetUp' | 'key' | 'at'>;
 
-/** What an actor has of its user `u`: who it is, and where it may work. */
+/** What an actor has of its user `u`: who it is, and where it may work. The chief of a retired customer manages no logins. */
 export const userOfActor = sql<UserOfActor>`u.id as user_id, u.email, u.name, u.role, u.customer_id, u.read_only,
+  (u.chief and exists (select from customer c where c.id = u.customer_id and c.active)) as chief,
   (case when u.role = 'ADMIN' then array(select id::float8 from warehouse)
     else array(select warehouse_id::float8 from user_warehouse where user_id = u.id) end) as warehouse_ids,
   (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name)), '[]') from warehouse w where not w.active) as retired_warehouses`;

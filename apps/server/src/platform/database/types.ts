@@ -93,6 +93,7 @@ export interface ApiKeyWindow {
 }
 
 export interface AppUser {
+  chief: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   customerId: number | null;
   disabled: Generated<boolean>;

@@ -137,10 +137,12 @@ async function authenticate(db: Db, request: FastifyRequest): Promise<Actor> {
 
 /**
  * Returns the handle for a call: a client's sees its customer's rows only. What a session does for its own user reads and writes tables of
- * signing in, of which clients have nothing, by the user's id.
+ * signing in, of which clients have nothing, by the user's id; what a chief does for the users of a customer, by the customer's.
  */
 export function dbOf(api: Api, { definition }: Endpoint, { customerId }: Actor): Db {
-  return customerId === null || definition.permission?.startsWith('session:') ? api.db : forCustomer(api.db, customerId);
+  const { permission } = definition;
+  const isOfLogins = permission === 'logins:manage' || permission?.startsWith('session:');
+  return customerId === null || isOfLogins ? api.db : forCustomer(api.db, customerId);
 }
 
 export function actorOf(request: FastifyRequest): Actor {

@@ -68,6 +68,7 @@ export const admin: User = {
   customerId: null,
   disabled: false,
   readOnly: false,
+  chief: false,
   taskKinds: null,
   passwordSetByOther: false,
   signsInBy: 'PASSWORD',

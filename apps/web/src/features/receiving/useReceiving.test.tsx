@@ -31,6 +31,7 @@ const mara: User = {
   customerId: null,
   disabled: false,
   readOnly: false,
+  chief: false,
   taskKinds: null,
   passwordSetByOther: false,
   signsInBy: 'PASSWORD',

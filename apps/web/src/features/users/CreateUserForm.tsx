@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SwitchInput, TextInput } from '../../ui/fields.tsx';
@@ -42,6 +43,14 @@ function FirstPassword({ control, isMailOn }: { control: Control<Values>; isMail
   );
 }
 
+/** The role that the form begins with. A chief creates users of this customer. */
+const firstRole = (ofChief: number | null): PersonRoleValues => ({
+  role: ofChief === null ? 'OPERATOR' : 'CLIENT',
+  customerId: ofChief ?? '',
+  readOnly: false,
+  chief: false,
+});
+
 /** Creates a user, assigns the chosen warehouses and opens the user's page, where the others are assigned. */
 export function CreateUserForm({ onClose }: { onClose: () => void }) {
   const creating = useCall(createUser);
@@ -49,17 +58,21 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const saved = useRef(false);
   const isMailOn = useQuery(mailState()).data?.on;
+  const ofChief = useUser().customerId;
   const { control, dialog } = useDialogForm<Values>(
-    { email: '', name: '', role: 'OPERATOR', customerId: '', readOnly: false, invited: true, password: '', warehouseIds: [] },
+    { email: '', name: '', ...firstRole(ofChief), invited: true, password: '', warehouseIds: [] },
     async ({ email, name, invited, password, warehouseIds, ...roleOf }) => {
       const { role } = roleOf;
       const named = name.trim() === '' ? {} : { name };
       const isInvited = isMailOn === true && invited;
       const secret = isInvited ? {} : { password };
-      const user = await creating.run({ body: { email, ...named, ...roleBody(roleOf), ...secret, warehouseIds } });
+      // The server gives the warehouses of the chief to whom has none.
+      const isGiven = ofChief !== null && warehouseIds.length === 0;
+      const places = isGiven ? {} : { warehouseIds };
+      const user = await creating.run({ body: { email, ...named, ...roleBody(roleOf), ...secret, ...places } });
       saved.current = true;
       notify(
-        `User "${user.email}" ${isInvited ? 'invited' : 'created'}.${role === 'ADMIN' || warehouseIds.length > 0 ? '' : ' Assign the warehouses to work in.'}`,
+        `User "${user.email}" ${isInvited ? 'invited' : 'created'}.${role === 'ADMIN' || isGiven || warehouseIds.length > 0 ? '' : ' Assign the warehouses to work in.'}`,
       );
       await navigate(`/admin/users/${user.id}`);
     },
@@ -74,8 +87,12 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
         maxLength={MAX_NAME}
         helperText="If it is empty, the one that the email suggests."
       />
-      <RoleInputs control={control} names={{ role: 'role', customer: 'customerId', readOnly: 'readOnly' }} />
-      <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} />
+      <RoleInputs control={control} names={{ role: 'role', customer: 'customerId', readOnly: 'readOnly', chief: 'chief' }} />
+      <WarehousesInput
+        control={control}
+        names={{ role: 'role', warehouses: 'warehouseIds' }}
+        hint={ofChief === null ? undefined : 'If none is chosen, all of yours.'}
+      />
       <FirstPassword control={control} isMailOn={isMailOn} />
     </FormDialog>
   );

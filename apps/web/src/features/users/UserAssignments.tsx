@@ -18,6 +18,8 @@ interface Props {
   userId: number;
   assigned: readonly Warehouse[];
   warehouses: readonly Warehouse[];
+  /** Shown without steps. */
+  isFixed: boolean;
 }
 
 function useAssigning(userId: number) {
@@ -42,7 +44,7 @@ function useAssigning(userId: number) {
   return { chosen, setChosen, assign, remove, isAssigning: assigning.isPending, ...shown };
 }
 
-export function UserAssignments({ userId, assigned, warehouses }: Props) {
+export function UserAssignments({ userId, assigned, warehouses, isFixed }: Props) {
   const { chosen, setChosen, assign, remove, failure, dialog, isAssigning } = useAssigning(userId);
   const isAssigned = (id: number) => assigned.some((warehouse) => warehouse.id === id);
   return (
@@ -59,28 +61,32 @@ export function UserAssignments({ userId, assigned, warehouses }: Props) {
             disableGutters
             divider
             secondaryAction={
-              <IconButton edge="end" aria-label={`Remove ${warehouse.name}`} onClick={() => void remove(warehouse)}>
-                <DeleteOutlined fontSize="small" />
-              </IconButton>
+              !isFixed && (
+                <IconButton edge="end" aria-label={`Remove ${warehouse.name}`} onClick={() => void remove(warehouse)}>
+                  <DeleteOutlined fontSize="small" />
+                </IconButton>
+              )
             }
           >
             <ListItemText primary={warehouse.name} secondary={warehouse.address || 'No address specified'} />
           </ListItem>
         ))}
       </List>
-      <Box sx={{ display: 'flex', gap: 1.5, mt: 2.5 }}>
-        <NamedSelect
-          fullWidth
-          label="Assign New Warehouse"
-          options={warehouses}
-          value={chosen}
-          onChange={setChosen}
-          isDisabled={isAssigned}
-        />
-        <Button variant="contained" disabled={chosen === null || isAssigned(chosen)} loading={isAssigning} onClick={() => void assign()}>
-          Assign
-        </Button>
-      </Box>
+      {!isFixed && (
+        <Box sx={{ display: 'flex', gap: 1.5, mt: 2.5 }}>
+          <NamedSelect
+            fullWidth
+            label="Assign New Warehouse"
+            options={warehouses}
+            value={chosen}
+            onChange={setChosen}
+            isDisabled={isAssigned}
+          />
+          <Button variant="contained" disabled={chosen === null || isAssigned(chosen)} loading={isAssigning} onClick={() => void assign()}>
+            Assign
+          </Button>
+        </Box>
+      )}
       {dialog}
     </Paper>
   );

@@ -29,6 +29,7 @@ import {
   type PersonRoleValues,
   RoleInputs,
   roleBody,
+  roleText,
   signInWords,
   TaskKindsFields,
   taskKindsText,
@@ -62,7 +63,7 @@ function TasksForm({ user, onClose }: FormProps) {
   return <TaskKindsFields title="Change Tasks" onClose={onClose} {...form} />;
 }
 
-const roleOf = ({ role, customerId, readOnly }: User): PersonRoleValues => ({ role, customerId: customerId ?? '', readOnly });
+const roleOf = ({ role, customerId, readOnly, chief }: User): PersonRoleValues => ({ role, customerId: customerId ?? '', readOnly, chief });
 
 function RoleForm({ user, onClose }: FormProps) {
   const notify = useNotify();
@@ -75,7 +76,7 @@ function RoleForm({ user, onClose }: FormProps) {
   });
   return (
     <FormDialog title="Change Role" submit="Save Changes" onClose={onClose} {...dialog}>
-      <RoleInputs control={control} names={{ role: 'role', customer: 'customerId', readOnly: 'readOnly' }} />
+      <RoleInputs control={control} names={{ role: 'role', customer: 'customerId', readOnly: 'readOnly', chief: 'chief' }} />
     </FormDialog>
   );
 }
@@ -155,7 +156,7 @@ function InviteButton({ user }: { user: User }) {
 const factsOf = (user: User) => [
   { term: 'Name', value: user.name },
   { term: 'Email', value: user.email },
-  { term: 'Role', value: user.readOnly ? `${user.role}, only looks` : user.role },
+  { term: 'Role', value: roleText(user) },
   user.role !== 'CLIENT' && { term: 'Tasks', value: taskKindsText(user.taskKinds) },
   { term: 'Signs In By', value: signInWords[user.signsInBy] },
   user.signsInBy !== 'PROVIDER' && { term: 'Password', value: passwordText(user) },
@@ -166,16 +167,32 @@ const factsOf = (user: User) => [
   },
 ];
 
-export function UserCard({ user }: { user: User }) {
+/** A user as a page shows it. */
+interface CardProps {
+  user: User;
+  isFixed: boolean;
+}
+
+/** Shows a user; of one that is fixed, to whom may not change it, without steps. */
+export function UserCard({ user, isFixed }: CardProps) {
+  return (
+    <Paper component="section" aria-label="User details" sx={{ p: 2 }}>
+      <Typography variant="h2">User Details</Typography>
+      {isFixed && <Typography sx={{ color: 'text.secondary' }}>Administrators alone change who manages logins.</Typography>}
+      <Facts facts={factsOf(user)} />
+      {!isFixed && <UserSteps user={user} />}
+    </Paper>
+  );
+}
+
+function UserSteps({ user }: { user: User }) {
   const me = useUser();
   const [open, setOpen] = useState<'name' | 'role' | 'tasks' | 'password' | null>(null);
   const disabling = useDisabling(user);
   const close = () => setOpen(null);
   return (
-    <Paper component="section" aria-label="User details" sx={{ p: 2 }}>
-      <Typography variant="h2">User Details</Typography>
+    <>
       {disabling.error && <Alert severity="error">{disabling.error}</Alert>}
-      <Facts facts={factsOf(user)} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="outlined" color="inherit" onClick={() => setOpen('name')}>
           Change Name
@@ -212,6 +229,6 @@ export function UserCard({ user }: { user: User }) {
       {open === 'role' && <RoleForm user={user} onClose={close} />}
       {open === 'password' && <PasswordForm user={user} onClose={close} />}
       {disabling.dialog}
-    </Paper>
+    </>
   );
 }

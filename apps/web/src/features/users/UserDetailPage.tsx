@@ -2,6 +2,7 @@ import type { User } from '@lading/contract/users';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -18,9 +19,10 @@ const columnsStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 };
 
-/** The page of a user. The app passes `Sessions`, which belong to a higher room. */
+/** The page of a user. The app passes `Sessions`, which belong to a higher room, and which a chief does not see. */
 export function UserDetailPage({ Sessions }: { Sessions: ComponentType<{ user: User }> }) {
   const id = useIdParam('userId');
+  const isOfChief = useUser().role === 'CLIENT';
   const user = useQuery(oneUser(id));
   const assigned = useQuery(userWarehouses(id));
   const warehouses = useQuery(allWarehouses());
@@ -39,9 +41,9 @@ export function UserDetailPage({ Sessions }: { Sessions: ComponentType<{ user: U
       >
         {(found, own, all) => (
           <Box sx={columnsStyle}>
-            <UserCard user={found} />
-            <UserAssignments userId={id} assigned={own} warehouses={all} />
-            <Sessions user={found} />
+            <UserCard user={found} isFixed={isOfChief && found.chief} />
+            <UserAssignments userId={id} assigned={own} warehouses={all} isFixed={isOfChief && found.chief} />
+            {!isOfChief && <Sessions user={found} />}
           </Box>
         )}
       </Loaded>

@@ -6,13 +6,14 @@ import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDayFirst } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { CreateUserForm } from './CreateUserForm.tsx';
-import { roleChoices, signInWords } from './users.parts.tsx';
+import { roleChoices, roleText, signInWords } from './users.parts.tsx';
 import { usersPage } from './users.queries.ts';
 
 const filterKinds = { role: roles } as const;
@@ -37,7 +38,7 @@ const columns: Column<User>[] = [
     'Role',
     (user) => (
       <>
-        {user.role} {chips(user)}
+        {roleText(user)} {chips(user)}
       </>
     ),
     { sort: 'role' },
@@ -49,6 +50,7 @@ const columns: Column<User>[] = [
 export function UsersPage() {
   const list = useListState(listUsers, filterKinds);
   const users = useQuery(usersPage(list.query));
+  const ofChief = useUser().role === 'CLIENT';
   const [isCreating, setCreating] = useState(false);
   return (
     <ListPage
@@ -62,14 +64,16 @@ export function UsersPage() {
       result={users}
       search="Search by name or email..."
       filters={
-        <Box sx={{ display: 'flex', maxWidth: 320 }}>
-          <FilterSelect label="Role" choices={roleChoices} {...list.field('role')} />
-        </Box>
+        ofChief ? undefined : (
+          <Box sx={{ display: 'flex', maxWidth: 320 }}>
+            <FilterSelect label="Role" choices={roleChoices} {...list.field('role')} />
+          </Box>
+        )
       }
       columns={columns}
       card={(user) => ({
         title: user.email,
-        detail: `${user.name} · ${user.role} · ${formatDayFirst(user.createdAt)}`,
+        detail: `${user.name} · ${roleText(user)} · ${formatDayFirst(user.createdAt)}`,
         badge: chips(user),
         actions: manage(user),
       })}

@@ -1,3 +1,4 @@
+import type { User } from '@lading/contract/users';
 import { codeText } from '@lading/domain/codeText';
 import { MIN_PASSWORD } from '@lading/domain/passwords';
 import type { SignInWay } from '@lading/domain/people';
@@ -9,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
 import { choicesOf, codeChoices } from '../../lib/choices.ts';
+import { useUser } from '../../lib/session.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -29,44 +31,58 @@ export interface RoleValues {
 /** The role of a person: a user of a client may only look. */
 export interface PersonRoleValues extends RoleValues {
   readOnly: boolean;
+  /** Manages the logins of the client's other users. */
+  chief: boolean;
 }
 
 export const roleChoices = codeChoices(roles);
 
 interface RoleProps<T extends FieldValues> {
   control: Control<T>;
-  names: { role: FieldPath<T>; customer: FieldPath<T>; readOnly?: FieldPath<T> };
+  names: { role: FieldPath<T>; customer: FieldPath<T>; readOnly?: FieldPath<T>; chief?: FieldPath<T> };
 }
 
-/** The role of a user, and of a client the customer and whether it changes anything. */
-export function RoleInputs<T extends FieldValues>({ control, names: { role, customer, readOnly } }: RoleProps<T>) {
-  const customers = useQuery(clientCustomers());
+/** The role of a user, and of a client the customer, and whether it changes anything and manages logins. A chief chooses whether it changes anything. */
+export function RoleInputs<T extends FieldValues>({ control, names: { role, customer, readOnly, chief } }: RoleProps<T>) {
+  const isOfChief = useUser().role === 'CLIENT';
+  const customers = useQuery({ ...clientCustomers(), enabled: !isOfChief });
   const isClient = String(useWatch({ control, name: role })) === 'CLIENT';
   const rules = required('Customer is required.');
+  const onlyLooks = readOnly && <SwitchInput control={control} name={readOnly} label="Only looks, and changes nothing" />;
+  if (isOfChief) return onlyLooks;
   return (
     <>
       <SelectInput control={control} name={role} label="Role" required choices={roleChoices} />
       {isClient && (
         <>
           <SelectInput control={control} name={customer} label="Customer" required rules={rules} choices={choicesOf(customers.data)} />
-          {readOnly && <SwitchInput control={control} name={readOnly} label="Only looks, and changes nothing" />}
+          {onlyLooks}
+          {chief && <SwitchInput control={control} name={chief} label="Manages the logins of this customer" />}
         </>
       )}
     </>
   );
 }
 
+/** What the role of a user is called. */
+export function roleText({ role, readOnly, chief }: Pick<User, 'role' | 'readOnly' | 'chief'>): string {
+  if (chief) return `${role}, manages logins`;
+  return readOnly ? `${role}, only looks` : role;
+}
+
 /** What a form of a person's role sends. */
-export const roleBody = ({ role, customerId, readOnly }: PersonRoleValues) => ({
+export const roleBody = ({ role, customerId, readOnly, chief }: PersonRoleValues) => ({
   role,
   customerId: role === 'CLIENT' && customerId !== '' ? customerId : null,
   readOnly: role === 'CLIENT' && readOnly,
+  chief: role === 'CLIENT' && chief,
 });
 
 interface WarehousesProps<T extends FieldValues> {
   control: Control<T>;
   /** Shown where none is chosen, unless the role is ADMIN. */
   required?: string;
+  hint?: string | undefined;
   names: { role: FieldPath<T>; warehouses: FieldPath<T> };
 }
 
@@ -75,6 +91,7 @@ export function WarehousesInput<T extends FieldValues>({
   control,
   names: { role, warehouses: name },
   required: missing,
+  hint,
 }: WarehousesProps<T>) {
   const warehouses = useQuery(allWarehouses());
   const isAdmin = String(useWatch({ control, name: role })) === 'ADMIN';
@@ -100,7 +117,7 @@ export function WarehousesInput<T extends FieldValues>({
           label="Warehouses"
           required={missing !== undefined}
           error={fieldState.invalid}
-          helperText={fieldState.error?.message}
+          helperText={fieldState.error?.message ?? hint}
         />
       )}
     />

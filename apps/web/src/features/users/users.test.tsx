@@ -3,7 +3,7 @@ import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
+import { answerReads, client, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
 import { choose, closed, columnsOf, confirmed, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 
@@ -39,7 +39,7 @@ test('a user is created with a first password and assigned a warehouse, which is
   await press('Create')();
   await screen.findByRole('heading', { level: 1, name: ada.email });
   await details('Ada Brandt');
-  const role = { role: 'SUPERVISOR', customerId: null, readOnly: false };
+  const role = { role: 'SUPERVISOR', customerId: null, readOnly: false, chief: false };
   const body = { email: ada.email, name: ada.name, ...role, password: 'a first password', warehouseIds: [] };
   expect(made.map((one) => one.body)).toEqual([body]);
 
@@ -82,7 +82,7 @@ test('a user is given another role and another password, is signed out, and is f
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset Password' }));
   await screen.findByText(`The password of ${ada.email} was reset; every session has ended.`);
   expect(changed.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
-    [{ role: 'OPERATOR', customerId: null, readOnly: false }, '"1"'],
+    [{ role: 'OPERATOR', customerId: null, readOnly: false, chief: false }, '"1"'],
     [{ password: 'a second password' }, '"2"'],
   ]);
   await confirmed('End session on curl', 'End Session')();
@@ -95,4 +95,29 @@ test('a user is given another role and another password, is signed out, and is f
   expect(await rowsOf('Users')).toEqual([expect.stringMatching(/^ada@example\.comAda BrandtOPERATOR\s*01 Nov 2026Manage$/)]);
   await goTo(`Manage ${ada.email}`);
   await details('Ada Brandt');
+});
+
+test('a chief creates a user of the own customer, without a choice of roles, and changes no chief', async () => {
+  const chief = { ...client, chief: true };
+  const made: User = { ...client, id: 12, email: 'ada@example.com' };
+  answer(calls.listUsers, () => [chief]);
+  answer(calls.getUser, ({ params }) => (params.id === '12' ? made : chief));
+  answer(calls.listUserWarehouses, () => [warehouse]);
+  const created = answer(calls.createUser, () => made);
+  openScreen('/admin/users', chief);
+  expect(await rowsOf('Users')).toEqual([expect.stringContaining('CLIENT, manages logins')]);
+  await press('Create New User')();
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();
+  fill(/^Email/, made.email);
+  fill(/^Initial Password/, 'a first password');
+  await press('Create')();
+  await screen.findByRole('heading', { level: 1, name: made.email });
+  const role = { role: 'CLIENT', customerId: client.customerId, readOnly: false, chief: false };
+  expect(created.map(({ body }) => body)).toEqual([{ email: made.email, ...role, password: 'a first password' }]);
+  await screen.findByRole('button', { name: 'Disable' });
+  expect(screen.queryByRole('region', { name: /Sessions|Second Factor/i })).toBeNull();
+  openScreen(`/admin/users/${chief.id}`, chief);
+  await screen.findByText('Administrators alone change who manages logins.');
+  expect(screen.queryByRole('button', { name: /Disable|Reset Password|Remove North/ })).toBeNull();
 });

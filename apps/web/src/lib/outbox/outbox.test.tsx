@@ -380,6 +380,7 @@ const olek: User = {
   customerId: null,
   disabled: false,
   readOnly: false,
+  chief: false,
   taskKinds: null,
   passwordSetByOther: false,
   signsInBy: 'PASSWORD',
