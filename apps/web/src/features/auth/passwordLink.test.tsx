@@ -60,7 +60,7 @@ test('with a mail server a new user is invited unless a password is given, and i
   await press('Create')();
   await waitFor(() => expect(where()).toBe('/admin/users/10'));
   expect(made.map(({ body }) => body)).toEqual([
-    { email: 'olek@example.com', role: 'OPERATOR', customerId: null, readOnly: false, warehouseIds: [] },
+    { email: 'olek@example.com', role: 'OPERATOR', customerId: null, readOnly: false, chief: false, warehouseIds: [] },
   ]);
   await press('Send Invitation')();
   await screen.findByText('olek@example.com is sent a link to choose a password. It works until Dec 1, 2026.');
